@@ -1,0 +1,46 @@
+# Test farms set EXE, and CC=go in the environment, which must not reach the
+# build: CGO_ENABLED=0 keeps it out.
+EXE     ?= consort
+VERSION ?= $(shell git describe --always --dirty 2>/dev/null || echo dev)
+FUZZ    ?= 30s
+
+export CGO_ENABLED = 0
+
+.PHONY: build v3 test ci race bench perft fuzz pgo clean help
+
+build: ## the engine, as ./consort (EXE=name for another name)
+	go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+
+v3: ## the engine for processors of 2013 and later (AVX2, BMI2): some 10% faster
+	GOAMD64=v3 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+
+test: ## all tests
+	go test ./...
+
+ci: ## everything a change must pass
+	bash .ci/run
+
+race: ## the packages with goroutines under the race detector
+	CGO_ENABLED=1 go test -race -short ./uci ./search/...
+
+bench: build ## the bench signature: nodes of a fixed search, and its speed
+	./$(EXE) bench
+
+perft: ## the speed of move generation, beside github.com/notnil/chess
+	go test -run '^$$' -bench 'Perft' -benchtime 3x ./bench
+
+fuzz: ## each fuzz target for $(FUZZ)
+	@for pkg in ./engine ./uci; do \
+	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
+	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
+	  done; \
+	done
+
+pgo: ## refresh cmd/consort/default.pgo, the profile that guides the compiler
+	go test -run '^$$' -bench 'Perft/|Signature' -benchtime 4x -cpuprofile cmd/consort/default.pgo -o /dev/null ./bench
+
+clean: ## remove what was built here
+	rm -f $(EXE) *.test
+
+help: ## this list
+	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10

@@ -1,0 +1,14 @@
+// Package bench says how we know: the bench signature, a node count that
+// changes only when play changes, and the speed of the parts.
+//
+//	signature.go   the fixed-depth search behind "consort bench"
+//	positions.go   what it searches
+//	signature.txt  the committed node count, checked by the tests and by .ci/run
+//
+// The benchmarks run with
+//
+//	go test -bench . ./bench
+//
+// and print perft beside github.com/notnil/chess, generation, make and SEE, in
+// the form that benchstat compares.
+package bench

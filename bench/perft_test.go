@@ -1,0 +1,141 @@
+package bench
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"consort/engine"
+)
+
+// perftSet is where the speed of move generation is compared with other
+// programs; the depths take Consort about a second.
+var perftSet = []struct {
+	name, fen string
+	depth     int
+	slow      int // depth for a slow generator
+}{
+	{"start", engine.StartFEN, 6, 4},
+	{"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 3},
+	{"rook-ending", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 5},
+	{"middlegame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 5, 3},
+}
+
+func mustParse(b *testing.B, fen string) engine.Position {
+	p, err := engine.ParseFEN(fen)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return p
+}
+
+// reportSpeed adds leaves a second to a benchmark's line.
+func reportSpeed(b *testing.B, leaves uint64) {
+	b.ReportMetric(float64(leaves)*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// BenchmarkPerft counts leaves: list with the last ply's moves written to a
+// list, as a search needs them; count with a population count only.
+func BenchmarkPerft(b *testing.B) {
+	for _, mode := range []string{"list", "count"} {
+		for _, c := range perftSet {
+			b.Run("mode="+mode+"/position="+c.name, func(b *testing.B) {
+				p := mustParse(b, c.fen)
+				t := engine.NewPerft(c.depth)
+				t.List = mode == "list"
+				var leaves uint64
+				for b.Loop() {
+					leaves = t.Count(&p, c.depth)
+				}
+				reportSpeed(b, leaves)
+			})
+		}
+	}
+}
+
+// BenchmarkPerftNotnil is the same with github.com/notnil/chess, so that one
+// run shows both.
+func BenchmarkPerftNotnil(b *testing.B) {
+	for _, c := range perftSet {
+		b.Run("mode=list/position="+c.name, func(b *testing.B) {
+			fen, err := chess.FEN(c.fen)
+			if err != nil {
+				b.Fatal(err)
+			}
+			start := chess.NewGame(fen).Position()
+			var leaves uint64
+			for b.Loop() {
+				leaves = notnilPerft(start, c.slow)
+			}
+			reportSpeed(b, leaves)
+		})
+	}
+}
+
+func notnilPerft(p *chess.Position, depth int) (leaves uint64) {
+	moves := p.ValidMoves()
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	for _, m := range moves {
+		leaves += notnilPerft(p.Update(m), depth-1)
+	}
+	return leaves
+}
+
+func BenchmarkGenerate(b *testing.B) {
+	var l engine.MoveList
+	for _, kind := range []struct {
+		name     string
+		generate func(*engine.Position)
+	}{
+		{"all", func(p *engine.Position) { p.LegalMoves(&l) }},
+		{"noisy", func(p *engine.Position) { p.NoisyMoves(&l) }},
+		{"quiet", func(p *engine.Position) { p.QuietMoves(&l) }},
+		{"count", func(p *engine.Position) { p.CountLegalMoves() }},
+	} {
+		for _, c := range perftSet {
+			b.Run("kind="+kind.name+"/position="+c.name, func(b *testing.B) {
+				p := mustParse(b, c.fen)
+				for b.Loop() {
+					kind.generate(&p)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkMake plays every legal move of a position.
+func BenchmarkMake(b *testing.B) {
+	for _, c := range perftSet {
+		b.Run("position="+c.name, func(b *testing.B) {
+			p := mustParse(b, c.fen)
+			moves := p.Moves()
+			var child engine.Position
+			for b.Loop() {
+				for _, m := range moves {
+					p.Make(m, &child)
+				}
+			}
+			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N*len(moves)), "ns/move")
+		})
+	}
+}
+
+// BenchmarkSEE asks of every capture whether it loses material.
+func BenchmarkSEE(b *testing.B) {
+	for _, i := range []int{1, 2, 28, 31} {
+		b.Run("position="+strconv.Itoa(i+1), func(b *testing.B) {
+			p := mustParse(b, positions[i])
+			var l engine.MoveList
+			p.NoisyMoves(&l)
+			for b.Loop() {
+				for _, m := range l.Slice() {
+					p.SEE(m, 0)
+				}
+			}
+			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(max(1, b.N*l.Len())), "ns/move")
+		})
+	}
+}

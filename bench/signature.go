@@ -1,0 +1,58 @@
+package bench
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"consort/engine"
+	"consort/search"
+	"consort/search/alphabeta"
+)
+
+// DefaultDepth is the depth of the committed signature, in plies.
+const DefaultDepth = 12
+
+//go:embed signature.txt
+var signature string
+
+// Signature returns the committed node count of the bench at DefaultDepth.
+func Signature() (uint64, error) {
+	return strconv.ParseUint(strings.TrimSpace(signature), 10, 64)
+}
+
+// Run searches each position of the set to a depth, from an empty table, on one
+// thread, and writes a line for each and the sum. The node count is the same on
+// every machine and in every run; it changes when play changes. The last line
+// is "<N> nodes <M> nps", which test farms read.
+func Run(depth int, w io.Writer) error {
+	if depth < 1 || depth > 100 {
+		return fmt.Errorf("the depth of the bench is from 1 to 100, not %d", depth)
+	}
+	player := alphabeta.New()
+	var nodes uint64
+	var spent time.Duration
+	fmt.Fprintf(w, "%4s %5s %-6s %10s %8s  %s\n", "no.", "move", "score", "nodes", "ms", "position")
+	for i, fen := range positions {
+		p, err := engine.ParseFEN(fen)
+		if err != nil {
+			return fmt.Errorf("bench position %d: %w", i+1, err)
+		}
+		player.NewGame()
+		start := time.Now()
+		r := player.Choose(engine.NewGame(p), search.Limits{Depth: depth}, new(search.Control), nil)
+		elapsed := time.Since(start)
+		nodes += r.Nodes
+		spent += elapsed
+		score := strings.TrimPrefix(r.Score.String(), "cp ")
+		if _, err := fmt.Fprintf(w, "%4d %5s %-6s %10d %8d  %s\n", i+1, r.Best, score, r.Nodes, elapsed.Milliseconds(), fen); err != nil {
+			return err
+		}
+	}
+	nps := uint64(float64(nodes) / max(spent.Seconds(), 1e-9))
+	_, err := fmt.Fprintf(w, "\n%d nodes %d nps\n", nodes, nps)
+	return err
+}

@@ -1,0 +1,309 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// StartFEN is the initial position of standard chess.
+const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// A FENRule names the rule that a FEN breaks.
+type FENRule string
+
+// The rules a FEN can break.
+const (
+	FENFieldCount     FENRule = "a FEN has 2 to 6 fields"
+	FENRankCount      FENRule = "the board has 8 ranks"
+	FENRankWidth      FENRule = "every rank has 8 files"
+	FENPieceLetter    FENRule = "pieces are pnbrqkPNBRQK, empty squares 1-8"
+	FENKingCount      FENRule = "each side has exactly one king"
+	FENPawnRank       FENRule = "no pawn stands on the first or last rank"
+	FENPawnCount      FENRule = "a side has at most 8 pawns"
+	FENPieceCount     FENRule = "a side has at most 16 pieces, and one promoted piece for each missing pawn"
+	FENOpponentCheck  FENRule = "the side that is not to move is not in check"
+	FENSideToMove     FENRule = "the side to move is w or b"
+	FENCastling       FENRule = "castling rights are - or letters of KQkq, A-H and a-h"
+	FENEnPassant      FENRule = "the en passant square is - or a square of rank 3 or 6"
+	FENHalfmoveClock  FENRule = "the halfmove clock is a number from 0 to 32767"
+	FENFullmoveNumber FENRule = "the move number is a number from 0 to 32767"
+)
+
+// A FENError tells why a FEN is refused.
+type FENError struct {
+	Rule   FENRule // the rule that is broken
+	Detail string  // what was found
+}
+
+func (e *FENError) Error() string { return "invalid FEN: " + string(e.Rule) + ": " + e.Detail }
+
+func fenError(r FENRule, format string, args ...any) error {
+	return &FENError{r, fmt.Sprintf(format, args...)}
+}
+
+// maxFENCounter bounds the two counters, so that a game of any length that can
+// follow still fits.
+const maxFENCounter = 32767
+
+// ParseFEN reads a position in Forsyth-Edwards notation. Castling rights may be
+// in standard form, X-FEN or Shredder-FEN. Fields from the third on may be
+// missing, and blanks of any kind and number may separate them.
+//
+// What is harmless is repaired: castling rights without their king or rook and
+// an en passant square where no capture is legal are dropped, and move number 0
+// becomes 1. Everything else is refused with a *FENError.
+func ParseFEN(fen string) (Position, error) {
+	fields := strings.Fields(fen)
+	if len(fields) < 2 || len(fields) > 6 {
+		return Position{}, fenError(FENFieldCount, "found %d", len(fields))
+	}
+	defaults := []string{"", "", "-", "-", "0", "1"}
+	fields = append(fields, defaults[len(fields):]...)
+
+	p := Position{enPassant: NoSquare}
+	if err := p.parseBoard(fields[0]); err != nil {
+		return Position{}, err
+	}
+	switch fields[1] {
+	case "w", "W":
+	case "b", "B":
+		p.side = Black
+	default:
+		return Position{}, fenError(FENSideToMove, "found %q", fields[1])
+	}
+	if err := p.checkMen(); err != nil {
+		return Position{}, err
+	}
+	if them := p.side.Other(); p.Attacked(p.King(them), p.side) {
+		return Position{}, fenError(FENOpponentCheck, "the %s king on %v can be taken", them, p.King(them))
+	}
+	if err := p.parseCastling(fields[2]); err != nil {
+		return Position{}, err
+	}
+	if err := p.parseEnPassant(fields[3]); err != nil {
+		return Position{}, err
+	}
+	halfmoves, ok := parseCounter(fields[4])
+	if !ok {
+		return Position{}, fenError(FENHalfmoveClock, "found %q", fields[4])
+	}
+	fullmoves, ok := parseCounter(fields[5])
+	if !ok {
+		return Position{}, fenError(FENFullmoveNumber, "found %q", fields[5])
+	}
+	p.halfmoves, p.fullmoves = halfmoves, max(1, fullmoves)
+	p.keys = p.freshKeys()
+	p.findChecks()
+	return p, nil
+}
+
+func parseCounter(s string) (uint16, bool) {
+	n, err := strconv.ParseUint(s, 10, 16)
+	return uint16(n), err == nil && n <= maxFENCounter
+}
+
+// parseBoard reads the piece placement.
+func (p *Position) parseBoard(field string) error {
+	rows := strings.Split(field, "/")
+	if len(rows) != 8 {
+		return fenError(FENRankCount, "found %d", len(rows))
+	}
+	for i, row := range rows {
+		rank := Rank(7 - i)
+		file := 0
+		for j := range len(row) {
+			c := row[j]
+			if c >= '1' && c <= '8' {
+				file += int(c - '0')
+				continue
+			}
+			piece, ok := ParsePiece(c)
+			if !ok {
+				return fenError(FENPieceLetter, "found %q on rank %v", c, rank)
+			}
+			if file < 8 {
+				p.put(piece, NewSquare(File(file), rank))
+			}
+			file++
+		}
+		if file != 8 {
+			return fenError(FENRankWidth, "rank %v has %d", rank, file)
+		}
+	}
+	return nil
+}
+
+// checkMen checks the numbers of men and the ranks of the pawns.
+func (p *Position) checkMen() error {
+	for _, c := range []Color{White, Black} {
+		if n := p.Pieces(c, King).Count(); n != 1 {
+			return fenError(FENKingCount, "%s has %d", c, n)
+		}
+		pawns := p.Pieces(c, Pawn).Count()
+		if pawns > 8 {
+			return fenError(FENPawnCount, "%s has %d", c, pawns)
+		}
+		if n := p.byColor[c].Count(); n > 16 {
+			return fenError(FENPieceCount, "%s has %d pieces", c, n)
+		}
+		promoted := max(0, p.Pieces(c, Knight).Count()-2) + max(0, p.Pieces(c, Bishop).Count()-2) +
+			max(0, p.Pieces(c, Rook).Count()-2) + max(0, p.Pieces(c, Queen).Count()-1)
+		if promoted > 8-pawns {
+			return fenError(FENPieceCount, "%s has %d promoted pieces and %d pawns", c, promoted, pawns)
+		}
+	}
+	if wrong := p.byType[Pawn] & promotionRanks; wrong != 0 {
+		return fenError(FENPawnRank, "there is one on %v", wrong.First())
+	}
+	return nil
+}
+
+// parseCastling reads the castling rights: KQkq for the outermost rook of a
+// wing, a file's letter for the rook on that file.
+func (p *Position) parseCastling(field string) error {
+	if field == "-" {
+		return nil
+	}
+	for i := range len(field) {
+		letter, c := field[i], White
+		if letter >= 'a' {
+			letter, c = letter-'a'+'A', Black
+		}
+		king := p.King(c)
+		back := RankBitboard(Rank1.RelativeTo(c))
+		rooks := p.Pieces(c, Rook) & back
+		rightOfKing := -(king.bit() << 1)
+		switch {
+		case letter == 'K':
+			rooks &= rightOfKing
+			for rooks.Many() {
+				rooks &= rooks - 1
+			}
+		case letter == 'Q':
+			rooks &^= rightOfKing
+			rooks &= -rooks
+		case letter >= 'A' && letter <= 'H':
+			rooks &= FileBitboard(File(letter - 'A'))
+		default:
+			return fenError(FENCastling, "found %q", field[i])
+		}
+		if rooks != 0 && back.Has(king) {
+			p.castling |= rooks | king.bit()
+		}
+	}
+	p.keepOuterRights()
+	return nil
+}
+
+// keepOuterRights drops rights beyond one rook on each wing, which only a
+// contradictory field such as "HG" can ask for: the outermost rook keeps it.
+func (p *Position) keepOuterRights() {
+	for _, c := range []Color{White, Black} {
+		rightOfKing := -(p.King(c).bit() << 1)
+		for b := p.CastlingRooks(c) & rightOfKing; b.Many(); b &= b - 1 {
+			p.castling &^= b & -b
+		}
+		for b := p.CastlingRooks(c) &^ rightOfKing; b.Many(); {
+			last := b & (b - 1)
+			for last.Many() {
+				last &= last - 1
+			}
+			p.castling &^= last
+			b &^= last
+		}
+	}
+}
+
+// parseEnPassant reads the en passant square and keeps it if a capture there is
+// legal.
+func (p *Position) parseEnPassant(field string) error {
+	if field == "-" {
+		return nil
+	}
+	s, err := ParseSquare(field)
+	if err != nil || s.Rank() != 2 && s.Rank() != 5 {
+		return fenError(FENEnPassant, "found %q", field)
+	}
+	pushed, origin := s^8, s+8
+	if p.side == Black {
+		origin = s - 8
+	}
+	if s.Rank() != Rank(5).RelativeTo(p.side) ||
+		p.PieceAt(pushed) != NewPiece(p.side.Other(), Pawn) ||
+		p.PieceAt(s) != NoPiece || p.PieceAt(origin) != NoPiece {
+		return nil
+	}
+	p.setEnPassant(s)
+	return nil
+}
+
+// FEN returns the position in Forsyth-Edwards notation. Castling rights are
+// written KQkq, or, as X-FEN has it, with the rook's file where a rook further
+// out makes that ambiguous.
+func (p *Position) FEN() string { return p.fen(false) }
+
+// ShredderFEN returns the position in Shredder-FEN: as FEN, with the rook's
+// file for each castling right.
+func (p *Position) ShredderFEN() string { return p.fen(true) }
+
+func (p *Position) fen(shredder bool) string {
+	var s strings.Builder
+	for r := 7; r >= 0; r-- {
+		empty := 0
+		for f := range 8 {
+			piece := p.PieceAt(NewSquare(File(f), Rank(r)))
+			if piece == NoPiece {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				s.WriteByte('0' + byte(empty))
+				empty = 0
+			}
+			s.WriteString(piece.String())
+		}
+		if empty > 0 {
+			s.WriteByte('0' + byte(empty))
+		}
+		if r > 0 {
+			s.WriteByte('/')
+		}
+	}
+	fmt.Fprintf(&s, " %s %s %v %d %d", p.side.String()[:1], p.castlingField(shredder), p.enPassant, p.halfmoves, p.fullmoves)
+	return s.String()
+}
+
+// castlingField writes the castling rights, the right wing before the left.
+func (p *Position) castlingField(shredder bool) string {
+	field := ""
+	for _, c := range []Color{White, Black} {
+		rightOfKing := -(p.King(c).bit() << 1)
+		back := p.Pieces(c, Rook) & RankBitboard(Rank1.RelativeTo(c))
+		for _, wing := range []struct {
+			letter  string
+			squares Bitboard
+		}{{"K", rightOfKing}, {"Q", ^rightOfKing}} {
+			rook := p.CastlingRooks(c) & wing.squares
+			if rook == 0 {
+				continue
+			}
+			outermost := back & wing.squares & -(rook << 1)
+			if wing.letter == "Q" {
+				outermost = back & wing.squares & (rook - 1)
+			}
+			letter := wing.letter
+			if shredder || outermost != 0 {
+				letter = strings.ToUpper(rook.First().File().String())
+			}
+			if c == Black {
+				letter = strings.ToLower(letter)
+			}
+			field += letter
+		}
+	}
+	if field == "" {
+		return "-"
+	}
+	return field
+}

@@ -1,0 +1,127 @@
+package engine
+
+// A game: a start position and the moves played from it, with everything that
+// depends on more than the last position. How a game ends is in outcome.go.
+
+// A Game is a line of play that can be extended, taken back and replayed. It
+// has no longest length. A Game is for one goroutine at a time; Clone makes an
+// independent copy.
+type Game struct {
+	// The three slices hold the moves that were taken back behind those that
+	// are played, so that Redo has nothing to compute: positions[i+1] and
+	// keys[i+1] come after moves[i], and ply of the moves are played.
+	positions []Position
+	keys      []uint64
+	moves     []Move
+	ply       int
+}
+
+// NewGame returns a game that begins at start.
+func NewGame(start Position) *Game {
+	return &Game{positions: []Position{start}, keys: []uint64{start.Key()}}
+}
+
+// Position returns the current position. It is to be read only, and is valid
+// until the next Push, Undo or Redo.
+func (g *Game) Position() *Position { return &g.positions[g.ply] }
+
+// Start returns the position the game began with.
+func (g *Game) Start() Position { return g.positions[0] }
+
+// Len returns the number of moves played.
+func (g *Game) Len() int { return g.ply }
+
+// Moves returns the moves played, in a new slice.
+func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
+
+// PositionAt returns the position after the first ply moves, to be read only:
+// PositionAt(0) is the start, PositionAt(Len()) the current position. It
+// returns nil for any other ply.
+func (g *Game) PositionAt(ply int) *Position {
+	if ply < 0 || ply > g.ply {
+		return nil
+	}
+	return &g.positions[ply]
+}
+
+// Keys returns the Zobrist keys of all positions from the start to the current
+// one. The slice shares the game's memory: it is to be read only, and is valid
+// until the next Push.
+func (g *Game) Keys() []uint64 { return g.keys[: g.ply+1 : g.ply+1] }
+
+// Push plays a move and forgets the moves that were taken back. When the move
+// is not legal the game stays as it is and the error is an *IllegalMoveError.
+// A game that is over by its Outcome takes further moves as long as there are
+// legal ones: whether to stop is for those to say who run the game.
+func (g *Game) Push(m Move) error {
+	p := g.Position()
+	if !p.IsLegal(m) {
+		return &IllegalMoveError{Move: m, Ply: g.ply, FEN: p.FEN(), Err: p.moveError(m.UCI(true), m)}
+	}
+	g.push(m)
+	return nil
+}
+
+// PushUCI plays a move given in coordinates, in any form that
+// Position.ParseUCI takes. The error is an *IllegalMoveError that wraps the
+// *MoveTextError of the parser.
+func (g *Game) PushUCI(text string) error {
+	p := g.Position()
+	m, err := p.ParseUCI(text)
+	if err != nil {
+		return &IllegalMoveError{Text: text, Ply: g.ply, FEN: p.FEN(), Err: err}
+	}
+	g.push(m)
+	return nil
+}
+
+func (g *Game) push(m Move) {
+	child := g.positions[g.ply].After(m)
+	g.moves = append(g.moves[:g.ply], m)
+	g.ply++
+	g.positions = append(g.positions[:g.ply], child)
+	g.keys = append(g.keys[:g.ply], child.Key())
+}
+
+// Undo takes back the last move. It returns false at the start of the game.
+func (g *Game) Undo() bool {
+	if g.ply == 0 {
+		return false
+	}
+	g.ply--
+	return true
+}
+
+// Redo plays the move that was taken back last. It returns false when there is
+// none: each Push forgets them.
+func (g *Game) Redo() bool {
+	if g.ply == len(g.moves) {
+		return false
+	}
+	g.ply++
+	return true
+}
+
+// Repetitions returns how often the current position has occurred in the game,
+// this time included: 1 for a new position.
+func (g *Game) Repetitions() int {
+	key, n := g.keys[g.ply], 1
+	// No position before the last capture or pawn move can return.
+	oldest := max(0, g.ply-g.Position().HalfmoveClock())
+	for i := g.ply - 4; i >= oldest; i -= 2 {
+		if g.keys[i] == key {
+			n++
+		}
+	}
+	return n
+}
+
+// Clone returns a copy that shares no memory with the game.
+func (g *Game) Clone() *Game {
+	return &Game{
+		positions: append([]Position(nil), g.positions...),
+		keys:      append([]uint64(nil), g.keys...),
+		moves:     append([]Move(nil), g.moves...),
+		ply:       g.ply,
+	}
+}

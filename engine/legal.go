@@ -1,0 +1,166 @@
+package engine
+
+// Questions about a single move, answered without listing moves: is it legal,
+// what does it take, does it give check. The search asks them of moves it
+// remembers, once or more at every node.
+
+// IsLegal reports whether m is legal here. It is exact for every one of the
+// 65536 values a Move can have, so a move may come from anywhere: a hash table
+// that two threads wrote to, another position, a file.
+func (p *Position) IsLegal(m Move) bool {
+	from, to := m.From(), m.To()
+	own := p.byColor[p.side&1]
+	if !own.Has(from) {
+		return false
+	}
+	if m.Kind() == Castling {
+		return p.castlingIsLegal(m)
+	}
+	if own.Has(to) {
+		return false
+	}
+	switch t := p.board[from&63].Type(); t {
+	case Pawn:
+		if m.Kind() == EnPassant {
+			return p.pawnReaches(m) && p.enPassantIsSafe(from, to)
+		}
+		return p.pawnReaches(m) && p.keepsKingSafe(from, to)
+	case King:
+		return m.Kind() == Normal && kingAttacks[from&63].Has(to) && p.safeSquares(to.bit(), from) != 0
+	default:
+		return m.Kind() == Normal && Attacks(p.side, t, from, p.Occupied()).Has(to) && p.keepsKingSafe(from, to)
+	}
+}
+
+// castlingIsLegal reports whether m, of the kind Castling, is legal. The
+// conditions are those of openCastling, for one rook.
+func (p *Position) castlingIsLegal(m Move) bool {
+	king := p.King(p.side)
+	rooks := p.castling & p.byColor[p.side&1] & p.byType[Rook] &^ p.pinned
+	if p.checkers != 0 || m.From() != king || !rooks.Has(m.To()) {
+		return false
+	}
+	way := &castlingWays[king&63][m.To()&7]
+	return way.clear&p.Occupied() == 0 && p.safeSquares(way.king, king) == way.king
+}
+
+// pawnReaches reports whether the move is one of a pawn of the side to move,
+// with the kind that belongs to it, whatever becomes of the king.
+func (p *Position) pawnReaches(m Move) bool {
+	from, to, us := m.From(), m.To(), p.side&1
+	up := Square(pawnGeometry[us].up)
+	occupied := p.Occupied()
+	switch k := m.Kind(); {
+	case k == DoublePush:
+		return to == from+2*up && from.Rank() == Rank2.RelativeTo(us) &&
+			occupied&((from+up).bit()|to.bit()) == 0
+	case k == EnPassant:
+		return to == p.enPassant && pawnAttacks[us][from&63].Has(to)
+	case k > PromoteQueen, k == Castling, promotionRanks.Has(to) != m.IsPromotion():
+		return false
+	}
+	if pawnAttacks[us][from&63].Has(to) {
+		return p.byColor[us^1].Has(to)
+	}
+	return to == from+up && !occupied.Has(to)
+}
+
+// keepsKingSafe reports whether a piece other than the king may go to a square
+// it reaches: it keeps to its pin and answers the check, if there are any.
+func (p *Position) keepsKingSafe(from, to Square) bool {
+	king := p.King(p.side) & 63
+	if p.pinned.Has(from) && !line[king][from&63].Has(to) {
+		return false
+	}
+	if p.checkers == 0 {
+		return true
+	}
+	answers := p.checkers | between[king][p.checkers.First()&63]
+	return answers.Has(to) && !p.checkers.Many()
+}
+
+// MovedPiece returns the piece that moves, for castling the king.
+func (p *Position) MovedPiece(m Move) Piece { return p.board[m.From()&63] }
+
+// CapturedType returns the type of the piece that a legal move takes: Pawn for
+// en passant, NoPieceType for castling and every other move without capture.
+func (p *Position) CapturedType(m Move) PieceType {
+	switch m.Kind() {
+	case EnPassant:
+		return Pawn
+	case Castling:
+		return NoPieceType
+	}
+	return p.board[m.To()&63].Type()
+}
+
+// IsCapture reports whether a legal move takes a piece.
+func (p *Position) IsCapture(m Move) bool { return p.CapturedType(m) != NoPieceType }
+
+// IsNoisy reports whether a legal move captures or promotes: whether it is
+// among NoisyMoves.
+func (p *Position) IsNoisy(m Move) bool { return m.IsPromotion() || p.IsCapture(m) }
+
+// GivesCheck reports whether a legal move gives check, by the piece that moves
+// or by one that it uncovers.
+func (p *Position) GivesCheck(m Move) bool {
+	if k := m.Kind(); k == Castling || k == EnPassant {
+		return p.specialGivesCheck(m)
+	}
+	from, to := m.From(), m.To()
+	t := p.board[from&63].Type()
+	if m.IsPromotion() {
+		t = m.Promotion()
+	}
+	king := p.King(p.side ^ 1)
+	occupied := p.Occupied()&^from.bit() | to.bit()
+	if p.attacksFrom(t, to, king, occupied) {
+		return true
+	}
+	// A piece uncovers a check only by leaving the line between the king and a
+	// slider of its own side.
+	if ray := line[king&63][from&63]; ray == 0 || ray.Has(to) {
+		return false
+	}
+	return p.slidersAttack(king, occupied, from.bit())
+}
+
+// attacksFrom reports whether a piece of the side to move, put on s, attacks
+// the target. The rays on an empty board spare most sliders the look-up.
+func (p *Position) attacksFrom(t PieceType, s, target Square, occupied Bitboard) bool {
+	switch t {
+	case Pawn:
+		return pawnAttacks[p.side&1][s&63].Has(target)
+	case Knight:
+		return knightAttacks[s&63].Has(target)
+	case Bishop:
+		return bishopRays[s&63].Has(target) && between[s&63][target&63]&occupied == 0
+	case Rook:
+		return rookRays[s&63].Has(target) && between[s&63][target&63]&occupied == 0
+	case Queen:
+		return line[s&63][target&63] != 0 && between[s&63][target&63]&occupied == 0
+	}
+	return false
+}
+
+// slidersAttack reports whether a slider of the side to move attacks s, those
+// on the squares of without left out.
+func (p *Position) slidersAttack(s Square, occupied, without Bitboard) bool {
+	own := p.byColor[p.side&1] &^ without
+	return RookAttacks(s, occupied)&own&(p.byType[Rook]|p.byType[Queen]) != 0 ||
+		BishopAttacks(s, occupied)&own&(p.byType[Bishop]|p.byType[Queen]) != 0
+}
+
+// specialGivesCheck is GivesCheck for the moves that change more than two
+// squares: look at the enemy's king on the board that results.
+func (p *Position) specialGivesCheck(m Move) bool {
+	king := p.King(p.side ^ 1)
+	from, to := m.From(), m.To()
+	if m.Kind() == EnPassant {
+		occupied := p.Occupied()&^(from.bit()|(to^8).bit()) | to.bit()
+		return pawnAttacks[p.side&1][to&63].Has(king) || p.slidersAttack(king, occupied, 0)
+	}
+	rook := m.RookTarget()
+	occupied := p.Occupied()&^(from.bit()|to.bit()) | m.KingTarget().bit() | rook.bit()
+	return p.attacksFrom(Rook, rook, king, occupied) || p.slidersAttack(king, occupied, to.bit())
+}

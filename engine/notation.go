@@ -1,0 +1,189 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Moves as text: the coordinates of UCI, and the errors that both readers of
+// moves, this one and the one in san.go, answer with.
+
+// A MoveFault is what is wrong with the text of a move.
+type MoveFault string
+
+// The faults.
+const (
+	UnreadableMove MoveFault = "unreadable move"
+	NoSuchMove     MoveFault = "illegal move"
+	AmbiguousMove  MoveFault = "ambiguous move"
+)
+
+// A MoveTextError tells why the text of a move is refused.
+type MoveTextError struct {
+	Text   string    // the text, as it was given
+	Fault  MoveFault // what is wrong with it
+	Detail string    // the reason, for a person
+}
+
+func (e *MoveTextError) Error() string {
+	return fmt.Sprintf("%s %q: %s", e.Fault, e.Text, e.Detail)
+}
+
+// An IllegalMoveError tells where a game met a move that it cannot play.
+type IllegalMoveError struct {
+	Move Move   // the move; NoMove when it came as text
+	Text string // the text of the move, if it came so
+	Ply  int    // how many moves of the game were played before it
+	FEN  string // the position it does not fit
+	Err  error  // why, a *MoveTextError
+}
+
+func (e *IllegalMoveError) Error() string {
+	return fmt.Sprintf("move %d of the game: %v, in %s", e.Ply+1, e.Err, e.FEN)
+}
+
+func (e *IllegalMoveError) Unwrap() error { return e.Err }
+
+// ParseUCI reads a legal move in coordinates, such as "e2e4" or "e7e8q".
+// Letters may be in either case. Castling may be written as the king's step
+// ("e1g1") or as king takes own rook ("e1h1"), in standard chess and in
+// Chess960 alike. Where a text can be read in several ways, king takes own rook
+// goes first, then a plain step of the king, then castling by the king's target
+// square. The error is a *MoveTextError.
+func (p *Position) ParseUCI(text string) (Move, error) {
+	from, to, promotion, ok := splitUCI(text)
+	if !ok {
+		return NoMove, &MoveTextError{text, UnreadableMove, "expected two squares and, to promote, one of n, b, r, q"}
+	}
+	m := p.completeMove(from, to, promotion)
+	if !p.IsLegal(m) {
+		return NoMove, p.moveError(text, m)
+	}
+	return m, nil
+}
+
+// splitUCI reads the squares and the promotion of a move in coordinates.
+func splitUCI(text string) (from, to Square, promotion PieceType, ok bool) {
+	if len(text) != 4 && len(text) != 5 {
+		return NoSquare, NoSquare, NoPieceType, false
+	}
+	from, err1 := ParseSquare(text[:2])
+	to, err2 := ParseSquare(text[2:4])
+	if len(text) == 5 {
+		promotion, ok = parsePromotion(text[4])
+	} else {
+		ok = true
+	}
+	return from, to, promotion, ok && err1 == nil && err2 == nil
+}
+
+// parsePromotion reads the letter of a piece that a pawn may become, in either
+// case.
+func parsePromotion(letter byte) (PieceType, bool) {
+	switch letter | 0x20 {
+	case 'n':
+		return Knight, true
+	case 'b':
+		return Bishop, true
+	case 'r':
+		return Rook, true
+	case 'q':
+		return Queen, true
+	}
+	return NoPieceType, false
+}
+
+// completeMove finds the kind of a move that is given by its squares. The
+// result need not be legal.
+func (p *Position) completeMove(from, to Square, promotion PieceType) Move {
+	switch piece := p.board[from&63]; {
+	case promotion != NoPieceType:
+		return NewMove(from, to, PromoteKnight+MoveKind(promotion-Knight))
+	case piece.Type() == King:
+		return p.completeKingMove(from, to)
+	case piece.Type() == Pawn && to == p.enPassant && from.File() != to.File():
+		return NewMove(from, to, EnPassant)
+	case piece.Type() == Pawn && (from^to) == 16:
+		return NewMove(from, to, DoublePush)
+	}
+	return NewMove(from, to, Normal)
+}
+
+// completeKingMove tells the king's steps from the two ways to write castling.
+func (p *Position) completeKingMove(from, to Square) Move {
+	if p.board[to&63] == NewPiece(p.side, Rook) {
+		return NewMove(from, to, Castling)
+	}
+	if kingAttacks[from&63].Has(to) || from.Rank() != to.Rank() {
+		return NewMove(from, to, Normal)
+	}
+	for rook := range p.CastlingRooks(p.side).All() {
+		if m := NewMove(from, rook, Castling); m.KingTarget() == to {
+			return m
+		}
+	}
+	return NewMove(from, to, Normal)
+}
+
+var pieceTypeNames = [8]string{"nothing", "pawn", "knight", "bishop", "rook", "queen", "king"}
+
+// moveError explains why a move is not legal, as far as a person needs it.
+func (p *Position) moveError(text string, m Move) *MoveTextError {
+	from, to := m.From(), m.To()
+	piece, target := p.board[from&63], p.board[to&63]
+	reason := ""
+	switch {
+	case piece == NoPiece:
+		reason = fmt.Sprintf("there is no piece on %v", from)
+	case piece.Color() != p.side:
+		reason = fmt.Sprintf("the %s on %v is not %s's", pieceTypeNames[piece.Type()], from, p.side)
+	case piece.Type() == Pawn && promotionRanks.Has(to) && !m.IsPromotion():
+		reason = "the pawn must promote: n, b, r or q is missing"
+	case m.IsPromotion() && (piece.Type() != Pawn || !promotionRanks.Has(to)):
+		reason = "only a pawn on the last rank promotes"
+	case m.Kind() == Castling:
+		reason = p.castlingFault(m)
+	case target != NoPiece && target.Color() == p.side:
+		reason = fmt.Sprintf("%v holds a piece of its own side", to)
+	case !p.reaches(m):
+		reason = fmt.Sprintf("the %s on %v cannot go to %v", pieceTypeNames[piece.Type()], from, to)
+	default:
+		reason = fmt.Sprintf("it leaves the %s king in check", p.side)
+	}
+	return &MoveTextError{text, NoSuchMove, reason}
+}
+
+// castlingFault explains why a castling move is not legal.
+func (p *Position) castlingFault(m Move) string {
+	king := p.King(p.side)
+	rooks, _ := p.openCastling(king)
+	switch {
+	case m.From() != king || !p.CastlingRooks(p.side).Has(m.To()):
+		return fmt.Sprintf("%s has no right to castle so", p.side)
+	case p.InCheck():
+		return "the king may not castle out of check"
+	case !rooks.Has(m.To()):
+		return "the way for castling is not free"
+	}
+	return "the king would castle through or into check"
+}
+
+// reaches reports whether a piece of the side to move can go to the move's
+// target by the way it moves, whatever becomes of its king.
+func (p *Position) reaches(m Move) bool {
+	from, to := m.From(), m.To()
+	piece := p.board[from&63]
+	if piece.Type() == Pawn {
+		return p.pawnReaches(m)
+	}
+	return m.Kind() == Normal && Attacks(piece.Color(), piece.Type(), from, p.Occupied()).Has(to)
+}
+
+// coordinates lists moves for a person.
+func coordinates(moves []Move) string {
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = m.UCI(true)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,93 @@
+package engine
+
+import "strings"
+
+// A Color is one of the two sides.
+type Color uint8
+
+// The sides.
+const (
+	White Color = iota
+	Black
+)
+
+// Other returns the opponent.
+func (c Color) Other() Color { return c ^ 1 }
+
+// String returns "white" or "black".
+func (c Color) String() string {
+	if c == White {
+		return "white"
+	}
+	return "black"
+}
+
+// A PieceType is a kind of chessman without its colour.
+type PieceType uint8
+
+// The piece types. NoPieceType is the zero value, so that an empty square of
+// the mailbox costs no test: its tables hold zeros.
+const (
+	NoPieceType PieceType = iota
+	Pawn
+	Knight
+	Bishop
+	Rook
+	Queen
+	King
+)
+
+const pieceTypeLetters = " pnbrqk"
+
+// String returns the English lower-case letter of the type, as UCI writes
+// promotions.
+func (t PieceType) String() string {
+	if t == NoPieceType || t > King {
+		return "-"
+	}
+	return pieceTypeLetters[t : t+1]
+}
+
+// A Piece is a chessman with its colour: the type in the low three bits, the
+// colour in the fourth. NoPiece is the zero value.
+type Piece uint8
+
+// The pieces.
+const (
+	NoPiece     Piece = 0
+	WhitePawn         = Piece(Pawn)
+	WhiteKnight       = Piece(Knight)
+	WhiteBishop       = Piece(Bishop)
+	WhiteRook         = Piece(Rook)
+	WhiteQueen        = Piece(Queen)
+	WhiteKing         = Piece(King)
+	BlackPawn         = WhitePawn | 8
+	BlackKnight       = WhiteKnight | 8
+	BlackBishop       = WhiteBishop | 8
+	BlackRook         = WhiteRook | 8
+	BlackQueen        = WhiteQueen | 8
+	BlackKing         = WhiteKing | 8
+)
+
+// NewPiece returns the piece of type t and colour c.
+func NewPiece(c Color, t PieceType) Piece { return Piece(c)<<3 | Piece(t) }
+
+// Type returns the piece's type, NoPieceType for NoPiece.
+func (p Piece) Type() PieceType { return PieceType(p & 7) }
+
+// Color returns the piece's colour. It has no meaning for NoPiece.
+func (p Piece) Color() Color { return Color(p >> 3 & 1) }
+
+const pieceLetters = ".PNBRQK..pnbrqk."
+
+// String returns the FEN letter: upper case for White, lower case for Black,
+// "." for NoPiece.
+func (p Piece) String() string { return pieceLetters[p&15 : p&15+1] }
+
+// ParsePiece reads a FEN letter.
+func ParsePiece(letter byte) (Piece, bool) {
+	if i := strings.IndexByte(pieceLetters, letter); i > 0 && letter != '.' {
+		return Piece(i), true
+	}
+	return NoPiece, false
+}

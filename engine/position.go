@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Position is everything the next move depends on except the history. It is
+// a plain value of some 200 bytes: copy it, compare it with ==, keep it in arrays. The
+// zero Position is not valid; begin with StartPosition or ParseFEN.
+type Position struct {
+	byType  [8]Bitboard // by piece type; [NoPieceType] and [7] stay empty
+	byColor [2]Bitboard
+	board   [64]Piece // the mailbox: what stands on each square
+	keys    hashKeys
+
+	// castling holds the squares of the rooks that may still castle and of
+	// their kings. One test against a move's squares tells whether it costs a
+	// right, for any starting squares of Chess960.
+	castling Bitboard
+
+	checkers Bitboard // enemy pieces that give check to the side to move
+	pinned   Bitboard // pieces of the side to move that are pinned to its king
+
+	side      Color
+	enPassant Square // set only while an en passant capture is legal
+	halfmoves uint16 // plies since the last capture or pawn move
+	fullmoves uint16 // the number of the move, from 1
+}
+
+// StartPosition returns the initial position of standard chess.
+func StartPosition() Position {
+	p, err := ParseFEN(StartFEN)
+	if err != nil {
+		panic(err) // StartFEN is a constant: only a broken parser gets here.
+	}
+	return p
+}
+
+// SideToMove returns the side whose turn it is.
+func (p *Position) SideToMove() Color { return p.side }
+
+// PieceAt returns what stands on s, NoPiece for an empty square.
+func (p *Position) PieceAt(s Square) Piece { return p.board[s&63] }
+
+// Occupied returns the squares with a piece.
+func (p *Position) Occupied() Bitboard { return p.byColor[White] | p.byColor[Black] }
+
+// ByColor returns the squares of one side's pieces.
+func (p *Position) ByColor(c Color) Bitboard { return p.byColor[c&1] }
+
+// ByType returns the squares of the pieces of a type, of both sides.
+func (p *Position) ByType(t PieceType) Bitboard { return p.byType[t&7] }
+
+// Pieces returns the squares of one side's pieces of a type.
+func (p *Position) Pieces(c Color, t PieceType) Bitboard { return p.byType[t&7] & p.byColor[c&1] }
+
+// King returns the square of a side's king.
+func (p *Position) King(c Color) Square { return p.Pieces(c, King).First() }
+
+// Checkers returns the pieces that give check to the side to move.
+func (p *Position) Checkers() Bitboard { return p.checkers }
+
+// Pinned returns the pieces of the side to move that are pinned to its king.
+func (p *Position) Pinned() Bitboard { return p.pinned }
+
+// InCheck reports whether the side to move is in check.
+func (p *Position) InCheck() bool { return p.checkers != 0 }
+
+// CastlingRooks returns the squares of side c's rooks that may still castle.
+func (p *Position) CastlingRooks(c Color) Bitboard {
+	return p.castling & p.byType[Rook] & p.byColor[c&1]
+}
+
+// EnPassant returns the square behind a pawn that can be taken en passant now,
+// NoSquare when no such capture is legal.
+func (p *Position) EnPassant() Square { return p.enPassant }
+
+// HalfmoveClock returns the number of plies since the last capture or pawn
+// move.
+func (p *Position) HalfmoveClock() int { return int(p.halfmoves) }
+
+// FullmoveNumber returns the number of the move, from 1.
+func (p *Position) FullmoveNumber() int { return int(p.fullmoves) }
+
+// Ply returns the number of plies since move 1 of White.
+func (p *Position) Ply() int { return 2*(int(p.fullmoves)-1) + int(p.side) }
+
+// Key returns the Zobrist key: equal for positions with the same pieces, side
+// to move, castling rights and legal en passant capture.
+func (p *Position) Key() uint64 { return p.keys[fullKey] }
+
+// PawnKey returns the key of the pawns of both sides.
+func (p *Position) PawnKey() uint64 { return p.keys[pawnPart] }
+
+// MinorKey returns the key of knights, bishops and kings of both sides.
+func (p *Position) MinorKey() uint64 { return p.keys[whiteMinorPart] ^ p.keys[blackMinorPart] }
+
+// NonPawnKey returns the key of all pieces of side c but its pawns.
+func (p *Position) NonPawnKey(c Color) uint64 {
+	return p.keys[(whiteMinorPart+c)&7] ^ p.keys[(whiteMajorPart+c)&7]
+}
+
+// HasNonPawns reports whether side c has a piece besides its king and pawns.
+func (p *Position) HasNonPawns(c Color) bool {
+	return p.byColor[c&1]&^(p.byType[Pawn]|p.byType[King]) != 0
+}
+
+// AttackersTo returns the pieces of both sides that attack s when the squares
+// of occupied are blocked.
+func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
+	return pawnAttacks[White][s&63]&p.Pieces(Black, Pawn) |
+		pawnAttacks[Black][s&63]&p.Pieces(White, Pawn) |
+		knightAttacks[s&63]&p.byType[Knight] |
+		kingAttacks[s&63]&p.byType[King] |
+		BishopAttacks(s, occupied)&(p.byType[Bishop]|p.byType[Queen]) |
+		RookAttacks(s, occupied)&(p.byType[Rook]|p.byType[Queen])
+}
+
+// Attacked reports whether a piece of side by attacks s.
+func (p *Position) Attacked(s Square, by Color) bool {
+	return p.AttackersTo(s, p.Occupied())&p.byColor[by&1] != 0
+}
+
+// put sets a piece on an empty square.
+func (p *Position) put(piece Piece, s Square) {
+	p.board[s&63] = piece
+	p.byType[piece.Type()&7] |= s.bit()
+	p.byColor[piece.Color()] |= s.bit()
+	p.keys.toggle(piece, s)
+}
+
+// remove takes the piece off a square that holds one.
+func (p *Position) remove(s Square) {
+	piece := p.board[s&63]
+	p.board[s&63] = NoPiece
+	p.byType[piece.Type()&7] &^= s.bit()
+	p.byColor[piece.Color()] &^= s.bit()
+	p.keys.toggle(piece, s)
+}
+
+// findChecks computes who gives check to the side to move and which of its
+// pieces are pinned. It walks only the sliders that look at the king along an
+// empty board, rarely more than two.
+func (p *Position) findChecks() {
+	us, them := p.side&1, p.side&1^1
+	king := p.Pieces(us, King).First()
+	enemies := p.byColor[them]
+	occupied := enemies | p.byColor[us]
+
+	checkers := pawnAttacks[us][king&63]&p.byType[Pawn] | knightAttacks[king&63]&p.byType[Knight]
+	checkers &= enemies
+	pinned := Bitboard(0)
+	snipers := enemies & (rookRays[king&63]&(p.byType[Rook]|p.byType[Queen]) |
+		bishopRays[king&63]&(p.byType[Bishop]|p.byType[Queen]))
+	row := &between[king&63]
+	for ; snipers != 0; snipers &= snipers - 1 {
+		blockers := row[snipers.First()&63] & occupied
+		if blockers == 0 {
+			checkers |= snipers & -snipers
+		} else if !blockers.Many() {
+			pinned |= blockers
+		}
+	}
+	p.checkers, p.pinned = checkers, pinned&p.byColor[us]
+}
+
+// String draws the board with its FEN, key and checkers, as the "d" command
+// prints it.
+func (p *Position) String() string {
+	const rule = " +---+---+---+---+---+---+---+---+\n"
+	var s strings.Builder
+	s.WriteString(rule)
+	for r := 7; r >= 0; r-- {
+		for f := range 8 {
+			piece := p.PieceAt(NewSquare(File(f), Rank(r)))
+			letter := " "
+			if piece != NoPiece {
+				letter = piece.String()
+			}
+			s.WriteString(" | " + letter)
+		}
+		fmt.Fprintf(&s, " | %d\n%s", r+1, rule)
+	}
+	s.WriteString("   a   b   c   d   e   f   g   h\n\n")
+	fmt.Fprintf(&s, "Fen: %s\nKey: %016X\nCheckers:", p.FEN(), p.keys[fullKey])
+	for c := range p.checkers.All() {
+		s.WriteString(" " + c.String())
+	}
+	s.WriteByte('\n')
+	return s.String()
+}

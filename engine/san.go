@@ -1,0 +1,216 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Standard algebraic notation, as people and PGN files write moves. The reader
+// takes what programs and people really write; the writer follows the standard
+// to the letter: PGN specification, section 8.2.3.
+
+// SAN returns a legal move in standard algebraic notation: "Nbd7", "exd5",
+// "O-O", "e8=Q+", "Qh5#". The origin is given only as far as another legal move
+// of the same kind of piece to the same square makes it necessary. NoMove
+// gives "--".
+func (p *Position) SAN(m Move) string {
+	if m == NoMove {
+		return "--"
+	}
+	s := ""
+	switch t := p.MovedPiece(m).Type(); {
+	case m.Kind() == Castling && m.To() > m.From():
+		s = "O-O"
+	case m.Kind() == Castling:
+		s = "O-O-O"
+	case t == Pawn:
+		s = p.sanPawn(m)
+	default:
+		s = p.sanPiece(m)
+	}
+	return s + p.sanCheck(m)
+}
+
+// sanPawn writes a pawn's move without the check mark.
+func (p *Position) sanPawn(m Move) string {
+	s := m.To().String()
+	if p.IsCapture(m) {
+		s = m.From().File().String() + "x" + s
+	}
+	if m.IsPromotion() {
+		s += "=" + strings.ToUpper(m.Promotion().String())
+	}
+	return s
+}
+
+// sanPiece writes the move of any other piece without the check mark.
+func (p *Position) sanPiece(m Move) string {
+	s := strings.ToUpper(p.MovedPiece(m).Type().String()) + p.sanOrigin(m)
+	if p.IsCapture(m) {
+		s += "x"
+	}
+	return s + m.To().String()
+}
+
+// sanOrigin returns what tells m from the other legal moves of such a piece to
+// the same square: nothing, the file, the rank or, where neither is enough,
+// both.
+func (p *Position) sanOrigin(m Move) string {
+	var l MoveList
+	p.LegalMoves(&l)
+	from := m.From()
+	rivals, sameFile, sameRank := false, false, false
+	for _, x := range l.Slice() {
+		other := x.From()
+		if x.To() != m.To() || x.Kind() == Castling || other == from || p.MovedPiece(x) != p.MovedPiece(m) {
+			continue
+		}
+		rivals = true
+		sameFile = sameFile || other.File() == from.File()
+		sameRank = sameRank || other.Rank() == from.Rank()
+	}
+	switch {
+	case !rivals:
+		return ""
+	case !sameFile:
+		return from.File().String()
+	case !sameRank:
+		return from.Rank().String()
+	}
+	return from.String()
+}
+
+// sanCheck returns the mark for check or mate.
+func (p *Position) sanCheck(m Move) string {
+	if !p.GivesCheck(m) {
+		return ""
+	}
+	if child := p.After(m); !child.HasLegalMove() {
+		return "#"
+	}
+	return "+"
+}
+
+// ParseSAN reads a legal move in algebraic notation. Besides the standard form
+// it takes the long one ("Ng1f3", "e2-e4"), more of the origin than needed,
+// castling with zeros, a promotion without "=" or in brackets or in lower case,
+// a missing or needless "x", an "e.p." behind the move, and any check marks and
+// comments ("+", "#", "!", "?"), true or not. The error is a *MoveTextError.
+func (p *Position) ParseSAN(text string) (Move, error) {
+	pattern, ok := readSAN(text)
+	if !ok {
+		return NoMove, &MoveTextError{text, UnreadableMove, "expected a form like e4, Nbd7, exd5, e8=Q or O-O"}
+	}
+	var l MoveList
+	p.LegalMoves(&l)
+	var found []Move
+	for _, m := range l.Slice() {
+		if pattern.matches(p, m) {
+			found = append(found, m)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return NoMove, &MoveTextError{text, NoSuchMove, fmt.Sprintf("no legal move of %s fits it", p.side)}
+	}
+	return NoMove, &MoveTextError{text, AmbiguousMove, "it fits " + coordinates(found)}
+}
+
+// A sanPattern is what the text of a move says about it.
+type sanPattern struct {
+	castling  int // files that castling moves the rook's way: +1 right, -1 left, 0 for no castling
+	piece     PieceType
+	from      Bitboard // squares the move may start from
+	fileGiven bool     // the text says the file of origin
+	capture   bool     // the text has an x
+	to        Square
+	promotion PieceType
+}
+
+// matches reports whether the legal move m is what the text says.
+func (s *sanPattern) matches(p *Position, m Move) bool {
+	if castles := m.Kind() == Castling; castles || s.castling != 0 {
+		return castles && (s.castling > 0) == (m.To() > m.From()) && s.castling != 0
+	}
+	if m.To() != s.to || !s.from.Has(m.From()) || m.Promotion() != s.promotion || p.MovedPiece(m).Type() != s.piece {
+		return false
+	}
+	// "d5" means the push even where a pawn can take there.
+	return s.piece != Pawn || s.fileGiven || s.capture || m.From().File() == m.To().File()
+}
+
+// readSAN reads the text of a move, from its end to its beginning: the end is
+// the same in all forms.
+func readSAN(text string) (s sanPattern, ok bool) {
+	text = trimSAN(text)
+	switch strings.NewReplacer("0", "O", "o", "O").Replace(text) {
+	case "O-O":
+		return sanPattern{castling: 1}, true
+	case "O-O-O":
+		return sanPattern{castling: -1}, true
+	}
+	s = sanPattern{piece: Pawn, from: ^Bitboard(0)}
+	text, s.promotion = cutPromotion(text)
+	if len(text) < 2 {
+		return s, false
+	}
+	to, err := ParseSquare(text[len(text)-2:])
+	if err != nil {
+		return s, false
+	}
+	s.to = to
+	return s, s.readOrigin(text[:len(text)-2])
+}
+
+// trimSAN cuts off what follows the move itself.
+func trimSAN(text string) string {
+	const marks = "+#!? \t\r\n"
+	text = strings.Trim(text, marks)
+	for _, suffix := range []string{"e.p.", "e.p", "ep"} {
+		if rest, found := strings.CutSuffix(text, suffix); found {
+			return strings.TrimRight(rest, marks)
+		}
+	}
+	return text
+}
+
+// cutPromotion takes the piece that a pawn becomes off the end of a move's
+// text: "=Q", "Q", "(Q)" or "/Q".
+func cutPromotion(text string) (rest string, t PieceType) {
+	rest = strings.TrimSuffix(text, ")")
+	if rest == "" {
+		return text, NoPieceType
+	}
+	t, ok := parsePromotion(rest[len(rest)-1])
+	if !ok {
+		return text, NoPieceType
+	}
+	return strings.TrimRight(rest[:len(rest)-1], "=(/"), t
+}
+
+// readOrigin reads what stands before the target square: the piece, all or part
+// of the origin and the capture sign, each of which may be missing.
+func (s *sanPattern) readOrigin(text string) bool {
+	if text != "" {
+		if i := strings.IndexByte("PNBRQK", text[0]); i >= 0 {
+			s.piece, text = Pawn+PieceType(i), text[1:]
+		}
+	}
+	if rest, found := strings.CutSuffix(text, "x"); found {
+		text, s.capture = rest, true
+	} else {
+		text = strings.TrimSuffix(text, "-")
+	}
+	if text != "" && text[0] >= 'a' && text[0] <= 'h' {
+		s.fileGiven = true
+		s.from &= FileBitboard(File(text[0] - 'a'))
+		text = text[1:]
+	}
+	if text != "" && text[0] >= '1' && text[0] <= '8' {
+		s.from &= RankBitboard(Rank(text[0] - '1'))
+		text = text[1:]
+	}
+	return text == ""
+}

@@ -1,0 +1,158 @@
+package engine
+
+import "fmt"
+
+// A Square is one of the 64 squares, numbered from a1 = 0 along the ranks to
+// h8 = 63. NoSquare stands for the absence of one.
+type Square uint8
+
+// The squares by name.
+const (
+	A1 Square = iota
+	B1
+	C1
+	D1
+	E1
+	F1
+	G1
+	H1
+	A2
+	B2
+	C2
+	D2
+	E2
+	F2
+	G2
+	H2
+	A3
+	B3
+	C3
+	D3
+	E3
+	F3
+	G3
+	H3
+	A4
+	B4
+	C4
+	D4
+	E4
+	F4
+	G4
+	H4
+	A5
+	B5
+	C5
+	D5
+	E5
+	F5
+	G5
+	H5
+	A6
+	B6
+	C6
+	D6
+	E6
+	F6
+	G6
+	H6
+	A7
+	B7
+	C7
+	D7
+	E7
+	F7
+	G7
+	H7
+	A8
+	B8
+	C8
+	D8
+	E8
+	F8
+	G8
+	H8
+	NoSquare
+)
+
+// A File is a column of the board, a = 0 to h = 7.
+type File uint8
+
+// A Rank is a row of the board as White counts them, rank 1 = 0 to rank 8 = 7.
+type Rank uint8
+
+// The files and ranks that the rules name.
+const (
+	FileA File = 0
+	FileC File = 2
+	FileD File = 3
+	FileF File = 5
+	FileG File = 6
+	FileH File = 7
+
+	Rank1 Rank = 0
+	Rank2 Rank = 1
+	Rank4 Rank = 3
+	Rank5 Rank = 4
+	Rank7 Rank = 6
+	Rank8 Rank = 7
+)
+
+// NewSquare returns the square where file and rank cross.
+func NewSquare(f File, r Rank) Square { return Square(r)<<3 | Square(f) }
+
+// File returns the square's column.
+func (s Square) File() File { return File(s & 7) }
+
+// Rank returns the square's row.
+func (s Square) Rank() Rank { return Rank(s >> 3) }
+
+// Bitboard returns the set that holds only this square, or the empty set for
+// NoSquare.
+func (s Square) Bitboard() Bitboard {
+	if s >= NoSquare {
+		return 0
+	}
+	return s.bit()
+}
+
+// bit is Bitboard without the test for NoSquare: the mask spares the shift its
+// range check on the hot paths.
+func (s Square) bit() Bitboard { return 1 << (s & 63) }
+
+// Mirror returns the square as the other side sees it: a1 becomes a8.
+func (s Square) Mirror() Square { return s ^ 56 }
+
+// RelativeTo returns the square as side c sees it: for Black the board is
+// mirrored top to bottom, so that a piece's own back rank is always rank 1.
+func (s Square) RelativeTo(c Color) Square { return s ^ Square(c)*56 }
+
+// String returns the square's name, such as "e4"; "-" for NoSquare, as FEN
+// writes it.
+func (s Square) String() string {
+	if s >= NoSquare {
+		return "-"
+	}
+	return string([]byte{'a' + byte(s.File()), '1' + byte(s.Rank())})
+}
+
+// String returns the file's letter.
+func (f File) String() string { return string(rune('a' + f)) }
+
+// String returns the rank's digit.
+func (r Rank) String() string { return string(rune('1' + r)) }
+
+// RelativeTo returns the rank as side c counts it.
+func (r Rank) RelativeTo(c Color) Rank { return r ^ Rank(c)*7 }
+
+// ParseSquare reads a square's name, such as "e4". Letters may be in either
+// case.
+func ParseSquare(s string) (Square, error) {
+	if len(s) == 2 {
+		f, r := s[0]|0x20, s[1]
+		if f >= 'a' && f <= 'h' && r >= '1' && r <= '8' {
+			return NewSquare(File(f-'a'), Rank(r-'1')), nil
+		}
+	}
+	return NoSquare, fmt.Errorf("%q is not a square: expected a file a-h and a rank 1-8", s)
+}

@@ -1,0 +1,95 @@
+package engine
+
+// Zobrist keys: a position's key is the exclusive or of the numbers of its
+// features, so that a move updates it with a handful of operations. Source:
+// Albert Zobrist, "A New Hashing Method with Application for Game Playing",
+// 1970. The numbers come from a fixed seed: keys are the same in every run.
+
+var (
+	pieceKeys     [16][64]uint64 // by piece and square; zero for NoPiece
+	castlingKeys  [64]uint64     // by the square of a rook that may castle
+	enPassantKeys [8]uint64      // by file
+	blackKey      uint64         // Black to move
+)
+
+// The parts of the key. Each piece belongs to one of them, so that a move
+// updates the whole key and one part; the keys that the search asks for are
+// sums of parts. Nothing belongs to noPart.
+const (
+	noPart = iota
+	pawnPart
+	whiteMinorPart // knights, bishops and the king
+	blackMinorPart
+	whiteMajorPart // rooks and queens
+	blackMajorPart
+	fullKey // the whole position
+)
+
+// hashKeys are the keys of a position, whole and by part. The parts serve
+// tables that learn from a feature of the position, such as its pawns.
+type hashKeys [8]uint64
+
+// keyParts tells which part a piece belongs to.
+var keyParts = [16]uint8{
+	WhitePawn: pawnPart, BlackPawn: pawnPart,
+	WhiteKnight: whiteMinorPart, WhiteBishop: whiteMinorPart, WhiteKing: whiteMinorPart,
+	BlackKnight: blackMinorPart, BlackBishop: blackMinorPart, BlackKing: blackMinorPart,
+	WhiteRook: whiteMajorPart, WhiteQueen: whiteMajorPart,
+	BlackRook: blackMajorPart, BlackQueen: blackMajorPart,
+}
+
+func init() {
+	next := splitMix(0x636f6e736f7274)
+	for _, c := range []Color{White, Black} {
+		for t := Pawn; t <= King; t++ {
+			p := NewPiece(c, t)
+			for s := range pieceKeys[p] {
+				pieceKeys[p][s] = next()
+			}
+		}
+	}
+	for s := range castlingKeys {
+		castlingKeys[s] = next()
+	}
+	for f := range enPassantKeys {
+		enPassantKeys[f] = next()
+	}
+	blackKey = next()
+}
+
+// splitMix returns Sebastiano Vigna's SplitMix64 generator, a few lines that
+// give the same numbers on every platform and Go version.
+func splitMix(state uint64) func() uint64 {
+	return func() uint64 {
+		state += 0x9e3779b97f4a7c15
+		z := state
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		return z ^ z>>31
+	}
+}
+
+// toggle puts a piece that is not there on a square, or takes one that is there
+// off it. NoPiece changes nothing.
+func (k *hashKeys) toggle(p Piece, s Square) {
+	z := pieceKeys[p&15][s&63]
+	k[fullKey] ^= z
+	k[keyParts[p&15]&7] ^= z
+}
+
+// freshKeys computes the keys from the board: what the increments must equal.
+func (p *Position) freshKeys() (k hashKeys) {
+	for s := range p.Occupied().All() {
+		k.toggle(p.PieceAt(s), s)
+	}
+	for s := range (p.castling & p.byType[Rook]).All() {
+		k[fullKey] ^= castlingKeys[s]
+	}
+	if p.enPassant != NoSquare {
+		k[fullKey] ^= enPassantKeys[p.enPassant.File()]
+	}
+	if p.side == Black {
+		k[fullKey] ^= blackKey
+	}
+	return k
+}

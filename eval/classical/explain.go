@@ -1,0 +1,54 @@
+package classical
+
+import (
+	"fmt"
+	"strings"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+// Explain returns the table of the "eval" command: for each term what it gives
+// to White and to Black, in pawns, for the middlegame and the endgame, and the
+// sum that the search would see.
+func Explain(p *engine.Position) string {
+	if p.InCheck() {
+		return "The side to move is in check: a position in check has no static evaluation.\n"
+	}
+	e := new(Evaluator)
+	score := e.Evaluate(p)
+	if p.SideToMove() == engine.Black {
+		score = -score
+	}
+	const rule = "+--------------+---------------+---------------+---------------+\n"
+	var s strings.Builder
+	s.WriteString("Values in pawns, middlegame and endgame.\n\n" + rule)
+	s.WriteString("| Term         |     White     |     Black     |     Total     |\n" + rule)
+	total := Pair(0)
+	for t, name := range termNames {
+		white, black := e.board.terms[t][engine.White], e.board.terms[t][engine.Black]
+		total += white - black
+		fmt.Fprintf(&s, "| %-12s | %s | %s | %s |\n", name, white, black, white-black)
+	}
+	fmt.Fprintf(&s, "%s| %-12s |               |               | %s |\n%s\n", rule, "Sum", total, rule)
+	phase := min(e.board.phase, maxPhase)
+	fmt.Fprintf(&s, "Phase %d of %d (the full board is %d)\n", phase, maxPhase, maxPhase)
+	if total != 0 {
+		strong := engine.White
+		if total.Endgame() < 0 {
+			strong = engine.Black
+		}
+		fmt.Fprintf(&s, "Winnability of the endgame %d of %d\n", e.board.winnability(strong), fullScale)
+	}
+	fmt.Fprintf(&s, "Tempo %s\n", pawns(tempo))
+	fmt.Fprintf(&s, "Classical evaluation %s (White's view)\n", pawns(score))
+	return s.String()
+}
+
+// String returns the two values in pawns, in columns.
+func (p Pair) String() string {
+	return fmt.Sprintf("%s %s", pawns(p.Middlegame()), pawns(p.Endgame()))
+}
+
+// pawns writes a score in pawns with its sign.
+func pawns(s eval.Score) string { return fmt.Sprintf("%+6.2f", float64(s)/100) }

@@ -1,0 +1,125 @@
+package classical
+
+import "consort/engine"
+
+// Pawn structure changes rarely from one position to the next, so its terms are
+// kept in a small table under the pawn key.
+
+const pawnCacheSize = 1 << 12
+
+// A pawnEntry holds what the pawns alone decide.
+type pawnEntry struct {
+	key       uint64
+	structure [2]Pair
+	placement [2]Pair
+	passed    engine.Bitboard    // of both sides
+	reach     [2]engine.Bitboard // squares that a side's pawns can ever attack
+}
+
+const (
+	fileA engine.Bitboard = 0x0101010101010101
+	fileH                 = fileA << 7
+)
+
+// pawnAttackSet returns the squares a side's pawns attack.
+func pawnAttackSet(c engine.Color, pawns engine.Bitboard) engine.Bitboard {
+	forward := shift(pawns, c)
+	return forward&^fileA>>1 | forward&^fileH<<1
+}
+
+// pawnDoubleAttackSet returns the squares that two of a side's pawns attack.
+func pawnDoubleAttackSet(c engine.Color, pawns engine.Bitboard) engine.Bitboard {
+	forward := shift(pawns, c)
+	return forward & ^fileA >> 1 & (forward & ^fileH << 1)
+}
+
+// fill spreads a set to the end of the board as side c moves.
+func fill(set engine.Bitboard, c engine.Color) engine.Bitboard {
+	if c == engine.White {
+		set |= set << 8
+		set |= set << 16
+		return set | set<<32
+	}
+	set |= set >> 8
+	set |= set >> 16
+	return set | set>>32
+}
+
+// probePawns returns the entry of the position's pawns. The empty structure has
+// key 0, and the zero entry is right for it.
+func (e *Evaluator) probePawns(p *engine.Position) *pawnEntry {
+	entry := &e.pawnCache[p.PawnKey()%pawnCacheSize]
+	if entry.key == p.PawnKey() {
+		return entry
+	}
+	*entry = pawnEntry{key: p.PawnKey()}
+	for c := engine.White; c <= engine.Black; c++ {
+		entry.add(c, p.Pieces(c, engine.Pawn), p.Pieces(c.Other(), engine.Pawn))
+	}
+	return entry
+}
+
+// add computes one side's terms.
+func (e *pawnEntry) add(c engine.Color, own, enemy engine.Bitboard) {
+	e.reach[c] = fill(pawnAttackSet(c, own), c)
+	guarded := pawnAttackSet(c, own)
+	enemyReach := fill(pawnAttackSet(c.Other(), enemy), c.Other())
+	// A square is closed to a pawn when an enemy pawn stands ahead of it on its
+	// own file or attacks a square on its way.
+	closed := fill(shift(enemy, c.Other()), c.Other()) | enemyReach
+	ownAhead := fill(shift(own, c.Other()), c.Other())
+
+	for rest := own; rest != 0; rest &= rest - 1 {
+		s := rest.First()
+		square := s.Bitboard()
+		rank := s.RelativeTo(c).Rank()
+		e.placement[c] += placements[engine.Pawn][s.RelativeTo(c)&63]
+
+		neighbours := (square&^fileA>>1 | square&^fileH<<1)
+		columns := fill(fill(neighbours, engine.White), engine.Black)
+		bonus := Pair(0)
+		if own&columns == 0 {
+			bonus += isolatedPawn
+		} else if !guarded.Has(s) && own&columns&^ahead(c, s.Rank()) == 0 && pawnAttackSet(c.Other(), enemy)&shift(square, c) != 0 {
+			bonus += backwardPawn
+		}
+		if ownAhead.Has(s) {
+			bonus += doubledPawn
+		}
+		if own&neighbours != 0 {
+			bonus += phalanxPawn[rank]
+		}
+		if guarded.Has(s) {
+			bonus += guardedPawn[rank]
+		}
+		if !closed.Has(s) && !ownAhead.Has(s) {
+			e.passed |= square
+		}
+		e.structure[c] += bonus
+	}
+}
+
+// passedPawns returns the bonus of side c's passed pawns.
+func (b *board) passedPawns(c engine.Color) (bonus Pair) {
+	us, them := &b.sides[c], &b.sides[c.Other()]
+	for rest := b.pawns.passed & us.pieces; rest != 0; rest &= rest - 1 {
+		s := rest.First()
+		rank := s.RelativeTo(c).Rank()
+		bonus += passedPawn[rank]
+		before := shift(s.Bitboard(), c)
+		if before&b.occupied == 0 && before&(them.attacked&^us.attacked) == 0 {
+			bonus += passedFree[rank]
+		}
+		target := before.First()
+		bonus += passedNearKing[rank] * Pair(distance(us.king, target))
+		bonus += passedFarKing[rank] * Pair(distance(them.king, target))
+	}
+	return bonus
+}
+
+// distance returns the number of king steps between two squares.
+func distance(a, b engine.Square) int {
+	df := int(a.File()) - int(b.File())
+	dr := int(a.Rank()) - int(b.Rank())
+	return max(df, -df, dr, -dr)
+}

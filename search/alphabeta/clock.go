@@ -1,0 +1,110 @@
+package alphabeta
+
+import (
+	"time"
+
+	"consort/engine"
+	"consort/search"
+)
+
+// How long to think. A timed search has two limits: after each iteration the
+// soft one, scaled by how settled the choice is, and at any time the hard one.
+
+// A clock holds the limits of one choice.
+type clock struct {
+	start time.Time
+	timed bool // soft and hard count
+	fixed bool // the time is to be used up: soft is not scaled
+	soft  time.Duration
+	hard  time.Duration
+}
+
+// leastTime is spent even where no time is left: the answer comes at once, but
+// with one look at the position.
+const leastTime = time.Millisecond
+
+// newClock divides the time that the limits give to the side to move.
+func newClock(l *search.Limits, side engine.Color) clock {
+	c := clock{start: l.Start}
+	if c.start.IsZero() {
+		c.start = time.Now()
+	}
+	if l.Timed {
+		c.divide(l, side)
+	}
+	if l.HasFixed {
+		budget := max(leastTime, l.MoveTime-l.Overhead)
+		if !c.timed || budget < c.hard {
+			c.timed, c.fixed, c.soft, c.hard = true, true, budget, budget
+		}
+	}
+	return c
+}
+
+// divide gives this move its share of the remaining time: about a twentieth and
+// most of the increment, or an equal share of the moves to the time control.
+// The overhead is lost with each of the moves that the time must last for.
+func (c *clock) divide(l *search.Limits, side engine.Color) {
+	left := max(leastTime, l.Clock[side]-l.Overhead)
+	increment := max(0, l.Increment[side])
+	moves := time.Duration(24)
+	if l.MovesToGo > 0 {
+		moves = time.Duration(min(l.MovesToGo, 40))
+	}
+	share := max(leastTime, left/moves+increment*9/10-l.Overhead)
+	c.timed = true
+	if l.MovesToGo == 1 {
+		// The rest of the time is lost after this move, but for a reserve.
+		c.soft, c.hard = left*6/10, left*9/10
+	} else {
+		c.soft, c.hard = share*3/4, min(5*share, left*45/100)
+	}
+	c.hard = max(leastTime, c.hard)
+	c.soft = max(leastTime, min(c.soft, c.hard))
+}
+
+// elapsed returns the time since the order to choose was read.
+func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
+
+// enough reports whether to begin no further iteration.
+func (c *clock) enough(settled settledness) bool {
+	if !c.timed {
+		return false
+	}
+	soft := c.soft
+	if !c.fixed {
+		soft = time.Duration(float64(soft) * settled.scale())
+	}
+	return c.elapsed() >= soft
+}
+
+// settledness is what the iterations so far say about how clear the choice is.
+type settledness struct {
+	depth     int
+	unchanged int     // iterations since the best move changed
+	share     float64 // of the nodes spent on the best move, 0 to 1
+	drop      int     // centipawns lost since the last iteration, negative for a gain
+}
+
+// scale returns the factor for the soft limit, the product of three reasons to
+// think longer or shorter.
+func (s settledness) scale() float64 {
+	if s.depth < 5 {
+		return 1
+	}
+	return s.stability() * s.concentration() * s.trouble()
+}
+
+// stability saves time when the best move has been the same for long.
+func (s settledness) stability() float64 {
+	return [...]float64{1.8, 1.25, 1.0, 0.9, 0.82}[min(s.unchanged, 4)]
+}
+
+// concentration saves time when nearly all work goes into one move: the others
+// were easy to refute.
+func (s settledness) concentration() float64 { return (1.55 - s.share) * 1.35 }
+
+// trouble spends time when the score falls.
+func (s settledness) trouble() float64 {
+	return max(0.9, min(1+float64(s.drop)*0.008, 1.5))
+}

@@ -1,0 +1,20 @@
+// Package alphabeta is the strong player: a principal variation search with
+// iterative deepening, a transposition table and a picker that learns which
+// moves are good while it searches. Start reading in node.go: the search of a
+// node is a list of steps, each a function with its reason.
+//
+//	player.go      the Strategy: settings, and one choice from start to end
+//	root.go        iterative deepening, aspiration windows, the root moves
+//	node.go        the node: the list of steps
+//	steps.go       the steps that may end a node early
+//	moves.go       the loop over the moves: pruning, reductions, re-searches
+//	quiescence.go  captures until the position is quiet
+//	picker.go      moves in the order that is most likely to cut
+//	history.go     what the search learns about moves
+//	table.go       the transposition table
+//	clock.go       how long to think
+//	tunables.go    every number
+//
+// A Player owns a Table and a worker; a worker owns everything that one
+// goroutine needs, allocated once. Below the root nothing is allocated.
+package alphabeta

@@ -1,0 +1,264 @@
+package alphabeta
+
+import (
+	"math"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+// The loop over the moves of a node.
+
+// searchMoves returns the score of the best move.
+func (w *worker) searchMoves(n *node) eval.Score {
+	alpha := n.alpha
+	w.nodes[n.ply+1].killer = engine.NoMove
+	n.picker.start(n.table.move, n.killer, false)
+	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+		if m == n.excluded {
+			continue
+		}
+		n.moveCount++
+		quiet := !n.position.IsNoisy(m)
+		if w.prunes(n, m, quiet) {
+			continue
+		}
+		extension, cut := w.extend(n, m)
+		if cut {
+			return n.best
+		}
+		score := w.searchMove(n, m, quiet, extension)
+		if w.stopped {
+			return 0
+		}
+		if n.accept(w, m, score) {
+			w.learn(n, m)
+			break
+		}
+		n.remember(m, quiet)
+	}
+	return w.conclude(n, alpha)
+}
+
+// conclude handles a node without moves and stores the result.
+func (w *worker) conclude(n *node, alpha eval.Score) eval.Score {
+	if n.moveCount == 0 {
+		switch {
+		case n.excluded != engine.NoMove:
+			return n.alpha
+		case n.inCheck:
+			return eval.MatedIn(n.ply)
+		}
+		return eval.Draw
+	}
+	if n.excluded == engine.NoMove {
+		w.table.store(n.position.Key(), entry{
+			move: n.bestMove, score: toTable(n.best, n.ply), eval: n.rawEval,
+			depth: n.depth, bound: n.boundOf(alpha), pv: n.wasPV,
+		})
+	}
+	return n.best
+}
+
+// accept takes a move's score into account and reports whether it cuts.
+func (n *node) accept(w *worker, m engine.Move, score eval.Score) (cuts bool) {
+	n.best = max(n.best, score)
+	if score <= n.alpha {
+		return false
+	}
+	n.bestMove = m
+	if n.pv {
+		n.line.set(m, &w.nodes[n.ply+1].line)
+	}
+	if score >= n.beta {
+		return true
+	}
+	n.alpha = score
+	return false
+}
+
+// remember keeps a move that did not cut, so that the histories can learn from
+// it if a later one does.
+func (n *node) remember(m engine.Move, quiet bool) {
+	switch {
+	case quiet && n.quietCount < len(n.quiets):
+		n.quiets[n.quietCount] = m
+		n.quietCount++
+	case !quiet && n.noisyCount < len(n.noisies):
+		n.noisies[n.noisyCount] = m
+		n.noisyCount++
+	}
+}
+
+// prunes reports whether a move is not worth a search at this depth. The first
+// move that is not lost is always searched, so that a mate is never invented.
+func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
+	if n.ply == 0 || n.best <= -eval.MinTBWin || !n.position.HasNonPawns(n.position.SideToMove()) {
+		return false
+	}
+	if !quiet {
+		return n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth)
+	}
+	depth := max(1, n.depth-w.baseReduction(n)/1024)
+	switch {
+	case n.tooLate():
+		n.picker.skipQuiets()
+	case n.futile(depth) && !n.position.GivesCheck(m):
+		n.picker.skipQuiets()
+	case depth <= historyPruneMaxDepth && n.moveCount > 1 && w.quietValue(n, m) < -historyPrunePerDepth*depth:
+	case depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth):
+	default:
+		return false
+	}
+	return true
+}
+
+// tooLate: after so many quiet moves at a low depth the rest is unlikely to
+// help.
+func (n *node) tooLate() bool {
+	if n.pv || n.inCheck || n.depth > lateMoveMaxDepth {
+		return false
+	}
+	limit := 3 + n.depth*n.depth
+	if !n.improving {
+		limit /= 2
+	}
+	return n.moveCount > limit
+}
+
+// futile: a quiet move will not lift the evaluation to alpha.
+func (n *node) futile(depth int) bool {
+	return !n.inCheck && depth <= futilityMaxDepth && !n.alpha.IsDecisive() &&
+		n.estimate+futilityBase+futilityPerDepth*eval.Score(depth) <= n.alpha
+}
+
+// extend returns how much deeper than usual to search a move. Only the move
+// from the table is asked: if no other move comes near its score, it is
+// singular and deserves a closer look; if another move cuts as well, so does the
+// node.
+func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
+	if m != n.table.move || n.ply == 0 || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
+		n.table.depth < n.depth-3 || n.table.bound&2 == 0 || n.table.score.IsDecisive() || n.ply >= 2*w.depth {
+		return 0, false
+	}
+	alpha, beta, depth := n.alpha, n.beta, n.depth
+	singularBeta := n.table.score - eval.Score(singularMarginPerDepth*depth)
+	score := w.searchWithout(n, m, singularBeta, (depth-1)/2)
+	n.enter(n.ply, alpha, beta, depth, n.cut)
+	n.moveCount = 1
+	n.picker.startAfter(n.table.move, n.killer)
+	switch {
+	case w.stopped:
+		n.best = 0
+		return 0, true
+	case score < singularBeta:
+		if !n.pv && score < singularBeta-singularDoubleMargin && n.doubles < 6 {
+			return 2, false
+		}
+		return 1, false
+	case score >= beta && !n.pv && !score.IsDecisive():
+		n.best = score
+		return 0, true
+	case n.table.score >= beta:
+		return -1, false
+	}
+	return 0, false
+}
+
+// searchWithout searches a node as if a move did not exist.
+func (w *worker) searchWithout(n *node, m engine.Move, beta eval.Score, depth int) eval.Score {
+	pv, table, known := n.pv, n.table, n.known
+	n.excluded = m
+	score := w.search(n.ply, beta-1, beta, depth, n.cut)
+	n.excluded = engine.NoMove
+	n.pv, n.table, n.known = pv, table, known
+	return score
+}
+
+// searchMove plays a move and returns its score. Late moves are searched less
+// deep and with an empty window first; one that surprises is searched again.
+func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) eval.Score {
+	ply := n.ply + 1
+	reduction := 0
+	if n.depth >= lmrMinDepth && n.moveCount > lmrMinMoveCount-1 {
+		reduction = w.reduction(n, m, quiet)
+	}
+	w.play(n, m)
+	if extension == 2 {
+		w.nodes[ply].doubles = n.doubles + 1
+	}
+	depth := n.depth - 1 + extension
+	if n.moveCount == 1 && n.pv {
+		return -w.search(ply, -n.beta, -n.alpha, depth, false)
+	}
+	var score eval.Score
+	if reduced := max(min(1, depth), min(depth, depth-reduction/1024)); reduced < depth {
+		score = -w.search(ply, -n.alpha-1, -n.alpha, reduced, true)
+		if score > n.alpha && !w.stopped {
+			score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cut)
+		}
+	} else {
+		score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cut)
+	}
+	if n.pv && score > n.alpha && !w.stopped {
+		score = -w.search(ply, -n.beta, -n.alpha, depth, false)
+	}
+	return score
+}
+
+// play makes a move on the next node's board.
+func (w *worker) play(n *node, m engine.Move) {
+	child := &w.nodes[n.ply+1]
+	n.move, n.moved = m, n.position.PieceAt(m.From())
+	n.position.Make(m, &child.position)
+	child.sinceNull = n.sinceNull + 1
+	child.doubles = n.doubles
+	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
+}
+
+// reductions holds the reduction by depth and move number, in 1/1024 plies: it
+// grows with the logarithm of both.
+var reductions [64][64]int
+
+func init() {
+	for depth := 1; depth < 64; depth++ {
+		for count := 1; count < 64; count++ {
+			reductions[depth][count] = int(1024 * (lmrBase + math.Log(float64(depth))*math.Log(float64(count))/lmrDivisor))
+		}
+	}
+}
+
+// baseReduction returns the reduction of the node's current move before the
+// facts about the move.
+func (w *worker) baseReduction(n *node) int {
+	return reductions[min(n.depth, 63)][min(n.moveCount, 63)]
+}
+
+// reduction returns by how much a late move is searched less deep, in 1/1024
+// plies.
+func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
+	r := w.baseReduction(n)
+	if !quiet {
+		// Captures come in the order of their worth: the late ones lose material.
+		return r/2 - int(*w.captureEntry(n, m))>>3
+	}
+	r -= w.quietValue(n, m) >> 6 * lmrHistory / 2
+	if n.cut {
+		r += lmrCutNode
+	}
+	if !n.improving {
+		r += lmrNotImproving
+	}
+	if n.pv {
+		r -= lmrPV
+	} else if n.wasPV {
+		r -= lmrTTPV
+	}
+	if m == n.killer {
+		r -= lmrKiller
+	}
+	if n.inCheck || n.position.GivesCheck(m) {
+		r -= lmrCheck
+	}
+	return r
+}

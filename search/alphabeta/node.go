@@ -1,0 +1,151 @@
+package alphabeta
+
+import (
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// A node is one position on the line that is being searched, with all that the
+// steps of its search share. The worker keeps one for each ply.
+//
+// Nodes come in three kinds (Donald Knuth and Ronald Moore, "An analysis of
+// alpha-beta pruning", 1975). At a node of the principal variation the window
+// is open and the exact score is wanted. Elsewhere the window is empty: the
+// question is only whether the score reaches beta. At a cut node it is expected
+// to, and one good move proves it; at an all node it is not, and every move must
+// be refuted.
+type node struct {
+	position engine.Position
+
+	ply         int
+	alpha, beta eval.Score
+	depth       int
+	pv          bool // on the principal variation
+	cut         bool // expected to fail high
+
+	inCheck    bool
+	sinceNull  int         // plies since a null move
+	move       engine.Move // the move being searched, NoMove for the null move
+	moved      engine.Piece
+	excluded   engine.Move // left out by the test for a singular move
+	killer     engine.Move // quiet move that cut a sibling of this node
+	reduction  int         // plies that the move being searched is reduced by
+	doubles    int         // double extensions on the line so far
+	table      entry
+	known      bool       // table holds an entry
+	wasPV      bool       // on a principal variation now or in an earlier search
+	rawEval    eval.Score // before corrections; what the table keeps
+	staticEval eval.Score // eval.None in check
+	estimate   eval.Score // staticEval, or the table's score where that says more
+	improving  bool       // staticEval is better than two plies ago
+
+	best      eval.Score
+	bestMove  engine.Move
+	moveCount int
+	quiets    [64]engine.Move // tried in vain, for the histories
+	noisies   [32]engine.Move
+
+	quietCount, noisyCount int
+
+	picker picker
+	line   line // the principal variation from here
+}
+
+// A line is a sequence of moves.
+type line struct {
+	moves [eval.MaxPly + 1]engine.Move
+	n     int
+}
+
+// set makes the line a move followed by another line.
+func (l *line) set(m engine.Move, rest *line) {
+	l.moves[0] = m
+	n := min(rest.n, eval.MaxPly)
+	copy(l.moves[1:1+n], rest.moves[:n])
+	l.n = 1 + n
+}
+
+// search returns the score of the node at a ply, searched to a depth within the
+// window from alpha to beta. A score at or below alpha is an upper bound, one at
+// or above beta a lower bound (fail-soft). After a stop the result means
+// nothing.
+func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) eval.Score {
+	n := &w.nodes[ply]
+	n.inCheck = n.position.InCheck()
+	if n.inCheck {
+		depth++ // A check is answered before the position is judged.
+	}
+
+	// 1. The horizon: play out the captures.
+	if depth <= 0 {
+		return w.quiesce(ply, alpha, beta)
+	}
+	n.enter(ply, alpha, beta, min(depth, eval.MaxPly-1), cut)
+
+	// 2. Stop when the time is up or the user says so.
+	if w.mustStop(ply) {
+		return 0
+	}
+	// 3. Draws by the rules, and the end of the stack.
+	if score, ends := w.endsHere(n); ends {
+		return score
+	}
+	// 4. A shorter mate is known already.
+	if score, pruned := n.mateDistance(); pruned {
+		return score
+	}
+	// 5. The position was searched before.
+	if score, known := w.lookUp(n); known {
+		return score
+	}
+	// 6. What the position looks like without search.
+	w.evaluate(n)
+	// 7. So good that the opponent will not allow it.
+	if score, pruned := w.reverseFutility(n); pruned {
+		return score
+	}
+	// 8. So bad that only captures can help.
+	if score, pruned := w.razor(n); pruned {
+		return score
+	}
+	// 9. So good that even passing would do.
+	if score, pruned := w.nullMove(n); pruned {
+		return score
+	}
+	// 10. Nobody knows a good move here: search less.
+	n.reduceUnknown()
+	// 11. The moves.
+	return w.searchMoves(n)
+}
+
+// enter prepares the node for a search.
+func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cut bool) {
+	n.ply, n.alpha, n.beta, n.depth, n.cut = ply, alpha, beta, depth, cut
+	n.pv = beta-alpha > 1
+	n.best, n.bestMove = -eval.Infinite, engine.NoMove
+	n.moveCount, n.quietCount, n.noisyCount = 0, 0, 0
+	n.line.n = 0
+}
+
+// continuation returns the history row of the move that was played a number of
+// plies before this node's own. Before the root there is the row of no piece.
+func (n *node) continuation(w *worker, plies int) *historyRow {
+	if n.ply < plies {
+		return &w.history.after[0][0]
+	}
+	earlier := &w.nodes[n.ply-plies]
+	return &w.history.after[earlier.moved&15][earlier.move.Target()&63]
+}
+
+// boundOf tells what the node's best score proves, given the alpha it began
+// with.
+func (n *node) boundOf(alpha eval.Score) search.Bound {
+	switch {
+	case n.best >= n.beta:
+		return search.LowerBound
+	case n.best > alpha:
+		return search.Exact
+	}
+	return search.UpperBound
+}

@@ -1,0 +1,110 @@
+package alphabeta
+
+import (
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// A Player is the strong player of the company.
+type Player struct {
+	settings search.Settings
+	table    table
+	worker   *worker
+}
+
+var _ search.Strategy = (*Player)(nil)
+
+// New returns a Player with the default settings. Memory is taken at the first
+// choice, so that starting costs nothing.
+func New() *Player { return &Player{settings: search.DefaultSettings()} }
+
+// Name returns "alpha-beta".
+func (p *Player) Name() string { return "alpha-beta" }
+
+// Configure takes the settings over and takes the memory they ask for. A table
+// size that the system refuses is an error, and everything stays as it was.
+func (p *Player) Configure(s search.Settings) error {
+	if err := p.table.resize(s.Hash); err != nil {
+		return err
+	}
+	p.settings = s
+	return nil
+}
+
+// prepare takes the memory that a choice needs, if Configure has not.
+func (p *Player) prepare() error {
+	if p.worker == nil {
+		p.worker = &worker{table: &p.table}
+	}
+	return p.table.resize(p.settings.Hash)
+}
+
+// NewGame forgets the games before.
+func (p *Player) NewGame() {
+	p.table.clear()
+	if p.worker != nil {
+		p.worker.forget()
+	}
+}
+
+// Choose searches for the best move.
+func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search.Control, report func(search.Info)) search.Result {
+	if err := p.prepare(); err != nil {
+		if report != nil {
+			report(search.Info{Text: err.Error()})
+		}
+		return firstLegal(game)
+	}
+	w := p.worker
+	p.table.newSearch()
+	w.begin(game, &limits, control)
+	w.reporter = reporter{report: report, start: w.clock.start, game: game}
+	w.listRoots()
+	if len(w.roots) == 0 {
+		return search.Result{Score: terminalScore(game)}
+	}
+	w.deepen(p.settings.MultiPV)
+	return w.result()
+}
+
+// firstLegal is the answer of a player that cannot get any memory.
+func firstLegal(game *engine.Game) search.Result {
+	if moves := game.Position().Moves(); len(moves) > 0 {
+		return search.Result{Best: moves[0]}
+	}
+	return search.Result{Score: terminalScore(game)}
+}
+
+// terminalScore is the score of a position without moves.
+func terminalScore(game *engine.Game) eval.Score {
+	if game.Position().InCheck() {
+		return eval.MatedIn(0)
+	}
+	return eval.Draw
+}
+
+// result returns the choice.
+func (w *worker) result() search.Result {
+	best := &w.roots[0]
+	score := best.score
+	if score == -eval.Infinite {
+		score = best.previous
+	}
+	if score == -eval.Infinite {
+		score = eval.Draw // Stopped before anything was known.
+	}
+	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.count}
+}
+
+// ponderMove returns the reply that the best line expects, or the table.
+func (w *worker) ponderMove(best *rootMove) engine.Move {
+	after := w.nodes[0].position.After(best.move)
+	if len(best.line) > 1 && best.line[0] == best.move && after.IsLegal(best.line[1]) {
+		return best.line[1]
+	}
+	if e, found := w.table.probe(after.Key()); found && after.IsLegal(e.move) {
+		return e.move
+	}
+	return engine.NoMove
+}

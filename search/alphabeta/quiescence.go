@@ -1,0 +1,89 @@
+package alphabeta
+
+import (
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// quiesce searches captures and promotions until the position is quiet, so that
+// no evaluation is taken in the middle of an exchange. The side to move may
+// always decline (stand pat), except in check, where every evasion is searched.
+func (w *worker) quiesce(ply int, alpha, beta eval.Score) eval.Score {
+	n := &w.nodes[ply]
+	n.inCheck = n.position.InCheck()
+	n.enter(ply, alpha, beta, 0, false)
+	if w.mustStop(ply) {
+		return 0
+	}
+	if score, ends := w.endsHere(n); ends {
+		return score
+	}
+	if score, known := w.lookUp(n); known {
+		return score
+	}
+	w.evaluate(n)
+	if !n.inCheck {
+		if n.best = n.estimate; n.best >= beta {
+			w.rememberEval(n)
+			return n.best
+		}
+		n.alpha = max(alpha, n.best)
+	}
+	n.picker.start(n.quiescenceMove(), engine.NoMove, !n.inCheck)
+	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+		n.moveCount++
+		if w.quiescencePrunes(n, m) {
+			continue
+		}
+		w.play(n, m)
+		score := -w.quiesce(ply+1, -n.beta, -n.alpha)
+		if w.stopped {
+			return 0
+		}
+		if n.accept(w, m, score) {
+			break
+		}
+	}
+	if n.inCheck && n.moveCount == 0 {
+		return eval.MatedIn(ply)
+	}
+	w.table.store(n.position.Key(), entry{
+		move: n.bestMove, score: toTable(n.best, ply), eval: n.rawEval,
+		bound: n.boundOf(alpha), pv: n.wasPV,
+	})
+	return n.best
+}
+
+// quiescenceMove returns the table's move if it belongs in this search.
+func (n *node) quiescenceMove() engine.Move {
+	if m := n.table.move; m != engine.NoMove && (n.inCheck || n.position.IsNoisy(m)) {
+		return m
+	}
+	return engine.NoMove
+}
+
+// rememberEval stores the evaluation of a position whose search ended before it
+// began, so that it need not be computed again.
+func (w *worker) rememberEval(n *node) {
+	if !n.known {
+		w.table.store(n.position.Key(), entry{score: toTable(n.best, n.ply), eval: n.rawEval, bound: search.LowerBound, pv: n.wasPV})
+	}
+}
+
+// quiescencePrunes reports whether a move need not be tried: a capture that
+// loses material, one that wins too little to reach alpha, and in check a quiet
+// evasion once another evasion holds.
+func (w *worker) quiescencePrunes(n *node, m engine.Move) bool {
+	if n.best <= -eval.MinTBWin {
+		return false
+	}
+	if n.inCheck {
+		return !n.position.IsNoisy(m)
+	}
+	if ceiling := n.estimate + quiescenceFutility; ceiling <= n.alpha && !n.position.SEE(m, 1) {
+		n.best = max(n.best, ceiling)
+		return true
+	}
+	return !n.position.SEE(m, 0)
+}

@@ -1,0 +1,108 @@
+package alphabeta
+
+import (
+	"time"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// What the player tells while it thinks.
+
+// A reporter turns the worker's state into reports.
+type reporter struct {
+	report func(search.Info) // nil when nobody listens
+	start  time.Time
+	game   *engine.Game
+	sent   int           // reports so far
+	last   time.Duration // when the last was sent
+	count  uint64        // nodes at the last
+}
+
+const (
+	// quickReports are sent however fast they come; after them at most one each
+	// reportPause, so that a trivial position does not flood the interface.
+	quickReports = 60
+	reportPause  = 10 * time.Millisecond
+
+	// Details of an iteration are worth telling only when it takes long.
+	detailAfter = 3 * time.Second
+)
+
+// lines reports the best lines. The final report, just before the move, is left
+// out only if it would repeat the last one.
+func (r *reporter) lines(w *worker, lines int, final bool) {
+	elapsed := w.elapsed()
+	if r.report == nil || w.first == 0 && final && w.roots[0].score == -eval.Infinite {
+		return
+	}
+	if final && r.count == w.count || !final && r.sent > quickReports && elapsed-r.last < reportPause {
+		return
+	}
+	r.sent++
+	r.last, r.count = elapsed, w.count
+	for i := range lines {
+		r.line(w, i, elapsed)
+	}
+}
+
+// line reports root move i. A move that this iteration has not reached yet is
+// reported with its last score.
+func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
+	m := &w.roots[i]
+	score, depth, bound := m.score, w.depth, m.bound
+	if score == -eval.Infinite {
+		score, depth, bound = m.previous, w.depth-1, search.Exact
+	}
+	if score == -eval.Infinite {
+		return
+	}
+	m.line = trimLine(r.game, m.line)
+	r.report(search.Info{
+		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
+		Nodes: w.count, Time: elapsed, HashFull: w.table.full(), PV: m.line,
+	})
+}
+
+// bound reports that the score fell out of the window.
+func (r *reporter) bound(w *worker) {
+	if elapsed := w.elapsed(); r.report != nil && elapsed >= detailAfter {
+		r.line(w, w.first, elapsed)
+	}
+}
+
+// currentMove reports the root move that is being searched.
+func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
+	if r.report != nil && w.elapsed() >= detailAfter {
+		r.report(search.Info{Depth: w.depth, CurrMove: m, CurrMoveNumber: number})
+	}
+}
+
+// trimLine cuts a line where the game would end: no interface likes moves after
+// a mate or a draw.
+func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
+	p := *game.Position()
+	keys := game.Keys()
+	for i, m := range moves {
+		if !p.IsLegal(m) {
+			return moves[:i]
+		}
+		p = p.After(m)
+		repeated := 0
+		for _, k := range keys {
+			if k == p.Key() {
+				repeated++
+			}
+		}
+		for j, q := 0, *game.Position(); j < i; j++ {
+			if q = q.After(moves[j]); q.Key() == p.Key() {
+				repeated++
+			}
+		}
+		if repeated >= 2 || p.HalfmoveClock() >= 100 || p.InsufficientMaterial() {
+			return moves[:i+1]
+		}
+	}
+	return moves
+}

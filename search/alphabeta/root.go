@@ -1,0 +1,176 @@
+package alphabeta
+
+import (
+	"slices"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// The root: iterative deepening over the legal moves, each iteration within a
+// window around the last score.
+
+// A rootMove is a legal move of the root with what is known of it.
+type rootMove struct {
+	move     engine.Move
+	score    eval.Score // in this iteration; -eval.Infinite if it did not raise alpha
+	previous eval.Score // in the last one
+	bound    search.Bound
+	nodes    uint64 // spent on it in this choice
+	selDepth int
+	line     []engine.Move
+}
+
+// listRoots fills the root moves: the legal moves, or those of them that the
+// limits allow.
+func (w *worker) listRoots() {
+	w.roots = w.roots[:0]
+	for _, m := range w.nodes[0].position.Moves() {
+		if len(w.limits.Moves) == 0 || slices.Contains(w.limits.Moves, m) {
+			w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, line: []engine.Move{m}})
+		}
+	}
+}
+
+// deepen searches deeper and deeper until a limit is reached.
+func (w *worker) deepen(lines int) {
+	lines = max(1, min(lines, len(w.roots)))
+	settled := settledness{}
+	for w.depth = 1; w.depth < eval.MaxPly; w.depth++ {
+		best := w.roots[0].move
+		for i := range w.roots {
+			w.roots[i].previous = w.roots[i].score
+		}
+		for w.first = 0; w.first < lines && !w.stopped; w.first++ {
+			w.selDepth = 0
+			w.aspire()
+		}
+		if w.stopped {
+			break
+		}
+		w.completed = w.depth
+		w.reporter.lines(w, lines, false)
+		settled = w.settled(settled, best)
+		if w.enough(settled) {
+			break
+		}
+	}
+	w.reporter.lines(w, lines, true)
+}
+
+// settled updates the signs of a clear choice after an iteration.
+func (w *worker) settled(s settledness, formerBest engine.Move) settledness {
+	best := &w.roots[0]
+	s.depth = w.depth
+	s.unchanged++
+	if best.move != formerBest {
+		s.unchanged = 0
+	}
+	s.share = float64(best.nodes) / float64(max(1, w.count))
+	s.drop = 0
+	if best.previous > -eval.Infinite {
+		s.drop = int(best.previous - best.score)
+	}
+	return s
+}
+
+// aspire searches the root with a narrow window around the last score and
+// widens it until the score lies inside. Most iterations confirm the last one,
+// and a narrow window cuts more.
+func (w *worker) aspire() {
+	alpha, beta := -eval.Infinite, eval.Infinite
+	delta := eval.Score(aspirationDelta)
+	depth := w.depth
+	if last := w.roots[w.first].previous; depth >= aspirationMinDepth && !last.IsDecisive() {
+		alpha, beta = last-delta, last+delta
+	}
+	for {
+		score := w.searchRoot(alpha, beta, depth)
+		w.sortRoots()
+		switch {
+		case w.stopped:
+			return
+		case score <= alpha && alpha > -eval.Infinite:
+			w.roots[w.first].bound = search.UpperBound
+			beta = (alpha + beta) / 2
+			alpha = score - delta
+			depth = w.depth
+		case score >= beta && beta < eval.Infinite:
+			w.roots[w.first].bound = search.LowerBound
+			beta = score + delta
+			depth = max(1, depth-1) // A move that good need not be measured in full.
+		default:
+			w.roots[w.first].bound = search.Exact
+			return
+		}
+		w.reporter.bound(w)
+		if delta += delta / 2; delta > 500 {
+			alpha, beta = -eval.Infinite, eval.Infinite
+		}
+		alpha, beta = max(alpha, -eval.Infinite), min(beta, eval.Infinite)
+	}
+}
+
+// sortRoots brings the best move of the line being searched to the front. A
+// move that did not raise alpha keeps its place. When the search was stopped
+// before the first move was done, nothing is known and nothing moves.
+func (w *worker) sortRoots() {
+	rest := w.roots[w.first:]
+	if w.stopped && rest[0].score == -eval.Infinite {
+		rest[0].score = rest[0].previous
+		return
+	}
+	slices.SortStableFunc(rest, func(a, b rootMove) int { return int(b.score - a.score) })
+	slices.SortStableFunc(w.roots[:w.first+1], func(a, b rootMove) int { return int(b.score - a.score) })
+}
+
+// searchRoot searches the root moves from the current line's on.
+func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
+	n := &w.nodes[0]
+	n.inCheck = n.position.InCheck()
+	n.enter(0, alpha, beta, depth, false)
+	n.table, n.known, n.wasPV = entry{eval: eval.None}, false, true
+	w.evaluate(n)
+	w.nodes[1].killer = engine.NoMove
+	for i := w.first; i < len(w.roots); i++ {
+		w.roots[i].score = -eval.Infinite
+	}
+	for i := w.first; i < len(w.roots); i++ {
+		m := w.roots[i].move
+		n.moveCount++
+		w.reporter.currentMove(w, m, i+1)
+		quiet := !n.position.IsNoisy(m)
+		before := w.count
+		score := w.searchMove(n, m, quiet, 0)
+		w.roots[i].nodes += w.count - before
+		if w.stopped {
+			break
+		}
+		w.noteRoot(&w.roots[i], n, score)
+		if n.accept(w, m, score) {
+			w.learn(n, m)
+			break
+		}
+		n.remember(m, quiet)
+	}
+	if !w.stopped && w.first == 0 && len(w.limits.Moves) == 0 {
+		w.table.store(n.position.Key(), entry{
+			move: n.bestMove, score: n.best, eval: n.rawEval, depth: depth, bound: n.boundOf(alpha), pv: true,
+		})
+	}
+	return n.best
+}
+
+// noteRoot keeps the score and line of a root move that is the first or better
+// than those before it.
+func (w *worker) noteRoot(r *rootMove, n *node, score eval.Score) {
+	if n.moveCount > 1 && score <= n.alpha {
+		return
+	}
+	r.score, r.selDepth, r.bound = score, w.selDepth, search.Exact
+	if score > n.alpha {
+		rest := &w.nodes[1].line
+		r.line = append(append(r.line[:0], r.move), rest.moves[:rest.n]...)
+	}
+}

@@ -1,0 +1,304 @@
+package alphabeta
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// gameFrom returns a game at a FEN with moves played on it.
+func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
+	t.Helper()
+	p, err := engine.ParseFEN(fen)
+	require.NoError(t, err)
+	g := engine.NewGame(p)
+	for _, m := range moves {
+		require.NoError(t, g.PushUCI(m))
+	}
+	return g
+}
+
+// choose runs a fresh player to the end of its limits.
+func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
+	t.Helper()
+	var infos []search.Info
+	r := New().Choose(g, limits, new(search.Control), func(i search.Info) {
+		i.PV = append([]engine.Move(nil), i.PV...)
+		infos = append(infos, i)
+	})
+	return r, infos
+}
+
+func TestFindsMates(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		moves     int // to the mate
+		depth     int
+	}{
+		{"back rank", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, 2},
+		{"smothered in two", "5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", 2, 9},
+		{"two rooks", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2, 8},
+		{"king and queen", "8/8/8/4k3/8/8/3Q4/3K4 w - - 0 1", 0, 30},
+		{"king and rook", "8/8/8/8/8/3K4/R7/6k1 w - - 0 1", 0, 40},
+		{"promotion", "8/4P1k1/6p1/6K1/8/8/8/8 w - - 0 1", 0, 24},
+		{"the side to move is mated in one", "k7/8/1K6/8/8/8/8/7R b - - 0 1", -1, 3},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r, infos := choose(t, gameFrom(t, test.fen), search.Limits{Depth: test.depth, Nodes: 3_000_000})
+			require.True(t, r.Score.IsMate(), "score %v", r.Score)
+			if test.moves != 0 {
+				require.Equal(t, fmt.Sprintf("mate %d", test.moves), r.Score.String())
+			}
+			last := infos[len(infos)-1]
+			require.Equal(t, r.Best, last.PV[0])
+		})
+	}
+}
+
+func TestMateLineEndsInMate(t *testing.T) {
+	g := gameFrom(t, "5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1")
+	r, infos := choose(t, g, search.Limits{Depth: 9})
+	pv := infos[len(infos)-1].PV
+	require.Len(t, pv, r.Score.Plies())
+	for _, m := range pv {
+		require.NoError(t, g.Push(m))
+	}
+	require.Equal(t, engine.Checkmate, g.Outcome().Reason)
+}
+
+func TestEndedGames(t *testing.T) {
+	mated, _ := choose(t, gameFrom(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), search.Limits{Depth: 5})
+	require.Equal(t, engine.NoMove, mated.Best)
+	require.Equal(t, "mate 0", mated.Score.String())
+	stale, _ := choose(t, gameFrom(t, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), search.Limits{Depth: 5})
+	require.Equal(t, engine.NoMove, stale.Best)
+	require.Equal(t, eval.Draw, stale.Score)
+}
+
+func TestDraws(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		moves     []string
+		low, high eval.Score
+	}{
+		{"perpetual check saves a lost game", "6k1/6p1/8/7Q/8/8/qq4PP/6K1 w - - 0 1", nil, 0, 0},
+		{"stalemate is found", "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 32", nil, 0, 0},
+		{"bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", nil, 0, 0},
+		{"knight alone", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", nil, -10, 20},
+		{"one ply before the 50-move limit nothing is won", "8/8/8/4k3/8/8/3R4/3K4 w - - 99 90", nil, 0, 0},
+		{"a mate on the hundredth ply still wins", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 90", nil, eval.MateIn(1), eval.MateIn(1)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r, _ := choose(t, gameFrom(t, test.fen, test.moves...), search.Limits{Depth: 10})
+			require.GreaterOrEqual(t, r.Score, test.low)
+			require.LessOrEqual(t, r.Score, test.high)
+		})
+	}
+}
+
+// A root that is drawn already still gets a move: the opponent may not claim.
+func TestDrawnRootStillMoves(t *testing.T) {
+	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	var moves []string
+	for range 3 {
+		moves = append(moves, shuffle...)
+	}
+	r, infos := choose(t, gameFrom(t, engine.StartFEN, moves...), search.Limits{Depth: 4})
+	require.NotEqual(t, engine.NoMove, r.Best)
+	require.NotEmpty(t, infos)
+	r, _ = choose(t, gameFrom(t, "4k3/8/8/8/8/8/4P3/4K3 w - - 120 90"), search.Limits{Depth: 4})
+	require.NotEqual(t, engine.NoMove, r.Best)
+}
+
+// With a won ending the player must not walk into the third repetition.
+func TestAvoidsRepetitionWhenWinning(t *testing.T) {
+	g := gameFrom(t, "7k/8/8/8/8/8/QK6/8 w - - 0 1", "a2a8", "h8g7", "a8a2", "g7h8", "a2a8", "h8g7", "a8a2", "g7h8")
+	r, _ := choose(t, g, search.Limits{Depth: 6})
+	require.NotEqual(t, "a2a8", r.Best.String())
+	require.Greater(t, r.Score, eval.Score(300))
+}
+
+// The node limit is exact, and a search by nodes repeats a search by depth: the
+// same move, score and count from the same start.
+func TestNodesAreExactAndRepeatable(t *testing.T) {
+	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
+	for _, nodes := range []uint64{1, 2, 10, 100, 1000, 1023, 1024, 1025, 5000, 20000} {
+		a, _ := choose(t, g, search.Limits{Nodes: nodes})
+		b, _ := choose(t, g, search.Limits{Nodes: nodes})
+		require.Equal(t, nodes, a.Nodes)
+		require.Equal(t, a, b)
+		require.True(t, g.Position().IsLegal(a.Best))
+	}
+	byDepth, _ := choose(t, g, search.Limits{Depth: 9})
+	again, _ := choose(t, g, search.Limits{Nodes: byDepth.Nodes + 1, Depth: 9})
+	require.Equal(t, byDepth, again)
+}
+
+// A second game on the same player must not remember the first.
+func TestNewGameForgets(t *testing.T) {
+	g := gameFrom(t, engine.StartFEN)
+	p := New()
+	limits := search.Limits{Depth: 8}
+	first := p.Choose(g, limits, new(search.Control), nil)
+	p.Choose(gameFrom(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), limits, new(search.Control), nil)
+	p.NewGame()
+	require.Equal(t, first, p.Choose(g, limits, new(search.Control), nil))
+}
+
+func TestSearchMoves(t *testing.T) {
+	g := gameFrom(t, engine.StartFEN)
+	a, err := g.Position().ParseUCI("a2a3")
+	require.NoError(t, err)
+	h, err := g.Position().ParseUCI("h2h3")
+	require.NoError(t, err)
+	r, infos := choose(t, g, search.Limits{Depth: 6, Moves: []engine.Move{a, h}})
+	require.Contains(t, []engine.Move{a, h}, r.Best)
+	for _, i := range infos {
+		require.Contains(t, []engine.Move{a, h}, i.PV[0])
+	}
+}
+
+func TestMultiPV(t *testing.T) {
+	p := New()
+	s := search.DefaultSettings()
+	s.MultiPV = 4
+	require.NoError(t, p.Configure(s))
+	var last [5]search.Info
+	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
+	r := p.Choose(g, search.Limits{Depth: 8}, new(search.Control), func(i search.Info) {
+		i.PV = append([]engine.Move(nil), i.PV...)
+		last[i.MultiPV] = i
+	})
+	seen := map[engine.Move]bool{}
+	for k := 1; k <= 4; k++ {
+		require.Equal(t, 8, last[k].Depth)
+		require.False(t, seen[last[k].PV[0]], "line %d repeats a move", k)
+		seen[last[k].PV[0]] = true
+		if k > 1 {
+			require.LessOrEqual(t, last[k].Score, last[k-1].Score)
+		}
+	}
+	require.Equal(t, r.Best, last[1].PV[0])
+
+	// More lines than legal moves are as many as there are moves.
+	lines := 0
+	p.Choose(gameFrom(t, "7k/8/8/8/8/8/8/K6R b - - 0 1"), search.Limits{Depth: 3}, new(search.Control), func(i search.Info) {
+		lines = max(lines, i.MultiPV)
+	})
+	require.Equal(t, 2, lines)
+}
+
+// Every line that is reported must be playable to its end.
+func TestLinesAreLegal(t *testing.T) {
+	for _, fen := range []string{
+		engine.StartFEN,
+		"8/8/8/4k3/8/8/3Q4/3K4 w - - 90 80",
+		"6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 32",
+		"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+	} {
+		g := gameFrom(t, fen)
+		r, infos := choose(t, g, search.Limits{Depth: 10})
+		for _, i := range infos {
+			line := g.Clone()
+			require.NotEmpty(t, i.PV)
+			for _, m := range i.PV {
+				require.Equal(t, engine.Ongoing, line.Claim().Reason, "the line goes on after the end of the game")
+				require.NoError(t, line.Push(m))
+			}
+		}
+		last := infos[len(infos)-1]
+		require.Equal(t, r.Best, last.PV[0])
+		require.Equal(t, r.Nodes, last.Nodes)
+		if r.Ponder != engine.NoMove {
+			after := g.Position().After(r.Best)
+			require.True(t, after.IsLegal(r.Ponder))
+		}
+	}
+}
+
+func TestStopEndsAtOnce(t *testing.T) {
+	g := gameFrom(t, engine.StartFEN)
+	p := New()
+	for range 20 {
+		control := new(search.Control)
+		done := make(chan search.Result)
+		go func() { done <- p.Choose(g, search.Limits{Infinite: true}, control, nil) }()
+		time.Sleep(3 * time.Millisecond)
+		start := time.Now()
+		control.Stop()
+		r := <-done
+		require.True(t, g.Position().IsLegal(r.Best))
+		require.Less(t, time.Since(start), 500*time.Millisecond)
+	}
+	// Stopped before it began, it still answers with a legal move.
+	control := new(search.Control)
+	control.Stop()
+	r := p.Choose(g, search.Limits{Infinite: true}, control, nil)
+	require.True(t, g.Position().IsLegal(r.Best))
+}
+
+func TestPonderRunsUntilHitAndThenByTheClock(t *testing.T) {
+	g := gameFrom(t, engine.StartFEN)
+	limits := search.Limits{Ponder: true, Timed: true, Start: time.Now()}
+	limits.Clock[engine.White] = 200 * time.Millisecond
+	control := new(search.Control)
+	done := make(chan search.Result)
+	go func() { done <- New().Choose(g, limits, control, nil) }()
+	select {
+	case <-done:
+		t.Fatal("the choice ended while pondering")
+	case <-time.After(400 * time.Millisecond):
+	}
+	control.PonderHit()
+	select {
+	case r := <-done:
+		require.True(t, g.Position().IsLegal(r.Best))
+	case <-time.After(2 * time.Second):
+		t.Fatal("the clock did not start with the ponder hit")
+	}
+}
+
+func TestMateLimitEndsTheSearch(t *testing.T) {
+	g := gameFrom(t, "5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1")
+	r, _ := choose(t, g, search.Limits{Mate: 2, Nodes: 1_000_000})
+	require.Equal(t, "mate 2", r.Score.String())
+	require.Less(t, r.Nodes, uint64(1_000_000))
+}
+
+func TestHopelessClocksAreAnsweredAtOnce(t *testing.T) {
+	g := gameFrom(t, engine.StartFEN)
+	p := New()
+	p.Choose(g, search.Limits{Depth: 1}, new(search.Control), nil)
+	for _, left := range []time.Duration{-500, 0, 1, 5} {
+		limits := search.Limits{Timed: true, Start: time.Now(), Overhead: 20 * time.Millisecond}
+		limits.Clock[engine.White] = left * time.Millisecond
+		r := p.Choose(g, limits, new(search.Control), nil)
+		require.True(t, g.Position().IsLegal(r.Best))
+		require.Less(t, time.Since(limits.Start), 250*time.Millisecond, "clock %d ms", left)
+	}
+}
+
+// The search of a node allocates nothing.
+func TestSearchAllocatesNothing(t *testing.T) {
+	p := New()
+	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
+	p.Choose(g, search.Limits{Depth: 4}, new(search.Control), nil)
+	w := p.worker
+	limits := search.Limits{Infinite: true}
+	w.begin(g, &limits, new(search.Control))
+	w.listRoots()
+	w.depth, w.completed = 6, 5
+	require.Zero(t, testing.AllocsPerRun(5, func() {
+		w.nodes[1].position = *g.Position()
+		w.nodes[1].sinceNull = 10
+		w.search(1, -eval.Infinite, eval.Infinite, 6, false)
+	}))
+}

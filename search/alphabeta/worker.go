@@ -1,0 +1,132 @@
+package alphabeta
+
+import (
+	"time"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/eval/classical"
+	"consort/search"
+)
+
+// A worker is everything that one goroutine needs to search, allocated once.
+type worker struct {
+	table     *table
+	evaluator classical.Evaluator
+	history   histories
+	nodes     [eval.MaxPly + 4]node
+
+	// keys holds the keys of the game and, from rootIndex on, of the line that
+	// is being searched.
+	keys      []uint64
+	rootIndex int
+
+	limits  *search.Limits
+	control *search.Control
+	clock   clock
+	ponder  bool // the clock does not run yet
+
+	count     uint64 // positions visited
+	countMax  uint64 // exact limit of count
+	nextCheck uint64 // count at which to look at clock and control
+	stopped   bool
+
+	roots     []rootMove
+	first     int // index of the root move whose line is being searched
+	depth     int // current iteration
+	completed int // last complete iteration
+	selDepth  int
+	reporter  reporter
+}
+
+// checkInterval is the number of nodes between two looks at the clock and the
+// control: about a millisecond.
+const checkInterval = 1024
+
+// forget clears what was learned from the games before.
+func (w *worker) forget() {
+	w.history = histories{}
+}
+
+// begin prepares the worker for a choice.
+func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search.Control) {
+	w.limits, w.control = limits, control
+	w.ponder = limits.Ponder
+	w.clock = newClock(limits, game.Position().SideToMove())
+	w.count, w.stopped, w.completed, w.depth = 0, false, 0, 0
+	w.countMax = limits.Nodes
+	if w.countMax == 0 {
+		w.countMax = 1<<64 - 1
+	}
+	w.nextCheck = 0
+
+	w.keys = append(w.keys[:0], game.Keys()...)
+	w.rootIndex = len(w.keys) - 1
+	w.keys = append(w.keys, make([]uint64, eval.MaxPly+4)...)
+
+	root := &w.nodes[0]
+	root.position = *game.Position()
+	root.sinceNull = w.rootIndex
+	root.excluded, root.killer, root.doubles = engine.NoMove, engine.NoMove, 0
+	for i := range w.nodes {
+		w.nodes[i].killer = engine.NoMove
+	}
+}
+
+// mustStop counts a node and reports whether to abandon the search instead.
+func (w *worker) mustStop(ply int) bool {
+	if w.count >= w.nextCheck {
+		w.look()
+	}
+	if w.stopped {
+		return true
+	}
+	w.count++
+	w.selDepth = max(w.selDepth, ply+1)
+	return false
+}
+
+// look asks the control, the clock and the node limit.
+func (w *worker) look() {
+	w.nextCheck = min(w.count+checkInterval, w.countMax)
+	switch {
+	case w.control.Stopped(), w.count >= w.countMax:
+		w.stopped = true
+	case w.ponder:
+		w.lookForPonderHit()
+	case w.clock.timed && w.completed > 0 && w.clock.elapsed() >= w.clock.hard:
+		// The first iteration is always finished: it takes a millisecond, and
+		// a move that was looked at beats the first of the list.
+		w.stopped = true
+	}
+}
+
+// lookForPonderHit starts the clock when the expected move has been played.
+func (w *worker) lookForPonderHit() {
+	if at, hit := w.control.PonderHitTime(); hit {
+		w.ponder = false
+		w.clock.start = at
+	}
+}
+
+// enough reports whether the choice may end after the iteration that is done.
+func (w *worker) enough(s settledness) bool {
+	if w.ponder {
+		w.lookForPonderHit()
+	}
+	best := &w.roots[0]
+	switch {
+	case w.limits.Depth > 0 && w.depth >= w.limits.Depth:
+		return true
+	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:
+		return true
+	case w.limits.Infinite || w.ponder:
+		return false
+	case w.clock.timed && !w.clock.fixed && len(w.roots) == 1 && len(w.limits.Moves) == 0:
+		return true // A forced move needs no thought.
+	}
+	return w.clock.enough(s)
+}
+
+// elapsed returns the time since the order to choose was read.
+func (w *worker) elapsed() time.Duration { return time.Since(w.reporter.start) }

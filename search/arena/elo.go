@@ -1,0 +1,174 @@
+package arena
+
+// Ratings from the results of a round robin. The model is that of Elo: a player
+// r points above another expects the share 1/(1+10^(-r/400)) of the points. The
+// ratings are those that make the results likeliest (Bradley and Terry, 1952;
+// a draw is half a win), and their errors come from how much the results
+// scatter around the expectations, so many draws make small errors.
+
+import "math"
+
+const (
+	eloScale  = 400 / math.Ln10
+	deviation = 1.959964 // standard deviations to each side of 95 % of a normal distribution
+
+	// prior is a number of draws that each pairing is taken to have played
+	// besides its games. Without it a player that wins them all would be
+	// infinitely strong; with a hundred games it hardly counts.
+	prior = 1
+
+	precision = 1e-9 // in Elo, where the iteration ends
+	maxSteps  = 100_000
+	maxStep   = 400.0 // in Elo, so that a first step cannot overshoot
+)
+
+// A rating is a player's strength.
+type rating struct {
+	elo   float64
+	error float64 // half the width of the interval that holds it with 95 %; 0 for the anchor
+}
+
+// expected returns the share of the points that a player expects against one
+// whose rating is lower by difference.
+func expected(difference float64) float64 { return 1 / (1 + math.Exp(-difference/eloScale)) }
+
+// ratings returns the ratings of the players from their results against each
+// other. The anchor's is 0 by definition.
+func ratings(results [][]tally, anchor int) []rating {
+	elo := likeliest(results)
+	errors := standardErrors(results, elo, anchor)
+	all := make([]rating, len(elo))
+	for i := range all {
+		all[i] = rating{elo[i] - elo[anchor], deviation * errors[i]}
+	}
+	return all
+}
+
+// likeliest improves one rating after the other by Newton's method until none
+// moves. The likelihood has one peak, so the way there does not matter.
+func likeliest(results [][]tally) []float64 {
+	elo := make([]float64, len(results))
+	for range maxSteps {
+		largest := 0.0
+		for i := range elo {
+			surplus, slope := 0.0, 0.0
+			for j := range elo {
+				if j == i {
+					continue
+				}
+				n, e := weight(results[i][j]), expected(elo[i]-elo[j])
+				surplus += results[i][j].points() + prior/2.0 - n*e
+				slope += n * e * (1 - e) / eloScale
+			}
+			if slope == 0 {
+				continue
+			}
+			step := max(-maxStep, min(surplus/slope, maxStep))
+			elo[i] += step
+			largest = max(largest, math.Abs(step))
+		}
+		if largest < precision {
+			break
+		}
+	}
+	return elo
+}
+
+// weight returns the number of games of a pairing, the prior among them.
+func weight(t tally) float64 { return float64(t.games()) + prior }
+
+// standardErrors returns the standard errors of the ratings relative to the
+// anchor's, by the sandwich estimator: the covariances are I⁻¹ S I⁻¹, where I is
+// the curvature of the likelihood and S the scatter that the games really have.
+func standardErrors(results [][]tally, elo []float64, anchor int) []float64 {
+	n := len(elo)
+	information, scatter := squareMatrix(n), squareMatrix(n)
+	for i := range elo {
+		for j := range i {
+			e := expected(elo[i] - elo[j])
+			spread(information, i, j, weight(results[i][j])*e*(1-e)/(eloScale*eloScale))
+			spread(scatter, i, j, squares(results[i][j], e)/(eloScale*eloScale))
+		}
+	}
+	fix(information, anchor)
+	inverse := invert(information)
+	covariance := multiply(multiply(inverse, scatter), inverse)
+	errors := make([]float64, n)
+	for i := range errors {
+		if i != anchor {
+			errors[i] = math.Sqrt(max(0, covariance[i][i]))
+		}
+	}
+	return errors
+}
+
+// squares returns the sum of the squared differences between results and the
+// expected share e.
+func squares(t tally, e float64) float64 {
+	return float64(t.wins)*(1-e)*(1-e) + (float64(t.draws)+prior)*(0.5-e)*(0.5-e) + float64(t.losses)*e*e
+}
+
+// spread adds a term that depends on the difference of two ratings.
+func spread(m [][]float64, i, j int, v float64) {
+	m[i][i] += v
+	m[j][j] += v
+	m[i][j] -= v
+	m[j][i] -= v
+}
+
+// fix takes a rating out of the unknowns.
+func fix(m [][]float64, k int) {
+	for i := range m {
+		m[i][k], m[k][i] = 0, 0
+	}
+	m[k][k] = 1
+}
+
+func squareMatrix(n int) [][]float64 {
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, n)
+	}
+	return m
+}
+
+func multiply(a, b [][]float64) [][]float64 {
+	c := squareMatrix(len(a))
+	for i := range a {
+		for j := range a {
+			for k := range a {
+				c[i][j] += a[i][k] * b[k][j]
+			}
+		}
+	}
+	return c
+}
+
+// invert returns the inverse of a symmetric positive definite matrix, by
+// elimination. Such a matrix needs no search for pivots.
+func invert(m [][]float64) [][]float64 {
+	n := len(m)
+	a, inverse := squareMatrix(n), squareMatrix(n)
+	for i := range m {
+		copy(a[i], m[i])
+		inverse[i][i] = 1
+	}
+	for k := range n {
+		pivot := a[k][k]
+		for j := range n {
+			a[k][j] /= pivot
+			inverse[k][j] /= pivot
+		}
+		for i := range n {
+			if i == k {
+				continue
+			}
+			factor := a[i][k]
+			for j := range n {
+				a[i][j] -= factor * a[k][j]
+				inverse[i][j] -= factor * inverse[k][j]
+			}
+		}
+	}
+	return inverse
+}

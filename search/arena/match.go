@@ -1,0 +1,105 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+
+	"consort/engine"
+	"consort/search"
+)
+
+// tooLong is how a game ends that reaches -maxplies.
+const tooLong = "length limit"
+
+// A game is a fixture that was played.
+type game struct {
+	fixture
+	line     *engine.Game
+	result   string // as PGN writes it
+	reason   string // why it ended
+	captures [2]int // by colour, those of the opening left out
+}
+
+// A table of players at the board: for each colour one of each, made when
+// first needed, because a player that meets itself needs two.
+type squad struct {
+	options *options
+	players [2]map[int]search.Strategy
+}
+
+// newSquad returns a squad, to be used by one goroutine.
+func (o *options) newSquad() *squad {
+	return &squad{o, [2]map[int]search.Strategy{{}, {}}}
+}
+
+// seat returns the player of a side, ready for a new game.
+func (s *squad) seat(f fixture, c engine.Color) (search.Strategy, error) {
+	index := f.players[c]
+	player := s.players[c][index]
+	if player == nil {
+		player = s.options.players[index].New()
+		s.players[c][index] = player
+	}
+	settings := search.DefaultSettings()
+	settings.Seed = s.options.playerSeed(f.number, c)
+	if err := player.Configure(settings); err != nil {
+		return nil, fmt.Errorf("%s: %w", player.Name(), err)
+	}
+	player.NewGame()
+	return player, nil
+}
+
+// play plays a fixture to its end. The game is nil when the context ended it.
+func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
+	line, err := s.options.opening(f.opening())
+	if err != nil {
+		return nil, err
+	}
+	var players [2]search.Strategy
+	for _, c := range []engine.Color{engine.White, engine.Black} {
+		if players[c], err = s.seat(f, c); err != nil {
+			return nil, err
+		}
+	}
+	g := &game{fixture: f, line: line}
+	for !g.over(s.options.maxPlies) {
+		side := line.Position().SideToMove()
+		m := s.choose(ctx, players[side], f.players[side], line)
+		if ctx.Err() != nil {
+			return nil, nil
+		}
+		capture := line.Position().IsCapture(m)
+		if err := line.Push(m); err != nil {
+			return nil, fmt.Errorf("%s broke the rules: %w", players[side].Name(), err)
+		}
+		if capture {
+			g.captures[side]++
+		}
+	}
+	return g, nil
+}
+
+// choose asks a player for its move.
+func (s *squad) choose(ctx context.Context, player search.Strategy, index int, line *engine.Game) engine.Move {
+	limits := search.Limits{}
+	if s.options.players[index].Deepens {
+		limits.Nodes = s.options.nodes
+	}
+	control := new(search.Control)
+	detach := context.AfterFunc(ctx, control.Stop)
+	defer detach()
+	return player.Choose(line, limits, control, nil).Best
+}
+
+// over reports whether the game has ended, and records how.
+func (g *game) over(maxPlies int) bool {
+	if o := g.line.Claim(); o.Over() {
+		g.result, g.reason = o.Result(), o.Reason.String()
+		return true
+	}
+	if maxPlies > 0 && g.line.Len() >= maxPlies {
+		g.result, g.reason = engine.Outcome{Reason: engine.FiftyMoves}.Result(), tooLong
+		return true
+	}
+	return false
+}

@@ -1,0 +1,168 @@
+package arena
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"consort/engine"
+)
+
+// A parsedGame is a game read back from PGN.
+type parsedGame struct {
+	order []string // of the tags
+	tags  map[string]string
+	moves []string
+	end   string // comment
+	last  string // result at the end of the moves
+}
+
+var (
+	tagPair    = regexp.MustCompile(`(?m)^\[(\w+) "([^"]*)"\]$`)
+	comment    = regexp.MustCompile(`\{([^}]*)\}`)
+	moveNumber = regexp.MustCompile(`^\d+\.$`)
+)
+
+// readGames reads games as this package writes them: a block of tags, an empty
+// line, a block of moves, an empty line.
+func readGames(t *testing.T, pgn string) (games []parsedGame) {
+	t.Helper()
+	blocks := strings.Split(strings.TrimSuffix(pgn, "\n\n"), "\n\n")
+	if len(blocks)%2 != 0 {
+		t.Fatalf("%d blocks", len(blocks))
+	}
+	for i := 0; i < len(blocks); i += 2 {
+		g := parsedGame{tags: map[string]string{}}
+		for _, m := range tagPair.FindAllStringSubmatch(blocks[i], -1) {
+			g.order = append(g.order, m[1])
+			g.tags[m[1]] = m[2]
+		}
+		text := strings.ReplaceAll(blocks[i+1], "\n", " ")
+		g.end = comment.FindStringSubmatch(text)[1]
+		for _, word := range strings.Fields(comment.ReplaceAllString(text, "")) {
+			if !moveNumber.MatchString(word) {
+				g.moves = append(g.moves, word)
+			}
+		}
+		g.last = g.moves[len(g.moves)-1]
+		g.moves = g.moves[:len(g.moves)-1]
+		games = append(games, g)
+	}
+	return games
+}
+
+// Every game that is written is read back by its SAN, and ends as it says.
+func TestGamesReadBack(t *testing.T) {
+	_, pgn := tournament(t, quick+"-games 6 -self")
+	for line := range strings.Lines(pgn) {
+		if len(line) > lineWidth+1 {
+			t.Errorf("a line of %d characters: %s", len(line)-1, line)
+		}
+	}
+	games := readGames(t, pgn)
+	if len(games) != 60 {
+		t.Fatalf("%d games, want 60", len(games))
+	}
+	for _, g := range games {
+		line := engine.NewGame(engine.StartPosition())
+		for _, san := range g.moves {
+			m, err := line.Position().ParseSAN(san)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := line.Push(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		o := line.Claim()
+		if o.Result() != g.tags["Result"] || o.Result() != g.last || o.Reason.String() != g.end {
+			t.Errorf("%v ends as %v, tags say %s, comment says %s", g.moves, o, g.tags["Result"], g.end)
+		}
+		if n, err := strconv.Atoi(g.tags["PlyCount"]); err != nil || n != len(g.moves) {
+			t.Errorf("%d plies, PlyCount %s", len(g.moves), g.tags["PlyCount"])
+		}
+	}
+}
+
+func TestSevenTagRosterComesFirst(t *testing.T) {
+	g := decided(0, 1, "1/2-1/2", "50-move rule", 0, 0)
+	g.round = 4
+	date := time.Date(2026, 3, 9, 0, 0, 0, 0, time.UTC)
+	got := readGames(t, g.pgn("random", "safe", date))[0]
+	if want := []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}; !slices.Equal(got.order[:7], want) {
+		t.Errorf("tags %v", got.order)
+	}
+	for tag, want := range map[string]string{
+		"Date": "2026.03.09", "Round": "5", "White": "random", "Black": "safe",
+		"Result": "1/2-1/2", "PlyCount": "0", "Termination": "normal",
+	} {
+		if got.tags[tag] != want {
+			t.Errorf("%s is %q, want %q", tag, got.tags[tag], want)
+		}
+	}
+}
+
+func TestMoveText(t *testing.T) {
+	g := decided(0, 1, "0-1", "checkmate", 0, 0)
+	for _, san := range []string{"f3", "e5", "g4", "Qh4#"} {
+		m, err := g.line.Position().ParseSAN(san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.line.Push(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := strings.Join(g.moveText(), " "), "1. f3 e5 2. g4 Qh4# {checkmate} 0-1"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestWrapping(t *testing.T) {
+	var s strings.Builder
+	words := strings.Fields(strings.Repeat("12345678 ", 20))
+	writeWrapped(&s, words)
+	for line := range strings.Lines(s.String()) {
+		if len(strings.TrimSuffix(line, "\n")) > lineWidth || strings.HasSuffix(line, " \n") {
+			t.Errorf("%q", line)
+		}
+	}
+	if !slices.Equal(strings.Fields(s.String()), words) || strings.Count(s.String(), "\n") != 3 {
+		t.Errorf("%q", s.String())
+	}
+}
+
+// Games are added to those that are there.
+func TestGamesAreAppended(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	for range 2 {
+		args := []string{"-players", "random,safe", "-games", "2", "-maxplies", "20", "-pgn", file}
+		if err := Main(args, io.Discard, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pgn, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(readGames(t, string(pgn))); n != 4 {
+		t.Errorf("%d games, want 4", n)
+	}
+}
+
+func TestAFileThatCannotBeWritten(t *testing.T) {
+	var out strings.Builder
+	err := Main([]string{"-games", "1", "-pgn", t.TempDir()}, &out, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "cannot be written") {
+		t.Errorf("error %v", err)
+	}
+	if out.Len() != 0 {
+		t.Errorf("a tournament was played: %s", out.String())
+	}
+}

@@ -1,0 +1,153 @@
+package arena
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// anchorName is the player whose rating is 0 by definition, if it plays.
+const anchorName = "random"
+
+// anchor returns the player whose rating is 0: random, or else the first.
+func (t *table) anchor() int { return max(0, slices.Index(t.names, anchorName)) }
+
+// write writes all tables.
+func (t *table) write(w io.Writer, o *options) error {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%d games, %d of each pairing, seed %d, openings of %d random plies\n",
+		t.games, o.games, o.seed, o.plies)
+	if len(t.names) > 1 {
+		all := ratings(t.results, t.anchor())
+		order := t.ranking(all)
+		t.writeStandings(&s, order, all)
+		t.writeCrosstable(&s, order)
+	}
+	t.writePairings(&s)
+	t.writeReasons(&s)
+	_, err := io.WriteString(w, s.String())
+	return err
+}
+
+// ranking returns the players, the strongest first.
+func (t *table) ranking(all []rating) []int {
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(all[j].elo, all[i].elo) })
+	return order
+}
+
+// columns returns a writer that aligns cells, numbers to the right.
+func columns(w io.Writer) *tabwriter.Writer {
+	return tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+}
+
+// writeStandings writes who is how strong.
+func (t *table) writeStandings(s *strings.Builder, order []int, all []rating) {
+	fmt.Fprintf(s, "\nStandings. Elo is relative to %s, +/- with 95 %% confidence.\n\n", t.names[t.anchor()])
+	width := t.nameWidth()
+	w := columns(s)
+	fmt.Fprintf(w, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\tcaptures a game\t\n", width+4, "    player")
+	perfect := false
+	for rank, i := range order {
+		sum, r := t.total(i), all[i]
+		mark := ""
+		if n := sum.games(); n > 0 && (sum.wins == n || sum.losses == n) {
+			mark, perfect = "*", true
+		}
+		share := 100 * mean(sum.points(), sum.games())
+		fmt.Fprintf(w, "%2d  %-*s\t%.0f%s\t%s\t%.1f %%\t%d\t%d\t%d\t%d\t%.1f\t\n", rank+1, width, t.names[i],
+			r.elo+0, mark, t.margin(i, r), share, sum.games(), sum.wins, sum.draws, sum.losses,
+			mean(float64(sum.captures), sum.games()))
+	}
+	w.Flush()
+	if perfect {
+		s.WriteString("\n* All games won, or all lost: the true rating may be any further out. This one is\n" +
+			"  what an extra draw in each pairing would make it.\n")
+	}
+}
+
+// margin returns the error of a rating as the table has it.
+func (t *table) margin(i int, r rating) string {
+	if i == t.anchor() {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f", r.error)
+}
+
+// nameWidth returns the length of the longest name.
+func (t *table) nameWidth() int {
+	width := len("player")
+	for _, name := range t.names {
+		width = max(width, len(name))
+	}
+	return width
+}
+
+// writeCrosstable writes the points of each player against each other.
+func (t *table) writeCrosstable(s *strings.Builder, order []int) {
+	s.WriteString("\nCrosstable: points of the player on the left against the one above.\n\n")
+	width := t.nameWidth()
+	w := columns(s)
+	fmt.Fprintf(w, "%-*s\t", width+4, "")
+	for rank := range order {
+		fmt.Fprintf(w, "%d\t", rank+1)
+	}
+	fmt.Fprintln(w, "points\tgames\t")
+	for rank, i := range order {
+		fmt.Fprintf(w, "%2d  %-*s\t", rank+1, width, t.names[i])
+		for _, j := range order {
+			if i == j {
+				fmt.Fprint(w, "-\t")
+			} else {
+				fmt.Fprintf(w, "%.1f\t", t.results[i][j].points())
+			}
+		}
+		sum := t.total(i)
+		fmt.Fprintf(w, "%.1f\t%d\t\n", sum.points(), sum.games())
+	}
+	w.Flush()
+}
+
+// writePairings writes how the games of each pairing went.
+func (t *table) writePairings(s *strings.Builder) {
+	s.WriteString("\nPairings. Captures are those of both sides, openings left out; plies are with them.\n\n")
+	width := t.nameWidth()
+	w := columns(s)
+	fmt.Fprintf(w, "%-*s\tgames\twon\tdrawn\tlost\tcaptures a game\tplies a game\t\n", 2*width+5, "    pairing")
+	for i := range t.names {
+		for j := i; j < len(t.names); j++ {
+			r := t.results[i][j]
+			if r.games() == 0 {
+				continue
+			}
+			captures := r.captures
+			if i != j {
+				captures += t.results[j][i].captures
+			}
+			fmt.Fprintf(w, "    %-*s\t%d\t%d\t%d\t%d\t%.1f\t%.0f\t\n", 2*width+1, t.names[i]+" - "+t.names[j],
+				r.games(), r.wins, r.draws, r.losses, mean(float64(captures), r.games()), mean(float64(r.plies), r.games()))
+		}
+	}
+	w.Flush()
+}
+
+// writeReasons writes why the games ended, the commonest reason first.
+func (t *table) writeReasons(s *strings.Builder) {
+	s.WriteString("\nEnds of games\n\n")
+	reasons := slices.SortedFunc(maps.Keys(t.reasons), func(a, b string) int {
+		return cmp.Or(t.reasons[b]-t.reasons[a], strings.Compare(a, b))
+	})
+	w := columns(s)
+	for _, reason := range reasons {
+		n := t.reasons[reason]
+		fmt.Fprintf(w, "    %-21s\t%d\t%.1f %%\t\n", reason, n, 100*mean(float64(n), t.games))
+	}
+	w.Flush()
+}

@@ -1,0 +1,83 @@
+package arena
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"consort/engine"
+)
+
+// maxOpening is the longest random opening, in plies. Much longer ones would
+// hardly ever reach their end.
+const maxOpening = 100
+
+// A fixture is a game that is to be played.
+type fixture struct {
+	number  int    // from 0, in the order of the schedule
+	players [2]int // by colour
+	round   int    // of its pairing, from 0
+}
+
+// opening returns the number of the opening: each is played twice.
+func (f fixture) opening() int { return f.round / 2 }
+
+// fixtures returns the schedule. All pairings play their first game, then all
+// their second, so that a tournament that is interrupted is still a fair one.
+func (o *options) fixtures() []fixture {
+	var all []fixture
+	for round := range o.games {
+		for i := range o.players {
+			for j := i; j < len(o.players); j++ {
+				if i == j && !o.self {
+					continue
+				}
+				pair := [2]int{i, j}
+				if round%2 == 1 {
+					pair = [2]int{j, i}
+				}
+				all = append(all, fixture{len(all), pair, round})
+			}
+		}
+	}
+	return all
+}
+
+// playerSeed returns the seed of a side in a game, never 0, which a player
+// takes for none.
+func (o *options) playerSeed(number int, c engine.Color) uint64 {
+	return rand.NewPCG(o.seed, uint64(number)<<1|uint64(c)).Uint64() | 1
+}
+
+// openingStream keeps the random numbers of openings apart from those of
+// players.
+const openingStream = 1 << 63
+
+// openingTries bounds the search for an opening that does not end the game.
+const openingTries = 1000
+
+// opening returns a game with the random moves of an opening. All pairings play
+// the same ones.
+func (o *options) opening(number int) (*engine.Game, error) {
+	rng := rand.New(rand.NewPCG(o.seed, openingStream|uint64(number)))
+	for range openingTries {
+		if g, ok := randomLine(rng, o.plies); ok {
+			return g, nil
+		}
+	}
+	return nil, errors.New("found no opening that leaves a game to play: give fewer -plies")
+}
+
+// randomLine plays random moves. ok is false when they end the game.
+func randomLine(rng *rand.Rand, plies int) (g *engine.Game, ok bool) {
+	g = engine.NewGame(engine.StartPosition())
+	for range plies {
+		moves := g.Position().Moves()
+		if err := g.Push(moves[rng.IntN(len(moves))]); err != nil {
+			return nil, false
+		}
+		if g.Claim().Over() {
+			return nil, false
+		}
+	}
+	return g, true
+}

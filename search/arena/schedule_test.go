@@ -1,0 +1,86 @@
+package arena
+
+import (
+	"slices"
+	"testing"
+
+	"consort/engine"
+)
+
+func TestFixtures(t *testing.T) {
+	for _, c := range []struct {
+		name, args string
+		want       [][2]int
+	}{
+		{"two players change colours", "-players random,safe -games 3", [][2]int{{0, 1}, {1, 0}, {0, 1}}},
+		{"three players, all pairings round by round", "-players random,safe,aggressive -games 2",
+			[][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 0}, {2, 0}, {2, 1}}},
+		{"against itself too", "-players random,safe -games 1 -self", [][2]int{{0, 0}, {0, 1}, {1, 1}}},
+		{"alone", "-players safe -games 2 -self", [][2]int{{0, 0}, {0, 0}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got [][2]int
+			for i, f := range parsed(t, c.args).fixtures() {
+				if f.number != i {
+					t.Errorf("game %d has number %d", i, f.number)
+				}
+				got = append(got, f.players)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+func TestEachOpeningIsPlayedWithBothColours(t *testing.T) {
+	type key struct{ opening, white, black int }
+	seen := map[key]bool{}
+	for _, f := range parsed(t, "-games 6").fixtures() {
+		seen[key{f.opening(), f.players[0], f.players[1]}] = true
+	}
+	for k := range seen {
+		if !seen[key{k.opening, k.black, k.white}] {
+			t.Errorf("opening %d: %d has White against %d, and never Black", k.opening, k.white, k.black)
+		}
+	}
+}
+
+func TestOpenings(t *testing.T) {
+	o := parsed(t, "-plies 8 -seed 5")
+	lines := map[string]bool{}
+	for i := range 50 {
+		first, err := o.opening(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := o.opening(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(first.Moves(), again.Moves()) {
+			t.Errorf("opening %d differs from itself", i)
+		}
+		if first.Len() != 8 || first.Claim().Over() {
+			t.Errorf("opening %d: %d plies, %v", i, first.Len(), first.Claim())
+		}
+		lines[first.Position().FEN()] = true
+	}
+	if len(lines) < 45 {
+		t.Errorf("only %d different openings among 50", len(lines))
+	}
+}
+
+func TestSeedsDiffer(t *testing.T) {
+	o := parsed(t, "-seed 5")
+	seen := map[uint64]bool{}
+	for number := range 1000 {
+		for _, c := range []engine.Color{engine.White, engine.Black} {
+			s := o.playerSeed(number, c)
+			if s == 0 || seen[s] {
+				t.Fatalf("game %d, %v: seed %d is 0 or was there before", number, c, s)
+			}
+			seen[s] = true
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package arena
+
+import "consort/engine"
+
+// A tally is what one player has got out of its games against another.
+type tally struct {
+	wins, draws, losses int
+	captures            int // made by this player
+	plies               int // of all games, with the openings
+}
+
+// games returns how many games there were.
+func (t tally) games() int { return t.wins + t.draws + t.losses }
+
+// points returns a point for each win and half a one for each draw.
+func (t tally) points() float64 { return float64(t.wins) + float64(t.draws)/2 }
+
+// plus returns the sum of two tallies.
+func (t tally) plus(u tally) tally {
+	return tally{t.wins + u.wins, t.draws + u.draws, t.losses + u.losses, t.captures + u.captures, t.plies + u.plies}
+}
+
+// mean returns a total over a number of games, 0 when there are none.
+func mean(total float64, games int) float64 {
+	if games == 0 {
+		return 0
+	}
+	return total / float64(games)
+}
+
+// A table is the results of a tournament so far.
+type table struct {
+	names []string
+	games int
+
+	// results[i][j] is what player i has got against player j. results[i][i]
+	// is what White has got in the games of a player against itself, with the
+	// captures of both sides.
+	results [][]tally
+	reasons map[string]int // games by why they ended
+}
+
+// newTable returns the table of a tournament before its first game.
+func newTable(names []string) *table {
+	t := &table{names: names, results: make([][]tally, len(names)), reasons: map[string]int{}}
+	for i := range names {
+		t.results[i] = make([]tally, len(names))
+	}
+	return t
+}
+
+// add adds a game.
+func (t *table) add(g *game) {
+	t.games++
+	t.reasons[g.reason]++
+	white, black := g.tally(engine.White), g.tally(engine.Black)
+	i, j := g.players[engine.White], g.players[engine.Black]
+	if i == j {
+		white.captures += black.captures
+		t.results[i][i] = t.results[i][i].plus(white)
+		return
+	}
+	t.results[i][j] = t.results[i][j].plus(white)
+	t.results[j][i] = t.results[j][i].plus(black)
+}
+
+// tally returns what a side has got out of a game.
+func (g *game) tally(c engine.Color) tally {
+	t := tally{captures: g.captures[c], plies: g.line.Len()}
+	won := [2]string{"1-0", "0-1"}
+	switch g.result {
+	case won[c]:
+		t.wins = 1
+	case won[c.Other()]:
+		t.losses = 1
+	default:
+		t.draws = 1
+	}
+	return t
+}
+
+// total returns what a player has got against all others.
+func (t *table) total(i int) (sum tally) {
+	for j, r := range t.results[i] {
+		if j != i {
+			sum = sum.plus(r)
+		}
+	}
+	return sum
+}

@@ -1,0 +1,50 @@
+package search
+
+import (
+	"testing"
+	"time"
+
+	"consort/engine"
+)
+
+func TestBudget(t *testing.T) {
+	const ms = time.Millisecond
+	clock := func(white, black, increment time.Duration) Limits {
+		return Limits{
+			Timed: true, Clock: [2]time.Duration{white, black},
+			Increment: [2]time.Duration{increment, increment},
+		}
+	}
+	with := func(l Limits, change func(*Limits)) Limits { change(&l); return l }
+	for _, c := range []struct {
+		name   string
+		limits Limits
+		side   engine.Color
+		want   time.Duration
+		ok     bool
+	}{
+		{"no limit", Limits{}, engine.White, ms, false},
+		{"a share of the clock", clock(3000*ms, 600*ms, 0), engine.White, 100 * ms, true},
+		{"the own clock", clock(3000*ms, 600*ms, 0), engine.Black, 20 * ms, true},
+		{"half the increment", clock(3000*ms, 0, 20*ms), engine.White, 110 * ms, true},
+		{"never more than is left", clock(3*ms, 0, 1000*ms), engine.White, 3 * ms, true},
+		{"less the overhead", with(clock(3000*ms, 0, 0), func(l *Limits) { l.Overhead = 30 * ms }), engine.White, 70 * ms, true},
+		{"a millisecond at least", with(clock(300*ms, 0, 0), func(l *Limits) { l.Overhead = 30 * ms }), engine.White, ms, true},
+		{"no time at all", clock(0, 0, 0), engine.White, ms, true},
+		{"less than none", clock(-5000*ms, 0, 0), engine.White, ms, true},
+		{"few moves to go", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MovesToGo = 9 }), engine.White, 300 * ms, true},
+		{"the last move of the control", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MovesToGo = 1 }), engine.White, 1500 * ms, true},
+		{"many moves to go", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MovesToGo = 99 }), engine.White, 100 * ms, true},
+		{"fixed time", Limits{HasFixed: true, MoveTime: 500 * ms, Overhead: 10 * ms}, engine.White, 490 * ms, true},
+		{"fixed time of zero", Limits{HasFixed: true}, engine.White, ms, true},
+		{"the earlier of two", with(clock(3000*ms, 0, 0), func(l *Limits) { l.HasFixed, l.MoveTime = true, 50*ms }), engine.White, 50 * ms, true},
+		{"the earlier of two, the clock", with(clock(3000*ms, 0, 0), func(l *Limits) { l.HasFixed, l.MoveTime = true, 500*ms }), engine.White, 100 * ms, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, ok := c.limits.Budget(c.side)
+			if got != c.want || ok != c.ok {
+				t.Errorf("%v %v, want %v %v", got, ok, c.want, c.ok)
+			}
+		})
+	}
+}

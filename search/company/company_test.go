@@ -1,0 +1,57 @@
+package company
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestPlayersAreListedUnderTheirOwnNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range Players() {
+		if got := p.New().Name(); got != p.Name {
+			t.Errorf("%q calls itself %q", p.Name, got)
+		}
+		if seen[p.Name] {
+			t.Errorf("%q is listed twice", p.Name)
+		}
+		seen[p.Name] = true
+		if p.About == "" || strings.Contains(p.About, "\n") {
+			t.Errorf("%q is described by %q, want one line", p.Name, p.About)
+		}
+	}
+}
+
+func TestSimplePlayersComeFromTheSimplestUp(t *testing.T) {
+	var names []string
+	for _, p := range Players() {
+		if !p.Deepens {
+			names = append(names, p.Name)
+		}
+	}
+	if want := []string{"random", "aggressive", "safe", "global-defensive", "scenario"}; !slices.Equal(names, want) {
+		t.Errorf("%v, want %v", names, want)
+	}
+}
+
+func TestByName(t *testing.T) {
+	for _, name := range []string{"global-defensive", "Global-Defensive", "GLOBAL-DEFENSIVE"} {
+		if p, ok := ByName(name); !ok || p.Name != "global-defensive" {
+			t.Errorf("%q gives %q, %v", name, p.Name, ok)
+		}
+	}
+	for _, name := range []string{"", "defensive", "random "} {
+		if p, ok := ByName(name); ok {
+			t.Errorf("%q gives %q", name, p.Name)
+		}
+	}
+}
+
+// Two players of one kind share nothing.
+func TestNewMakesAPlayerEachTime(t *testing.T) {
+	for _, p := range Players() {
+		if p.New() == p.New() {
+			t.Errorf("%s: the same player twice", p.Name)
+		}
+	}
+}

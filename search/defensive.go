@@ -1,0 +1,52 @@
+package search
+
+import (
+	"consort/engine"
+	"consort/eval"
+)
+
+// Defensive, by name global-defensive, keeps the least material in danger over
+// the whole board: it looks at what the opponent could capture after each move.
+type Defensive struct{ die }
+
+// NewDefensive returns the player with a random seed.
+func NewDefensive() *Defensive { return &Defensive{newDie()} }
+
+// Name returns "global-defensive".
+func (d *Defensive) Name() string { return "global-defensive" }
+
+// Choose implements Strategy. The score it reports is the danger of the move,
+// negated.
+func (d *Defensive) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
+	t := newTurn(game, limits, control, report)
+	if len(t.moves) == 0 {
+		return t.finish(Result{Score: endScore(t.position)})
+	}
+	least, calmest := 0, []engine.Move(nil)
+	for _, m := range t.moves {
+		x := danger(t.position, m)
+		if x < least || calmest == nil {
+			least, calmest = x, calmest[:0]
+		}
+		if x == least {
+			calmest = append(calmest, m)
+		}
+	}
+	best := d.pick(calmest)
+	after := t.position.After(best)
+	score := scoreAfter(&after, eval.Score(-100*least))
+	return t.finish(Result{Best: best, Score: score, Depth: 2, Nodes: uint64(len(t.moves))})
+}
+
+// danger returns the value of all own pieces that can be captured after m, each
+// once, less the value of what m captures and less 4 if it gives check, in
+// pawns. A piece that captures needs no term of its own: if it can be retaken
+// it is among those that can be captured.
+func danger(p *engine.Position, m engine.Move) int {
+	after := p.After(m)
+	pawns := sum(&after, capturable(&after)) - pieceValue(p.CapturedType(m))
+	if after.InCheck() {
+		pawns -= checkPoints
+	}
+	return pawns
+}

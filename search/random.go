@@ -1,0 +1,19 @@
+package search
+
+import "consort/engine"
+
+// Random plays any legal move, each as likely as any other, whatever its
+// consequences. It is the zero of every rating here.
+type Random struct{ die }
+
+// NewRandom returns the player with a random seed.
+func NewRandom() *Random { return &Random{newDie()} }
+
+// Name returns "random".
+func (r *Random) Name() string { return "random" }
+
+// Choose implements Strategy.
+func (r *Random) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
+	t := newTurn(game, limits, control, report)
+	return t.play(1, func() engine.Move { return r.pick(t.moves) })
+}

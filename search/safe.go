@@ -1,0 +1,43 @@
+package search
+
+import "consort/engine"
+
+// Safe prefers moves that lose nothing at once: it looks at the replies, two
+// plies ahead, and at the moved piece only.
+type Safe struct{ die }
+
+// NewSafe returns the player with a random seed.
+func NewSafe() *Safe { return &Safe{newDie()} }
+
+// Name returns "safe".
+func (s *Safe) Name() string { return "safe" }
+
+// Choose implements Strategy.
+func (s *Safe) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
+	t := newTurn(game, limits, control, report)
+	return t.play(2, func() engine.Move {
+		return s.pick(t.prefer(func(m engine.Move) bool { return isSafe(t.position, m) }))
+	})
+}
+
+// isSafe reports whether m is
+//
+//	(a) a check,
+//	(b) a move without capture after which the moved piece cannot be captured,
+//	(c) a capture after which the capturing piece cannot be captured, or
+//	(d) a capture of a piece worth at least as much as the capturing one.
+//
+// The moved piece is what stands on the board afterwards, so a new queen has to
+// be safe itself; the capturing piece of (d) is the one that made the move, so
+// a pawn that promotes by a capture risks a pawn. Castling moves the rook too.
+func isSafe(p *engine.Position, m engine.Move) bool {
+	after := p.After(m)
+	if after.InCheck() {
+		return true
+	}
+	if capturable(&after)&moved(m) == 0 {
+		return true
+	}
+	taken := p.CapturedType(m)
+	return taken != engine.NoPieceType && pieceValue(taken) >= pieceValue(p.PieceAt(m.From()).Type())
+}

@@ -1,0 +1,239 @@
+package search
+
+// What every simple player owes to the contract of Strategy.
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+// simplePlayers returns one of each, the scenario player with one ply of
+// replies to be quick.
+func simplePlayers() []Strategy {
+	scenario := NewScenario()
+	scenario.Replies = 1
+	return []Strategy{NewRandom(), NewAggressive(), NewSafe(), NewDefensive(), scenario}
+}
+
+// forEach runs a test with a fresh player of each kind.
+func forEach(t *testing.T, test func(t *testing.T, s Strategy)) {
+	t.Helper()
+	for _, s := range simplePlayers() {
+		t.Run(s.Name(), func(t *testing.T) { test(t, s) })
+	}
+}
+
+// playOut lets the player play both sides and returns the moves. A move that is
+// not legal fails the test.
+func playOut(t *testing.T, s Strategy, fen string, plies int) []engine.Move {
+	t.Helper()
+	game := engine.NewGame(*parse(t, fen))
+	var moves []engine.Move
+	for range plies {
+		r := s.Choose(game, Limits{}, new(Control), nil)
+		if !game.Position().HasLegalMove() {
+			if r.Best != engine.NoMove {
+				t.Fatalf("%v in %s, where there is no move", r.Best, game.Position().FEN())
+			}
+			return moves
+		}
+		if !slices.Contains(game.Position().Moves(), r.Best) {
+			t.Fatalf("%v in %s is not legal", r.Best, game.Position().FEN())
+		}
+		if err := game.Push(r.Best); err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, r.Best)
+	}
+	return moves
+}
+
+func TestPlayersAlwaysMoveLegally(t *testing.T) {
+	forEach(t, func(t *testing.T, s Strategy) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		playOut(t, s, engine.StartFEN, 200)
+		for range 4 {
+			playOut(t, s, chess960(rng), 150)
+		}
+	})
+}
+
+func TestPlayersRepeatAGameWithTheSameSeed(t *testing.T) {
+	forEach(t, func(t *testing.T, s Strategy) {
+		game := func(seed uint64) []engine.Move {
+			if err := s.Configure(Settings{Seed: seed}); err != nil {
+				t.Fatal(err)
+			}
+			s.NewGame()
+			return playOut(t, s, engine.StartFEN, 40)
+		}
+		first, other, again := game(5), game(6), game(5)
+		if !slices.Equal(first, again) {
+			t.Errorf("seed 5 played\n%v\nand then\n%v", first, again)
+		}
+		if slices.Equal(first, other) {
+			t.Error("seeds 5 and 6 played the same game")
+		}
+		s.NewGame()
+		if !slices.Equal(first, playOut(t, s, engine.StartFEN, 40)) {
+			t.Error("NewGame did not start the sequence again")
+		}
+	})
+}
+
+func TestConfigureWithTheSameSeedGoesOn(t *testing.T) {
+	p := engine.StartPosition()
+	game := engine.NewGame(p)
+	s := NewRandom()
+	choices := map[engine.Move]bool{}
+	for range 50 {
+		if err := s.Configure(Settings{Seed: 9, Hash: 64}); err != nil {
+			t.Fatal(err)
+		}
+		choices[s.Choose(game, Limits{}, new(Control), nil).Best] = true
+	}
+	if len(choices) < 10 {
+		t.Errorf("only %d different moves in 50 choices", len(choices))
+	}
+}
+
+func TestSeedZeroIsARandomSeed(t *testing.T) {
+	s := NewRandom()
+	first := playOut(t, s, engine.StartFEN, 40)
+	s.NewGame()
+	if slices.Equal(first, playOut(t, s, engine.StartFEN, 40)) {
+		t.Error("two games without a seed are the same")
+	}
+}
+
+func TestPlayersKeepToTheMovesAllowed(t *testing.T) {
+	p := engine.StartPosition()
+	game := engine.NewGame(p)
+	allowed := []engine.Move{legal(t, &p, "a2a3"), legal(t, &p, "h2h4")}
+	forEach(t, func(t *testing.T, s Strategy) {
+		for range 20 {
+			if m := s.Choose(game, Limits{Moves: allowed}, new(Control), nil).Best; !slices.Contains(allowed, m) {
+				t.Fatalf("chose %v", m)
+			}
+		}
+		illegal := Limits{Moves: []engine.Move{engine.NewMove(engine.E2, engine.E5, engine.Normal)}}
+		if m := s.Choose(game, illegal, new(Control), nil).Best; !slices.Contains(p.Moves(), m) {
+			t.Errorf("chose %v when no legal move was allowed", m)
+		}
+	})
+}
+
+func TestPlayersWithoutAMove(t *testing.T) {
+	forEach(t, func(t *testing.T, s Strategy) {
+		for _, c := range []struct {
+			fen  string
+			want eval.Score
+		}{
+			{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", eval.MatedIn(0)},
+			{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", eval.Draw},
+		} {
+			reports := 0
+			r := s.Choose(engine.NewGame(*parse(t, c.fen)), Limits{}, new(Control), func(i Info) {
+				reports++
+				if len(i.PV) != 0 {
+					t.Errorf("a line %v", i.PV)
+				}
+			})
+			if r.Best != engine.NoMove || r.Score != c.want || reports != 1 {
+				t.Errorf("%s: %+v after %d reports, want score %v", c.fen, r, reports, c.want)
+			}
+		}
+	})
+}
+
+func TestPlayersReportOnce(t *testing.T) {
+	game := engine.NewGame(engine.StartPosition())
+	forEach(t, func(t *testing.T, s Strategy) {
+		var reports []Info
+		r := s.Choose(game, Limits{}, new(Control), func(i Info) { reports = append(reports, i) })
+		if len(reports) != 1 {
+			t.Fatalf("%d reports", len(reports))
+		}
+		i := reports[0]
+		if !slices.Equal(i.PV, []engine.Move{r.Best}) || i.Score != r.Score || i.Nodes != r.Nodes ||
+			i.Depth != r.Depth || i.Depth < 1 || i.Nodes < 1 || i.Bound != Exact || i.MultiPV != 1 {
+			t.Errorf("report %+v, result %+v", i, r)
+		}
+	})
+}
+
+func TestPlayersMoveAtOnceWhenStopped(t *testing.T) {
+	game := engine.NewGame(engine.StartPosition())
+	forEach(t, func(t *testing.T, s Strategy) {
+		control := new(Control)
+		control.Stop()
+		start := time.Now()
+		if r := s.Choose(game, Limits{Infinite: true}, control, nil); r.Best == engine.NoMove {
+			t.Error("no move")
+		}
+		if taken := time.Since(start); taken > time.Second/2 {
+			t.Errorf("took %v", taken)
+		}
+	})
+}
+
+// Only the control ends an infinite turn, and pondering.
+func TestPlayersWaitForTheControl(t *testing.T) {
+	game := engine.NewGame(engine.StartPosition())
+	for _, c := range []struct {
+		name   string
+		limits Limits
+		end    func(*Control)
+	}{
+		{"infinite, stop", Limits{Infinite: true}, (*Control).Stop},
+		{"ponder, stop", Limits{Ponder: true}, (*Control).Stop},
+		{"ponder, hit", Limits{Ponder: true}, (*Control).PonderHit},
+	} {
+		forEach(t, func(t *testing.T, s Strategy) {
+			control := new(Control)
+			done := make(chan struct{})
+			go func() {
+				s.Choose(game, c.limits, control, nil)
+				close(done)
+			}()
+			select {
+			case <-done:
+				t.Fatalf("%s: did not wait", c.name)
+			case <-time.After(15 * time.Millisecond):
+			}
+			c.end(control)
+			select {
+			case <-done:
+			case <-time.After(5 * time.Second):
+				t.Fatalf("%s: did not return", c.name)
+			}
+		})
+	}
+}
+
+// The four quick players report the material on the board after their move.
+func TestScoreIsMaterial(t *testing.T) {
+	game := engine.NewGame(*parse(t, "7k/8/8/3p4/8/8/8/R2Q2K1 w - - 0 1"))
+	only := []engine.Move{legal(t, game.Position(), "d1d5")}
+	for _, s := range []Strategy{NewRandom(), NewAggressive(), NewSafe()} {
+		if r := s.Choose(game, Limits{Moves: only}, new(Control), nil); r.Score != 1400 {
+			t.Errorf("%s: score %v, want 1400 centipawns", s.Name(), r.Score)
+		}
+	}
+	mate := engine.NewGame(*parse(t, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"))
+	only = []engine.Move{legal(t, mate.Position(), "c1c8")}
+	stalemate := []engine.Move{legal(t, mate.Position(), "c1c7")}
+	forEach(t, func(t *testing.T, s Strategy) {
+		if r := s.Choose(mate, Limits{Moves: only}, new(Control), nil); r.Score != eval.MateIn(1) {
+			t.Errorf("mate scores %v", r.Score)
+		}
+		if r := s.Choose(mate, Limits{Moves: stalemate}, new(Control), nil); r.Score != eval.Draw {
+			t.Errorf("stalemate scores %v", r.Score)
+		}
+	})
+}

@@ -1,0 +1,92 @@
+package uci
+
+import (
+	"fmt"
+	"time"
+)
+
+// A UsageError is an argument of the program that it cannot use.
+type UsageError struct {
+	Argument string
+	Reason   string
+}
+
+func (e *UsageError) Error() string { return fmt.Sprintf("%q: %s", e.Argument, e.Reason) }
+
+// Execute obeys commands given as arguments of the program, each when the one
+// before has ended, and returns when the last has: after its bestmove, for go.
+// A search that does not end by itself, infinite or ponder, lets the arguments
+// behind it have their say first, and goes on for ever if they do not stop it.
+//
+// The error is a *UsageError, or what went wrong in bench, or with the output.
+// A Driver executes once.
+func (d *Driver) Execute(arguments []string) error {
+	commands, err := d.joinArguments(arguments)
+	if err != nil {
+		return err
+	}
+	for _, text := range commands {
+		d.step(text)
+		if d.quitting || d.failed != nil {
+			d.leave()
+			break
+		}
+	}
+	d.await()
+	if d.failed != nil {
+		return d.failed
+	}
+	return d.out.failure()
+}
+
+// step obeys one command and waits for its end, unless it is a search that does
+// not end by itself.
+func (d *Driver) step(text string) {
+	d.obey(line{text, time.Now()})
+	if j := d.running; j != nil && (!j.held || j.control.Stopped()) {
+		d.await()
+	}
+}
+
+// await waits for the end of what goes on.
+func (d *Driver) await() {
+	if d.running == nil || d.quitting {
+		return
+	}
+	select {
+	case <-d.running.done:
+	case <-d.out.broken:
+		d.leave()
+		d.quitting = true
+	}
+}
+
+// fail records an error of a command: the end of Execute, a remark otherwise.
+func (d *Driver) fail(err error) {
+	if d.lines != nil {
+		d.out.say("%v", err)
+		return
+	}
+	d.failed = err
+}
+
+// joinArguments makes commands of arguments. A shell's words need no quotes: an
+// argument that begins with a command's name begins that command, any other
+// belongs to the command before it.
+func (d *Driver) joinArguments(arguments []string) ([]string, error) {
+	var commands []string
+	for _, argument := range arguments {
+		word, _ := cutWord(argument)
+		_, begins := d.find(word)
+		last := len(commands) - 1
+		switch {
+		case begins && !(last >= 0 && commands[last] == "go" && word == "perft"):
+			commands = append(commands, argument)
+		case last < 0:
+			return nil, &UsageError{argument, "unknown command; try help"}
+		default:
+			commands[last] += " " + argument
+		}
+	}
+	return commands, nil
+}

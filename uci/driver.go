@@ -1,0 +1,137 @@
+package uci
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"consort/engine"
+	"consort/search"
+)
+
+// A Config is everything a Driver touches.
+type Config struct {
+	Name    string // of the engine, as GUIs show it
+	Version string
+	Author  string
+
+	Notes string // added to help: what the program can do besides
+
+	In  io.Reader // commands; only Run reads it
+	Out io.Writer // answers, each in one Write of whole lines
+
+	// Players are those the option Strategy offers, the default first. There
+	// must be one at least.
+	Players []Player
+
+	// Explain is the command eval: what the position is worth, and why. Nil
+	// takes the command away.
+	Explain func(*engine.Position) string
+
+	// Bench is the command bench. It should return soon after the context is
+	// cancelled. Nil takes the command away.
+	Bench func(ctx context.Context, args []string, out io.Writer) error
+
+	// NewSeed returns the seed of a game when the option Seed is 0; nil means
+	// a random one.
+	NewSeed func() uint64
+}
+
+// A Player is one entry of the option Strategy. The name must have no blank.
+type Player struct {
+	Name string
+	New  func() search.Strategy
+}
+
+// A Driver holds one session: it reads commands and has a player answer them.
+type Driver struct {
+	config   Config
+	out      *output
+	commands []command
+	options  []option
+
+	settings settings // what the options say
+	seat     seat     // the player at the board
+	board    board    // the position, with its history
+
+	lines    <-chan line // input; nil when commands are arguments
+	backlog  []line      // lines read while a perft or bench went on
+	running  *job        // what goes on, or went on last; may be nil
+	quitting bool
+	failed   error // of a command, for Execute
+}
+
+// New returns a Driver that has yet to read its first command. It panics if the
+// configuration names no player.
+func New(config Config) *Driver {
+	if len(config.Players) == 0 {
+		panic("uci: no players")
+	}
+	if config.NewSeed == nil {
+		config.NewSeed = rand.Uint64
+	}
+	d := &Driver{
+		config:   config,
+		out:      newOutput(config.Out),
+		commands: commandTable(config),
+		board:    newBoard(),
+	}
+	d.settings.gameSeed = config.NewSeed()
+	d.options = declareOptions(config.Players, &d.settings, d.clearHash)
+	for _, o := range d.options {
+		o.reset()
+	}
+	return d
+}
+
+// grace is how long a job may take to end after quit. A GUI kills engines that
+// do not leave; the people who wrote a player that ignores Stop should see that
+// in its tests, not users in orphaned processes.
+const grace = 100 * time.Millisecond
+
+// Run obeys the commands that it reads until quit or the end of the input. The
+// error, if any, is that of the output. A Driver runs once.
+func (d *Driver) Run() error {
+	done := make(chan struct{})
+	defer close(done)
+	d.lines = readLines(d.config.In, done)
+	for !d.quitting {
+		d.next()
+	}
+	d.leave()
+	return d.out.failure()
+}
+
+// next obeys one line, those first that had to wait.
+func (d *Driver) next() {
+	if len(d.backlog) > 0 {
+		l := d.backlog[0]
+		d.backlog = d.backlog[1:]
+		d.obey(l)
+		return
+	}
+	select {
+	case l, open := <-d.lines:
+		if !open {
+			d.quitting = true
+			return
+		}
+		d.obey(l)
+	case <-d.out.broken:
+		d.quitting = true
+	}
+}
+
+// leave stops what goes on and waits for it a moment, so that the last bestmove
+// gets out.
+func (d *Driver) leave() {
+	if d.running == nil {
+		return
+	}
+	d.running.control.Stop()
+	select {
+	case <-d.running.done:
+	case <-time.After(grace):
+	}
+}

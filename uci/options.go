@@ -1,0 +1,189 @@
+package uci
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"consort/search"
+)
+
+// settings are what the options say. They take effect when a player is next
+// needed, so that setting Hash twice does not take memory twice.
+type settings struct {
+	player   int             // index in Config.Players
+	search   search.Settings // all but Seed
+	seed     uint64          // 0 for another one each game
+	gameSeed uint64          // used when seed is 0
+	overhead time.Duration
+	chess960 bool
+}
+
+// forPlayer returns the settings as a player gets them.
+func (s settings) forPlayer() search.Settings {
+	player := s.search
+	player.Seed = s.seed
+	if s.seed == 0 {
+		player.Seed = s.gameSeed
+	}
+	return player
+}
+
+// maxHash is what GUIs know from Stockfish: 32 TiB, and within the 32 bits that
+// tools reserve for a spin. What the machine really has is for the player to
+// find out, which may refuse.
+const maxHash = 33554432
+
+// maxThreads is 1 while alpha-beta searches with one goroutine: an option that
+// promises more would be a lie.
+const maxThreads = 1
+
+// declareOptions is the list of all options, in the order in which GUIs show
+// them. A new option is one entry here.
+func declareOptions(players []Player, s *settings, clearHash func()) []option {
+	names := make([]string, len(players))
+	for i, p := range players {
+		names[i] = p.Name
+	}
+	hash := search.DefaultSettings().Hash
+	return []option{
+		combo("Strategy", names, "the player that chooses the moves",
+			func(i int) { s.player = i }),
+		spin("Hash", hash, 1, maxHash, "memory for positions already searched, in MB",
+			func(n int) { s.search.Hash = n }),
+		spin("Threads", 1, 1, maxThreads, "goroutines that search",
+			func(n int) { s.search.Threads = n }),
+		button("Clear Hash", "forget all positions already searched", clearHash),
+		check("Ponder", false, "the GUI may let the engine think on the opponent's time",
+			func(bool) {}), // The GUI decides with go ponder; UCI wants the option as the permission.
+		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms",
+			func(n int) { s.overhead = time.Duration(n) * time.Millisecond }),
+		spin("MultiPV", 1, 1, 256, "number of best lines to show",
+			func(n int) { s.search.MultiPV = n }),
+		check("UCI_Chess960", false, "castling is king takes rook",
+			func(on bool) { s.chess960 = on }),
+		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",
+			func(n int) { s.seed = uint64(n) }),
+	}
+}
+
+// An option is a name, what a GUI must know of it, and its effect.
+type option struct {
+	name        string
+	help        string // one line
+	declaration string // type, default and range, as UCI writes them
+	values      string // the same for people
+	initial     string // the default; empty for a button
+	apply       func(value string) error
+}
+
+// reset gives the option its default.
+func (o option) reset() {
+	if o.initial == "" {
+		return
+	}
+	if err := o.apply(o.initial); err != nil {
+		panic(fmt.Sprintf("uci: default of option %s: %v", o.name, err))
+	}
+}
+
+// spin declares a whole number.
+func spin(name string, initial, low, high int, help string, set func(int)) option {
+	return option{
+		name: name, help: help, initial: strconv.Itoa(initial),
+		declaration: fmt.Sprintf("type spin default %d min %d max %d", initial, low, high),
+		values:      fmt.Sprintf("%d to %d; %d if not set", low, high, initial),
+		apply: func(value string) error {
+			n, err := strconv.Atoi(value)
+			if err != nil || n < low || n > high {
+				return fmt.Errorf("%.40q is not a whole number from %d to %d", value, low, high)
+			}
+			set(n)
+			return nil
+		},
+	}
+}
+
+// check declares a yes or no.
+func check(name string, initial bool, help string, set func(bool)) option {
+	return option{
+		name: name, help: help, initial: strconv.FormatBool(initial),
+		declaration: fmt.Sprintf("type check default %t", initial),
+		values:      fmt.Sprintf("true or false; %t if not set", initial),
+		apply: func(value string) error {
+			switch strings.ToLower(value) {
+			case "true":
+				set(true)
+			case "false":
+				set(false)
+			default:
+				return fmt.Errorf("%.40q is neither true nor false", value)
+			}
+			return nil
+		},
+	}
+}
+
+// combo declares a choice between words, the default first. set gets the index.
+func combo(name string, words []string, help string, set func(int)) option {
+	return option{
+		name: name, help: help, initial: words[0],
+		declaration: "type combo default " + words[0] + " var " + strings.Join(words, " var "),
+		values:      strings.Join(words, ", ") + "; " + words[0] + " if not set",
+		apply: func(value string) error {
+			for i, word := range words {
+				if strings.EqualFold(word, value) {
+					set(i)
+					return nil
+				}
+			}
+			return fmt.Errorf("%.40q is none of %s", value, strings.Join(words, ", "))
+		},
+	}
+}
+
+// button declares something to do.
+func button(name, help string, push func()) option {
+	return option{
+		name: name, help: help, declaration: "type button", values: "no value",
+		apply: func(string) error { push(); return nil },
+	}
+}
+
+// setOption answers setoption. What it cannot use costs one info string, and
+// the old value stays.
+func (d *Driver) setOption(r request) {
+	name, value, err := parseSetOption(r.rest)
+	if err != nil {
+		d.out.say("setoption: %v", err)
+		return
+	}
+	for _, o := range d.options {
+		if !strings.EqualFold(o.name, name) {
+			continue
+		}
+		if err := o.apply(value); err != nil {
+			d.out.say("option %s: %v; the old value stays", o.name, err)
+		}
+		return
+	}
+	d.out.say("setoption: there is no option %.40q", name)
+}
+
+// parseSetOption splits "name NAME value VALUE". Both may have blanks; the value
+// is the rest of the line.
+func parseSetOption(rest string) (name, value string, err error) {
+	word, rest := cutWord(rest)
+	if word != "name" {
+		return "", "", fmt.Errorf("expected name NAME [value VALUE]")
+	}
+	var parts []string
+	for word, rest = cutWord(rest); word != "" && word != "value"; word, rest = cutWord(rest) {
+		parts = append(parts, word)
+	}
+	if len(parts) == 0 {
+		return "", "", fmt.Errorf("the name is missing")
+	}
+	return strings.Join(parts, " "), strings.TrimSpace(rest), nil
+}

@@ -1,0 +1,95 @@
+package uci
+
+import (
+	"fmt"
+	"time"
+
+	"consort/engine"
+	"consort/search"
+)
+
+// maxPerft is the greatest depth at which the leaves of the initial position
+// fit 64 bits. No machine gets there in a lifetime.
+const maxPerft = 13
+
+// perft answers perft N.
+func (d *Driver) perft(r request) {
+	n, ok := int64(0), false
+	if len(r.words) == 1 {
+		n, ok = parseNumber(r.words[0])
+	}
+	if !ok {
+		d.out.say("perft: expected the depth in plies, such as perft 5")
+		return
+	}
+	d.countLeaves(n, r.read)
+}
+
+// countLeaves starts the count that perft and go perft ask for.
+func (d *Driver) countLeaves(n int64, read time.Time) {
+	depth := int(between(0, n, maxPerft))
+	if int64(depth) != n {
+		d.out.say("perft: the depth is from 0 to %d; counting to %d", maxPerft, depth)
+	}
+	c := &counter{
+		out:      d.out,
+		chess960: d.settings.chess960,
+		leaves:   engine.NewPerft(min(depth, uninterrupted)),
+	}
+	position := *d.board.position()
+	d.start(&job{started: read}, func(control *search.Control) error {
+		c.control = control
+		c.divide(&position, depth)
+		return nil
+	})
+	d.attend()
+}
+
+// uninterrupted is the depth to which leaves are counted without a look at the
+// control: a few milliseconds even where there are 200 moves.
+const uninterrupted = 3
+
+// A counter is a perft that can be stopped.
+type counter struct {
+	out      *output
+	chess960 bool
+	control  *search.Control
+	leaves   *engine.Perft
+}
+
+// divide prints the leaves below each root move and their sum, in Stockfish's
+// form, which scripts that compare engines read.
+func (c *counter) divide(p *engine.Position, depth int) {
+	total := uint64(1)
+	if depth > 0 {
+		total = 0
+		for _, m := range p.Moves() {
+			child := p.After(m)
+			n := c.count(&child, depth-1)
+			if c.control.Stopped() {
+				c.out.say("perft: stopped")
+				return
+			}
+			c.out.print(fmt.Sprintf("%s: %d", m.UCI(c.chess960), n))
+			total += n
+		}
+	}
+	c.out.print(fmt.Sprintf("\nNodes searched: %d\n", total))
+}
+
+// count returns the leaves depth plies below p. After a stop the count is
+// wrong, and nobody wants it.
+func (c *counter) count(p *engine.Position, depth int) uint64 {
+	if depth <= uninterrupted {
+		return c.leaves.Count(p, depth)
+	}
+	total := uint64(0)
+	for _, m := range p.Moves() {
+		if c.control.Stopped() {
+			break
+		}
+		child := p.After(m)
+		total += c.count(&child, depth-1)
+	}
+	return total
+}

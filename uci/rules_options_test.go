@@ -1,0 +1,263 @@
+package uci_test
+
+// The rules 7 to 17: options.
+
+import (
+	"math"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"consort/search"
+	"consort/uci"
+)
+
+// players returns a configuration with several stubs.
+func players(stubs ...*stub) uci.Config {
+	c := config(stubs[0])
+	c.Players = nil
+	for _, s := range stubs {
+		c.Players = append(c.Players, uci.Player{Name: s.name, New: func() search.Strategy { return s }})
+	}
+	return c
+}
+
+func TestRule07SpinsFit32Bits(t *testing.T) {
+	form := regexp.MustCompile(`^type spin default (-?\d+) min (-?\d+) max (-?\d+)$`)
+	for name, declaration := range uci.New(config(&stub{})).Declarations() {
+		if !strings.HasPrefix(declaration, "type spin") {
+			continue
+		}
+		m := form.FindStringSubmatch(declaration)
+		if m == nil {
+			t.Errorf("%s: %q", name, declaration)
+			continue
+		}
+		var n [3]int64
+		for i := range n {
+			n[i], _ = strconv.ParseInt(m[i+1], 10, 64)
+		}
+		if initial, low, high := n[0], n[1], n[2]; low > initial || initial > high || low < math.MinInt32 || high > math.MaxInt32 {
+			t.Errorf("%s: %q", name, declaration)
+		}
+	}
+}
+
+func TestRule08ValueIsTheRestOfTheLine(t *testing.T) {
+	c := players(&stub{name: "one"}, &stub{name: "two"})
+	s := openConfig(t, c)
+	answer := s.ask(`setoption name Strategy value C:\a b;c value name d`)
+	want := `info string option Strategy: "C:\\a b;c value name d" is none of one, two; the old value stays`
+	if len(answer) != 1 || answer[0] != want {
+		t.Errorf("got %q, want %q", answer, want)
+	}
+}
+
+func TestRule09OptionWords(t *testing.T) {
+	reserved := []string{"name", "type", "default", "min", "max", "var", "value"}
+	for name, declaration := range uci.New(players(&stub{name: "one"}, &stub{name: "two-three"})).Declarations() {
+		for _, word := range strings.Fields(name) {
+			if slices.Contains(reserved, strings.ToLower(word)) {
+				t.Errorf("option name %q", name)
+			}
+		}
+		if name == "Strategy" && declaration != "type combo default one var one var two-three" {
+			t.Errorf("Strategy: %q", declaration)
+		}
+	}
+}
+
+func TestRule10MalformedSetOption(t *testing.T) {
+	tests := []string{
+		"setoption",
+		"setoption name",
+		"setoption name value 3",
+		"setoption Hash value 3",
+		"setoption name Hash",
+		"setoption name Hash value",
+		"setoption name Hash value abc",
+		"setoption name Hash value 99999999999999999999",
+		"setoption name Hash value -1",
+		"setoption name Hash value 0",
+		"setoption name Hash value 3.5",
+		"setoption name Ponder value maybe",
+		"setoption name Strategy value",
+		"setoption name Nonsense value 1",
+		"setoption value 3 name Hash",
+	}
+	p := &stub{}
+	s := open(t, p)
+	s.ask("setoption name Hash value 33")
+	for _, text := range tests {
+		if answer := s.ask(text); len(answer) != 1 || !strings.HasPrefix(answer[0], "info string ") {
+			t.Errorf("%q: %q", text, answer)
+		}
+	}
+	if got := p.lastSettings().Hash; got != 33 {
+		t.Errorf("Hash is %d, want the old 33", got)
+	}
+}
+
+func TestRule11NamesInAnyCase(t *testing.T) {
+	p := &stub{}
+	s := open(t, p)
+	if answer := s.ask("setoption name hASH value 5", "setoption  name  multipv   value 3 ", "setoption name clear  hash", "setoption name PONDER value TRUE"); len(answer) > 0 {
+		t.Errorf("got %q", answer)
+	}
+	if got := p.lastSettings(); got.Hash != 5 || got.MultiPV != 3 {
+		t.Errorf("settings %+v", got)
+	}
+	names := uci.New(config(p)).Declarations()
+	for _, name := range []string{"Hash", "Threads", "Clear Hash", "Ponder", "Move Overhead", "MultiPV", "UCI_Chess960"} {
+		if names[name] == "" {
+			t.Errorf("no option is spelled %q", name)
+		}
+	}
+}
+
+// TestRule12LichessBotNames covers the names that exist in this version.
+// SyzygyPath, UCI_ShowWDL and Threads to 4 come with what they set.
+func TestRule12LichessBotNames(t *testing.T) {
+	s := open(t, &stub{})
+	if answer := s.ask("setoption name Move Overhead value 100", "setoption name Threads value 1", "setoption name Hash value 512"); len(answer) > 0 {
+		t.Errorf("got %q", answer)
+	}
+}
+
+func TestRule13AnyOrderSameState(t *testing.T) {
+	orders := [][]string{
+		{"setoption name Threads value 1", "setoption name Hash value 64"},
+		{"setoption name Hash value 64", "setoption name Threads value 1"},
+		{"setoption name Hash value 8", "setoption name Hash value 64", "setoption name Threads value 1", "setoption name Hash value 64"},
+	}
+	want := search.Settings{Hash: 64, Threads: 1, MultiPV: 1, Seed: 99}
+	for _, order := range orders {
+		p := &stub{}
+		s := open(t, p)
+		s.ask(order...)
+		if got := p.lastSettings(); got != want {
+			t.Errorf("%q: settings %+v, want %+v", order, got, want)
+		}
+		if n, _ := p.counts(); n != 1 {
+			t.Errorf("%q: configured %d times, want once", order, n)
+		}
+	}
+}
+
+func TestRule13EqualHashDoesNothing(t *testing.T) {
+	p := &stub{}
+	s := open(t, p)
+	s.ask("setoption name Hash value 64")
+	for range 5 {
+		s.ask("setoption name Hash value 64", "position startpos")
+	}
+	if configured, newGames := p.counts(); configured != 1 || newGames != 0 {
+		t.Errorf("configured %d times, cleared %d times; want 1 and 0", configured, newGames)
+	}
+}
+
+func TestRule14EveryOptionHasAnEffect(t *testing.T) {
+	one, two := &stub{name: "one", think: atOnce}, &stub{name: "two", think: atOnce}
+	s := openConfig(t, players(one, two))
+	s.play("setoption name Hash value 5", "setoption name MultiPV value 4", "setoption name Seed value 6", "setoption name Move Overhead value 70", "go depth 1")
+	if got, want := one.lastSettings(), (search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6}); got != want {
+		t.Errorf("settings %+v, want %+v", got, want)
+	}
+	if got := one.lastLimits().Overhead; got != 70*time.Millisecond {
+		t.Errorf("overhead %v", got)
+	}
+	s.ask("setoption name Clear Hash")
+	if _, newGames := one.counts(); newGames != 1 {
+		t.Errorf("Clear Hash: NewGame was called %d times", newGames)
+	}
+	s.play("setoption name Strategy value two", "go depth 1")
+	if two.lastGame() == nil || two.lastSettings().Hash != 5 {
+		t.Errorf("Strategy: the second player did not play, or not with the settings: %+v", two.lastSettings())
+	}
+	// UCI_Chess960 is tested with rule 44. Threads and Ponder are the protocol's.
+	if got := len(uci.New(config(one)).Declarations()); got != 9 {
+		t.Errorf("%d options; a new one needs its line in this test", got)
+	}
+}
+
+func TestSeedOfGames(t *testing.T) {
+	p := &stub{}
+	c := config(p)
+	seed := uint64(100)
+	c.NewSeed = func() uint64 { seed++; return seed }
+	s := openConfig(t, c)
+	steps := []struct {
+		command string
+		want    uint64
+	}{
+		{"isready", 101}, {"ucinewgame", 102}, {"ucinewgame", 103}, {"position startpos", 103},
+		{"setoption name Seed value 7", 7}, {"ucinewgame", 7}, {"setoption name Seed value 0", 104}, {"ucinewgame", 105},
+	}
+	for _, step := range steps {
+		s.ask(step.command)
+		if step.command == "isready" {
+			s.expect("readyok")
+		}
+		if got := p.lastSettings().Seed; got != step.want {
+			t.Errorf("after %q the seed is %d, want %d", step.command, got, step.want)
+		}
+	}
+}
+
+func TestRule16CommandsDuringSearch(t *testing.T) {
+	commands := []string{
+		"position startpos moves e2e4", "setoption name Hash value 32", "setoption name Strategy value stub", "setoption name Clear Hash",
+		"ucinewgame", "uci", "go depth 1", "perft 2", "bench", "go perft 1",
+	}
+	for _, command := range commands {
+		t.Run(command, func(t *testing.T) {
+			s := open(t, &stub{})
+			s.send("go infinite")
+			s.expect("info depth 1")
+			s.send(command, "stop", "isready")
+			want := 1
+			if command == "go depth 1" {
+				want = 2
+			}
+			s.expect("bestmove")
+			if want == 2 {
+				s.expect("bestmove")
+			}
+			if rest := s.ask(); count(rest, "bestmove") > 0 {
+				t.Errorf("too many bestmoves: %q", rest)
+			}
+		})
+	}
+}
+
+// TestRule16BestMoveComesBeforeTheAct makes sure that nothing changes under a
+// running search.
+func TestRule16BestMoveComesBeforeTheAct(t *testing.T) {
+	s := open(t, &stub{})
+	s.send("go infinite", "uci")
+	answer := s.expect("uciok")
+	if i := slices.IndexFunc(answer, func(l string) bool { return strings.HasPrefix(l, "bestmove") }); i < 0 || !strings.HasPrefix(answer[i+1], "id name") {
+		t.Errorf("got %q", answer)
+	}
+}
+
+func TestRule17HashRefused(t *testing.T) {
+	p := &stub{hashLimit: 100}
+	s := open(t, p)
+	s.ask("setoption name Hash value 50")
+	answer := s.ask("setoption name Hash value 33554432", "setoption name MultiPV value 7")
+	if want := []string{"info string option Hash: not so much memory; it stays at 50 MB"}; !reflect.DeepEqual(answer, want) {
+		t.Errorf("got %q, want %q", answer, want)
+	}
+	if got := p.lastSettings(); got.Hash != 50 || got.MultiPV != 7 {
+		t.Errorf("settings %+v, want Hash 50 and MultiPV 7", got)
+	}
+	s.play("go depth 1")
+	if answer := s.ask(); len(answer) > 0 {
+		t.Errorf("it says it twice: %q", answer)
+	}
+}

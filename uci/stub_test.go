@@ -1,0 +1,144 @@
+package uci_test
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"consort/engine"
+	"consort/search"
+)
+
+// A stub is a player that does what a test tells it and remembers what the
+// driver asked of it.
+type stub struct {
+	name string
+
+	// think is what Choose does; nil means untilStopped.
+	think func(*engine.Game, search.Limits, *search.Control, func(search.Info)) search.Result
+
+	// hashLimit is the greatest Hash that Configure accepts; 0 means any.
+	hashLimit int
+
+	// newGameTime is how long NewGame takes.
+	newGameTime time.Duration
+
+	mu         sync.Mutex
+	configured []search.Settings
+	newGames   int
+	limits     []search.Limits
+	games      []*engine.Game
+}
+
+func (s *stub) Name() string { return s.name }
+
+func (s *stub) Configure(settings search.Settings) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.hashLimit > 0 && settings.Hash > s.hashLimit {
+		return errors.New("not so much memory")
+	}
+	s.configured = append(s.configured, settings)
+	return nil
+}
+
+func (s *stub) NewGame() {
+	time.Sleep(s.newGameTime)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.newGames++
+}
+
+func (s *stub) Choose(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	s.mu.Lock()
+	s.limits = append(s.limits, l)
+	s.games = append(s.games, g)
+	s.mu.Unlock()
+	if s.think != nil {
+		return s.think(g, l, c, report)
+	}
+	return untilStopped(g, l, c, report)
+}
+
+// lastLimits returns the limits of the last go.
+func (s *stub) lastLimits() search.Limits {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.limits) == 0 {
+		return search.Limits{}
+	}
+	return s.limits[len(s.limits)-1]
+}
+
+// lastSettings returns the settings in force.
+func (s *stub) lastSettings() search.Settings {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.configured) == 0 {
+		return search.Settings{}
+	}
+	return s.configured[len(s.configured)-1]
+}
+
+// lastGame returns the game of the last go.
+func (s *stub) lastGame() *engine.Game {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.games) == 0 {
+		return nil
+	}
+	return s.games[len(s.games)-1]
+}
+
+func (s *stub) counts() (configured, newGames int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.configured), s.newGames
+}
+
+// first returns the legal move that comes first in the alphabet, so that what
+// is expected does not depend on the generator.
+func first(p *engine.Position, allowed []engine.Move) engine.Move {
+	best := engine.NoMove
+	if len(allowed) == 0 {
+		allowed = p.Moves()
+	}
+	for _, m := range allowed {
+		if best == engine.NoMove || m.UCI(true) < best.UCI(true) {
+			best = m
+		}
+	}
+	return best
+}
+
+// atOnce answers without a word.
+func atOnce(g *engine.Game, l search.Limits, _ *search.Control, _ func(search.Info)) search.Result {
+	p := g.Position()
+	best := first(p, l.Moves)
+	child := p.After(best)
+	return search.Result{Best: best, Ponder: first(&child, nil), Score: 12, Depth: 1, Nodes: uint64(len(p.Moves()))}
+}
+
+// untilStopped reports one line and searches until a stop, or until a limit
+// tells it that the answer is due.
+func untilStopped(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	result := atOnce(g, l, c, report)
+	if report != nil {
+		report(search.Info{Depth: 1, SelDepth: 1, MultiPV: 1, Score: result.Score, Bound: search.Exact,
+			Nodes: result.Nodes, PV: []engine.Move{result.Best, result.Ponder}})
+	}
+	bounded := l.Timed || l.HasFixed || l.Depth > 0 || l.Nodes > 0
+	switch {
+	case l.Infinite, !bounded:
+		c.Wait(false)
+	case l.Ponder:
+		c.Wait(true)
+	}
+	return result
+}
+
+// searching never answers before a stop.
+func searching(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	result := untilStopped(g, search.Limits{Moves: l.Moves, Infinite: true}, c, report)
+	return result
+}
