@@ -122,7 +122,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	if ray := line[king&63][from&63]; ray == 0 || ray.Has(to) {
 		return false
 	}
-	return p.slidersAttack(king, occupied, from.bit())
+	return p.slidersAttack(king, occupied)
 }
 
 // attacksFrom reports whether a piece of the side to move, put on s, attacks
@@ -143,24 +143,26 @@ func (p *Position) attacksFrom(t PieceType, s, target Square, occupied Bitboard)
 	return false
 }
 
-// slidersAttack reports whether a slider of the side to move attacks s, those
-// on the squares of without left out.
-func (p *Position) slidersAttack(s Square, occupied, without Bitboard) bool {
-	own := p.byColor[p.side&1] &^ without
+// slidersAttack reports whether a slider of the side to move attacks s when the
+// squares of occupied are blocked.
+func (p *Position) slidersAttack(s Square, occupied Bitboard) bool {
+	own := p.byColor[p.side&1]
 	return RookAttacks(s, occupied)&own&(p.byType[Rook]|p.byType[Queen]) != 0 ||
 		BishopAttacks(s, occupied)&own&(p.byType[Bishop]|p.byType[Queen]) != 0
 }
 
 // specialGivesCheck is GivesCheck for the moves that change more than two
-// squares: look at the enemy's king on the board that results.
+// squares.
 func (p *Position) specialGivesCheck(m Move) bool {
 	king := p.King(p.side ^ 1)
 	from, to := m.From(), m.To()
 	if m.Kind() == EnPassant {
 		occupied := p.Occupied()&^(from.bit()|(to^8).bit()) | to.bit()
-		return pawnAttacks[p.side&1][to&63].Has(king) || p.slidersAttack(king, occupied, 0)
+		return pawnAttacks[p.side&1][to&63].Has(king) || p.slidersAttack(king, occupied)
 	}
+	// Castling checks with its rook only: what king and rook leave is the edge of
+	// the board, and along that edge they stand between all others in the end.
 	rook := m.RookTarget()
 	occupied := p.Occupied()&^(from.bit()|to.bit()) | m.KingTarget().bit() | rook.bit()
-	return p.attacksFrom(Rook, rook, king, occupied) || p.slidersAttack(king, occupied, to.bit())
+	return p.attacksFrom(Rook, rook, king, occupied)
 }

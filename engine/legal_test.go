@@ -150,3 +150,55 @@ func TestGivesCheck(t *testing.T) {
 		})
 	}
 }
+
+// TestEveryCastling tries every pair of king and rook with the enemy's king on
+// every square and one more queen, of either side, on every square of the back
+// rank.
+func TestEveryCastling(t *testing.T) {
+	castled := 0
+	for king := A1; king <= H1; king++ {
+		for rook := A1; rook <= H1; rook++ {
+			for enemy := A1; enemy < NoSquare; enemy++ {
+				for queen := A1; queen <= H1; queen++ {
+					for _, piece := range []Piece{WhiteQueen, BlackQueen} {
+						castled += tryCastling(t, map[Square]Piece{queen: piece, enemy: BlackKing, rook: WhiteRook, king: WhiteKing}, king, rook)
+					}
+				}
+			}
+		}
+	}
+	require.Greater(t, castled, 5_000)
+}
+
+// tryCastling compares the answers about one castling, and returns 1 if it is
+// legal. Men that share a square with others make no position.
+func tryCastling(t *testing.T, men map[Square]Piece, king, rook Square) int {
+	p := Position{enPassant: NoSquare, fullmoves: 1, castling: king.Bitboard() | rook.Bitboard()}
+	if len(men) != 4 {
+		return 0
+	}
+	for s, piece := range men {
+		p.put(piece, s)
+	}
+	p.keys = p.freshKeys()
+	if p.Attacked(p.King(Black), White) {
+		return 0
+	}
+	p.findChecks()
+	var l MoveList
+	p.LegalMoves(&l)
+	m := NewMove(king, rook, Castling)
+	if got := p.IsLegal(m); got != l.Contains(m) {
+		t.Fatalf("IsLegal(%v) = %v in %s", m, got, p.FEN())
+	} else if !got {
+		return 0
+	}
+	child := p.After(m)
+	if got := p.GivesCheck(m); got != child.InCheck() {
+		t.Fatalf("GivesCheck(%v) = %v in %s", m, got, p.FEN())
+	}
+	if child.Attacked(child.King(White), Black) {
+		t.Fatalf("%v leaves the king in check in %s", m, p.FEN())
+	}
+	return 1
+}

@@ -35,7 +35,9 @@ var perftPaths = []struct {
 	{"SAN and back", func(t *testing.T, p *Position) (read []Move) {
 		for _, m := range p.Moves() {
 			back, err := p.ParseSAN(p.SAN(m))
-			require.NoError(t, err, p.FEN())
+			if err != nil {
+				t.Fatalf("%v in %s", err, p.FEN())
+			}
 			read = append(read, back)
 		}
 		return read
@@ -43,7 +45,9 @@ var perftPaths = []struct {
 	{"UCI and back", func(t *testing.T, p *Position) (read []Move) {
 		for i, m := range p.Moves() {
 			back, err := p.ParseUCI(m.UCI(i%2 == 0))
-			require.NoError(t, err, p.FEN())
+			if err != nil {
+				t.Fatalf("%v in %s", err, p.FEN())
+			}
 			read = append(read, back)
 		}
 		return read

@@ -41,6 +41,8 @@ var awkwardFENs = []string{
 	"4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1",                                    // pinned pawn
 	"4k3/8/8/8/1b6/8/3r4/4K3 w - - 0 1",                                   // king may take neither
 	"4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1",                                   // double check
+	"4r1k1/8/8/8/7B/3n4/2P5/4K3 w - - 0 1",                                // double check, and each checker could be answered
+	"7k/8/8/8/8/8/8/rR2K3 w B - 0 1",                                      // Chess960: the rook shields the king's target square
 	"8/P6k/8/8/8/8/p6K/8 w - - 0 1",                                       // promotions by push
 	"1n1n3k/P1P5/8/8/8/8/p1p5/1N1N3K b - - 0 1",                           // promotions by capture
 	"2r4k/1P6/8/8/8/8/8/K7 w - - 0 1",                                     // a promotion with a capture or without

@@ -14,23 +14,23 @@ const (
 	leastTime  = time.Millisecond // thinking time that is always taken
 )
 
-// Budget returns the time to think about a move of side c, from Limits.Start or
+// budget returns the time to think about a move of side c, from Limits.Start or
 // the ponder hit on: the fixed time, or the remaining time over 30 moves and
 // half the increment, less the overhead. ok is false when no time limit is set.
 // It is one millisecond at least.
-func (l *Limits) Budget(c engine.Color) (budget time.Duration, ok bool) {
+func (l *Limits) budget(c engine.Color) (share time.Duration, ok bool) {
 	if l.Timed {
 		remaining := l.Clock[c&1]
 		moves := movesAhead
 		if l.MovesToGo > 0 {
 			moves = min(moves, l.MovesToGo+1) // the last move must not take all there is
 		}
-		budget = min(remaining/time.Duration(moves)+l.Increment[c&1]/2, remaining)
+		share = min(remaining/time.Duration(moves)+l.Increment[c&1]/2, remaining)
 	}
-	if l.HasFixed && (!l.Timed || l.MoveTime < budget) {
-		budget = l.MoveTime
+	if l.HasFixed && (!l.Timed || l.MoveTime < share) {
+		share = l.MoveTime
 	}
-	return max(leastTime, budget-l.Overhead), l.Timed || l.HasFixed
+	return max(leastTime, share-l.Overhead), l.Timed || l.HasFixed
 }
 
 // A deadline is the end of a turn by the clock. Any number of goroutines may
@@ -46,7 +46,7 @@ type deadline struct {
 // newDeadline returns the deadline of a turn of side c.
 func newDeadline(l *Limits, control *Control, c engine.Color) deadline {
 	d := deadline{control: control, start: l.Start, ponder: l.Ponder}
-	d.budget, d.timed = l.Budget(c)
+	d.budget, d.timed = l.budget(c)
 	d.timed = d.timed && !l.Infinite
 	return d
 }

@@ -41,7 +41,7 @@ func TestBudget(t *testing.T) {
 		{"the earlier of two, the clock", with(clock(3000*ms, 0, 0), func(l *Limits) { l.HasFixed, l.MoveTime = true, 500*ms }), engine.White, 100 * ms, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, ok := c.limits.Budget(c.side)
+			got, ok := c.limits.budget(c.side)
 			if got != c.want || ok != c.ok {
 				t.Errorf("%v %v, want %v %v", got, ok, c.want, c.ok)
 			}

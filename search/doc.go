@@ -5,7 +5,15 @@
 //	aggressive.go  captures and checks
 //	safe.go        moves that lose nothing at once
 //	defensive.go   the least material in danger
-//	scenario.go    the average of what may follow
+//	scenario.go    the average of what may follow; worth.go has its values
 //
-// The strong player is the package alphabeta. Package company lists them all.
+// What they share is in four more files:
+//
+//	turn.go        from the order to choose to the report of the choice
+//	die.go         seeded chance
+//	values.go      what pieces are worth, and which can be captured
+//	budget.go      when the time is up
+//
+// The strong player is the package alphabeta. Package company lists them all,
+// and package arena lets them meet.
 package search

@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"consort/engine"
-	"consort/search"
-	"consort/search/alphabeta"
 	"consort/search/company"
 	"consort/uci"
 )
@@ -22,11 +20,9 @@ const strongest = "alpha-beta"
 // realConfig returns a configuration with all players there are.
 func realConfig() uci.Config {
 	c := config(&stub{})
-	c.Players = []uci.Player{{Name: strongest, New: func() search.Strategy { return alphabeta.New() }}}
+	c.Players = nil
 	for _, p := range company.Players() {
-		if p.Name != strongest {
-			c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
-		}
+		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
 	}
 	return c
 }

@@ -29,7 +29,8 @@ func program(t *testing.T, arguments ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, arguments...)
-	cmd.Env = append(os.Environ(), asProgram+"=1")
+	// The race detector makes a program sleep at its end, which is not its own.
+	cmd.Env = append(os.Environ(), asProgram+"=1", "GORACE=atexit_sleep_ms=0")
 	return cmd
 }
 
@@ -46,6 +47,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"--version"}, 0, "Consort dev\n", ""},
 		{[]string{"perft", "3"}, 0, "Nodes searched: 8902", ""},
 		{[]string{"position startpos moves e2e4", "d"}, 0, "4P3/8/PPPP1PPP", ""},
+		{[]string{"uci"}, 0, "option name Strategy type combo default alpha-beta var alpha-beta var random", ""},
 		{[]string{"eval"}, 0, "evaluation", ""},
 		{[]string{"bench", "1"}, 0, " nodes ", ""},
 		{[]string{"bench", "deep"}, 2, "", "expected one depth"},

@@ -40,8 +40,14 @@ type worker struct {
 }
 
 // checkInterval is the number of nodes between two looks at the clock and the
-// control: about a millisecond.
-const checkInterval = 1024
+// control: about a millisecond. The first nodes look more often, because each
+// may be the first to touch a page of a large table, which the system then has
+// to clear.
+const (
+	checkInterval      = 1024
+	earlyCheckInterval = 64
+	earlyNodes         = 8192
+)
 
 // forget clears what was learned from the games before.
 func (w *worker) forget() {
@@ -88,7 +94,11 @@ func (w *worker) mustStop(ply int) bool {
 
 // look asks the control, the clock and the node limit.
 func (w *worker) look() {
-	w.nextCheck = min(w.count+checkInterval, w.countMax)
+	interval := uint64(checkInterval)
+	if w.count < earlyNodes {
+		interval = earlyCheckInterval
+	}
+	w.nextCheck = min(w.count+interval, w.countMax)
 	switch {
 	case w.control.Stopped(), w.count >= w.countMax:
 		w.stopped = true

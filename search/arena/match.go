@@ -20,8 +20,9 @@ type game struct {
 	captures [2]int // by colour, those of the opening left out
 }
 
-// A table of players at the board: for each colour one of each, made when
-// first needed, because a player that meets itself needs two.
+// A squad is the players that one goroutine lets play: for each colour one of
+// each, because a player that meets itself needs two. They are made when first
+// needed, and stay, because alpha-beta's memory is dear to get.
 type squad struct {
 	options *options
 	players [2]map[int]search.Strategy

@@ -1,0 +1,212 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Copy-make against make and unmake in place: the measurement behind the choice
+// that doc.go explains. The variant in place is as lean as it can be: it uses
+// the same parts as Make, takes back without touching a key, and restores from
+// the record what cannot be undone.
+
+// An inPlaceUndo is what a move cannot be undone without.
+type inPlaceUndo struct {
+	keys             [8]uint64
+	castling         Bitboard
+	checkers, pinned Bitboard
+	captured         Piece
+	enPassant        Square
+	halfmoves, fulls uint16
+}
+
+// makeInPlace plays a legal move on p itself.
+func (p *Position) makeInPlace(m Move, u *inPlaceUndo) {
+	from, to := m.From(), m.To()
+	u.keys, u.castling, u.checkers, u.pinned = p.keys, p.castling, p.checkers, p.pinned
+	u.captured, u.enPassant, u.halfmoves, u.fulls = p.board[to&63], p.enPassant, p.halfmoves, p.fullmoves
+	p.dropEnPassant()
+	p.passTurn()
+	p.halfmoves++
+	if p.castling&(from.bit()|to.bit()) != 0 {
+		p.loseCastling(from.bit() | to.bit())
+	}
+	if k := m.Kind(); k <= DoublePush {
+		p.movePiece(p.board[from&63], u.captured, from, to)
+		if k == DoublePush {
+			p.setEnPassant((from + to) / 2)
+		}
+	} else {
+		p.applySpecial(m)
+	}
+	p.findChecks()
+}
+
+// unmakeInPlace takes back the last move.
+func (p *Position) unmakeInPlace(m Move, u *inPlaceUndo) {
+	p.side ^= 1
+	from, to := m.From(), m.To()
+	switch k := m.Kind(); {
+	case k <= DoublePush:
+		p.moveBack(p.board[to&63], u.captured, from, to)
+	case k == Castling:
+		king, rook := NewPiece(p.side, King), NewPiece(p.side, Rook)
+		p.remove(m.KingTarget())
+		p.remove(m.RookTarget())
+		p.put(king, from)
+		p.put(rook, to)
+	case k == EnPassant:
+		p.moveBack(p.board[to&63], NoPiece, from, to)
+		p.put(NewPiece(p.side^1, Pawn), to^8)
+	default:
+		p.byType[m.Promotion()&7] &^= to.bit()
+		p.byType[Pawn] |= to.bit()
+		p.moveBack(NewPiece(p.side, Pawn), u.captured, from, to)
+	}
+	p.keys, p.castling, p.checkers, p.pinned = u.keys, u.castling, u.checkers, u.pinned
+	p.enPassant, p.halfmoves, p.fullmoves = u.enPassant, u.halfmoves, u.fulls
+}
+
+// moveBack is movePiece the other way, without the keys.
+func (p *Position) moveBack(piece, captured Piece, from, to Square) {
+	us := p.side & 1
+	fromTo := from.bit() | to.bit()
+	p.byType[piece.Type()&7] ^= fromTo
+	p.byColor[us] ^= fromTo
+	p.board[from&63] = piece
+	p.board[to&63] = captured
+	if captured != NoPiece {
+		p.byType[captured.Type()&7] |= to.bit()
+		p.byColor[us^1] |= to.bit()
+	}
+}
+
+// An inPlacePerft is Perft on one position.
+type inPlacePerft struct {
+	position Position
+	frames   [MaxPerftDepth]struct {
+		moves MoveList
+		undo  inPlaceUndo
+	}
+}
+
+func (t *inPlacePerft) count(ply, depth int) uint64 {
+	if depth == 1 {
+		return uint64(t.position.CountLegalMoves())
+	}
+	f := &t.frames[ply]
+	t.position.LegalMoves(&f.moves)
+	nodes := uint64(0)
+	for _, m := range f.moves.Slice() {
+		t.position.makeInPlace(m, &f.undo)
+		nodes += t.count(ply+1, depth-1)
+		t.position.unmakeInPlace(m, &f.undo)
+	}
+	return nodes
+}
+
+// countMade is count with every leaf made, as a search makes it.
+func (t *inPlacePerft) countMade(ply, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	f := &t.frames[ply]
+	t.position.LegalMoves(&f.moves)
+	nodes := uint64(0)
+	for _, m := range f.moves.Slice() {
+		t.position.makeInPlace(m, &f.undo)
+		nodes += t.countMade(ply+1, depth-1)
+		t.position.unmakeInPlace(m, &f.undo)
+	}
+	return nodes
+}
+
+// countMade is the same by copies.
+func (t *Perft) countMade(ply, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	f := &t.frames[ply]
+	f.position.LegalMoves(&f.moves)
+	child := &t.frames[ply+1].position
+	nodes := uint64(0)
+	for _, m := range f.moves.Slice() {
+		f.position.Make(m, child)
+		nodes += t.countMade(ply+1, depth-1)
+	}
+	return nodes
+}
+
+// TestInPlaceMake: the variant must be right, or the comparison is worth
+// nothing.
+func TestInPlaceMake(t *testing.T) {
+	for _, k := range knownPositions {
+		start := mustParse(t, k.fen)
+		in := &inPlacePerft{position: start}
+		for i, want := range k.leaves {
+			require.Equal(t, want, in.count(0, i+1), "%s, depth %d", k.name, i+1)
+			require.Equal(t, start, in.position, k.name)
+		}
+	}
+	positions := samplePositions(t, 1, 20)
+	for _, start := range positions {
+		for _, m := range start.Moves() {
+			p, u := start, inPlaceUndo{}
+			if p.makeInPlace(m, &u); p != start.After(m) {
+				t.Fatalf("%v in place differs from %s", m, start.FEN())
+			}
+			if p.unmakeInPlace(m, &u); p != start {
+				t.Fatalf("%v is not taken back in %s", m, start.FEN())
+			}
+		}
+	}
+}
+
+// BenchmarkCopyMake runs both ways in turn and reports the median time of each
+// for a leaf, and how many times longer make and unmake in place take. Leaves
+// are counted, as Perft does, or made, as a search does:
+//
+//	go test ./engine -run xxx -bench CopyMake -benchtime 31x
+func BenchmarkCopyMake(b *testing.B) {
+	const depth = 4
+	for _, k := range knownPositions[:6] {
+		p := mustParse(b, k.fen)
+		byCopy, inPlace := NewPerft(depth), &inPlacePerft{position: p}
+		leaves := byCopy.Count(&p, depth)
+		b.Run("counted/"+k.name, func(b *testing.B) {
+			compareInTurn(b, leaves, func() uint64 { return byCopy.count(0, depth) }, func() uint64 { return inPlace.count(0, depth) })
+		})
+		b.Run("made/"+k.name, func(b *testing.B) {
+			compareInTurn(b, leaves, func() uint64 { return byCopy.countMade(0, depth) }, func() uint64 { return inPlace.countMade(0, depth) })
+		})
+	}
+}
+
+func compareInTurn(b *testing.B, leaves uint64, byCopy, inPlace func() uint64) {
+	var copied, placed, ratios []float64
+	for b.Loop() {
+		begin := time.Now()
+		n := byCopy()
+		middle := time.Now()
+		m := inPlace()
+		end := time.Now()
+		if n != leaves || m != leaves {
+			b.Fatalf("counted %d and %d leaves, want %d", n, m, leaves)
+		}
+		copied = append(copied, float64(middle.Sub(begin))/float64(leaves))
+		placed = append(placed, float64(end.Sub(middle))/float64(leaves))
+		ratios = append(ratios, float64(end.Sub(middle))/float64(middle.Sub(begin)))
+	}
+	b.ReportMetric(median(copied), "copy-ns/leaf")
+	b.ReportMetric(median(placed), "inplace-ns/leaf")
+	b.ReportMetric(median(ratios), "inplace/copy")
+	b.ReportMetric(0, "ns/op")
+}
+
+func median(x []float64) float64 {
+	slices.Sort(x)
+	return x[len(x)/2]
+}

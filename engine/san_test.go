@@ -1,0 +1,175 @@
+package engine
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSAN(t *testing.T) {
+	for _, c := range []struct{ name, fen, uci, want string }{
+		{"pawn", StartFEN, "e2e4", "e4"},
+		{"knight", StartFEN, "g1f3", "Nf3"},
+		{"pawn takes", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "e4d5", "exd5"},
+		{"en passant", "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", "exd6"},
+		{"piece takes", "7k/8/8/3p4/8/4N3/8/K7 w - - 0 1", "e3d5", "Nxd5"},
+		{"promotion", "8/P7/7k/8/8/8/8/K7 w - - 0 1", "a7a8n", "a8=N"},
+		{"promotion with capture and check", "1n5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7b8q", "axb8=Q+"},
+		{"castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O"},
+		{"castling to the left", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", "O-O-O"},
+		{"castling with check", "5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+"},
+		{"castling with mate", "2rkr3/7R/8/8/8/8/2P1P3/R3K3 w Q - 0 1", "e1c1", "O-O-O#"},
+		{"castling in Chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1", "O-O"},
+		{"king's step next to it", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", "Kg1"},
+		{"check", "4k3/8/8/8/8/8/8/K6R w - - 0 1", "h1h8", "Rh8+"},
+		{"mate", "4k3/8/4K3/8/8/8/8/7R w - - 0 1", "h1h8", "Rh8#"},
+		{"stalemate has no mark", "7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "f5f7", "Qf7"},
+
+		{"file tells", "4k3/8/8/8/8/8/8/RK5R w - - 0 1", "h1e1", "Re1+"},
+		{"file tells two rooks apart", "6k1/8/8/8/8/8/1K6/R6R w - - 0 1", "a1d1", "Rad1"},
+		{"rank tells", "7k/R7/8/8/8/8/1K6/R7 w - - 0 1", "a1a4", "R1a4"},
+		{"file goes before rank", "7k/8/8/8/8/5N2/8/1N5K w - - 0 1", "b1d2", "Nbd2"},
+		{"both are needed", "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
+		{"with a capture", "1k6/8/8/8/4Q2Q/8/8/K3n2Q w - - 0 1", "h4e1", "Qh4xe1"},
+		{"a pinned rival is no rival", "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"},
+		{"a pinned rival on its line is one", "4r1k1/8/8/8/8/4R3/8/R3K3 w - - 0 1", "a1a3", "Ra3"},
+		{"no move", StartFEN, "0000", "--"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := mustParse(t, c.fen)
+			if c.uci == "0000" {
+				require.Equal(t, c.want, p.SAN(NoMove))
+				return
+			}
+			m, err := p.ParseUCI(c.uci)
+			require.NoError(t, err)
+			require.Equal(t, c.want, p.SAN(m))
+			back, err := p.ParseSAN(c.want)
+			require.NoError(t, err)
+			require.Equal(t, m, back)
+		})
+	}
+}
+
+func TestParseSAN(t *testing.T) {
+	const (
+		busy     = "r3k2r/1P4P1/8/3pP3/8/2N5/P7/R3K1NR w KQkq d6 0 1" // g1 is taken: no O-O
+		castle   = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+		bishops  = "4k3/8/8/8/8/2p5/1P6/B3K3 w - - 0 1" // bxc3 and, without the pawn, Bxc3
+		knights  = "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1"
+		twoPawns = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1"
+	)
+	for _, c := range []struct{ name, fen, text, want string }{
+		{"plain", knights, "Nf3", "g1f3"},
+		{"needless check mark", knights, "Nf3+", "g1f3"},
+		{"needless mate mark", knights, "Nf3#", "g1f3"},
+		{"double check mark", knights, "Nf3++", "g1f3"},
+		{"comment marks", knights, "Nf3!?", "g1f3"},
+		{"blanks", knights, " Nf3 ", "g1f3"},
+		{"missing check mark", castle, "Rxh8", "h1h8"},
+		{"needless capture sign", knights, "Nxf3", "g1f3"},
+		{"missing capture sign", twoPawns, "cd5", "c4d5"},
+		{"needless file", knights, "Ngf3", "g1f3"},
+		{"needless rank", StartFEN, "N1f3", "g1f3"},
+		{"long form", knights, "Ng1f3", "g1f3"},
+		{"long form with a dash", knights, "Ng1-f3", "g1f3"},
+		{"long form of a capture", twoPawns, "c4xd5", "c4d5"},
+		{"long form of a pawn", twoPawns, "e4-e5", "e4e5"},
+		{"coordinates of a pawn", twoPawns, "e4e5", "e4e5"},
+		{"letter for a pawn", twoPawns, "Pe5", "e4e5"},
+		{"a push goes before a capture without its file", "4k3/8/8/4p3/3PP3/8/8/4K3 w - - 0 1", "d5", "d4d5"},
+		{"b is a pawn", bishops, "bxc3", "b2c3"},
+		{"B is a bishop", "4k3/8/8/8/8/2p5/8/B3K3 w - - 0 1", "Bxc3", "a1c3"},
+		{"en passant", busy, "exd6", "e5d6"},
+		{"en passant with its sign", busy, "exd6 e.p.", "e5d6"},
+		{"en passant with its sign attached", busy, "exd6e.p.", "e5d6"},
+		{"en passant with a short sign", busy, "exd6ep", "e5d6"},
+		{"promotion", busy, "b8=Q", "b7b8q"},
+		{"promotion without sign", busy, "b8Q", "b7b8q"},
+		{"promotion in lower case", busy, "b8=n", "b7b8n"},
+		{"promotion in brackets", busy, "b8(R)", "b7b8r"},
+		{"promotion with a slash", busy, "b8/B", "b7b8b"},
+		{"promotion with capture", busy, "bxa8=Q+", "b7a8q"},
+		{"promotion with capture in long form", busy, "g7xh8=N!", "g7h8n"},
+		{"castling", castle, "O-O", "e1g1"},
+		{"castling to the left", castle, "O-O-O", "e1c1"},
+		{"castling with zeros", castle, "0-0", "e1g1"},
+		{"castling to the left with zeros", castle, "0-0-0+", "e1c1"},
+		{"castling in lower case", castle, "o-o", "e1g1"},
+		{"castling in Chess960", "4k3/8/8/8/8/8/8/RK6 w A - 0 1", "O-O-O", "b1a1"},
+		{"king's step where castling goes too", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "Kg1", "f1g1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := mustParse(t, c.fen)
+			m, err := p.ParseSAN(c.text)
+			require.NoError(t, err)
+			want, err := p.ParseUCI(c.want)
+			require.NoError(t, err)
+			require.Equal(t, want, m)
+		})
+	}
+}
+
+func TestParseSANErrors(t *testing.T) {
+	const promote = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
+	for _, c := range []struct {
+		name, fen, text string
+		fault           MoveFault
+	}{
+		{"nothing", StartFEN, "", UnreadableMove},
+		{"marks only", StartFEN, "+!?", UnreadableMove},
+		{"a word", StartFEN, "resigns", UnreadableMove},
+		{"a file", StartFEN, "e", UnreadableMove},
+		{"a rank", StartFEN, "4", UnreadableMove},
+		{"rank 9", StartFEN, "e9", UnreadableMove},
+		{"piece without square", StartFEN, "N", UnreadableMove},
+		{"unknown piece", StartFEN, "Xf3", UnreadableMove},
+		{"piece in lower case", StartFEN, "nf3", UnreadableMove},
+		{"origin in the wrong order", StartFEN, "N1gf3", UnreadableMove},
+		{"two capture signs", StartFEN, "Nxxf3", UnreadableMove},
+		{"half a castling", StartFEN, "O-", UnreadableMove},
+		{"promotion sign alone", promote, "a8=", UnreadableMove},
+		{"promotion to a king", promote, "a8=K", UnreadableMove},
+		{"result", StartFEN, "1-0", UnreadableMove},
+		{"a letter outside ASCII", StartFEN, "\u265ef3", UnreadableMove},
+		{"no such pawn move", StartFEN, "e5", NoSuchMove},
+		{"no such piece move", StartFEN, "Nd4", NoSuchMove},
+		{"wrong origin", StartFEN, "Nbf3", NoSuchMove},
+		{"castling is not possible", StartFEN, "O-O", NoSuchMove},
+		{"king's step is no castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kg1", NoSuchMove},
+		{"promotion of a piece", StartFEN, "Nf3=Q", NoSuchMove},
+		{"pinned", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3", NoSuchMove},
+		{"two knights", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", AmbiguousMove},
+		{"two pawns", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5", AmbiguousMove},
+		{"promotion to what", promote, "a8", NoSuchMove},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := mustParse(t, c.fen)
+			m, err := p.ParseSAN(c.text)
+			var textErr *MoveTextError
+			require.True(t, errors.As(err, &textErr), "%v and %v", m, err)
+			require.Equal(t, NoMove, m)
+			require.Equal(t, c.text, textErr.Text)
+			require.Equal(t, c.fault, textErr.Fault)
+			require.NotEmpty(t, textErr.Detail)
+		})
+	}
+}
+
+// TestSANOfEveryMove writes and reads every legal move.
+func TestSANOfEveryMove(t *testing.T) {
+	positions := samplePositions(t, 1, 30)
+	for i := range positions {
+		p := &positions[i]
+		seen := map[string]bool{}
+		for _, m := range p.Moves() {
+			text := p.SAN(m)
+			require.False(t, seen[text], "two moves are %s", text)
+			seen[text] = true
+			if back, err := p.ParseSAN(text); back != m || err != nil {
+				t.Fatalf("%s came back as %v (%v) in %s", text, back, err, p.FEN())
+			}
+		}
+	}
+}
