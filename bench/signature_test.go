@@ -52,3 +52,18 @@ func TestPositionsAreValidAndDistinct(t *testing.T) {
 		require.True(t, p.HasLegalMove(), fen)
 	}
 }
+
+// BenchmarkSignature is the bench at a low depth: nodes a second of the search.
+func BenchmarkSignature(b *testing.B) {
+	var out bytes.Buffer
+	for b.Loop() {
+		out.Reset()
+		if err := Run(8, &out); err != nil {
+			b.Fatal(err)
+		}
+	}
+	var nodes float64
+	last := bytes.TrimSpace(out.Bytes())
+	fmt.Sscan(string(last[bytes.LastIndexByte(last, '\n')+1:]), &nodes)
+	b.ReportMetric(nodes*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
+}

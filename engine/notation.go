@@ -114,7 +114,7 @@ func (p *Position) completeKingMove(from, to Square) Move {
 	if p.board[to&63] == NewPiece(p.side, Rook) {
 		return NewMove(from, to, Castling)
 	}
-	if kingAttacks[from&63].Has(to) || from.Rank() != to.Rank() {
+	if kingAttacks[from&63].Has(to) {
 		return NewMove(from, to, Normal)
 	}
 	for rook := range p.CastlingRooks(p.side).All() {

@@ -62,7 +62,7 @@ func (p *Position) sanOrigin(m Move) string {
 	rivals, sameFile, sameRank := false, false, false
 	for _, x := range l.Slice() {
 		other := x.From()
-		if x.To() != m.To() || x.Kind() == Castling || other == from || p.MovedPiece(x) != p.MovedPiece(m) {
+		if x.To() != m.To() || other == from || p.MovedPiece(x) != p.MovedPiece(m) {
 			continue
 		}
 		rivals = true
