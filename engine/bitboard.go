@@ -20,8 +20,10 @@ const (
 	fileABB Bitboard = 0x0101010101010101
 	fileHBB          = fileABB << 7
 	rank1BB Bitboard = 0xff
+	rank2BB          = rank1BB << 8
 	rank3BB          = rank1BB << 16
 	rank6BB          = rank1BB << 40
+	rank7BB          = rank1BB << 48
 	rank8BB          = rank1BB << 56
 
 	promotionRanks = rank1BB | rank8BB
@@ -36,6 +38,10 @@ func RankBitboard(r Rank) Bitboard { return rank1BB << (r & 7 * 8) }
 // First returns the lowest square of a set that is not empty.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 
+// index is First as the index of an array: the compiler knows its range, so that
+// neither a test nor a mask is left.
+func (b Bitboard) index() int { return bits.TrailingZeros64(uint64(b)) }
+
 // Count returns the number of squares in the set.
 func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 
@@ -44,11 +50,6 @@ func (b Bitboard) Has(s Square) bool { return b&s.bit() != 0 }
 
 // Many reports whether the set holds more than one square.
 func (b Bitboard) Many() bool { return b&(b-1) != 0 }
-
-// rotate turns the set by k bits. Pawns never stand on the first and last
-// rank, so turning a set of pawns is shifting it, without a branch on the
-// colour.
-func (b Bitboard) rotate(k int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), k)) }
 
 // All iterates over the squares of the set from the lowest up.
 func (b Bitboard) All() iter.Seq[Square] {

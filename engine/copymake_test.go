@@ -25,24 +25,60 @@ type inPlaceUndo struct {
 
 // makeInPlace plays a legal move on p itself.
 func (p *Position) makeInPlace(m Move, u *inPlaceUndo) {
+	if p.side == White {
+		makeInPlace[whiteSide, blackSide](p, m, u)
+	} else {
+		makeInPlace[blackSide, whiteSide](p, m, u)
+	}
+}
+
+// makeInPlace is makeMove without the copy.
+func makeInPlace[S, O side](p *Position, m Move, u *inPlaceUndo) {
+	us, them := colorOf[S](), colorOf[O]()
 	from, to := m.From(), m.To()
+	toBit := to.bit()
+	fromTo := from.bit() | toBit
 	u.keys, u.castling, u.checkers, u.pinned = p.keys, p.castling, p.checkers, p.pinned
 	u.captured, u.enPassant, u.halfmoves, u.fulls = p.board[to&63], p.enPassant, p.halfmoves, p.fullmoves
-	p.dropEnPassant()
-	p.passTurn()
-	p.halfmoves++
-	if p.castling&(from.bit()|to.bit()) != 0 {
-		p.loseCastling(from.bit() | to.bit())
+	full := p.keys[fullKey] ^ blackKey
+	if p.enPassant != NoSquare {
+		full ^= enPassantKeys[p.enPassant&7]
+		p.enPassant = NoSquare
 	}
-	if k := m.Kind(); k <= DoublePush {
-		p.movePiece(p.board[from&63], u.captured, from, to)
-		if k == DoublePush {
-			p.setEnPassant((from + to) / 2)
-		}
-	} else {
-		p.applySpecial(m)
+	p.side = them
+	p.fullmoves += uint16(us)
+	if p.castling&fromTo != 0 {
+		left, key := p.loseCastling(fromTo)
+		p.castling, full = left, full^key
 	}
-	p.findChecks()
+	if m.Kind() == Castling {
+		p.halfmoves++
+		p.keys[fullKey] = full
+		p.castle(m)
+		findChecks[O](p)
+		return
+	}
+	piece, captured := p.board[from&63], u.captured
+	p.byType[captured&7] &^= toBit
+	p.byType[piece&7] ^= fromTo
+	p.byColor[them] &^= toBit
+	p.byColor[us] ^= fromTo
+	p.board[from&63] = NoPiece
+	p.board[to&63] = piece
+	mover, victim := &pieceFacts[piece&15], &pieceFacts[captured&15]
+	p.halfmoves = (p.halfmoves + 1) & mover.clockMoving & victim.clockCaptured
+	moved, taken := mover.keys[from&63]^mover.keys[to&63], victim.keys[to&63]
+	p.keys[mover.part&7] ^= moved
+	p.keys[victim.part&7] ^= taken
+	p.keys[fullKey] = full ^ moved ^ taken
+	switch k := m.Kind(); {
+	case k == Normal:
+	case k > DoublePush:
+		p.finishPawn(m)
+	case pawnNeighbours(to)&p.byType[Pawn]&p.byColor[them] != 0:
+		p.setEnPassant((from + to) / 2)
+	}
+	findChecks[O](p)
 }
 
 // unmakeInPlace takes back the last move.
@@ -70,7 +106,7 @@ func (p *Position) unmakeInPlace(m Move, u *inPlaceUndo) {
 	p.enPassant, p.halfmoves, p.fullmoves = u.enPassant, u.halfmoves, u.fulls
 }
 
-// moveBack is movePiece the other way, without the keys.
+// moveBack takes a piece back to where it came from, without the keys.
 func (p *Position) moveBack(piece, captured Piece, from, to Square) {
 	us := p.side & 1
 	fromTo := from.bit() | to.bit()
@@ -177,7 +213,7 @@ func BenchmarkCopyMake(b *testing.B) {
 		byCopy, inPlace := NewPerft(depth), &inPlacePerft{position: p}
 		leaves := byCopy.Count(&p, depth)
 		b.Run("counted/"+k.name, func(b *testing.B) {
-			compareInTurn(b, leaves, func() uint64 { return byCopy.count(0, depth) }, func() uint64 { return inPlace.count(0, depth) })
+			compareInTurn(b, leaves, func() uint64 { return byCopy.Count(&p, depth) }, func() uint64 { return inPlace.count(0, depth) })
 		})
 		b.Run("made/"+k.name, func(b *testing.B) {
 			compareInTurn(b, leaves, func() uint64 { return byCopy.countMade(0, depth) }, func() uint64 { return inPlace.countMade(0, depth) })

@@ -5,37 +5,53 @@ package engine
 // makes perft about twice as fast and answers "is there a legal move" in one
 // call.
 func (p *Position) CountLegalMoves() int {
-	us := p.side & 1
+	if p.side == White {
+		return countMoves[whiteSide](p)
+	}
+	return countMoves[blackSide](p)
+}
+
+// countMoves is CountLegalMoves for the side to move S.
+func countMoves[S side](p *Position) int {
+	us := colorOf[S]()
 	own, enemies := p.byColor[us], p.byColor[us^1]
 	occupied := own | enemies
-	king := p.King(us)
+	king := (own & p.byType[King]).First() & 63
 	want := ^own
 
-	n := p.countKing(king, want)
+	n := 0
+	steps := kingAttacks[king] & want
+	candidates, rooks := steps, Bitboard(0)
+	if p.mayCastle(own, king) {
+		rooks = p.openCastling(own, king)
+		candidates |= castlingPaths(rooks, king)
+	}
+	if candidates != 0 {
+		safe := safeSquares[S](p, candidates, king)
+		n = (steps & safe).Count()
+		if rooks != 0 {
+			n += castlingMoves(rooks, safe, king).Count()
+		}
+	}
 	if p.checkers != 0 {
 		if p.checkers.Many() {
 			return n
 		}
-		want &= p.checkers | between[king&63][p.checkers.First()&63]
+		want &= p.checkers | between[king][p.checkers.First()&63]
 	}
 	free := own &^ p.pinned
-	n += p.countPawns(free&p.byType[Pawn], want)
+	n += countPawns[S](p, free, want)
 	for b := free & p.byType[Knight]; b != 0; b &= b - 1 {
-		n += (knightAttacks[b.First()&63] & want).Count()
+		n += (knightAttacks[b.index()] & want).Count()
 	}
-	for b := free & (p.byType[Bishop] | p.byType[Queen]); b != 0; b &= b - 1 {
-		n += (BishopAttacks(b.First(), occupied) & want).Count()
+	for b := free & diagonalSteps(own) & (p.byType[Bishop] | p.byType[Queen]); b != 0; b &= b - 1 {
+		n += (bishopMagics[b.index()].attacks(occupied) & want).Count()
 	}
-	for b := free & (p.byType[Rook] | p.byType[Queen]); b != 0; b &= b - 1 {
-		n += (RookAttacks(b.First(), occupied) & want).Count()
+	for b := free & straightSteps(own) & (p.byType[Rook] | p.byType[Queen]); b != 0; b &= b - 1 {
+		n += (rookMagics[b.index()].attacks(occupied) & want).Count()
 	}
-	for b := p.pinned &^ p.byType[Knight]; b != 0; b &= b - 1 {
-		ray := line[king&63][b.First()&63] & want
-		if b&-b&p.byType[Pawn] != 0 {
-			n += p.countPawns(b&-b, ray)
-		} else {
-			n += (p.pinnedSlider(b.First(), king) & ray).Count()
-		}
+	if p.pinned != 0 {
+		n += countPinned[S](p, king, want)
 	}
 	if p.enPassant != NoSquare {
 		n += p.countEnPassant()
@@ -43,40 +59,34 @@ func (p *Position) CountLegalMoves() int {
 	return n
 }
 
-// countKing counts the king's steps and castling.
-func (p *Position) countKing(king Square, want Bitboard) int {
-	steps := kingAttacks[king&63] & want
-	paths, rooks := Bitboard(0), Bitboard(0)
-	if p.checkers == 0 {
-		rooks, paths = p.openCastling(king)
-	}
-	if steps|paths == 0 {
-		return 0
-	}
-	safe := p.safeSquares(steps|paths, king)
-	n := (steps & safe).Count()
-	for ; rooks != 0; rooks &= rooks - 1 {
-		if castlingWays[king&63][rooks.First()&7].king&^safe == 0 {
-			n++
+// countPinned counts the moves of pinned pieces along their pins. A knight has
+// none.
+func countPinned[S side](p *Position, king Square, want Bitboard) (n int) {
+	for b := p.pinned &^ p.byType[Knight]; b != 0; b &= b - 1 {
+		ray := line[king&63][b.First()&63] & want
+		if b&-b&p.byType[Pawn] != 0 {
+			n += countPawns[S](p, b&-b, ray)
+		} else {
+			n += (p.pinnedSlider(b.First(), king) & ray).Count()
 		}
 	}
 	return n
 }
 
-// countPawns counts the pushes and captures of a set of pawns to the squares of
-// want. A promotion counts four times.
-func (p *Position) countPawns(pawns, want Bitboard) int {
-	g := &pawnGeometry[p.side&1]
-	empty := ^p.Occupied()
-	single := pawns.rotate(g.up) & empty
-	double := (single & g.thirdRank).rotate(g.up) & empty & want
-	single &= want
-	captures := want & p.byColor[p.side&1^1]
-	left := (pawns &^ fileABB).rotate(g.left) & captures
-	right := (pawns &^ fileHBB).rotate(g.right) & captures
-	n := (single | double).Count() + left.Count() + right.Count() // a single and a double step never meet
-	if (single|left|right)&promotionRanks != 0 {
-		n += 3 * ((single & promotionRanks).Count() + (left & promotionRanks).Count() + (right & promotionRanks).Count())
+// countPawns counts the pushes and captures of the pawns of a set to the
+// squares of want. A promotion counts four times.
+func countPawns[S side](p *Position, set, want Bitboard) int {
+	us := colorOf[S]()
+	pawns := set & p.byType[Pawn]
+	enemies := p.byColor[us^1]
+	empty := ^(p.byColor[us] | enemies)
+	third, seventh := pawnRanks(us)
+	single := forward(us, pawns) & empty
+	pushes := (single | forward(us, single&third)&empty) & want // a single and a double step never meet
+	left, right := pawnsLeft(us, pawns)&enemies&want, pawnsRight(us, pawns)&enemies&want
+	n := pushes.Count() + left.Count() + right.Count()
+	if pawns&seventh != 0 {
+		n += 3 * ((pushes & promotionRanks).Count() + (left & promotionRanks).Count() + (right & promotionRanks).Count())
 	}
 	return n
 }

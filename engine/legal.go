@@ -48,7 +48,7 @@ func (p *Position) castlingIsLegal(m Move) bool {
 // with the kind that belongs to it, whatever becomes of the king.
 func (p *Position) pawnReaches(m Move) bool {
 	from, to, us := m.From(), m.To(), p.side&1
-	up := Square(pawnGeometry[us].up)
+	up := Square(up(us))
 	occupied := p.Occupied()
 	switch k := m.Kind(); {
 	case k == DoublePush:

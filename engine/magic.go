@@ -8,17 +8,19 @@ package engine
 // the square-by-square walk for every blocker set, and finds new ones with
 // -find-magics.
 
-// A magic turns the blockers that matter for one square into an index.
+// A magic turns the blockers that matter for one square into an index. It has
+// 32 bytes, so that the look-up finds it with one shift.
 type magic struct {
 	mask   Bitboard // squares whose occupation matters
 	factor uint64
-	offset uint32 // first entry in slidingAttacks
-	shift  uint32
+	offset uint64 // first entry in slidingAttacks
+	shift  uint64
 }
 
-// magicTableSize is the sum of 2^popcount(mask) over all squares and both
-// slider types: 102,400 for rooks and 5,248 for bishops.
-const magicTableSize = 102400 + 5248
+// magicTableSize has room for the sum of 2^popcount(mask) over all squares and
+// both slider types: 102,400 for rooks and 5,248 for bishops. A power of two
+// lets a mask stand for the test of the index; the rest is never touched.
+const magicTableSize = 1 << 17
 
 var (
 	rookMagics, bishopMagics [64]magic
@@ -27,15 +29,16 @@ var (
 
 // RookAttacks returns the squares a rook on s attacks when the squares of
 // occupied are blocked. The first blocker in each direction is included.
-func RookAttacks(s Square, occupied Bitboard) Bitboard {
-	m := &rookMagics[s&63]
-	return slidingAttacks[uint64(m.offset)+uint64(occupied&m.mask)*m.factor>>(m.shift&63)]
-}
+func RookAttacks(s Square, occupied Bitboard) Bitboard { return rookMagics[s&63].attacks(occupied) }
 
 // BishopAttacks is RookAttacks for a bishop.
 func BishopAttacks(s Square, occupied Bitboard) Bitboard {
-	m := &bishopMagics[s&63]
-	return slidingAttacks[uint64(m.offset)+uint64(occupied&m.mask)*m.factor>>(m.shift&63)]
+	return bishopMagics[s&63].attacks(occupied)
+}
+
+// attacks looks up the attacks among the blockers of occupied.
+func (m *magic) attacks(occupied Bitboard) Bitboard {
+	return slidingAttacks[(m.offset+uint64(occupied&m.mask)*m.factor>>(m.shift&63))&(magicTableSize-1)]
 }
 
 // relevantBlockers returns the squares of the slider's rays that can block it:
@@ -47,17 +50,16 @@ func relevantBlockers(s Square, steps []step) Bitboard {
 
 // fillMagicTable writes every attack set to its place.
 func fillMagicTable() {
-	offset := uint32(0)
+	offset := uint64(0)
 	fill := func(magics *[64]magic, factors *[64]uint64, steps []step) {
 		for s := A1; s < NoSquare; s++ {
 			m := &magics[s]
 			m.mask = relevantBlockers(s, steps)
 			m.factor = factors[s]
 			m.offset = offset
-			m.shift = uint32(64 - m.mask.Count())
+			m.shift = uint64(64 - m.mask.Count())
 			for blockers := Bitboard(0); ; {
-				i := uint64(m.offset) + uint64(blockers)*m.factor>>m.shift
-				slidingAttacks[i] = walk(s, blockers, steps)
+				slidingAttacks[m.offset+uint64(blockers)*m.factor>>m.shift] = walk(s, blockers, steps)
 				// The next subset of the mask (the carry-rippler trick).
 				blockers = (blockers - m.mask) & m.mask
 				if blockers == 0 {

@@ -7,31 +7,67 @@ package engine
 // Make writes the position after m to child, which must not be p itself. The
 // move must be legal.
 func (p *Position) Make(m Move, child *Position) {
-	*child = *p
+	if p.side == White {
+		makeMove[whiteSide, blackSide](p, m, child)
+	} else {
+		makeMove[blackSide, whiteSide](p, m, child)
+	}
+}
+
+// makeMove is Make for the side to move S and its opponent O.
+//
+// A quiet move removes NoPiece, whose table entries are zero: captures need no
+// branch. What is moved is read from the parent: its board is older in the
+// caches' queues than the copy that was just written.
+func makeMove[S, O side](p *Position, m Move, child *Position) {
+	us, them := colorOf[S](), colorOf[O]()
 	from, to := m.From(), m.To()
-	child.halfmoves++
-	child.fullmoves += uint16(p.side)
-	child.side ^= 1
+	toBit := to.bit()
+	fromTo := from.bit() | toBit
+	child.byType = p.byType
+	child.board = p.board
+	child.keys = p.keys
+	child.side = them
+	child.fullmoves = p.fullmoves + uint16(us)
 	full := p.keys[fullKey] ^ blackKey
 	if p.enPassant != NoSquare {
 		full ^= enPassantKeys[p.enPassant&7]
-		child.enPassant = NoSquare
 	}
-	child.keys[fullKey] = full
-	if p.castling&(from.bit()|to.bit()) != 0 {
-		child.loseCastling(from.bit() | to.bit())
+	child.enPassant = NoSquare
+	castling := p.castling
+	if castling&fromTo != 0 {
+		left, key := p.loseCastling(fromTo)
+		castling, full = left, full^key
 	}
-	// Read from the parent what is moved: its board is older in the caches'
-	// queues than the copy that was just written.
-	if k := m.Kind(); k <= DoublePush {
-		child.movePiece(p.board[from&63], p.board[to&63], from, to)
-		if k == DoublePush {
-			child.setEnPassant((from + to) / 2)
-		}
-	} else {
-		child.applySpecial(m)
+	child.castling = castling
+	if m.Kind() == Castling {
+		child.byColor, child.halfmoves = p.byColor, p.halfmoves+1
+		child.keys[fullKey] = full
+		child.castle(m)
+		findChecks[O](child)
+		return
 	}
-	child.findChecks()
+	piece, captured := p.board[from&63], p.board[to&63]
+	child.byType[captured&7] &^= toBit
+	child.byType[piece&7] ^= fromTo
+	child.byColor[them] = p.byColor[them] &^ toBit
+	child.byColor[us] = p.byColor[us] ^ fromTo
+	child.board[from&63] = NoPiece
+	child.board[to&63] = piece
+	mover, victim := &pieceFacts[piece&15], &pieceFacts[captured&15]
+	child.halfmoves = (p.halfmoves + 1) & mover.clockMoving & victim.clockCaptured
+	moved, taken := mover.keys[from&63]^mover.keys[to&63], victim.keys[to&63]
+	child.keys[mover.part&7] ^= moved
+	child.keys[victim.part&7] ^= taken
+	child.keys[fullKey] = full ^ moved ^ taken
+	switch k := m.Kind(); {
+	case k == Normal:
+	case k > DoublePush:
+		child.finishPawn(m)
+	case pawnNeighbours(to)&child.byType[Pawn]&child.byColor[them] != 0:
+		child.setEnPassant((from + to) / 2)
+	}
+	findChecks[O](child)
 }
 
 // After returns the position after a legal move.
@@ -45,69 +81,44 @@ func (p *Position) After(m Move) (child Position) {
 // no progress.
 func (p *Position) MakeNull(child *Position) {
 	*child = *p
-	child.dropEnPassant()
-	child.passTurn()
+	if p.enPassant != NoSquare {
+		child.keys[fullKey] ^= enPassantKeys[p.enPassant&7]
+		child.enPassant = NoSquare
+	}
+	child.fullmoves += uint16(p.side)
+	child.side ^= 1
+	child.keys[fullKey] ^= blackKey
 	child.halfmoves++
 	child.findChecks()
 }
 
-// movePiece carries a piece to a square and removes what stands there. A quiet
-// move removes NoPiece, whose table entries are zero: captures need no branch.
-func (p *Position) movePiece(piece, captured Piece, from, to Square) {
-	us := piece.Color() & 1
-	toBit := to.bit()
-	fromTo := from.bit() | toBit
-
-	p.byType[captured.Type()&7] &^= toBit
-	p.byColor[us^1] &^= toBit
-	p.byType[piece.Type()&7] ^= fromTo
-	p.byColor[us] ^= fromTo
-	p.board[from&63] = NoPiece
-	p.board[to&63] = piece
-
-	moved := pieceKeys[piece&15][from&63] ^ pieceKeys[piece&15][to&63]
-	taken := pieceKeys[captured&15][to&63]
-	p.keys[keyParts[piece&15]&7] ^= moved
-	p.keys[keyParts[captured&15]&7] ^= taken
-	p.keys[fullKey] ^= moved ^ taken
-
-	p.halfmoves &= clockKept.moving[piece&15] & clockKept.capturing[captured&15]
+// castle moves king and rook. Both leave the board first: in Chess960 either
+// may land where the other was.
+func (p *Position) castle(m Move) {
+	king, rook := p.board[m.From()&63], p.board[m.To()&63]
+	p.remove(m.From())
+	p.remove(m.To())
+	p.put(king, m.KingTarget())
+	p.put(rook, m.RookTarget())
 }
 
-// applySpecial plays castling, en passant and promotions.
-func (p *Position) applySpecial(m Move) {
-	from, to := m.From(), m.To()
-	switch k := m.Kind(); k {
-	case Castling:
-		// Take both off first: in Chess960 either may land where the other was.
-		king, rook := p.board[from&63], p.board[to&63]
-		p.remove(from)
-		p.remove(to)
-		p.put(king, m.KingTarget())
-		p.put(rook, m.RookTarget())
-	case EnPassant:
-		p.movePiece(p.board[from&63], p.board[to&63], from, to)
+// pawnNeighbours returns the squares beside s: where a pawn that may capture
+// one on s en passant stands.
+func pawnNeighbours(s Square) Bitboard {
+	b := s.bit()
+	return b&^fileABB>>1 | b&^fileHBB<<1
+}
+
+// finishPawn ends a capture en passant or a promotion, for which the pawn has
+// been carried to its square.
+func (p *Position) finishPawn(m Move) {
+	to := m.To()
+	if m.Kind() == EnPassant {
 		p.remove(to ^ 8)
-	default:
-		p.movePiece(p.board[from&63], p.board[to&63], from, to)
-		p.remove(to)
-		p.put(NewPiece(p.side^1, m.Promotion()), to)
+		return
 	}
-}
-
-// passTurn gives the move to the other side.
-func (p *Position) passTurn() {
-	p.fullmoves += uint16(p.side)
-	p.side ^= 1
-	p.keys[fullKey] ^= blackKey
-}
-
-// dropEnPassant ends the right to capture en passant.
-func (p *Position) dropEnPassant() {
-	if p.enPassant != NoSquare {
-		p.keys[fullKey] ^= enPassantKeys[p.enPassant&7]
-		p.enPassant = NoSquare
-	}
+	p.remove(to)
+	p.put(NewPiece(p.side^1, m.Promotion()), to)
 }
 
 // setEnPassant records the square behind a pawn that has just made a double
@@ -134,9 +145,10 @@ func (p *Position) enPassantIsSafe(from, s Square) bool {
 	return p.AttackersTo(p.King(p.side), occupied)&enemies == 0
 }
 
-// loseCastling takes away the rights of the kings and rooks on the squares of
-// set: those that move and those that are captured.
-func (p *Position) loseCastling(set Bitboard) {
+// loseCastling returns the rights that are left when the kings and rooks on the
+// squares of set lose theirs, those that move and those that are captured, and
+// what that changes in the key.
+func (p *Position) loseCastling(set Bitboard) (castling Bitboard, key uint64) {
 	lost := p.castling & set
 	for _, c := range []Color{White, Black} {
 		own := p.castling & p.byColor[c]
@@ -148,22 +160,8 @@ func (p *Position) loseCastling(set Bitboard) {
 			lost |= king // The last rook is gone: the king has no right left.
 		}
 	}
-	p.castling &^= lost
 	for rooks := lost & p.byType[Rook]; rooks != 0; rooks &= rooks - 1 {
-		p.keys[fullKey] ^= castlingKeys[rooks.First()&63]
+		key ^= castlingKeys[rooks.First()&63]
 	}
-}
-
-// clockKept tells by masks whether the halfmove clock goes on: not when a pawn
-// moves and not when anything is captured. Masks, because a branch on what a
-// move happens to be is often mispredicted.
-var clockKept struct{ moving, capturing [16]uint16 }
-
-func init() {
-	clockKept.capturing[NoPiece] = 0xffff
-	for _, c := range []Color{White, Black} {
-		for t := Knight; t <= King; t++ {
-			clockKept.moving[NewPiece(c, t)] = 0xffff
-		}
-	}
+	return p.castling &^ lost, key
 }

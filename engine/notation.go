@@ -114,7 +114,7 @@ func (p *Position) completeKingMove(from, to Square) Move {
 	if p.board[to&63] == NewPiece(p.side, Rook) {
 		return NewMove(from, to, Castling)
 	}
-	if kingAttacks[from&63].Has(to) {
+	if kingAttacks[from&63].Has(to) || from.Rank() != to.Rank() {
 		return NewMove(from, to, Normal)
 	}
 	for rook := range p.CastlingRooks(p.side).All() {
@@ -156,7 +156,7 @@ func (p *Position) moveError(text string, m Move) *MoveTextError {
 // castlingFault explains why a castling move is not legal.
 func (p *Position) castlingFault(m Move) string {
 	king := p.King(p.side)
-	rooks, _ := p.openCastling(king)
+	rooks := p.openCastling(p.byColor[p.side&1], king)
 	switch {
 	case m.From() != king || !p.CastlingRooks(p.side).Has(m.To()):
 		return fmt.Sprintf("%s has no right to castle so", p.side)

@@ -30,37 +30,58 @@ const MaxPerftDepth = 64
 
 // NewPerft returns a Perft that counts to any depth up to depth plies.
 func NewPerft(depth int) *Perft {
-	return &Perft{frames: make([]perftFrame, max(1, min(depth, MaxPerftDepth))+1)}
+	return &Perft{frames: make([]perftFrame, max(1, min(depth, MaxPerftDepth))+2)}
 }
 
 // Count returns the number of leaves depth plies below p. The depth is cut to
 // what the Perft was made for; depth 0 has one leaf.
 func (t *Perft) Count(p *Position, depth int) uint64 {
-	depth = min(depth, len(t.frames)-1)
+	depth = min(depth, len(t.frames)-2)
 	if depth <= 0 {
 		return 1
 	}
 	t.frames[0].position = *p
-	return t.count(0, depth)
+	frames := t.frames[:depth+1]
+	if p.side == White {
+		return perft[whiteSide, blackSide](frames, t.List)
+	}
+	return perft[blackSide, whiteSide](frames, t.List)
 }
 
-func (t *Perft) count(ply, depth int) uint64 {
-	f := &t.frames[ply]
-	if depth == 1 {
-		if !t.List {
-			return uint64(f.position.CountLegalMoves())
-		}
-		f.position.LegalMoves(&f.moves)
-		return uint64(f.moves.Len())
+// perft counts the leaves below the first frame, with one ply fewer than there
+// are frames, for the side to move S and its opponent O.
+func perft[S, O side](frames []perftFrame, list bool) uint64 {
+	f, child := &frames[0], &frames[1]
+	if len(frames) == 2 {
+		return leaves[S](f, list)
 	}
-	f.position.LegalMoves(&f.moves)
-	child := &t.frames[ply+1].position
-	nodes := uint64(0)
-	for _, m := range f.moves.Slice() {
-		f.position.Make(m, child)
-		nodes += t.count(ply+1, depth-1)
+	generate[S](&f.position, &f.moves, allMoves)
+	moves, nodes := f.moves.Slice(), uint64(0)
+	if len(frames) > 3 {
+		for _, m := range moves {
+			makeMove[S, O](&f.position, m, &child.position)
+			nodes += perft[O, S](frames[1:], list)
+		}
+		return nodes
+	}
+	for _, m := range moves {
+		makeMove[S, O](&f.position, m, &child.position)
+		if list {
+			nodes += leaves[O](child, true)
+		} else {
+			nodes += uint64(countMoves[O](&child.position))
+		}
 	}
 	return nodes
+}
+
+// leaves returns the number of legal moves.
+func leaves[S side](f *perftFrame, list bool) uint64 {
+	if !list {
+		return uint64(countMoves[S](&f.position))
+	}
+	generate[S](&f.position, &f.moves, allMoves)
+	return uint64(f.moves.n)
 }
 
 // CountLeaves returns the number of leaves depth plies below p.

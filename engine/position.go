@@ -140,29 +140,36 @@ func (p *Position) remove(s Square) {
 }
 
 // findChecks computes who gives check to the side to move and which of its
-// pieces are pinned. It walks only the sliders that look at the king along an
-// empty board, rarely more than two.
+// pieces are pinned.
 func (p *Position) findChecks() {
-	us, them := p.side&1, p.side&1^1
-	king := p.Pieces(us, King).First()
-	enemies := p.byColor[them]
-	occupied := enemies | p.byColor[us]
+	if p.side == White {
+		findChecks[whiteSide](p)
+	} else {
+		findChecks[blackSide](p)
+	}
+}
 
-	checkers := pawnAttacks[us][king&63]&p.byType[Pawn] | knightAttacks[king&63]&p.byType[Knight]
+// findChecks is Position.findChecks for the side to move S. It walks only the
+// sliders that look at the king along an empty board, rarely more than two.
+func findChecks[S side](p *Position) {
+	us := colorOf[S]()
+	own, enemies := p.byColor[us], p.byColor[us^1]
+	king := (own & p.byType[King]).First() & 63
+
+	checkers := pawnAttacks[us][king]&p.byType[Pawn] | knightAttacks[king]&p.byType[Knight]
 	checkers &= enemies
 	pinned := Bitboard(0)
-	snipers := enemies & (rookRays[king&63]&(p.byType[Rook]|p.byType[Queen]) |
-		bishopRays[king&63]&(p.byType[Bishop]|p.byType[Queen]))
-	row := &between[king&63]
+	snipers := enemies & (rookRays[king]&(p.byType[Rook]|p.byType[Queen]) |
+		bishopRays[king]&(p.byType[Bishop]|p.byType[Queen]))
 	for ; snipers != 0; snipers &= snipers - 1 {
-		blockers := row[snipers.First()&63] & occupied
+		blockers := between[king][snipers.index()] & (own | enemies)
 		if blockers == 0 {
 			checkers |= snipers & -snipers
 		} else if !blockers.Many() {
 			pinned |= blockers
 		}
 	}
-	p.checkers, p.pinned = checkers, pinned&p.byColor[us]
+	p.checkers, p.pinned = checkers, pinned&own
 }
 
 // String draws the board with its FEN, key and checkers, as the "d" command

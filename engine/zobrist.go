@@ -6,10 +6,9 @@ package engine
 // 1970. The numbers come from a fixed seed: keys are the same in every run.
 
 var (
-	pieceKeys     [16][64]uint64 // by piece and square; zero for NoPiece
-	castlingKeys  [64]uint64     // by the square of a rook that may castle
-	enPassantKeys [8]uint64      // by file
-	blackKey      uint64         // Black to move
+	castlingKeys  [64]uint64 // by the square of a rook that may castle
+	enPassantKeys [8]uint64  // by file
+	blackKey      uint64     // Black to move
 )
 
 // The parts of the key. Each piece belongs to one of them, so that a move
@@ -29,22 +28,38 @@ const (
 // tables that learn from a feature of the position, such as its pawns.
 type hashKeys [8]uint64
 
-// keyParts tells which part a piece belongs to.
-var keyParts = [16]uint8{
-	WhitePawn: pawnPart, BlackPawn: pawnPart,
-	WhiteKnight: whiteMinorPart, WhiteBishop: whiteMinorPart, WhiteKing: whiteMinorPart,
-	BlackKnight: blackMinorPart, BlackBishop: blackMinorPart, BlackKing: blackMinorPart,
-	WhiteRook: whiteMajorPart, WhiteQueen: whiteMajorPart,
-	BlackRook: blackMajorPart, BlackQueen: blackMajorPart,
+// pieceFacts is what playing a move needs to know about each piece, side by
+// side to be found by one address. For NoPiece the keys are zero, so that a
+// capture needs no branch.
+//
+// The clock's masks tell whether the halfmove clock goes on: not when a pawn
+// moves and not when anything is captured. Masks, because a branch on what a
+// move happens to be is often mispredicted.
+var pieceFacts [16]struct {
+	keys                       [64]uint64 // by square
+	part                       int        // the part of the key it belongs to
+	clockMoving, clockCaptured uint16
 }
 
 func init() {
+	pieceFacts[NoPiece].clockCaptured = 0xffff
 	next := splitMix(0x636f6e736f7274)
 	for _, c := range []Color{White, Black} {
 		for t := Pawn; t <= King; t++ {
-			p := NewPiece(c, t)
-			for s := range pieceKeys[p] {
-				pieceKeys[p][s] = next()
+			f := &pieceFacts[NewPiece(c, t)]
+			for s := range f.keys {
+				f.keys[s] = next()
+			}
+			switch t {
+			case Pawn:
+				f.part = pawnPart
+			case Rook, Queen:
+				f.part = whiteMajorPart + int(c)
+			default:
+				f.part = whiteMinorPart + int(c)
+			}
+			if t != Pawn {
+				f.clockMoving = 0xffff
 			}
 		}
 	}
@@ -72,9 +87,9 @@ func splitMix(state uint64) func() uint64 {
 // toggle puts a piece that is not there on a square, or takes one that is there
 // off it. NoPiece changes nothing.
 func (k *hashKeys) toggle(p Piece, s Square) {
-	z := pieceKeys[p&15][s&63]
-	k[fullKey] ^= z
-	k[keyParts[p&15]&7] ^= z
+	f := &pieceFacts[p&15]
+	k[fullKey] ^= f.keys[s&63]
+	k[f.part&7] ^= f.keys[s&63]
 }
 
 // freshKeys computes the keys from the board: what the increments must equal.

@@ -113,7 +113,7 @@ type Result struct {
 // for use; all methods may be called from any goroutine, any number of times.
 type Control struct {
 	stopped   atomic.Bool
-	ponderHit atomic.Int64 // UnixNano, 0 before the hit
+	ponderHit atomic.Pointer[time.Time] // nil before the hit
 	changed   chan struct{}
 	mu        sync.Mutex
 }
@@ -131,14 +131,17 @@ func (c *Control) Stopped() bool { return c.stopped.Load() }
 // PonderHit tells that the expected move was played, so that the clock runs
 // from now. Only the first call counts.
 func (c *Control) PonderHit() {
-	c.ponderHit.CompareAndSwap(0, time.Now().UnixNano())
+	now := time.Now()
+	c.ponderHit.CompareAndSwap(nil, &now)
 	c.wake()
 }
 
 // PonderHitTime returns when PonderHit was called.
 func (c *Control) PonderHitTime() (at time.Time, hit bool) {
-	nano := c.ponderHit.Load()
-	return time.Unix(0, nano), nano != 0
+	if hit := c.ponderHit.Load(); hit != nil {
+		return *hit, true
+	}
+	return time.Time{}, false
 }
 
 // wake lets those who wait look again.

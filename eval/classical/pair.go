@@ -19,10 +19,3 @@ func (p Pair) Endgame() eval.Score { return eval.Score(int16((p + 0x8000) >> 16)
 
 // maxPhase is the phase of the full board: knight and bishop 1, rook 2, queen 4.
 const maxPhase = 24
-
-// taper weighs the two values by the phase, maxPhase for the middlegame and 0
-// for the endgame.
-func (p Pair) taper(phase int) eval.Score {
-	phase = min(phase, maxPhase)
-	return (p.Middlegame()*eval.Score(phase) + p.Endgame()*eval.Score(maxPhase-phase)) / maxPhase
-}

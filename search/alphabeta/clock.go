@@ -51,7 +51,10 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 	if l.MovesToGo > 0 {
 		moves = time.Duration(min(l.MovesToGo, 40))
 	}
-	share := max(leastTime, left/moves+increment*9/10-l.Overhead)
+	// Each move costs the overhead, but a large one must not eat the thinking time
+	// of a game that can afford it.
+	share := left / moves
+	share = max(leastTime, share+increment*9/10-min(l.Overhead, (share+increment)/4))
 	c.timed = true
 	if l.MovesToGo == 1 {
 		// The rest of the time is lost after this move, but for a reserve.

@@ -57,6 +57,13 @@ func TestOverheadCostsLittleWithMuchTime(t *testing.T) {
 	without.Overhead = 0
 	a, b := newClock(&with, engine.White), newClock(&without, engine.White)
 	require.Greater(t, a.soft, b.soft*9/10)
+
+	for _, overhead := range []time.Duration{0, 1000 * ms, 2500 * ms, 5000 * ms} {
+		limits := search.Limits{Timed: true, Clock: [2]time.Duration{60_000 * ms}, Overhead: overhead}
+		c := newClock(&limits, engine.White)
+		require.Greater(t, c.soft, 1000*ms, "overhead %v", overhead)
+		require.Less(t, c.hard, limits.Clock[engine.White]-overhead)
+	}
 }
 
 func TestSettledness(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"consort/engine"
 	"consort/eval"
+	"consort/search"
 )
 
 // The loop over the moves of a node.
@@ -119,7 +120,7 @@ func (n *node) tooLate() bool {
 	if n.pv || n.inCheck || n.depth > lateMoveMaxDepth {
 		return false
 	}
-	limit := 3 + n.depth*n.depth
+	limit := lateMoveBase + n.depth*n.depth
 	if !n.improving {
 		limit /= 2
 	}
@@ -138,13 +139,11 @@ func (n *node) futile(depth int) bool {
 // node.
 func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 	if m != n.table.move || n.ply == 0 || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
-		n.table.depth < n.depth-3 || n.table.bound&2 == 0 || n.table.score.IsDecisive() || n.ply >= 2*w.depth {
+		n.table.depth < n.depth-3 || n.table.bound&search.LowerBound == 0 || n.table.score.IsDecisive() || n.ply >= 2*w.depth {
 		return 0, false
 	}
-	alpha, beta, depth := n.alpha, n.beta, n.depth
-	singularBeta := n.table.score - eval.Score(singularMarginPerDepth*depth)
-	score := w.searchWithout(n, m, singularBeta, (depth-1)/2)
-	n.enter(n.ply, alpha, beta, depth, n.cut)
+	singularBeta := n.table.score - eval.Score(singularMarginPerDepth*n.depth)
+	score := w.searchWithout(n, m, singularBeta, (n.depth-1)/2)
 	n.moveCount = 1
 	n.picker.startAfter(n.table.move, n.killer)
 	switch {
@@ -152,14 +151,14 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		n.best = 0
 		return 0, true
 	case score < singularBeta:
-		if !n.pv && score < singularBeta-singularDoubleMargin && n.doubles < 6 {
+		if !n.pv && score < singularBeta-singularDoubleMargin && n.doubles < singularMaxDoubles {
 			return 2, false
 		}
 		return 1, false
-	case score >= beta && !n.pv && !score.IsDecisive():
+	case score >= n.beta && !n.pv && !score.IsDecisive():
 		n.best = score
 		return 0, true
-	case n.table.score >= beta:
+	case n.table.score >= n.beta:
 		return -1, false
 	}
 	return 0, false
@@ -167,11 +166,11 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 
 // searchWithout searches a node as if a move did not exist.
 func (w *worker) searchWithout(n *node, m engine.Move, beta eval.Score, depth int) eval.Score {
-	pv, table, known := n.pv, n.table, n.known
+	before := n.facts
 	n.excluded = m
 	score := w.search(n.ply, beta-1, beta, depth, n.cut)
 	n.excluded = engine.NoMove
-	n.pv, n.table, n.known = pv, table, known
+	n.reenter(before)
 	return score
 }
 
@@ -242,7 +241,7 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 		// Captures come in the order of their worth: the late ones lose material.
 		return r/2 - int(*w.captureEntry(n, m))>>3
 	}
-	r -= w.quietValue(n, m) >> 6 * lmrHistory / 2
+	r -= w.quietValue(n, m) * lmrHistory / 64
 	if n.cut {
 		r += lmrCutNode
 	}

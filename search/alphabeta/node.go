@@ -18,27 +18,14 @@ import (
 type node struct {
 	position engine.Position
 
-	ply         int
-	alpha, beta eval.Score
-	depth       int
-	pv          bool // on the principal variation
-	cut         bool // expected to fail high
+	facts
 
-	inCheck    bool
-	sinceNull  int         // plies since a null move
-	move       engine.Move // the move being searched, NoMove for the null move
-	moved      engine.Piece
-	excluded   engine.Move // left out by the test for a singular move
-	killer     engine.Move // quiet move that cut a sibling of this node
-	reduction  int         // plies that the move being searched is reduced by
-	doubles    int         // double extensions on the line so far
-	table      entry
-	known      bool       // table holds an entry
-	wasPV      bool       // on a principal variation now or in an earlier search
-	rawEval    eval.Score // before corrections; what the table keeps
-	staticEval eval.Score // eval.None in check
-	estimate   eval.Score // staticEval, or the table's score where that says more
-	improving  bool       // staticEval is better than two plies ago
+	sinceNull int         // plies since a null move
+	move      engine.Move // the move being searched, NoMove for the null move
+	moved     engine.Piece
+	excluded  engine.Move // left out by the test for a singular move
+	killer    engine.Move // quiet move that cut a sibling of this node
+	doubles   int         // double extensions on the line so far
 
 	best      eval.Score
 	bestMove  engine.Move
@@ -50,6 +37,32 @@ type node struct {
 
 	picker picker
 	line   line // the principal variation from here
+}
+
+// facts are what the first steps find out about a node. A step that searches the
+// node itself in another way (razoring, the test for a singular move) overwrites
+// them and has to put them back.
+type facts struct {
+	ply         int
+	alpha, beta eval.Score
+	depth       int
+	pv          bool // on the principal variation
+	cut         bool // expected to fail high
+	inCheck     bool
+
+	table      entry
+	known      bool       // table holds an entry
+	wasPV      bool       // on a principal variation now or in an earlier search
+	rawEval    eval.Score // before corrections; what the table keeps
+	staticEval eval.Score // eval.None in check
+	estimate   eval.Score // staticEval, or the table's score where that says more
+	improving  bool       // staticEval is better than two plies ago
+}
+
+// reenter puts the facts back and prepares the node for its moves again.
+func (n *node) reenter(f facts) {
+	n.facts = f
+	n.clear()
 }
 
 // A line is a sequence of moves.
@@ -123,16 +136,21 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cut bool) {
 	n.ply, n.alpha, n.beta, n.depth, n.cut = ply, alpha, beta, depth, cut
 	n.pv = beta-alpha > 1
+	n.clear()
+}
+
+// clear forgets the moves that were searched.
+func (n *node) clear() {
 	n.best, n.bestMove = -eval.Infinite, engine.NoMove
 	n.moveCount, n.quietCount, n.noisyCount = 0, 0, 0
 	n.line.n = 0
 }
 
 // continuation returns the history row of the move that was played a number of
-// plies before this node's own. Before the root there is the row of no piece.
+// plies before this node's own. Before the root there are rows of no piece.
 func (n *node) continuation(w *worker, plies int) *historyRow {
 	if n.ply < plies {
-		return &w.history.after[0][0]
+		return &w.history.after[engine.NoPiece][plies]
 	}
 	earlier := &w.nodes[n.ply-plies]
 	return &w.history.after[earlier.moved&15][earlier.move.Target()&63]

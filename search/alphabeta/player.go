@@ -87,10 +87,7 @@ func terminalScore(game *engine.Game) eval.Score {
 // result returns the choice.
 func (w *worker) result() search.Result {
 	best := &w.roots[0]
-	score := best.score
-	if score == -eval.Infinite {
-		score = best.previous
-	}
+	score, _, _ := best.known()
 	if score == -eval.Infinite {
 		score = eval.Draw // Stopped before anything was known.
 	}

@@ -34,10 +34,7 @@ const (
 // out only if it would repeat the last one.
 func (r *reporter) lines(w *worker, lines int, final bool) {
 	elapsed := w.elapsed()
-	if r.report == nil || w.first == 0 && final && w.roots[0].score == -eval.Infinite {
-		return
-	}
-	if final && r.count == w.count || !final && r.sent > quickReports && elapsed-r.last < reportPause {
+	if r.report == nil || final && r.count == w.count || !final && r.sent > quickReports && elapsed-r.last < reportPause {
 		return
 	}
 	r.sent++
@@ -51,12 +48,13 @@ func (r *reporter) lines(w *worker, lines int, final bool) {
 // reported with its last score.
 func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	m := &w.roots[i]
-	score, depth, bound := m.score, w.depth, m.bound
-	if score == -eval.Infinite {
-		score, depth, bound = m.previous, w.depth-1, search.Exact
-	}
+	score, bound, current := m.known()
 	if score == -eval.Infinite {
 		return
+	}
+	depth := w.depth
+	if !current {
+		depth = w.completed
 	}
 	m.line = trimLine(r.game, m.line)
 	r.report(search.Info{

@@ -13,10 +13,15 @@ import (
 
 // A rootMove is a legal move of the root with what is known of it.
 type rootMove struct {
-	move     engine.Move
-	score    eval.Score // in this iteration; -eval.Infinite if it did not raise alpha
-	previous eval.Score // in the last one
-	bound    search.Bound
+	move  engine.Move
+	score eval.Score // in this iteration; -eval.Infinite if it did not raise alpha
+	bound search.Bound
+
+	// What was known before the search that goes on: from the last iteration, or
+	// from the last window of this one.
+	previous      eval.Score
+	previousBound search.Bound
+
 	nodes    uint64 // spent on it in this choice
 	selDepth int
 	line     []engine.Move
@@ -38,9 +43,9 @@ func (w *worker) deepen(lines int) {
 	lines = max(1, min(lines, len(w.roots)))
 	settled := settledness{}
 	for w.depth = 1; w.depth < eval.MaxPly; w.depth++ {
-		best := w.roots[0].move
+		best, last := w.roots[0].move, w.roots[0].score
 		for i := range w.roots {
-			w.roots[i].previous = w.roots[i].score
+			w.roots[i].previous, w.roots[i].previousBound = w.roots[i].score, w.roots[i].bound
 		}
 		for w.first = 0; w.first < lines && !w.stopped; w.first++ {
 			w.selDepth = 0
@@ -51,7 +56,7 @@ func (w *worker) deepen(lines int) {
 		}
 		w.completed = w.depth
 		w.reporter.lines(w, lines, false)
-		settled = w.settled(settled, best)
+		settled = w.settled(settled, best, last)
 		if w.enough(settled) {
 			break
 		}
@@ -60,7 +65,7 @@ func (w *worker) deepen(lines int) {
 }
 
 // settled updates the signs of a clear choice after an iteration.
-func (w *worker) settled(s settledness, formerBest engine.Move) settledness {
+func (w *worker) settled(s settledness, formerBest engine.Move, last eval.Score) settledness {
 	best := &w.roots[0]
 	s.depth = w.depth
 	s.unchanged++
@@ -69,8 +74,8 @@ func (w *worker) settled(s settledness, formerBest engine.Move) settledness {
 	}
 	s.share = float64(best.nodes) / float64(max(1, w.count))
 	s.drop = 0
-	if best.previous > -eval.Infinite {
-		s.drop = int(best.previous - best.score)
+	if last > -eval.Infinite {
+		s.drop = int(last - best.score)
 	}
 	return s
 }
@@ -92,16 +97,15 @@ func (w *worker) aspire() {
 		case w.stopped:
 			return
 		case score <= alpha && alpha > -eval.Infinite:
-			w.roots[w.first].bound = search.UpperBound
 			beta = (alpha + beta) / 2
 			alpha = score - delta
 			depth = w.depth
 		case score >= beta && beta < eval.Infinite:
-			w.roots[w.first].bound = search.LowerBound
 			beta = score + delta
 			depth = max(1, depth-1) // A move that good need not be measured in full.
 		default:
-			w.roots[w.first].bound = search.Exact
+			// Only a line whose score is certain finds its place among the others.
+			slices.SortStableFunc(w.roots[:w.first+1], byScore)
 			return
 		}
 		w.reporter.bound(w)
@@ -112,17 +116,17 @@ func (w *worker) aspire() {
 	}
 }
 
+// byScore orders root moves from the best down.
+func byScore(a, b rootMove) int { return int(b.score - a.score) }
+
 // sortRoots brings the best move of the line being searched to the front. A
 // move that did not raise alpha keeps its place. When the search was stopped
 // before the first move was done, nothing is known and nothing moves.
 func (w *worker) sortRoots() {
 	rest := w.roots[w.first:]
-	if w.stopped && rest[0].score == -eval.Infinite {
-		rest[0].score = rest[0].previous
-		return
+	if !w.stopped || rest[0].score != -eval.Infinite {
+		slices.SortStableFunc(rest, byScore)
 	}
-	slices.SortStableFunc(rest, func(a, b rootMove) int { return int(b.score - a.score) })
-	slices.SortStableFunc(w.roots[:w.first+1], func(a, b rootMove) int { return int(b.score - a.score) })
 }
 
 // searchRoot searches the root moves from the current line's on.
@@ -134,7 +138,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	w.evaluate(n)
 	w.nodes[1].killer = engine.NoMove
 	for i := w.first; i < len(w.roots); i++ {
-		w.roots[i].score = -eval.Infinite
+		w.roots[i].forget()
 	}
 	for i := w.first; i < len(w.roots); i++ {
 		m := w.roots[i].move
@@ -162,15 +166,39 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	return n.best
 }
 
+// forget makes room for the score of another search.
+func (r *rootMove) forget() {
+	if r.score != -eval.Infinite {
+		r.previous, r.previousBound = r.score, r.bound
+	}
+	r.score = -eval.Infinite
+}
+
+// known returns the move's score, or the last one if the search that goes on has
+// not reached it.
+func (r *rootMove) known() (score eval.Score, bound search.Bound, current bool) {
+	if r.score != -eval.Infinite {
+		return r.score, r.bound, true
+	}
+	return r.previous, r.previousBound, false
+}
+
 // noteRoot keeps the score and line of a root move that is the first or better
 // than those before it.
 func (w *worker) noteRoot(r *rootMove, n *node, score eval.Score) {
 	if n.moveCount > 1 && score <= n.alpha {
 		return
 	}
-	r.score, r.selDepth, r.bound = score, w.selDepth, search.Exact
-	if score > n.alpha {
-		rest := &w.nodes[1].line
-		r.line = append(append(r.line[:0], r.move), rest.moves[:rest.n]...)
+	r.score, r.selDepth = score, w.selDepth
+	switch {
+	case score <= n.alpha:
+		r.bound = search.UpperBound
+		return // Its line is the refutation of a guess, no better than the last.
+	case score >= n.beta:
+		r.bound = search.LowerBound
+	default:
+		r.bound = search.Exact
 	}
+	rest := &w.nodes[1].line
+	r.line = append(append(r.line[:0], r.move), rest.moves[:rest.n]...)
 }

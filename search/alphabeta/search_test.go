@@ -302,3 +302,48 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		w.search(1, -eval.Infinite, eval.Infinite, 6, false)
 	}))
 }
+
+// Whenever the search is stopped, it must answer with a score that it had found,
+// and its last report must agree with the choice.
+func TestStoppedSearchKeepsItsScore(t *testing.T) {
+	g := gameFrom(t, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8")
+	p := New()
+	for nodes := uint64(200); nodes < 20_000; nodes += 373 {
+		p.NewGame()
+		var last search.Info
+		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) {
+			last = i
+			last.PV = append([]engine.Move(nil), i.PV...)
+		})
+		require.Equal(t, r.Best, last.PV[0], "%d nodes", nodes)
+		require.Equal(t, r.Score, last.Score, "%d nodes", nodes)
+		require.Equal(t, nodes, last.Nodes)
+		require.LessOrEqual(t, last.Depth, r.Depth+1)
+	}
+}
+
+// The lines of MultiPV are the best moves in order, whatever windows they were
+// searched with: the first is the one that a search for one line would need.
+func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
+	p := New()
+	s := search.DefaultSettings()
+	s.MultiPV = 3
+	require.NoError(t, p.Configure(s))
+	g := gameFrom(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+	lines := map[int][]search.Info{}
+	p.Choose(g, search.Limits{Depth: 11}, new(search.Control), func(i search.Info) {
+		i.PV = append([]engine.Move(nil), i.PV...)
+		lines[i.Depth] = append(lines[i.Depth], i)
+	})
+	for depth, infos := range lines {
+		require.Len(t, infos, 3, "depth %d", depth)
+		for k, i := range infos {
+			require.Equal(t, k+1, i.MultiPV)
+			require.Equal(t, search.Exact, i.Bound)
+			if k > 0 {
+				require.LessOrEqual(t, i.Score, infos[k-1].Score, "depth %d", depth)
+				require.NotEqual(t, i.PV[0], infos[k-1].PV[0])
+			}
+		}
+	}
+}

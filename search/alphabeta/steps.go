@@ -128,7 +128,7 @@ func (n *node) boundAgainst(e eval.Score) search.Bound {
 
 // damp draws an evaluation toward zero as the 50-move limit comes near.
 func (n *node) damp(e eval.Score) eval.Score {
-	return (e * eval.Score(220-n.position.HalfmoveClock()) / 220).Clamp()
+	return (e * eval.Score(max(0, 220-n.position.HalfmoveClock())) / 220).Clamp()
 }
 
 // improves compares with two plies ago, or with four when the side to move was
@@ -173,14 +173,10 @@ func (w *worker) razor(n *node) (eval.Score, bool) {
 		n.estimate+razorBase+razorMargin*eval.Score(n.depth) > n.alpha {
 		return 0, false
 	}
-	alpha, known, table, raw, static, estimate := n.alpha, n.known, n.table, n.rawEval, n.staticEval, n.estimate
-	score := w.quiesce(n.ply, alpha, alpha+1)
-	if score <= alpha {
-		return score, true
-	}
-	n.enter(n.ply, alpha, n.beta, n.depth, n.cut)
-	n.known, n.table, n.rawEval, n.staticEval, n.estimate = known, table, raw, static, estimate
-	return 0, false
+	before := n.facts
+	score := w.quiesce(n.ply, n.alpha, n.alpha+1)
+	n.reenter(before)
+	return score, w.stopped || score <= n.alpha
 }
 
 // nullMove: pass, and see whether the opponent can make use of it. If a reduced

@@ -63,11 +63,13 @@ func TestRazor(t *testing.T) {
 	_, pruned = w.razor(n)
 	require.False(t, pruned)
 	// A capture that saves the day is found by the quiescence search.
-	w, n = at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 1, -900, -500, -499)
-	n.rawEval, n.staticEval = -200, -200
+	w, n = at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -1500, -500, -499)
+	before := n.facts
+	count := w.count
 	_, pruned = w.razor(n)
 	require.False(t, pruned)
-	require.Equal(t, 1, n.depth, "the node is as it was")
+	require.Greater(t, w.count, count, "the quiescence search was asked")
+	require.Equal(t, before, n.facts, "the node is as it was")
 }
 
 func TestNullMove(t *testing.T) {

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"sync/atomic"
 
@@ -64,7 +65,11 @@ func (t *table) resize(mib int) error {
 	if mib < 1 || mib > maxHashMiB {
 		return fmt.Errorf("the table takes from 1 to %d MiB, not %d", maxHashMiB, mib)
 	}
-	n := mib << 20 / 8
+	words := uint64(mib) << 20 / 8
+	if words > math.MaxInt/8 {
+		return fmt.Errorf("%d MiB are more than this processor can address", mib)
+	}
+	n := int(words)
 	fresh, err := newMemory(n)
 	if err != nil {
 		return err

@@ -25,6 +25,7 @@ const (
 	iirMinDepth = 4
 
 	lateMoveMaxDepth = 8
+	lateMoveBase     = 3
 
 	futilityMaxDepth            = 7
 	futilityBase     eval.Score = 110
@@ -47,11 +48,12 @@ const (
 	lmrTTPV         = 512
 	lmrCheck        = 1024
 	lmrKiller       = 1024
-	lmrHistory      = 10 // 1/1024 plies less for each unit of history >> 6
+	lmrHistory      = 5 // 1/1024 plies less for each 64 units of history
 
 	singularMinDepth                  = 7
 	singularMarginPerDepth            = 1
 	singularDoubleMargin   eval.Score = 20
+	singularMaxDoubles                = 6 // on a line
 
 	quiescenceFutility eval.Score = 160
 

@@ -104,12 +104,14 @@ func (w *worker) look() {
 		w.stopped = true
 	case w.ponder:
 		w.lookForPonderHit()
-	case w.clock.timed && w.completed > 0 && w.clock.elapsed() >= w.clock.hard:
-		// The first iteration is always finished: it takes a millisecond, and
-		// a move that was looked at beats the first of the list.
+	case w.clock.timed && w.knowsMove() && w.clock.elapsed() >= w.clock.hard:
 		w.stopped = true
 	}
 }
+
+// knowsMove reports whether a move has been looked at: any such is better than
+// the first of the list, so the clock waits for one.
+func (w *worker) knowsMove() bool { return w.completed > 0 || w.roots[0].score != -eval.Infinite }
 
 // lookForPonderHit starts the clock when the expected move has been played.
 func (w *worker) lookForPonderHit() {
