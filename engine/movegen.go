@@ -294,26 +294,41 @@ func pawnSet[S side](p *Position, l *MoveList, n int, set, targets, pushes Bitbo
 		n = l.putPromotions(n, up(us)+1, right&promotionRanks)
 		single, left, right = single&^promotionRanks, left&^promotionRanks, right&^promotionRanks
 	}
-	n = l.putPawns(n, up(us), Normal, single)
-	n = l.putPawns(n, 2*up(us), DoublePush, double)
-	n = l.putPawns(n, up(us)-1, Normal, left)
-	return l.putPawns(n, up(us)+1, Normal, right)
+	moves := &pawnMoves[us]
+	n = l.putPawns(n, &moves.single, single)
+	n = l.putPawns(n, &moves.double, double)
+	n = l.putPawns(n, &moves.left, left)
+	return l.putPawns(n, &moves.right, right)
 }
 
-// putPawns appends a move to each square of a set, from the square that lies a
-// distance behind it.
-func (l *MoveList) putPawns(n, distance int, k MoveKind, targets Bitboard) int {
-	// from<<6 | to, with from = to - distance, is 65*to - 64*distance.
-	base := Move(k)<<12 - Move(distance)<<6
+// pawnMoves holds the moves of each side's pawns by their target square; an
+// entry means something only where such a move exists. In an opening two moves
+// in three are pushes, and reading them is shorter than working them out.
+var pawnMoves [2]struct{ single, double, left, right [64]Move }
+
+func init() {
+	for c := range pawnMoves {
+		m, up := &pawnMoves[c], Square(up(Color(c)))
+		for to := A1; to < NoSquare; to++ {
+			m.single[to] = NewMove((to-up)&63, to, Normal)
+			m.double[to] = NewMove((to-2*up)&63, to, DoublePush)
+			m.left[to] = NewMove((to-up+1)&63, to, Normal)
+			m.right[to] = NewMove((to-up-1)&63, to, Normal)
+		}
+	}
+}
+
+// putPawns appends the move to each square of a set.
+func (l *MoveList) putPawns(n int, moves *[64]Move, targets Bitboard) int {
 	for ; targets != 0; targets &= targets - 1 {
-		l.moves[n&(MaxMoves-1)] = base + Move(targets.index())*65
+		l.moves[n&(MaxMoves-1)] = moves[targets.index()]
 		n++
 	}
 	return n
 }
 
-// putPromotions is putPawns with the four pieces a pawn may become, the queen
-// first.
+// putPromotions appends the four promotions to each square of a set, from the
+// square that lies a distance behind it, the queen first.
 func (l *MoveList) putPromotions(n, distance int, targets Bitboard) int {
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets.First()
