@@ -11,7 +11,12 @@ type UsageError struct {
 	Reason   string
 }
 
-func (e *UsageError) Error() string { return fmt.Sprintf("%q: %s", e.Argument, e.Reason) }
+func (e *UsageError) Error() string {
+	if e.Argument == "" {
+		return e.Reason
+	}
+	return fmt.Sprintf("%q: %s", e.Argument, e.Reason)
+}
 
 // Execute obeys commands given as arguments of the program, each when the one
 // before has ended, and returns when the last has: after its bestmove, for go.
@@ -25,6 +30,7 @@ func (d *Driver) Execute(arguments []string) error {
 	if err != nil {
 		return err
 	}
+	d.strict = true
 	for _, text := range commands {
 		d.step(text)
 		if d.quitting || d.failed != nil {
@@ -63,11 +69,18 @@ func (d *Driver) await() {
 
 // fail records an error of a command: the end of Execute, a remark otherwise.
 func (d *Driver) fail(err error) {
-	if d.lines != nil {
+	if !d.strict {
 		d.out.say("%v", err)
 		return
 	}
 	d.failed = err
+}
+
+// refuse tells of input that a command cannot use. For a GUI that is a remark;
+// as an argument of the program it is the end, because what comes behind it
+// would be about another position or another setting than was meant.
+func (d *Driver) refuse(format string, args ...any) {
+	d.fail(&UsageError{Reason: fmt.Sprintf(format, args...)})
 }
 
 // joinArguments makes commands of arguments. A shell's words need no quotes: an

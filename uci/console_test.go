@@ -41,13 +41,36 @@ func TestPerftNumbers(t *testing.T) {
 		{"perft 4", "Nodes searched: 197281\n"},
 		{"perft 5", "Nodes searched: 4865609\n"},
 		{"perft -3", "counting to 0"},
-		{"perft", "info string perft: expected"},
-		{"perft abc", "info string perft: expected"},
 		{"go perft", "go: perft has no number"},
 	}
 	for _, test := range tests {
 		if got := execute(t, &stub{}, test.command); !strings.Contains(got, test.want) {
 			t.Errorf("%s: %q", test.command, got)
+		}
+	}
+}
+
+// As an argument of the program, a command that cannot be obeyed is the end: a
+// script must not go on with another position or setting than it asked for. For
+// a GUI it is a remark, which the transcripts show.
+func TestRefusedArgumentsEndTheProgram(t *testing.T) {
+	for _, test := range []struct{ command, want string }{
+		{"perft", "perft: expected"},
+		{"perft abc", "perft: expected"},
+		{"position fen 8/8 w - -", "the board has 8 ranks"},
+		{"position startpos moves e2e5", `"e2e5" at ply 1`},
+		{"setoption name Hash value lots", "option Hash"},
+		{"setoption name Nothing value 1", `no option "Nothing"`},
+	} {
+		var out strings.Builder
+		c := config(&stub{})
+		c.In, c.Out = strings.NewReader(""), &out
+		err := uci.New(c).Execute([]string{test.command, "d"})
+		if usage := (*uci.UsageError)(nil); !errors.As(err, &usage) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v", test.command, err)
+		}
+		if out.Len() > 0 {
+			t.Errorf("%s: went on with %q", test.command, out.String())
 		}
 	}
 }

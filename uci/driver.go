@@ -59,7 +59,8 @@ type Driver struct {
 	backlog  []line      // lines read while a perft or bench went on
 	running  *job        // what goes on, or went on last; may be nil
 	quitting bool
-	failed   error // of a command, for Execute
+	strict   bool  // a command that cannot be obeyed ends the program
+	failed   error // of a command, when strict
 }
 
 // New returns a Driver that has yet to read its first command. It panics if the

@@ -156,7 +156,7 @@ func button(name, help string, push func()) option {
 func (d *Driver) setOption(r request) {
 	name, value, err := parseSetOption(r.rest)
 	if err != nil {
-		d.out.say("setoption: %v", err)
+		d.refuse("setoption: %v", err)
 		return
 	}
 	for _, o := range d.options {
@@ -164,11 +164,11 @@ func (d *Driver) setOption(r request) {
 			continue
 		}
 		if err := o.apply(value); err != nil {
-			d.out.say("option %s: %v; the old value stays", o.name, err)
+			d.refuse("option %s: %v; the old value stays", o.name, err)
 		}
 		return
 	}
-	d.out.say("setoption: there is no option %.40q", name)
+	d.refuse("setoption: there is no option %.40q", name)
 }
 
 // parseSetOption splits "name NAME value VALUE". Both may have blanks; the value

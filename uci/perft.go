@@ -19,7 +19,7 @@ func (d *Driver) perft(r request) {
 		n, ok = parseNumber(r.words[0])
 	}
 	if !ok {
-		d.out.say("perft: expected the depth in plies, such as perft 5")
+		d.refuse("perft: expected the depth in plies, such as perft 5")
 		return
 	}
 	d.countLeaves(n, r.read)

@@ -33,7 +33,7 @@ func (d *Driver) setPosition(r request) {
 		err = d.board.begin(fen, moves)
 	}
 	if err != nil {
-		d.out.say("position: %v; the old position stays", err)
+		d.refuse("position: %v; the old position stays", err)
 		return
 	}
 	if played, err := d.board.play(moves); err != nil {
@@ -42,7 +42,7 @@ func (d *Driver) setPosition(r request) {
 		if text := (*engine.MoveTextError)(nil); errors.As(err, &text) {
 			fault, reason = string(text.Fault), text.Detail
 		}
-		d.out.say("position: %s %.20q at ply %d: %s; the moves before it stand", fault, moves[played], played+1, reason)
+		d.refuse("position: %s %.20q at ply %d: %s; the moves before it stand", fault, moves[played], played+1, reason)
 	}
 }
 

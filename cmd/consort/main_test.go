@@ -53,6 +53,10 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"bench", "deep"}, 2, "", "expected one depth"},
 		{[]string{"bench", "0"}, 2, "", "expected one depth"},
 		{[]string{"nonsense"}, 2, "", `"nonsense": unknown command; try help`},
+		{[]string{"position fen 8/8/8 w - -", "go depth 3"}, 2, "", "the board has 8 ranks"},
+		{[]string{"position startpos moves e2e5", "d"}, 2, "", "e2e5"},
+		{[]string{"setoption name Hash value lots", "bench 1"}, 2, "", "option Hash"},
+		{[]string{"perft", "abc"}, 2, "", "expected the depth"},
 		{[]string{"arena", "-help"}, 0, "consort arena", ""},
 		{[]string{"arena", "-players", "nobody"}, 1, "", "nobody"},
 	}
