@@ -41,23 +41,28 @@ func newClock(l *search.Limits, side engine.Color) clock {
 	return c
 }
 
+// movesReserved is the number of moves whose overhead is kept aside: with a short
+// clock the reserve is what saves the game when the machine is busy with
+// something else for a tenth of a second.
+const movesReserved = 8
+
 // divide gives this move its share of the remaining time: about a twentieth and
 // most of the increment, or an equal share of the moves to the time control.
-// The overhead is lost with each of the moves that the time must last for.
+// Half of the clock is the most that a large overhead can put aside: it must not
+// eat the thinking time of a game that can afford it.
 func (c *clock) divide(l *search.Limits, side engine.Color) {
-	left := max(leastTime, l.Clock[side]-l.Overhead)
+	remaining := l.Clock[side]
 	increment := max(0, l.Increment[side])
 	moves := time.Duration(24)
 	if l.MovesToGo > 0 {
 		moves = time.Duration(min(l.MovesToGo, 40))
 	}
-	// Each move costs the overhead, but a large one must not eat the thinking time
-	// of a game that can afford it.
-	share := left / moves
-	share = max(leastTime, share+increment*9/10-min(l.Overhead, (share+increment)/4))
+	reserve := min(l.Overhead*min(moves, movesReserved), max(l.Overhead, remaining/2))
+	left := max(leastTime, remaining-reserve)
+	share := max(leastTime, left/moves+increment*9/10)
 	c.timed = true
 	if l.MovesToGo == 1 {
-		// The rest of the time is lost after this move, but for a reserve.
+		// The rest of the time is lost after this move, but for the reserve.
 		c.soft, c.hard = left*6/10, left*9/10
 	} else {
 		c.soft, c.hard = share*3/4, min(5*share, left*45/100)
