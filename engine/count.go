@@ -41,13 +41,14 @@ func countMoves[S side](p *Position) int {
 	}
 	free := own &^ p.pinned
 	n += countPawns[S](p, free, want)
+	straight, diagonal := sliderSteps(own)
 	for b := free & p.byType[Knight]; b != 0; b &= b - 1 {
 		n += (knightAttacks[b.index()] & want).Count()
 	}
-	for b := free & diagonalSteps(own) & (p.byType[Bishop] | p.byType[Queen]); b != 0; b &= b - 1 {
+	for b := free & diagonal & (p.byType[Bishop] | p.byType[Queen]); b != 0; b &= b - 1 {
 		n += (bishopMagics[b.index()].attacks(occupied) & want).Count()
 	}
-	for b := free & straightSteps(own) & (p.byType[Rook] | p.byType[Queen]); b != 0; b &= b - 1 {
+	for b := free & straight & (p.byType[Rook] | p.byType[Queen]); b != 0; b &= b - 1 {
 		n += (rookMagics[b.index()].attacks(occupied) & want).Count()
 	}
 	if p.pinned != 0 {
