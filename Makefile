@@ -11,7 +11,7 @@ export CGO_ENABLED = 0
 build: ## the engine, as ./consort (EXE=name for another name)
 	go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
 
-v3: ## the engine for processors of 2013 and later (AVX2, BMI2): some 10% faster
+v3: ## the engine for processors of 2013 and later (AVX2, BMI2): generates moves faster
 	GOAMD64=v3 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
 
 test: ## all tests
