@@ -122,6 +122,13 @@ func (p *Position) Attacked(s Square, by Color) bool {
 	return p.AttackersTo(s, p.Occupied())&p.byColor[by&1] != 0
 }
 
+// Threatened returns the squares that the side not to move attacks, its own men
+// among them where they are guarded. The king of the side to move hides nothing:
+// the squares behind it count too.
+func (p *Position) Threatened() Bitboard {
+	return ^p.safeSquares(^Bitboard(0), p.King(p.side))
+}
+
 // put sets a piece on an empty square.
 func (p *Position) put(piece Piece, s Square) {
 	p.board[s&63] = piece

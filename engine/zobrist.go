@@ -70,6 +70,7 @@ func init() {
 		enPassantKeys[f] = next()
 	}
 	blackKey = next()
+	fillCycleMoves()
 }
 
 // splitMix returns Sebastiano Vigna's SplitMix64 generator, a few lines that

@@ -4,7 +4,6 @@ package search
 // a single move is worth is in worth.go.
 
 import (
-	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -20,9 +19,10 @@ const defaultReplies = 2
 // worth less the average of the values of the opponent's moves after it,
 // recursively: it expects an opponent that plays at random.
 //
-// The root moves are spread over GOMAXPROCS goroutines, each on its own copy of
-// the position. How many there are changes the speed only, never the choice:
-// values are integers, and ties are broken when all are known.
+// The root moves are spread over as many goroutines as there are processors,
+// each on its own copy of the position. How many there are changes the speed
+// only, never the choice: values are integers, and ties are broken when all are
+// known.
 type Scenario struct {
 	die
 
@@ -101,7 +101,7 @@ func (t *scenarios) values(replies int) []worth {
 	t.spend(len(t.moves))
 	var next atomic.Int64
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(t.moves)) {
+	for range min(Processors, len(t.moves)) {
 		workers.Go(func() {
 			w := &walker{tree: t, frames: make([]frame, replies+1)}
 			root := *t.position

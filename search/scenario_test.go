@@ -137,9 +137,10 @@ func TestScenarioIsTheSameOnManyCores(t *testing.T) {
 			game := engine.NewGame(*parse(t, fen))
 			var results [2]Result
 			for i, cores := range []int{1, 7} {
-				before := runtime.GOMAXPROCS(cores)
+				before := Processors
+				Processors = cores
 				results[i] = seeded(t, 3, 2).Choose(game, limits, new(Control), nil)
-				runtime.GOMAXPROCS(before)
+				Processors = before
 			}
 			if results[0] != results[1] {
 				t.Errorf("%s %+v: on one core %+v, on many %+v", fen, limits, results[0], results[1])

@@ -36,7 +36,7 @@ type Strategy interface {
 // Settings are what a user may set for a player. Each takes what it needs.
 type Settings struct {
 	Hash    int    // transposition table, MiB
-	Threads int    // goroutines that search
+	Threads int    // goroutines that search, at most one for each processor
 	MultiPV int    // number of best lines to report
 	Seed    uint64 // of random choices: the same seed plays the same game
 }

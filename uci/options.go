@@ -35,9 +35,9 @@ func (s settings) forPlayer() search.Settings {
 // find out, which may refuse.
 const maxHash = 33554432
 
-// maxThreads is 1 while alpha-beta searches with one goroutine: an option that
-// promises more would be a lie.
-const maxThreads = 1
+// maxThreads is more than any machine has today; a player uses as many as there
+// are processors.
+const maxThreads = 1024
 
 // declareOptions is the list of all options, in the order in which GUIs show
 // them. A new option is one entry here.
@@ -52,7 +52,7 @@ func declareOptions(players []Player, s *settings, clearHash func()) []option {
 			func(i int) { s.player = i }),
 		spin("Hash", hash, 1, maxHash, "memory for positions already searched, in MB",
 			func(n int) { s.search.Hash = n }),
-		spin("Threads", 1, 1, maxThreads, "goroutines that search",
+		spin("Threads", 1, 1, maxThreads, "goroutines that search, at most one for each processor",
 			func(n int) { s.search.Threads = n }),
 		button("Clear Hash", "forget all positions already searched", clearHash),
 		check("Ponder", false, "the GUI may let the engine think on the opponent's time",

@@ -7,12 +7,18 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 
 	"consort/search/arena"
 	"consort/uci"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	// The goroutines that listen and speak must not wait for one that searches:
+	// Go lets those run for ten milliseconds, the system for much less.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
 // run is the program. It returns the exit code.
 func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {

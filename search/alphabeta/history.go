@@ -10,10 +10,15 @@ import "consort/engine"
 type historyRow [16][64]int16
 
 type histories struct {
-	quiet   [2][4096]int16     // by side, from and to
-	capture [16][64][8]int16   // by piece, target and captured type
-	after   [16][64]historyRow // by earlier move's piece and target: what goes well after it
+	quiet   [2][2][2][4096]int16 // by side, whether the enemy attacks from and to, and the squares
+	pawns   [512]historyRow      // by pawn structure
+	capture [16][64][8]int16     // by piece, target and captured type
+	after   [16][64]historyRow   // by an earlier move's piece and target: what goes well after it
 }
+
+// followed are the distances, in plies, of the earlier moves after which a move
+// may have gone well.
+var followed = [...]int{1, 2, 4}
 
 // update moves a value toward the bonus, the less the closer it is to the
 // limit already, so that it never leaves the range and old lessons fade.
@@ -29,11 +34,49 @@ func historyMalus(depth int) int {
 	return min(historyMalusSlope*depth-historyMalusBase, historyMalusMax)
 }
 
-// quietValue returns what the histories say of a quiet move at a node.
-func (w *worker) quietValue(n *node, m engine.Move) int {
+// quietTables are the tables that know the quiet moves of a node, found once
+// for all of them.
+type quietTables struct {
+	squares *[2][2][4096]int16
+	pawns   *historyRow
+	after   [len(followed)]*historyRow
+}
+
+// quietTables returns the tables for a node's quiet moves.
+func (w *worker) quietTables(n *node) quietTables {
+	t := quietTables{
+		squares: &w.history.quiet[n.position.SideToMove()&1],
+		pawns:   &w.history.pawns[n.position.PawnKey()%uint64(len(w.history.pawns))],
+	}
+	for i, plies := range followed {
+		t.after[i] = n.continuation(w, plies)
+	}
+	return t
+}
+
+// butterfly returns the entry of a move by its squares. A piece that flees from
+// an attack, or runs into one, is another case than one that does neither.
+func (t *quietTables) butterfly(n *node, m engine.Move) *int16 {
+	from, to := n.threats>>(m.From()&63)&1, n.threats>>(m.Target()&63)&1
+	return &t.squares[from][to][m&4095]
+}
+
+// value returns what the histories say of a quiet move: up to about three and a
+// half times maxHistory either way.
+func (t *quietTables) value(n *node, m engine.Move) int {
 	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	return int(w.history.quiet[n.position.SideToMove()&1][m&4095]) +
-		int(n.continuation(w, 1)[piece][to]) + int(n.continuation(w, 2)[piece][to])
+	return int(*t.butterfly(n, m)) + int(t.after[0][piece][to]) + int(t.after[1][piece][to]) +
+		int(t.after[2][piece][to])/2 + int(t.pawns[piece][to])/2
+}
+
+// update applies a bonus to all entries of a quiet move.
+func (t *quietTables) update(n *node, m engine.Move, bonus int) {
+	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
+	update(t.butterfly(n, m), bonus)
+	update(&t.pawns[piece][to], bonus)
+	for _, row := range t.after {
+		update(&row[piece][to], bonus)
+	}
 }
 
 // captureEntry returns the entry of a capture or promotion.
@@ -48,28 +91,17 @@ func (w *worker) learn(n *node, best engine.Move) {
 		update(w.captureEntry(n, best), bonus)
 	} else {
 		n.killer = best
+		tables := w.quietTables(n)
 		// A lone early quiet that cuts says more about the position than
 		// about the move.
-		if n.quietCount > 1 || n.depth > 2 {
-			w.updateQuiet(n, best, bonus)
+		if n.quietCount > 0 || n.depth > 2 {
+			tables.update(n, best, bonus)
 		}
 		for _, m := range n.quiets[:n.quietCount] {
-			if m != best {
-				w.updateQuiet(n, m, malus)
-			}
+			tables.update(n, m, malus)
 		}
 	}
 	for _, m := range n.noisies[:n.noisyCount] {
-		if m != best {
-			update(w.captureEntry(n, m), malus)
-		}
+		update(w.captureEntry(n, m), malus)
 	}
-}
-
-// updateQuiet applies a bonus to all histories of a quiet move.
-func (w *worker) updateQuiet(n *node, m engine.Move, bonus int) {
-	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	update(&w.history.quiet[n.position.SideToMove()&1][m&4095], bonus)
-	update(&n.continuation(w, 1)[piece][to], bonus)
-	update(&n.continuation(w, 2)[piece][to], bonus)
 }

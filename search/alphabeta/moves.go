@@ -13,7 +13,7 @@ import (
 // searchMoves returns the score of the best move.
 func (w *worker) searchMoves(n *node) eval.Score {
 	alpha := n.alpha
-	w.nodes[n.ply+1].killer = engine.NoMove
+	w.beginMoves(n)
 	n.picker.start(n.table.move, n.killer, false)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
 		if m == n.excluded {
@@ -33,12 +33,20 @@ func (w *worker) searchMoves(n *node) eval.Score {
 			return 0
 		}
 		if n.accept(w, m, score) {
+			n.cuts++
 			w.learn(n, m)
 			break
 		}
 		n.remember(m, quiet)
 	}
 	return w.conclude(n, alpha)
+}
+
+// beginMoves prepares a node and those below it for its moves.
+func (w *worker) beginMoves(n *node) {
+	w.nodes[n.ply+1].killer = engine.NoMove
+	w.nodes[n.ply+2].cuts = 0
+	n.threats = n.position.Threatened()
 }
 
 // conclude handles a node without moves and stores the result.
@@ -52,12 +60,18 @@ func (w *worker) conclude(n *node, alpha eval.Score) eval.Score {
 		}
 		return eval.Draw
 	}
+	bound := n.boundOf(alpha)
+	if bound == search.LowerBound && !n.best.IsDecisive() && !n.pv {
+		// A score far above beta is less certain than the fact that it is above.
+		n.best = (n.best*eval.Score(n.depth) + n.beta) / eval.Score(n.depth+1)
+	}
 	if n.excluded == engine.NoMove {
 		w.table.store(n.position.Key(), entry{
 			move: n.bestMove, score: toTable(n.best, n.ply), eval: n.rawEval,
-			depth: n.depth, bound: n.boundOf(alpha), pv: n.wasPV,
+			depth: n.depth, bound: bound, pv: n.wasPV,
 		})
 	}
+	w.correct(n, bound)
 	return n.best
 }
 
@@ -75,6 +89,7 @@ func (n *node) accept(w *worker, m engine.Move, score eval.Score) (cuts bool) {
 		return true
 	}
 	n.alpha = score
+	n.raised++
 	return false
 }
 
@@ -97,10 +112,11 @@ func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
 	if n.ply == 0 || n.best <= -eval.MinTBWin || !n.position.HasNonPawns(n.position.SideToMove()) {
 		return false
 	}
-	if !quiet {
-		return n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth)
-	}
 	depth := max(1, n.depth-w.baseReduction(n)/1024)
+	if !quiet {
+		return n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth) ||
+			n.captureFutile(m, depth) && !n.position.GivesCheck(m)
+	}
 	switch {
 	case n.tooLate():
 		n.picker.skipQuiets()
@@ -133,6 +149,13 @@ func (n *node) futile(depth int) bool {
 		n.estimate+futilityBase+futilityPerDepth*eval.Score(depth) <= n.alpha
 }
 
+// captureFutile: not even the captured piece will lift the evaluation to alpha.
+func (n *node) captureFutile(m engine.Move, depth int) bool {
+	return !n.inCheck && depth <= captureFutilityMaxDepth && !n.alpha.IsDecisive() && !m.IsPromotion() &&
+		n.estimate+captureFutilityBase+captureFutilityPerDepth*eval.Score(depth)+
+			eval.Score(engine.SEEValues[n.position.CapturedType(m)&7]) <= n.alpha
+}
+
 // extend returns how much deeper than usual to search a move. Only the move
 // from the table is asked: if no other move comes near its score, it is
 // singular and deserves a closer look; if another move cuts as well, so does the
@@ -142,7 +165,7 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		n.table.depth < n.depth-3 || n.table.bound&search.LowerBound == 0 || n.table.score.IsDecisive() || n.ply >= 2*w.depth {
 		return 0, false
 	}
-	singularBeta := n.table.score - eval.Score(singularMarginPerDepth*n.depth)
+	singularBeta := n.table.score - singularMarginPerDepth*eval.Score(n.depth)
 	score := w.searchWithout(n, m, singularBeta, (n.depth-1)/2)
 	n.moveCount = 1
 	n.picker.startAfter(n.table.move, n.killer)
@@ -159,6 +182,8 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		n.best = score
 		return 0, true
 	case n.table.score >= n.beta:
+		return -2, false
+	case n.cut:
 		return -1, false
 	}
 	return 0, false
@@ -179,7 +204,7 @@ func (w *worker) searchWithout(n *node, m engine.Move, beta eval.Score, depth in
 func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) eval.Score {
 	ply := n.ply + 1
 	reduction := 0
-	if n.depth >= lmrMinDepth && n.moveCount > lmrMinMoveCount-1 {
+	if n.depth >= lmrMinDepth && n.moveCount > 1 {
 		reduction = w.reduction(n, m, quiet)
 	}
 	w.play(n, m)
@@ -190,13 +215,8 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	if n.moveCount == 1 && n.pv {
 		return -w.search(ply, -n.beta, -n.alpha, depth, false)
 	}
-	var score eval.Score
-	if reduced := max(min(1, depth), min(depth, depth-reduction/1024)); reduced < depth {
-		score = -w.search(ply, -n.alpha-1, -n.alpha, reduced, true)
-		if score > n.alpha && !w.stopped {
-			score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cut)
-		}
-	} else {
+	score, known := w.searchReduced(n, &depth, reduction)
+	if !known {
 		score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cut)
 	}
 	if n.pv && score > n.alpha && !w.stopped {
@@ -205,10 +225,34 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	return score
 }
 
+// searchReduced searches the move that was played with a reduction. The score is
+// known if it does not reach alpha. Otherwise it tells how deep to search again:
+// deeper than planned if it is far above the best, less if it hardly is.
+func (w *worker) searchReduced(n *node, depth *int, reduction int) (score eval.Score, known bool) {
+	reduced := max(min(1, *depth), min(*depth, *depth-reduction/1024))
+	if reduced >= *depth {
+		return 0, false
+	}
+	n.reduction = reduction
+	score = -w.search(n.ply+1, -n.alpha-1, -n.alpha, reduced, true)
+	n.reduction = 0
+	if score <= n.alpha || w.stopped {
+		return score, true
+	}
+	if n.best > -eval.MinTBWin {
+		if score > n.best+deeperMargin {
+			*depth++
+		} else if score < n.best+eval.Score(*depth) {
+			*depth--
+		}
+	}
+	return score, reduced >= *depth
+}
+
 // play makes a move on the next node's board.
 func (w *worker) play(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
-	n.move, n.moved = m, n.position.PieceAt(m.From())
+	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
 	n.position.Make(m, &child.position)
 	child.sinceNull = n.sinceNull + 1
 	child.doubles = n.doubles
@@ -219,10 +263,12 @@ func (w *worker) play(n *node, m engine.Move) {
 // grows with the logarithm of both.
 var reductions [64][64]int
 
-func init() {
+func init() { fillReductions() }
+
+func fillReductions() {
 	for depth := 1; depth < 64; depth++ {
 		for count := 1; count < 64; count++ {
-			reductions[depth][count] = int(1024 * (lmrBase + math.Log(float64(depth))*math.Log(float64(count))/lmrDivisor))
+			reductions[depth][count] = lmrBase + int(float64(lmrSlope)*math.Log(float64(depth))*math.Log(float64(count)))
 		}
 	}
 }
@@ -239,9 +285,11 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 	r := w.baseReduction(n)
 	if !quiet {
 		// Captures come in the order of their worth: the late ones lose material.
-		return r/2 - int(*w.captureEntry(n, m))>>3
+		return r/2 - int(*w.captureEntry(n, m))*lmrNoisyHistory/64
 	}
 	r -= w.quietValue(n, m) * lmrHistory / 64
+	r -= int(max(n.correction, -n.correction)) * lmrCorrection
+	r += n.raised * lmrRaised
 	if n.cut {
 		r += lmrCutNode
 	}
@@ -251,7 +299,13 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 	if n.pv {
 		r -= lmrPV
 	} else if n.wasPV {
-		r -= lmrTTPV
+		r -= lmrTablePV
+	}
+	if n.table.move != engine.NoMove && n.position.IsNoisy(n.table.move) {
+		r += lmrTableCapture
+	}
+	if w.nodes[n.ply+1].cuts > 3 {
+		r += lmrChildCuts
 	}
 	if m == n.killer {
 		r -= lmrKiller
@@ -260,4 +314,10 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 		r -= lmrCheck
 	}
 	return r
+}
+
+// quietValue returns what the histories say of one quiet move.
+func (w *worker) quietValue(n *node, m engine.Move) int {
+	tables := w.quietTables(n)
+	return tables.value(n, m)
 }

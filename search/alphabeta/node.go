@@ -26,10 +26,14 @@ type node struct {
 	excluded  engine.Move // left out by the test for a singular move
 	killer    engine.Move // quiet move that cut a sibling of this node
 	doubles   int         // double extensions on the line so far
+	reduction int         // of the search in progress of a child, in 1/1024 plies
+	cuts      int         // fail-highs of this ply's nodes since the grandparent began
+	threats   engine.Bitboard
 
 	best      eval.Score
 	bestMove  engine.Move
 	moveCount int
+	raised    int             // times that alpha rose
 	quiets    [64]engine.Move // tried in vain, for the histories
 	noisies   [32]engine.Move
 
@@ -54,6 +58,7 @@ type facts struct {
 	known      bool       // table holds an entry
 	wasPV      bool       // on a principal variation now or in an earlier search
 	rawEval    eval.Score // before corrections; what the table keeps
+	correction eval.Score // what was learned about the evaluation's errors
 	staticEval eval.Score // eval.None in check
 	estimate   eval.Score // staticEval, or the table's score where that says more
 	improving  bool       // staticEval is better than two plies ago
@@ -104,8 +109,8 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 	if score, ends := w.endsHere(n); ends {
 		return score
 	}
-	// 4. A shorter mate is known already.
-	if score, pruned := n.mateDistance(); pruned {
+	// 4. A draw by repetition is there for the taking, or a shorter mate known.
+	if score, settled := w.narrow(n); settled {
 		return score
 	}
 	// 5. The position was searched before.
@@ -114,21 +119,27 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 	}
 	// 6. What the position looks like without search.
 	w.evaluate(n)
-	// 7. So good that the opponent will not allow it.
+	// 7. The move before was reduced too much, or too little.
+	w.hindsight(n)
+	// 8. So good that the opponent will not allow it.
 	if score, pruned := w.reverseFutility(n); pruned {
 		return score
 	}
-	// 8. So bad that only captures can help.
+	// 9. So bad that only captures can help.
 	if score, pruned := w.razor(n); pruned {
 		return score
 	}
-	// 9. So good that even passing would do.
+	// 10. So good that even passing would do.
 	if score, pruned := w.nullMove(n); pruned {
 		return score
 	}
-	// 10. Nobody knows a good move here: search less.
+	// 11. A capture refutes it already in a shallow search.
+	if score, pruned := w.probCut(n); pruned {
+		return score
+	}
+	// 12. Nobody knows a good move here: search less.
 	n.reduceUnknown()
-	// 11. The moves.
+	// 13. The moves.
 	return w.searchMoves(n)
 }
 
@@ -142,7 +153,7 @@ func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cut bool) {
 // clear forgets the moves that were searched.
 func (n *node) clear() {
 	n.best, n.bestMove = -eval.Infinite, engine.NoMove
-	n.moveCount, n.quietCount, n.noisyCount = 0, 0, 0
+	n.moveCount, n.raised, n.quietCount, n.noisyCount = 0, 0, 0, 0
 	n.line.n = 0
 }
 

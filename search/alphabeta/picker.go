@@ -118,11 +118,9 @@ func (p *picker) scoreNoisy(w *worker, n *node) {
 // scoreQuiets values quiet moves by the histories.
 func (p *picker) scoreQuiets(w *worker, n *node) {
 	p.index = 0
-	side := &w.history.quiet[n.position.SideToMove()&1]
-	one, two := n.continuation(w, 1), n.continuation(w, 2)
+	tables := w.quietTables(n)
 	for i, m := range p.moves.Slice() {
-		piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-		p.scores[i&(engine.MaxMoves-1)] = int32(side[m&4095]) + int32(one[piece][to]) + int32(two[piece][to])
+		p.scores[i&(engine.MaxMoves-1)] = int32(tables.value(n, m))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 type Player struct {
 	settings search.Settings
 	table    table
-	worker   *worker
+	team     team
 }
 
 var _ search.Strategy = (*Player)(nil)
@@ -34,18 +34,14 @@ func (p *Player) Configure(s search.Settings) error {
 
 // prepare takes the memory that a choice needs, if Configure has not.
 func (p *Player) prepare() error {
-	if p.worker == nil {
-		p.worker = &worker{table: &p.table}
-	}
+	p.team.resize(p.settings.Threads, &p.table)
 	return p.table.resize(p.settings.Hash)
 }
 
 // NewGame forgets the games before.
 func (p *Player) NewGame() {
 	p.table.clear()
-	if p.worker != nil {
-		p.worker.forget()
-	}
+	p.team.forget()
 }
 
 // Choose searches for the best move.
@@ -56,16 +52,18 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		}
 		return firstLegal(game)
 	}
-	w := p.worker
+	defer pauseCollector()()
+	leader := p.team.leader()
 	p.table.newSearch()
-	w.begin(game, &limits, control)
-	w.reporter = reporter{report: report, start: w.clock.start, game: game}
-	w.listRoots()
-	if len(w.roots) == 0 {
+	leader.begin(game, &limits, control)
+	if len(leader.roots) == 0 {
 		return search.Result{Score: terminalScore(game)}
 	}
-	w.deepen(p.settings.MultiPV)
-	return w.result()
+	leader.reporter = reporter{report: report, start: leader.clock.start, game: game}
+	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
+	best := p.team.choose(game, &limits, control, lines)
+	leader.reporter.final(best, lines)
+	return best.result()
 }
 
 // firstLegal is the answer of a player that cannot get any memory.
@@ -91,7 +89,7 @@ func (w *worker) result() search.Result {
 	if score == -eval.Infinite {
 		score = eval.Draw // Stopped before anything was known.
 	}
-	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.count}
+	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.team.nodes()}
 }
 
 // ponderMove returns the reply that the best line expects, or the table.

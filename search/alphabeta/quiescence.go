@@ -29,6 +29,8 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score) eval.Score {
 			return n.best
 		}
 		n.alpha = max(alpha, n.best)
+	} else {
+		n.threats = n.position.Threatened()
 	}
 	n.picker.start(n.quiescenceMove(), engine.NoMove, !n.inCheck)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
@@ -85,5 +87,5 @@ func (w *worker) quiescencePrunes(n *node, m engine.Move) bool {
 		n.best = max(n.best, ceiling)
 		return true
 	}
-	return !n.position.SEE(m, 0)
+	return !n.position.SEE(m, quiescenceSEE)
 }

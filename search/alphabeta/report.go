@@ -17,7 +17,7 @@ type reporter struct {
 	game   *engine.Game
 	sent   int           // reports so far
 	last   time.Duration // when the last was sent
-	count  uint64        // nodes at the last
+	count  uint64        // nodes of the team at the last
 }
 
 const (
@@ -30,15 +30,29 @@ const (
 	detailAfter = 3 * time.Second
 )
 
-// lines reports the best lines. The final report, just before the move, is left
-// out only if it would repeat the last one.
-func (r *reporter) lines(w *worker, lines int, final bool) {
-	elapsed := w.elapsed()
-	if r.report == nil || final && r.count == w.count || !final && r.sent > quickReports && elapsed-r.last < reportPause {
+// lines reports the best lines after an iteration.
+func (r *reporter) lines(w *worker, lines int) {
+	if r.report == nil {
 		return
 	}
+	elapsed := w.elapsed()
+	if r.sent <= quickReports || elapsed-r.last >= reportPause {
+		r.send(w, lines, elapsed)
+	}
+}
+
+// final reports the lines of the worker whose choice counts, just before its
+// move, unless they would repeat the last report.
+func (r *reporter) final(best *worker, lines int) {
+	if r.report != nil && (best.number > 0 || r.count != best.team.nodes()) {
+		r.send(best, lines, time.Since(r.start))
+	}
+}
+
+func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
+	w.published.Store(w.count)
 	r.sent++
-	r.last, r.count = elapsed, w.count
+	r.last, r.count = elapsed, w.team.nodes()
 	for i := range lines {
 		r.line(w, i, elapsed)
 	}
@@ -59,7 +73,7 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	m.line = trimLine(r.game, m.line)
 	r.report(search.Info{
 		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
-		Nodes: w.count, Time: elapsed, HashFull: w.table.full(), PV: m.line,
+		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), PV: m.line,
 	})
 }
 

@@ -38,9 +38,8 @@ func (w *worker) listRoots() {
 	}
 }
 
-// deepen searches deeper and deeper until a limit is reached.
+// deepen searches a number of lines deeper and deeper until a limit is reached.
 func (w *worker) deepen(lines int) {
-	lines = max(1, min(lines, len(w.roots)))
 	settled := settledness{}
 	for w.depth = 1; w.depth < eval.MaxPly; w.depth++ {
 		best, last := w.roots[0].move, w.roots[0].score
@@ -55,13 +54,13 @@ func (w *worker) deepen(lines int) {
 			break
 		}
 		w.completed = w.depth
-		w.reporter.lines(w, lines, false)
+		w.reporter.lines(w, lines)
 		settled = w.settled(settled, best, last)
 		if w.enough(settled) {
 			break
 		}
 	}
-	w.reporter.lines(w, lines, true)
+	w.published.Store(w.count)
 }
 
 // settled updates the signs of a clear choice after an iteration.
@@ -136,7 +135,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	n.enter(0, alpha, beta, depth, false)
 	n.table, n.known, n.wasPV = entry{eval: eval.None}, false, true
 	w.evaluate(n)
-	w.nodes[1].killer = engine.NoMove
+	w.beginMoves(n)
 	for i := w.first; i < len(w.roots); i++ {
 		w.roots[i].forget()
 	}

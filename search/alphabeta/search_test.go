@@ -294,7 +294,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	p := New()
 	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
 	p.Choose(g, search.Limits{Depth: 4}, new(search.Control), nil)
-	w := p.worker
+	w := p.team.leader()
 	limits := search.Limits{Infinite: true}
 	w.begin(g, &limits, new(search.Control))
 	w.listRoots()

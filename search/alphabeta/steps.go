@@ -47,12 +47,49 @@ func (w *worker) repeated(n *node) bool {
 	return false
 }
 
-// mateDistance: even a mate on the next move would not beat what is known, or
-// being mated here would not fall below it.
-func (n *node) mateDistance() (eval.Score, bool) {
+// narrow shrinks the window to the scores that are still possible, and reports
+// whether nothing is left of it. A side that can repeat a position need not do
+// worse than a draw; even a mate on the next move would not beat a shorter one
+// that is known, nor being mated here fall below it.
+func (w *worker) narrow(n *node) (eval.Score, bool) {
+	if n.alpha < eval.Draw && w.canRepeat(n) {
+		if n.alpha = eval.Draw; n.alpha >= n.beta {
+			return n.alpha, true
+		}
+	}
 	n.alpha = max(n.alpha, eval.MatedIn(n.ply))
 	n.beta = min(n.beta, eval.MateIn(n.ply+1))
 	return n.alpha, n.alpha >= n.beta
+}
+
+// canRepeat reports whether one move of the side to move leads back to a
+// position of the line, or to one from before the root that would then count as
+// a repetition.
+func (w *worker) canRepeat(n *node) bool {
+	here := w.rootIndex + n.ply
+	window := min(n.position.HalfmoveClock(), n.sinceNull, here)
+	for d := 3; d <= window; d += 2 {
+		key := w.keys[here-d]
+		from, found := n.position.OneMoveFrom(key)
+		if !found || n.position.PieceAt(from).Color() != n.position.SideToMove() {
+			continue
+		}
+		if d < n.ply || w.occurred(key, here-d-2, here-window) {
+			return true
+		}
+	}
+	return false
+}
+
+// occurred reports whether a key is among those from index last down to first,
+// every second one.
+func (w *worker) occurred(key uint64, last, first int) bool {
+	for i := last; i >= first; i -= 2 {
+		if w.keys[i] == key {
+			return true
+		}
+	}
+	return false
 }
 
 // lookUp: take the score of an earlier search that was deep enough, unless the
@@ -76,7 +113,7 @@ func (w *worker) lookUp(n *node) (eval.Score, bool) {
 	if n.table.score = score; !usable {
 		n.table.bound = search.NoBound
 	}
-	if n.pv || n.table.depth < n.depth || n.position.HalfmoveClock() >= 90 {
+	if tableCutoffs == 0 || n.pv || n.table.depth < n.depth || n.position.HalfmoveClock() >= 90 {
 		return 0, false
 	}
 	return n.table.score, n.table.settles(n.alpha, n.beta)
@@ -103,16 +140,18 @@ func (w *worker) evaluate(n *node) {
 		return // The search of the same position has done it.
 	}
 	if n.inCheck {
-		n.rawEval, n.staticEval, n.estimate, n.improving = eval.None, eval.None, eval.None, false
+		n.rawEval, n.staticEval, n.estimate = eval.None, eval.None, eval.None
+		n.correction, n.improving = 0, false
 		return
 	}
 	if n.rawEval = n.table.eval; n.rawEval == eval.None {
 		n.rawEval = w.evaluator.Evaluate(&n.position)
 	}
-	n.staticEval = n.damp(n.rawEval)
+	n.correction = w.correction(n)
+	n.staticEval = (n.damp(n.rawEval) + n.correction).Clamp()
 	n.improving = w.improves(n)
 	n.estimate = n.staticEval
-	if n.known && !n.table.score.IsDecisive() && n.table.bound&n.boundAgainst(n.staticEval) != 0 {
+	if tableCutoffs != 0 && n.known && !n.table.score.IsDecisive() && n.table.bound&n.boundAgainst(n.staticEval) != 0 {
 		n.estimate = n.table.score
 	}
 }
@@ -128,7 +167,7 @@ func (n *node) boundAgainst(e eval.Score) search.Bound {
 
 // damp draws an evaluation toward zero as the 50-move limit comes near.
 func (n *node) damp(e eval.Score) eval.Score {
-	return (e * eval.Score(max(0, 220-n.position.HalfmoveClock())) / 220).Clamp()
+	return e * eval.Score(max(0, 220-n.position.HalfmoveClock())) / 220
 }
 
 // improves compares with two plies ago, or with four when the side to move was
@@ -143,6 +182,24 @@ func (w *worker) improves(n *node) bool {
 		}
 	}
 	return false
+}
+
+// hindsight looks back at the move that led here. If it was searched with a
+// large reduction and the evaluation did not turn against the side to move, the
+// opponent has something: search deeper. If it was reduced and both evaluations
+// agree that the side to move has gained, search less.
+func (w *worker) hindsight(n *node) {
+	parent := &w.nodes[n.ply-1]
+	if n.inCheck || n.excluded != engine.NoMove || parent.staticEval == eval.None {
+		return
+	}
+	gain := n.staticEval + parent.staticEval
+	switch {
+	case parent.reduction >= hindsightDeeper && gain <= 0:
+		n.depth++
+	case parent.reduction >= hindsightShallower && n.depth > 1 && gain > hindsightGain:
+		n.depth--
+	}
 }
 
 // prunable reports whether the shortcuts on a whole node may be taken.
@@ -183,19 +240,15 @@ func (w *worker) razor(n *node) (eval.Score, bool) {
 // search still fails high, a real move would too. Not with king and pawns only,
 // where passing may be the best move (zugzwang), and not twice in a row.
 func (w *worker) nullMove(n *node) (eval.Score, bool) {
-	if !n.prunable() || n.depth < nullMoveMinDepth || n.estimate < n.beta || n.beta <= -eval.MinTBWin ||
-		n.sinceNull == 0 || !n.position.HasNonPawns(n.position.SideToMove()) ||
+	if !n.prunable() || n.depth < nullMoveMinDepth || n.estimate < n.beta || n.staticEval == eval.None ||
+		n.beta <= -eval.MinTBWin || n.sinceNull == 0 || n.ply < w.nullFrom ||
+		!n.position.HasNonPawns(n.position.SideToMove()) ||
 		n.known && n.table.bound == search.UpperBound && n.table.score < n.beta {
 		return 0, false
 	}
 	reduction := nullMoveBase + n.depth/nullMoveDepthDivisor +
 		int(min(nullMoveMaxEvalPlies, (n.estimate-n.beta)/nullMoveEvalDivisor))
-	child := &w.nodes[n.ply+1]
-	n.move, n.moved = engine.NoMove, engine.NoPiece
-	n.position.MakeNull(&child.position)
-	child.sinceNull = 0
-	child.doubles = n.doubles
-	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
+	w.pass(n)
 	score := -w.search(n.ply+1, -n.beta, -n.beta+1, n.depth-reduction, !n.cut)
 	if w.stopped || score < n.beta {
 		return 0, w.stopped
@@ -203,7 +256,78 @@ func (w *worker) nullMove(n *node) (eval.Score, bool) {
 	if score.IsDecisive() {
 		score = n.beta // A win after passing is not proven.
 	}
-	return score, true
+	return score, n.depth < nullMoveVerifyMinDepth || w.nullFrom > 0 || w.verified(n, n.depth-reduction)
+}
+
+// pass makes the null move on the next node's board.
+func (w *worker) pass(n *node) {
+	child := &w.nodes[n.ply+1]
+	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
+	n.position.MakeNull(&child.position)
+	child.sinceNull = 0
+	child.doubles = n.doubles
+	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
+}
+
+// verified reports whether the node fails high without the null move too. Far
+// from the horizon a zugzwang costs more than the question.
+func (w *worker) verified(n *node, depth int) bool {
+	before := n.facts
+	w.nullFrom = n.ply + 3*depth/4 + 1
+	score := w.search(n.ply, n.beta-1, n.beta, depth, false)
+	w.nullFrom = 0
+	n.reenter(before)
+	return w.stopped || score >= n.beta
+}
+
+// probCut: a capture that beats beta by a margin in a shallow search will beat
+// beta in a deep one. First the table is asked, then the quiescence search, then
+// the shallow search. Source: Michael Buro, "ProbCut: an effective selective
+// extension of the alpha-beta algorithm", 1995.
+func (w *worker) probCut(n *node) (eval.Score, bool) {
+	if !n.prunable() || n.beta.IsDecisive() || n.depth < probCutMinDepth {
+		return 0, false
+	}
+	if far := n.beta + probCutTableMargin; n.table.bound&search.LowerBound != 0 &&
+		n.table.depth >= n.depth-probCutTableDepthSlack && n.table.score >= far && !n.table.score.IsDecisive() {
+		return far, true
+	}
+	goal := n.beta + probCutMargin
+	if n.improving {
+		goal = n.beta + probCutMarginBetter
+	}
+	if n.known && n.table.depth >= n.depth-probCutReduction+1 && n.table.bound != search.NoBound && n.table.score < goal {
+		return 0, false // The shallow search was done, and said no.
+	}
+	n.picker.start(n.quiescenceMove(), engine.NoMove, true)
+	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+		if !n.position.SEE(m, int(goal-n.staticEval)) {
+			continue
+		}
+		score := w.probe(n, m, goal)
+		if w.stopped {
+			return 0, true
+		}
+		if score >= goal && !score.IsDecisive() {
+			w.table.store(n.position.Key(), entry{
+				move: m, score: toTable(score, n.ply), eval: n.rawEval,
+				depth: n.depth - probCutReduction + 1, bound: search.LowerBound, pv: n.wasPV,
+			})
+			return score - (goal - n.beta), true
+		}
+	}
+	return 0, false
+}
+
+// probe searches a capture of a cut by a margin: by the quiescence search, and
+// deeper if that agrees.
+func (w *worker) probe(n *node, m engine.Move, goal eval.Score) eval.Score {
+	w.play(n, m)
+	score := -w.quiesce(n.ply+1, -goal, -goal+1)
+	if score >= goal && !w.stopped && n.depth > probCutReduction {
+		score = -w.search(n.ply+1, -goal, -goal+1, n.depth-probCutReduction, !n.cut)
+	}
+	return score
 }
 
 // reduceUnknown: without a move from the table the first move is a guess, and a

@@ -17,7 +17,7 @@ func at(t *testing.T, fen string, depth int, static, alpha, beta eval.Score) (*w
 	g := gameFrom(t, fen)
 	p := New()
 	require.NoError(t, p.prepare())
-	w := p.worker
+	w := p.team.leader()
 	limits := &search.Limits{Infinite: true}
 	w.begin(g, limits, new(search.Control))
 	w.depth, w.completed = 20, 1
@@ -92,11 +92,11 @@ func TestNullMove(t *testing.T) {
 }
 
 func TestMateDistance(t *testing.T) {
-	_, n := at(t, engine.StartFEN, 6, 0, eval.MateIn(2), eval.MateIn(1))
-	_, pruned := n.mateDistance()
+	w, n := at(t, engine.StartFEN, 6, 0, eval.MateIn(2), eval.MateIn(1))
+	_, pruned := w.narrow(n)
 	require.True(t, pruned)
-	_, n = at(t, engine.StartFEN, 6, 0, -100, 100)
-	_, pruned = n.mateDistance()
+	w, n = at(t, engine.StartFEN, 6, 0, -100, 100)
+	_, pruned = w.narrow(n)
 	require.False(t, pruned)
 }
 
@@ -162,7 +162,7 @@ func TestRepetition(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN, "g1f3", "g8f6", "f3g1", "f6g8")
 	p := New()
 	require.NoError(t, p.prepare())
-	w := p.worker
+	w := p.team.leader()
 	w.begin(g, &search.Limits{Infinite: true}, new(search.Control))
 	moves := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
 	for i, text := range moves {

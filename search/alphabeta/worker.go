@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"sync/atomic"
 	"time"
 
 	"consort/engine"
@@ -11,15 +12,22 @@ import (
 
 // A worker is everything that one goroutine needs to search, allocated once.
 type worker struct {
-	table     *table
-	evaluator classical.Evaluator
-	history   histories
-	nodes     [eval.MaxPly + 4]node
+	team      *team
+	number    int           // 0 for the leader
+	published atomic.Uint64 // count, for the others to read
+
+	table       *table
+	evaluator   classical.Evaluator
+	history     histories
+	corrections corrections
+	nodes       [eval.MaxPly + 4]node
 
 	// keys holds the keys of the game and, from rootIndex on, of the line that
 	// is being searched.
 	keys      []uint64
 	rootIndex int
+
+	nullFrom int // ply at which the null move is allowed again
 
 	limits  *search.Limits
 	control *search.Control
@@ -51,7 +59,7 @@ const (
 
 // forget clears what was learned from the games before.
 func (w *worker) forget() {
-	w.history = histories{}
+	w.history, w.corrections = histories{}, corrections{}
 }
 
 // begin prepares the worker for a choice.
@@ -65,6 +73,7 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 		w.countMax = 1<<64 - 1
 	}
 	w.nextCheck = 0
+	w.nullFrom = 0
 
 	w.keys = append(w.keys[:0], game.Keys()...)
 	w.rootIndex = len(w.keys) - 1
@@ -77,6 +86,7 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 	for i := range w.nodes {
 		w.nodes[i].killer = engine.NoMove
 	}
+	w.listRoots()
 }
 
 // mustStop counts a node and reports whether to abandon the search instead.
@@ -92,15 +102,18 @@ func (w *worker) mustStop(ply int) bool {
 	return false
 }
 
-// look asks the control, the clock and the node limit.
+// look asks the control, the clock and the node limit; a helper asks the leader.
 func (w *worker) look() {
+	w.published.Store(w.count)
 	interval := uint64(checkInterval)
 	if w.count < earlyNodes {
 		interval = earlyCheckInterval
 	}
 	w.nextCheck = min(w.count+interval, w.countMax)
 	switch {
-	case w.control.Stopped(), w.count >= w.countMax:
+	case w.number > 0:
+		w.stopped = w.team.stop.Load()
+	case w.control.Stopped(), w.limits.Nodes > 0 && w.team.nodes() >= w.limits.Nodes:
 		w.stopped = true
 	case w.ponder:
 		w.lookForPonderHit()
@@ -128,6 +141,8 @@ func (w *worker) enough(s settledness) bool {
 	}
 	best := &w.roots[0]
 	switch {
+	case w.number > 0:
+		return false
 	case w.limits.Depth > 0 && w.depth >= w.limits.Depth:
 		return true
 	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:

@@ -4,9 +4,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 
+	"consort/search"
 	"consort/search/company"
 )
 
@@ -60,7 +60,7 @@ func (o *options) flagSet(players *string) *flag.FlagSet {
 	fs.BoolVar(&o.self, "self", false, "let each player meet itself too; these games give no rating")
 	fs.IntVar(&o.games, "games", 20, "`number` of games of each pairing")
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that all chance comes from")
-	fs.IntVar(&o.concurrency, "concurrency", runtime.GOMAXPROCS(0), "`number` of games at a time")
+	fs.IntVar(&o.concurrency, "concurrency", search.Processors, "`number` of games at a time")
 	fs.IntVar(&o.plies, "plies", 8, "`number` of random plies that each game opens with")
 	fs.IntVar(&o.maxPlies, "maxplies", 0, "`number` of plies after which a game is a draw, 0 for no such limit")
 	fs.Uint64Var(&o.nodes, "nodes", 2000, "`number` of positions that alpha-beta visits for each move")

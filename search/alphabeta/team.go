@@ -1,0 +1,131 @@
+package alphabeta
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// Several goroutines search the same position at once and meet in the
+// transposition table only: what one has found, the others need not search
+// again, and small differences in timing soon spread them over different parts
+// of the tree (lazy SMP). The leader watches the limits and reports; the helpers
+// deepen until it stops them.
+
+// processors is how many goroutines can run at once. More workers than that
+// would only take turns, and a leader that waits for its turn overlooks the
+// clock: with a thousand on two processors, by ten seconds.
+var processors = search.Processors
+
+// A team is the workers of one player. The workers, with all that they have
+// learned, stay from choice to choice; their goroutines do not: to start one
+// costs less than a microsecond, and none is left behind by a player that
+// nobody uses any more.
+type team struct {
+	workers []*worker // the leader first
+	stop    atomic.Bool
+}
+
+// resize gives the team a number of workers, as far as there are processors for
+// them. Those that stay keep what they have learned.
+func (t *team) resize(threads int, shared *table) {
+	size := max(1, min(threads, processors))
+	for len(t.workers) < size {
+		t.workers = append(t.workers, &worker{table: shared, team: t, number: len(t.workers)})
+	}
+	clear(t.workers[size:])
+	t.workers = t.workers[:size]
+}
+
+// leader returns the worker that speaks for the team.
+func (t *team) leader() *worker { return t.workers[0] }
+
+// forget clears what was learned from the games before.
+func (t *team) forget() {
+	t.each((*worker).forget)
+}
+
+// each does something with all workers at once.
+func (t *team) each(do func(*worker)) {
+	var all sync.WaitGroup
+	for _, w := range t.workers {
+		all.Go(func() { do(w) })
+	}
+	all.Wait()
+}
+
+// choose lets the team search and returns the worker whose choice counts.
+func (t *team) choose(game *engine.Game, limits *search.Limits, control *search.Control, lines int) *worker {
+	t.stop.Store(false)
+	for _, w := range t.workers {
+		w.published.Store(0)
+	}
+	leader := t.leader()
+	var helpers sync.WaitGroup
+	for _, w := range t.workers[1:] {
+		helpers.Go(func() {
+			w.begin(game, limits, control)
+			w.deepen(lines)
+		})
+	}
+	leader.deepen(lines)
+	t.stop.Store(true)
+	helpers.Wait()
+	if lines > 1 || limits.Depth > 0 || limits.Mate > 0 {
+		return leader // It has done what was asked for; the others may not have.
+	}
+	return t.vote()
+}
+
+// nodes returns the positions visited by all workers, as far as they have told.
+func (t *team) nodes() (sum uint64) {
+	for _, w := range t.workers {
+		sum += w.published.Load()
+	}
+	return sum
+}
+
+// vote returns the worker to follow. Each votes for its best move, with the more
+// weight the deeper it has searched and the better it likes the move. A proven
+// win is taken at once, the shortest first.
+func (t *team) vote() *worker {
+	least := eval.Infinite
+	for _, w := range t.workers {
+		least = min(least, w.finalScore())
+	}
+	votes := map[engine.Move]int{}
+	for _, w := range t.workers {
+		votes[w.roots[0].move] += w.weight(least)
+	}
+	best := t.leader()
+	for _, w := range t.workers[1:] {
+		if w.completed > 0 && w.beats(best, votes, least) {
+			best = w
+		}
+	}
+	return best
+}
+
+// beats reports whether to follow w rather than another worker.
+func (w *worker) beats(other *worker, votes map[engine.Move]int, least eval.Score) bool {
+	score, otherScore := w.finalScore(), other.finalScore()
+	if score.IsDecisive() || otherScore.IsDecisive() {
+		return score > otherScore && score.IsDecisive()
+	}
+	mine, others := votes[w.roots[0].move], votes[other.roots[0].move]
+	return mine > others || mine == others && w.weight(least) > other.weight(least)
+}
+
+// weight returns what the worker's vote counts.
+func (w *worker) weight(least eval.Score) int {
+	return int(w.finalScore()-least+10) * w.completed
+}
+
+// finalScore returns the score of the worker's best move.
+func (w *worker) finalScore() eval.Score {
+	score, _, _ := w.roots[0].known()
+	return score
+}

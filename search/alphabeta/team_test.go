@@ -1,0 +1,164 @@
+package alphabeta
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// threaded returns a player with a number of threads and a small table, in which
+// the threads collide often.
+func threaded(t testing.TB, threads int) *Player {
+	t.Helper()
+	atLeast(t, threads)
+	p := New()
+	s := search.DefaultSettings()
+	s.Threads, s.Hash = threads, 1
+	require.NoError(t, p.Configure(s))
+	return p
+}
+
+// atLeast pretends that there are processors enough.
+func atLeast(t testing.TB, threads int) {
+	before := processors
+	processors = max(processors, threads)
+	t.Cleanup(func() { processors = before })
+}
+
+// Games with several threads: under the race detector this shows that they share
+// nothing but what they may.
+func TestThreadsPlayLegalGames(t *testing.T) {
+	plies := 60
+	if testing.Short() {
+		plies = 12
+	}
+	for _, threads := range []int{2, 3, 8} {
+		p := threaded(t, threads)
+		g := gameFrom(t, engine.StartFEN)
+		for range plies {
+			r := p.Choose(g, search.Limits{HasFixed: true, MoveTime: 5 * time.Millisecond}, new(search.Control), func(i search.Info) {
+				line := g.Clone()
+				for _, m := range i.PV {
+					require.NoError(t, line.Push(m))
+				}
+			})
+			if r.Best == engine.NoMove {
+				break
+			}
+			require.NoError(t, g.Push(r.Best))
+		}
+	}
+}
+
+// The number of threads may change between choices, and back to one the count of
+// nodes is exact again.
+func TestThreadsComeAndGo(t *testing.T) {
+	atLeast(t, 4)
+	p := New()
+	g := gameFrom(t, engine.StartFEN)
+	s := search.DefaultSettings()
+	for _, threads := range []int{1, 4, 2, 1} {
+		s.Threads = threads
+		require.NoError(t, p.Configure(s))
+		r := p.Choose(g, search.Limits{Nodes: 5000}, new(search.Control), nil)
+		require.True(t, g.Position().IsLegal(r.Best))
+		require.Len(t, p.team.workers, threads)
+		if threads == 1 {
+			require.Equal(t, uint64(5000), r.Nodes)
+		} else {
+			require.Less(t, r.Nodes, uint64(5000+threads*2*checkInterval))
+		}
+	}
+}
+
+// No goroutine of a search outlives it.
+func TestThreadsEndWithTheChoice(t *testing.T) {
+	p := threaded(t, 8)
+	g := gameFrom(t, engine.StartFEN)
+	before := runtime.NumGoroutine()
+	for range 20 {
+		p.Choose(g, search.Limits{Depth: 3}, new(search.Control), nil)
+	}
+	require.LessOrEqual(t, runtime.NumGoroutine(), before)
+}
+
+// More threads than processors must not cost the leader its clock.
+func TestManyThreadsKeepTime(t *testing.T) {
+	p := New()
+	s := search.DefaultSettings()
+	s.Threads = 1024
+	require.NoError(t, p.Configure(s))
+	g := gameFrom(t, engine.StartFEN)
+	start := time.Now()
+	r := p.Choose(g, search.Limits{HasFixed: true, MoveTime: 100 * time.Millisecond}, new(search.Control), nil)
+	require.True(t, g.Position().IsLegal(r.Best))
+	require.Less(t, time.Since(start), time.Second)
+}
+
+// voters returns a team whose workers ended with the given choices.
+func voters(choices ...rootMove) *team {
+	t := new(team)
+	for i, r := range choices {
+		r.previous = -eval.Infinite
+		t.workers = append(t.workers, &worker{team: t, number: i, completed: r.selDepth, roots: []rootMove{r}})
+	}
+	return t
+}
+
+func TestVote(t *testing.T) {
+	a, b := engine.NewMove(engine.E2, engine.E4, engine.Normal), engine.NewMove(engine.D2, engine.D4, engine.Normal)
+	tests := []struct {
+		name    string
+		choices []rootMove // selDepth stands for the completed depth
+		want    int
+	}{
+		{"alone", []rootMove{{move: a, score: 20, selDepth: 9}}, 0},
+		{"agreed", []rootMove{{move: a, score: 20, selDepth: 9}, {move: a, score: 20, selDepth: 9}}, 0},
+		{"deeper and better", []rootMove{{move: a, score: 20, selDepth: 9}, {move: b, score: 40, selDepth: 11}}, 1},
+		{"deeper and worse", []rootMove{{move: a, score: 40, selDepth: 9}, {move: b, score: 0, selDepth: 10}}, 0},
+		{"outvoted", []rootMove{{move: a, score: 30, selDepth: 9}, {move: b, score: 28, selDepth: 9}, {move: b, score: 28, selDepth: 9}}, 1},
+		{"nothing finished", []rootMove{{move: a, score: 20, selDepth: 1}, {move: b, score: 900, selDepth: 0}}, 0},
+		{"a mate", []rootMove{{move: a, score: 900, selDepth: 20}, {move: b, score: eval.MateIn(5), selDepth: 6}}, 1},
+		{"a shorter mate", []rootMove{{move: a, score: eval.MateIn(9), selDepth: 20}, {move: b, score: eval.MateIn(5), selDepth: 6}}, 1},
+		{"being mated convinces nobody", []rootMove{{move: a, score: -50, selDepth: 9}, {move: b, score: eval.MatedIn(6), selDepth: 12}}, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			require.Equal(t, test.want, voters(test.choices...).vote().number)
+		})
+	}
+}
+
+// However much garbage others make, the collector does not run during a search,
+// and it runs again after it.
+func TestCollectorRestsDuringASearch(t *testing.T) {
+	runtime.GC()
+	resume := pauseCollector()
+	nested := pauseCollector()
+	nested()
+	before := collections()
+	var garbage [][]byte
+	for range 64 {
+		garbage = append(garbage, make([]byte, 1<<20))
+		garbage = garbage[:0]
+	}
+	require.Equal(t, before, collections())
+	resume()
+	for range 64 {
+		garbage = append(garbage, make([]byte, 1<<20))
+		garbage = garbage[:0]
+	}
+	require.Greater(t, collections(), before)
+}
+
+func collections() uint32 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.NumGC
+}
