@@ -53,12 +53,12 @@ func TestPositionsAreValidAndDistinct(t *testing.T) {
 	}
 }
 
-// BenchmarkSignature is the bench at a low depth: nodes a second of the search.
+// BenchmarkSignature is the bench: nodes a second of the search.
 func BenchmarkSignature(b *testing.B) {
 	var out bytes.Buffer
 	for b.Loop() {
 		out.Reset()
-		if err := Run(8, &out); err != nil {
+		if err := Run(DefaultDepth, &out); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -254,6 +254,7 @@ func (w *worker) play(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
 	n.position.Make(m, &child.position)
+	w.table.fetch(child.position.Key())
 	child.sinceNull = n.sinceNull + 1
 	child.doubles = n.doubles
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()

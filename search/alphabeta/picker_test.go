@@ -46,7 +46,10 @@ func TestPickerPerft(t *testing.T) {
 		{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", []uint64{6, 264, 9467}},
 		{"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", []uint64{21, 528, 12189}},
 	} {
-		w := &worker{keys: make([]uint64, 64)}
+		p := New()
+		require.NoError(t, p.prepare())
+		w := p.team.leader()
+		w.keys = make([]uint64, 64)
 		w.nodes[0].position = *gameFrom(t, test.fen).Position()
 		rng := rand.New(rand.NewPCG(1, 1))
 		for i, want := range test.leaves {

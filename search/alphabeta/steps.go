@@ -264,6 +264,7 @@ func (w *worker) pass(n *node) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
 	n.position.MakeNull(&child.position)
+	w.table.fetch(child.position.Key())
 	child.sinceNull = 0
 	child.doubles = n.doubles
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()

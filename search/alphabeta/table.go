@@ -114,6 +114,10 @@ func (t *table) bucket(key uint64) *[bucketWords]uint64 {
 	return (*[bucketWords]uint64)(t.words[i*bucketWords:])
 }
 
+// fetch brings a key's bucket near before it is needed: a probe at random costs
+// a wait for memory.
+func (t *table) fetch(key uint64) { prefetch(t.bucket(key)) }
+
 // probe returns what is known of a key.
 func (t *table) probe(key uint64) (e entry, found bool) {
 	b := t.bucket(key)

@@ -59,7 +59,8 @@ const (
 
 // forget clears what was learned from the games before.
 func (w *worker) forget() {
-	w.history, w.corrections = histories{}, corrections{}
+	w.history = histories{}
+	w.corrections = corrections{}
 }
 
 // begin prepares the worker for a choice.

@@ -1,0 +1,9 @@
+//go:build amd64 || arm64
+
+package alphabeta
+
+// prefetch asks the processor for a cache line that will be needed soon. Go
+// offers no such instruction to programs, so this is one in assembly.
+//
+//go:noescape
+func prefetch(line *[bucketWords]uint64)

@@ -1,0 +1,5 @@
+//go:build !amd64 && !arm64
+
+package alphabeta
+
+func prefetch(*[bucketWords]uint64) {}
