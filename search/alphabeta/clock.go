@@ -41,31 +41,33 @@ func newClock(l *search.Limits, side engine.Color) clock {
 	return c
 }
 
-// movesReserved is the number of moves whose overhead is kept aside: with a short
-// clock the reserve is what saves the game when the machine is busy with
-// something else for a tenth of a second.
-const movesReserved = 8
+// percent returns a share of a time.
+func percent(d time.Duration, share int) time.Duration { return d / 100 * time.Duration(share) }
 
-// divide gives this move its share of the remaining time: about a twentieth and
-// most of the increment, or an equal share of the moves to the time control.
-// Half of the clock is the most that a large overhead can put aside: it must not
-// eat the thinking time of a game that can afford it.
+// divide gives this move its share of the remaining time: an equal part of a
+// number of moves that are expected to come, or that do until the time control,
+// and most of the increment.
+//
+// The overhead of several moves is kept aside: with a short clock the reserve is
+// what saves the game when the machine is busy with something else for a tenth
+// of a second. Half of the clock is the most that a large overhead can put
+// aside: it must not eat the thinking time of a game that can afford it.
 func (c *clock) divide(l *search.Limits, side engine.Color) {
 	remaining := l.Clock[side]
 	increment := max(0, l.Increment[side])
-	moves := time.Duration(24)
+	moves := clockMoves
 	if l.MovesToGo > 0 {
-		moves = time.Duration(min(l.MovesToGo, 40))
+		moves = min(l.MovesToGo, 40)
 	}
-	reserve := min(l.Overhead*min(moves, movesReserved), max(l.Overhead, remaining/2))
+	reserve := min(l.Overhead*time.Duration(min(moves, clockMovesReserved)), max(l.Overhead, remaining/2))
 	left := max(leastTime, remaining-reserve)
-	share := max(leastTime, left/moves+increment*9/10)
+	share := max(leastTime, left/time.Duration(moves)+percent(increment, clockIncrement))
 	c.timed = true
 	if l.MovesToGo == 1 {
 		// The rest of the time is lost after this move, but for the reserve.
-		c.soft, c.hard = left*6/10, left*9/10
+		c.soft, c.hard = percent(left, 60), percent(left, 90)
 	} else {
-		c.soft, c.hard = share*3/4, min(5*share, left*45/100)
+		c.soft, c.hard = percent(share, clockSoft), min(percent(share, clockHard), percent(left, clockHardLeft))
 	}
 	c.hard = max(leastTime, c.hard)
 	c.soft = max(leastTime, min(c.soft, c.hard))
@@ -94,10 +96,10 @@ type settledness struct {
 	drop      int     // centipawns lost since the last iteration, negative for a gain
 }
 
-// scale returns the factor for the soft limit, the product of three reasons to
+// scale returns the factor for the soft limit, the product of the reasons to
 // think longer or shorter.
 func (s settledness) scale() float64 {
-	if s.depth < 5 {
+	if s.depth < clockScaleMinDepth {
 		return 1
 	}
 	return s.stability() * s.concentration() * s.trouble()
@@ -105,14 +107,16 @@ func (s settledness) scale() float64 {
 
 // stability saves time when the best move has been the same for long.
 func (s settledness) stability() float64 {
-	return [...]float64{1.8, 1.25, 1.0, 0.9, 0.82}[min(s.unchanged, 4)]
+	return float64(stabilityLeast)/100 + float64(stabilityExtra)/100/float64(int(1)<<min(s.unchanged, 10))
 }
 
 // concentration saves time when nearly all work goes into one move: the others
 // were easy to refute.
-func (s settledness) concentration() float64 { return (1.55 - s.share) * 1.35 }
+func (s settledness) concentration() float64 {
+	return (float64(concentrationPivot)/100 - s.share) * float64(concentrationSlope) / 100
+}
 
 // trouble spends time when the score falls.
 func (s settledness) trouble() float64 {
-	return max(0.9, min(1+float64(s.drop)*0.008, 1.5))
+	return max(float64(troubleLeast)/100, min(1+float64(s.drop*troubleSlope)/1000, float64(troubleMost)/100))
 }

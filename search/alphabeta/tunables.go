@@ -101,6 +101,26 @@ const (
 	correctionStep         int = 256 // 16..1024: the most that one search adds
 )
 
+// The division of the clock, in percent unless said otherwise. A match that
+// tunes these needs a time control, not nodes.
+const (
+	clockMoves         int = 24  // 8..80: moves expected to come without a time control
+	clockMovesReserved int = 8   // 1..20: moves whose overhead is kept aside
+	clockIncrement     int = 90  // 0..100: of the increment
+	clockSoft          int = 75  // 20..200: of a move's share, when an iteration may be the last
+	clockHard          int = 500 // 100..2000: of a move's share, when the search ends at once
+	clockHardLeft      int = 45  // 10..80: of the whole clock, the same
+
+	clockScaleMinDepth int = 5   // 1..30: depth from which on the factors below count
+	stabilityLeast     int = 80  // 20..100: when the best move has not changed for long
+	stabilityExtra     int = 100 // 0..300: when it has just changed, half as much after each iteration
+	concentrationPivot int = 155 // 110..250
+	concentrationSlope int = 135 // 50..250
+	troubleLeast       int = 90  // 50..100: when the score rises
+	troubleSlope       int = 8   // 0..30: per mille for each centipawn lost
+	troubleMost        int = 150 // 100..400
+)
+
 // Bounds of the tables, in their own units: not for tuning.
 const (
 	maxHistory    = 16384
