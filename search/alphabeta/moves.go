@@ -219,10 +219,15 @@ func (w *worker) play(n *node, m engine.Move) {
 // grows with the logarithm of both.
 var reductions [64][64]int
 
-func init() {
+func init() { deriveTables() }
+
+// deriveTables fills the tables that follow from the tunables. A tuning build
+// calls it again when one of them is set.
+func deriveTables() {
 	for depth := 1; depth < 64; depth++ {
 		for count := 1; count < 64; count++ {
-			reductions[depth][count] = int(1024 * (lmrBase + math.Log(float64(depth))*math.Log(float64(count))/lmrDivisor))
+			plies := float64(lmrBase)/1000 + math.Log(float64(depth))*math.Log(float64(count))/(float64(lmrDivisor)/1000)
+			reductions[depth][count] = int(1024 * plies)
 		}
 	}
 }
