@@ -33,6 +33,7 @@ func (w *worker) searchMoves(n *node) eval.Score {
 			return 0
 		}
 		if n.accept(w, m, score) {
+			w.health.cutoff(n.moveCount)
 			w.learn(n, m)
 			break
 		}
@@ -98,16 +99,24 @@ func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
 		return false
 	}
 	if !quiet {
-		return n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth)
+		if n.depth > seeMaxDepth || n.position.SEE(m, -seeNoisyPerDepth*n.depth) {
+			return false
+		}
+		w.health.prunedMove(pruneSEE)
+		return true
 	}
 	depth := max(1, n.depth-w.baseReduction(n)/1024)
 	switch {
 	case n.tooLate():
+		w.health.prunedMove(pruneLate)
 		n.picker.skipQuiets()
 	case n.futile(depth) && !n.position.GivesCheck(m):
+		w.health.prunedMove(pruneFutile)
 		n.picker.skipQuiets()
 	case depth <= historyPruneMaxDepth && n.moveCount > 1 && w.quietValue(n, m) < -historyPrunePerDepth*depth:
+		w.health.prunedMove(pruneHistory)
 	case depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth):
+		w.health.prunedMove(pruneSEE)
 	default:
 		return false
 	}
@@ -156,6 +165,7 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		}
 		return 1, false
 	case score >= n.beta && !n.pv && !score.IsDecisive():
+		w.health.shortcut(shortcutMulticut, true)
 		n.best = score
 		return 0, true
 	case n.table.score >= n.beta:
@@ -182,6 +192,7 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	if n.depth >= lmrMinDepth && n.moveCount > lmrMinMoveCount-1 {
 		reduction = w.reduction(n, m, quiet)
 	}
+	w.health.extension(extension)
 	w.play(n, m)
 	if extension == 2 {
 		w.nodes[ply].doubles = n.doubles + 1
@@ -193,6 +204,7 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	var score eval.Score
 	if reduced := max(min(1, depth), min(depth, depth-reduction/1024)); reduced < depth {
 		score = -w.search(ply, -n.alpha-1, -n.alpha, reduced, true)
+		w.health.reduced(score > n.alpha)
 		if score > n.alpha && !w.stopped {
 			score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cut)
 		}

@@ -10,6 +10,7 @@ import (
 type Player struct {
 	settings search.Settings
 	table    table
+	health   health // of all choices
 	worker   *worker
 }
 
@@ -65,6 +66,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		return search.Result{Score: terminalScore(game)}
 	}
 	w.deepen(p.settings.MultiPV)
+	p.tellHealth(report, w)
 	return w.result()
 }
 

@@ -55,6 +55,7 @@ func (w *worker) deepen(lines int) {
 			break
 		}
 		w.completed = w.depth
+		w.health.iteration(w.count)
 		w.reporter.lines(w, lines, false)
 		settled = w.settled(settled, best, last)
 		if w.enough(settled) {

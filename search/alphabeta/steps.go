@@ -65,6 +65,7 @@ func (w *worker) lookUp(n *node) (eval.Score, bool) {
 		return 0, false
 	}
 	n.table, n.known = w.table.probe(n.position.Key())
+	w.health.tableHit(n.known)
 	n.wasPV = n.pv || n.known && n.table.pv
 	if !n.known {
 		return 0, false
@@ -79,7 +80,9 @@ func (w *worker) lookUp(n *node) (eval.Score, bool) {
 	if n.pv || n.table.depth < n.depth || n.position.HalfmoveClock() >= 90 {
 		return 0, false
 	}
-	return n.table.score, n.table.settles(n.alpha, n.beta)
+	settled := n.table.settles(n.alpha, n.beta)
+	w.health.tableCut(settled)
+	return n.table.score, settled
 }
 
 // settles reports whether the entry's score answers the window.
@@ -163,6 +166,7 @@ func (w *worker) reverseFutility(n *node) (eval.Score, bool) {
 	if n.estimate-margin*eval.Score(n.depth) < n.beta {
 		return 0, false
 	}
+	w.health.shortcut(shortcutReverseFutility, true)
 	return n.beta + (n.estimate-n.beta)/3, true
 }
 
@@ -176,6 +180,7 @@ func (w *worker) razor(n *node) (eval.Score, bool) {
 	before := n.facts
 	score := w.quiesce(n.ply, n.alpha, n.alpha+1)
 	n.reenter(before)
+	w.health.shortcut(shortcutRazor, score <= n.alpha)
 	return score, w.stopped || score <= n.alpha
 }
 
@@ -197,6 +202,7 @@ func (w *worker) nullMove(n *node) (eval.Score, bool) {
 	child.doubles = n.doubles
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
 	score := -w.search(n.ply+1, -n.beta, -n.beta+1, n.depth-reduction, !n.cut)
+	w.health.shortcut(shortcutNullMove, score >= n.beta)
 	if w.stopped || score < n.beta {
 		return 0, w.stopped
 	}

@@ -13,6 +13,7 @@ import (
 type worker struct {
 	table     *table
 	evaluator classical.Evaluator
+	health    health // before another field: then it takes no room when it is empty
 	history   histories
 	nodes     [eval.MaxPly + 4]node
 
@@ -60,6 +61,7 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 	w.ponder = limits.Ponder
 	w.clock = newClock(limits, game.Position().SideToMove())
 	w.count, w.stopped, w.completed, w.depth = 0, false, 0, 0
+	w.health = health{}
 	w.countMax = limits.Nodes
 	if w.countMax == 0 {
 		w.countMax = 1<<64 - 1
