@@ -3,16 +3,20 @@
 EXE     ?= consort
 VERSION ?= $(shell git describe --always --dirty 2>/dev/null || echo dev)
 FUZZ    ?= 30s
+TAGS    ?=
 
 export CGO_ENABLED = 0
 
-.PHONY: build v3 test ci race bench perft fuzz pgo clean help
+.PHONY: build v3 tune test ci race bench perft fuzz pgo clean help
 
 build: ## the engine, as ./consort (EXE=name for another name)
-	go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+	go build -trimpath -tags "$(TAGS)" -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
 
 v3: ## the engine for processors of 2013 and later (AVX2, BMI2): generates moves faster
 	GOAMD64=v3 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+
+tune: TAGS = tune
+tune: build ## the engine with every number of the search as a UCI option, for SPSA and ablations
 
 test: ## all tests
 	go test ./...

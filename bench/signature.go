@@ -52,6 +52,9 @@ func Run(depth int, w io.Writer) error {
 			return err
 		}
 	}
+	if report := player.Health(); report != "" { // only in a build with the tag health
+		fmt.Fprintf(w, "\n%s", report)
+	}
 	nps := uint64(float64(nodes) / max(spent.Seconds(), 1e-9))
 	_, err := fmt.Fprintf(w, "\n%d nodes %d nps\n", nodes, nps)
 	return err

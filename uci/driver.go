@@ -25,6 +25,11 @@ type Config struct {
 	// must be one at least.
 	Players []Player
 
+	// Tunables are numbers that a tuning build lets tuners set: each is a spin
+	// option behind the others, and is set when the option is, between two
+	// searches. New sets all to their defaults. A normal build has none.
+	Tunables []search.Tunable
+
 	// Explain is the command eval: what the position is worth, and why. Nil
 	// takes the command away.
 	Explain func(*engine.Position) string
@@ -79,7 +84,7 @@ func New(config Config) *Driver {
 		board:    newBoard(),
 	}
 	d.settings.gameSeed = config.NewSeed()
-	d.options = declareOptions(config.Players, &d.settings, d.clearHash)
+	d.options = append(declareOptions(config.Players, &d.settings, d.clearHash), tuningOptions(config.Tunables)...)
 	for _, o := range d.options {
 		o.reset()
 	}

@@ -68,6 +68,15 @@ func declareOptions(players []Player, s *settings, clearHash func()) []option {
 	}
 }
 
+// tuningOptions makes options of the numbers of a tuning build.
+func tuningOptions(numbers []search.Tunable) []option {
+	var all []option
+	for _, n := range numbers {
+		all = append(all, spin(n.Name, n.Value, n.Min, n.Max, n.Help, n.Set))
+	}
+	return all
+}
+
 // An option is a name, what a GUI must know of it, and its effect.
 type option struct {
 	name        string

@@ -7,6 +7,7 @@ import (
 
 	"consort/bench"
 	"consort/eval/classical"
+	"consort/search/alphabeta"
 	"consort/search/company"
 	"consort/uci"
 )
@@ -17,6 +18,7 @@ var version = "dev"
 // notes are what help says of the program beyond its commands.
 const notes = `
 A tournament between the players: consort arena; consort arena -help tells more.
+The numbers of the search for a tuner, in a tuning build: consort spsa [json].
 `
 
 // config puts the engine together.
@@ -24,8 +26,9 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 	c := uci.Config{
 		Name: "Consort", Version: version, Author: "the Consort developers", Notes: notes,
 		In: stdin, Out: stdout,
-		Explain: classical.Explain,
-		Bench:   runBench,
+		Tunables: alphabeta.Tunables(),
+		Explain:  classical.Explain,
+		Bench:    runBench,
 	}
 	for _, p := range company.Players() {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})

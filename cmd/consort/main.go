@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 
+	"consort/search/alphabeta"
 	"consort/search/arena"
 	"consort/uci"
 )
@@ -39,6 +40,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return driver.Run()
 	case arguments[0] == "arena":
 		return arena.Main(arguments[1:], stdout, stderr)
+	case arguments[0] == "spsa":
+		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
 	default:
 		return driver.Execute(arguments)
 	}

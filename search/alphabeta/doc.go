@@ -13,7 +13,8 @@
 //	history.go     what the search learns about moves
 //	table.go       the transposition table
 //	clock.go       how long to think
-//	tunables.go    every number
+//	tunables.go    every number; tune.go makes options of them in a tuning build
+//	health.go      counts what the search does, in a build with the tag health
 //
 // A Player owns a Table and a worker; a worker owns everything that one
 // goroutine needs, allocated once. Below the root nothing is allocated.

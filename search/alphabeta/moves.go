@@ -34,6 +34,7 @@ func (w *worker) searchMoves(n *node) eval.Score {
 		}
 		if n.accept(w, m, score) {
 			n.cuts++
+			w.health.cutoff(n.moveCount)
 			w.learn(n, m)
 			break
 		}
@@ -112,22 +113,34 @@ func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
 	if n.ply == 0 || n.best <= -eval.MinTBWin || !n.position.HasNonPawns(n.position.SideToMove()) {
 		return false
 	}
+	reason, pruned := w.reasonToPrune(n, m, quiet)
+	if pruned {
+		w.health.prunedMove(reason)
+	}
+	return pruned
+}
+
+// reasonToPrune returns why a move is not worth a search, if it is not. Late
+// moves will be reduced: what counts is the depth that they would get.
+func (w *worker) reasonToPrune(n *node, m engine.Move, quiet bool) (pruning, bool) {
 	depth := max(1, n.depth-w.baseReduction(n)/1024)
 	if !quiet {
-		return n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth) ||
-			n.captureFutile(m, depth) && !n.position.GivesCheck(m)
+		if n.captureFutile(m, depth) && !n.position.GivesCheck(m) {
+			return pruneFutile, true
+		}
+		return pruneSEE, n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth)
 	}
 	switch {
 	case n.tooLate():
 		n.picker.skipQuiets()
+		return pruneLate, true
 	case n.futile(depth) && !n.position.GivesCheck(m):
 		n.picker.skipQuiets()
+		return pruneFutile, true
 	case depth <= historyPruneMaxDepth && n.moveCount > 1 && w.quietValue(n, m) < -historyPrunePerDepth*depth:
-	case depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth):
-	default:
-		return false
+		return pruneHistory, true
 	}
-	return true
+	return pruneSEE, depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth)
 }
 
 // tooLate: after so many quiet moves at a low depth the rest is unlikely to
@@ -165,7 +178,7 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		n.table.depth < n.depth-3 || n.table.bound&search.LowerBound == 0 || n.table.score.IsDecisive() || n.ply >= 2*w.depth {
 		return 0, false
 	}
-	singularBeta := n.table.score - singularMarginPerDepth*eval.Score(n.depth)
+	singularBeta := n.table.score - singularMarginPerDepth*eval.Score(n.depth)/16
 	score := w.searchWithout(n, m, singularBeta, (n.depth-1)/2)
 	n.moveCount = 1
 	n.picker.startAfter(n.table.move, n.killer)
@@ -179,6 +192,7 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		}
 		return 1, false
 	case score >= n.beta && !n.pv && !score.IsDecisive():
+		w.health.shortcut(shortcutMulticut, true)
 		n.best = score
 		return 0, true
 	case n.table.score >= n.beta:
@@ -207,6 +221,7 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	if n.depth >= lmrMinDepth && n.moveCount > 1 {
 		reduction = w.reduction(n, m, quiet)
 	}
+	w.health.extension(extension)
 	w.play(n, m)
 	if extension == 2 {
 		w.nodes[ply].doubles = n.doubles + 1
@@ -236,6 +251,7 @@ func (w *worker) searchReduced(n *node, depth *int, reduction int) (score eval.S
 	n.reduction = reduction
 	score = -w.search(n.ply+1, -n.alpha-1, -n.alpha, reduced, true)
 	n.reduction = 0
+	w.health.reduced(score > n.alpha)
 	if score <= n.alpha || w.stopped {
 		return score, true
 	}
@@ -264,9 +280,11 @@ func (w *worker) play(n *node, m engine.Move) {
 // grows with the logarithm of both.
 var reductions [64][64]int
 
-func init() { fillReductions() }
+func init() { deriveTables() }
 
-func fillReductions() {
+// deriveTables fills the tables that follow from the tunables. A tuning build
+// calls it again when one of them is set.
+func deriveTables() {
 	for depth := 1; depth < 64; depth++ {
 		for count := 1; count < 64; count++ {
 			reductions[depth][count] = lmrBase + int(float64(lmrSlope)*math.Log(float64(depth))*math.Log(float64(count)))
@@ -286,9 +304,9 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 	r := w.baseReduction(n)
 	if !quiet {
 		// Captures come in the order of their worth: the late ones lose material.
-		return r/2 - int(*w.captureEntry(n, m))*lmrNoisyHistory/64
+		return r/2 - int(*w.captureEntry(n, m))*lmrNoisyHistory/4096
 	}
-	r -= w.quietValue(n, m) * lmrHistory / 64
+	r -= w.quietValue(n, m) * lmrHistory / 4096
 	r -= int(max(n.correction, -n.correction)) * lmrCorrection
 	r += n.raised * lmrRaised
 	if n.cut {

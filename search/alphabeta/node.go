@@ -105,6 +105,7 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 	if w.mustStop(ply) {
 		return 0
 	}
+	w.health.node(false)
 	// 3. Draws by the rules, and the end of the stack.
 	if score, ends := w.endsHere(n); ends {
 		return score

@@ -10,6 +10,7 @@ import (
 type Player struct {
 	settings search.Settings
 	table    table
+	health   health // of all choices
 	team     team
 }
 
@@ -63,6 +64,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
 	best := p.team.choose(game, &limits, control, lines)
 	leader.reporter.final(best, lines)
+	p.tellHealth(report, p.team.workers...)
 	return best.result()
 }
 

@@ -16,6 +16,7 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score) eval.Score {
 	if w.mustStop(ply) {
 		return 0
 	}
+	w.health.node(true)
 	if score, ends := w.endsHere(n); ends {
 		return score
 	}

@@ -54,6 +54,7 @@ func (w *worker) deepen(lines int) {
 			break
 		}
 		w.completed = w.depth
+		w.health.iteration(w.count)
 		w.reporter.lines(w, lines)
 		settled = w.settled(settled, best, last)
 		if w.enough(settled) {
@@ -84,7 +85,7 @@ func (w *worker) settled(s settledness, formerBest engine.Move, last eval.Score)
 // and a narrow window cuts more.
 func (w *worker) aspire() {
 	alpha, beta := -eval.Infinite, eval.Infinite
-	delta := eval.Score(aspirationDelta)
+	delta := aspirationDelta
 	depth := w.depth
 	if last := w.roots[w.first].previous; depth >= aspirationMinDepth && !last.IsDecisive() {
 		alpha, beta = last-delta, last+delta

@@ -24,13 +24,16 @@ func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
 	return g
 }
 
-// choose runs a fresh player to the end of its limits.
+// choose runs a fresh player to the end of its limits. Its reports are those of
+// lines; a build with the tag health tells more.
 func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
 	r := New().Choose(g, limits, new(search.Control), func(i search.Info) {
 		i.PV = append([]engine.Move(nil), i.PV...)
-		infos = append(infos, i)
+		if i.Text == "" {
+			infos = append(infos, i)
+		}
 	})
 	return r, infos
 }

@@ -102,6 +102,7 @@ func (w *worker) lookUp(n *node) (eval.Score, bool) {
 		return 0, false
 	}
 	n.table, n.known = w.table.probe(n.position.Key())
+	w.health.tableHit(n.known)
 	n.wasPV = n.pv || n.known && n.table.pv
 	if !n.known {
 		return 0, false
@@ -116,7 +117,9 @@ func (w *worker) lookUp(n *node) (eval.Score, bool) {
 	if tableCutoffs == 0 || n.pv || n.table.depth < n.depth || n.position.HalfmoveClock() >= 90 {
 		return 0, false
 	}
-	return n.table.score, n.table.settles(n.alpha, n.beta)
+	settled := n.table.settles(n.alpha, n.beta)
+	w.health.tableCut(settled)
+	return n.table.score, settled
 }
 
 // settles reports whether the entry's score answers the window.
@@ -220,6 +223,7 @@ func (w *worker) reverseFutility(n *node) (eval.Score, bool) {
 	if n.estimate-margin*eval.Score(n.depth) < n.beta {
 		return 0, false
 	}
+	w.health.shortcut(shortcutReverseFutility, true)
 	return n.beta + (n.estimate-n.beta)/3, true
 }
 
@@ -233,6 +237,7 @@ func (w *worker) razor(n *node) (eval.Score, bool) {
 	before := n.facts
 	score := w.quiesce(n.ply, n.alpha, n.alpha+1)
 	n.reenter(before)
+	w.health.shortcut(shortcutRazor, score <= n.alpha)
 	return score, w.stopped || score <= n.alpha
 }
 
@@ -250,6 +255,7 @@ func (w *worker) nullMove(n *node) (eval.Score, bool) {
 		int(min(nullMoveMaxEvalPlies, (n.estimate-n.beta)/nullMoveEvalDivisor))
 	w.pass(n)
 	score := -w.search(n.ply+1, -n.beta, -n.beta+1, n.depth-reduction, !n.cut)
+	w.health.shortcut(shortcutNullMove, score >= n.beta)
 	if w.stopped || score < n.beta {
 		return 0, w.stopped
 	}
@@ -291,6 +297,7 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 	}
 	if far := n.beta + probCutTableMargin; n.table.bound&search.LowerBound != 0 &&
 		n.table.depth >= n.depth-probCutTableDepthSlack && n.table.score >= far && !n.table.score.IsDecisive() {
+		w.health.shortcut(shortcutProbcut, true)
 		return far, true
 	}
 	goal := n.beta + probCutMargin
@@ -314,9 +321,11 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 				move: m, score: toTable(score, n.ply), eval: n.rawEval,
 				depth: n.depth - probCutReduction + 1, bound: search.LowerBound, pv: n.wasPV,
 			})
+			w.health.shortcut(shortcutProbcut, true)
 			return score - (goal - n.beta), true
 		}
 	}
+	w.health.shortcut(shortcutProbcut, false)
 	return 0, false
 }
 

@@ -18,6 +18,7 @@ type worker struct {
 
 	table       *table
 	evaluator   classical.Evaluator
+	health      health // before another field: then it takes no room when it is empty
 	history     histories
 	corrections corrections
 	nodes       [eval.MaxPly + 4]node
@@ -69,6 +70,7 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 	w.ponder = limits.Ponder
 	w.clock = newClock(limits, game.Position().SideToMove())
 	w.count, w.stopped, w.completed, w.depth = 0, false, 0, 0
+	w.health = health{}
 	w.countMax = limits.Nodes
 	if w.countMax == 0 {
 		w.countMax = 1<<64 - 1
