@@ -133,7 +133,7 @@ const (
 	concentrationSlope int = 135 // 50..250: of what is missing to that
 	troubleLeast       int = 90  // 50..100: when the score rises
 	troubleSlope       int = 8   // 0..30: per mille for each centipawn lost
-	troubleMost        int = 150 // 100..400
+	troubleMost        int = 150 // 100..400: the most, however much is lost
 )
 
 // Bounds of the tables, in their own units: not for tuning.

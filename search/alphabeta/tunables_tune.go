@@ -189,5 +189,5 @@ var tunables = [...]search.Tunable{
 	tunable(&concentrationSlope, "ConcentrationSlope", "of what is missing to that", 135, 50, 250, 10),
 	tunable(&troubleLeast, "TroubleLeast", "when the score rises", 90, 50, 100, 2.5),
 	tunable(&troubleSlope, "TroubleSlope", "per mille for each centipawn lost", 8, 0, 30, 1.5),
-	tunable(&troubleMost, "TroubleMost", "", 150, 100, 400, 15),
+	tunable(&troubleMost, "TroubleMost", "the most, however much is lost", 150, 100, 400, 15),
 }
