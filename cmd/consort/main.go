@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 
+	"consort/bench/epd"
 	"consort/search/arena"
 	"consort/uci"
 )
@@ -21,10 +22,16 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 0
 	}
 	fmt.Fprintln(stderr, "consort:", err)
-	if usage := (*uci.UsageError)(nil); errors.As(err, &usage) {
+	if isUsage(err) {
 		return 2
 	}
 	return 1
+}
+
+// isUsage reports whether the arguments are to blame.
+func isUsage(err error) bool {
+	command, suite := (*uci.UsageError)(nil), (*epd.UsageError)(nil)
+	return errors.As(err, &command) || errors.As(err, &suite)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -33,6 +40,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return driver.Run()
 	case arguments[0] == "arena":
 		return arena.Main(arguments[1:], stdout, stderr)
+	case arguments[0] == "epd":
+		return epd.Main(arguments[1:], stdin, stdout, stderr)
 	default:
 		return driver.Execute(arguments)
 	}
