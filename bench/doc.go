@@ -2,8 +2,10 @@
 // changes only when play changes, and the speed of the parts.
 //
 //	signature.go   the fixed-depth search behind "consort bench"
+//	depths.go      what each depth of it costs: "consort bench depths"
 //	positions.go   what it searches
 //	signature.txt  the committed node count, checked by the tests and by .ci/run
+//	epd/           positions whose best moves are known: "consort epd"
 //
 // The benchmarks run with
 //

@@ -29,8 +29,8 @@ func Signature() (uint64, error) {
 // every machine and in every run; it changes when play changes. The last line
 // is "<N> nodes <M> nps", which test farms read.
 func Run(depth int, w io.Writer) error {
-	if depth < 1 || depth > 100 {
-		return fmt.Errorf("the depth of the bench is from 1 to 100, not %d", depth)
+	if err := checkDepth(depth); err != nil {
+		return err
 	}
 	player := alphabeta.New()
 	var nodes uint64
@@ -55,6 +55,19 @@ func Run(depth int, w io.Writer) error {
 	if report := player.Health(); report != "" { // only in a build with the tag health
 		fmt.Fprintf(w, "\n%s", report)
 	}
+	return writeTotal(w, nodes, spent)
+}
+
+// checkDepth refuses depths that nobody waits for.
+func checkDepth(depth int) error {
+	if depth < 1 || depth > 100 {
+		return fmt.Errorf("the depth of the bench is from 1 to 100, not %d", depth)
+	}
+	return nil
+}
+
+// writeTotal writes the last line of a bench.
+func writeTotal(w io.Writer, nodes uint64, spent time.Duration) error {
 	nps := uint64(float64(nodes) / max(spent.Seconds(), 1e-9))
 	_, err := fmt.Fprintf(w, "\n%d nodes %d nps\n", nodes, nps)
 	return err

@@ -53,7 +53,7 @@ func commandTable(c Config) []command {
 	}
 	table = append(table, command{[]string{"perft"}, "N", "count the leaves of the tree of legal moves, N plies deep", false, stops, (*Driver).perft})
 	if c.Bench != nil {
-		table = append(table, command{[]string{"bench"}, "[DEPTH]", "search a fixed set of positions: node count and speed", false, stops, (*Driver).bench})
+		table = append(table, command{[]string{"bench"}, "[DEPTH | depths [DEPTH]]", "search a fixed set of positions: node count and speed; depths: by depth", false, stops, (*Driver).bench})
 	}
 	return table
 }

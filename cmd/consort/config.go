@@ -19,6 +19,7 @@ var version = "dev"
 const notes = `
 A tournament between the players: consort arena; consort arena -help tells more.
 The numbers of the search for a tuner, in a tuning build: consort spsa [json].
+Positions to solve, such as Win at Chess: consort epd wac; consort epd -help tells more.
 `
 
 // config puts the engine together.
@@ -36,16 +37,30 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 	return c
 }
 
-// runBench is the command bench. The bench ends at the first line that it
-// cannot write, so it needs no context.
-func runBench(_ context.Context, arguments []string, out io.Writer) error {
-	depth := bench.DefaultDepth
-	if len(arguments) > 0 {
-		n, err := strconv.Atoi(arguments[0])
-		if err != nil || n < 1 || len(arguments) > 1 {
-			return &uci.UsageError{Argument: arguments[0], Reason: "expected one depth in plies, such as bench 8"}
+// runBench is the command bench: DEPTH, or depths and perhaps DEPTH.
+func runBench(ctx context.Context, arguments []string, out io.Writer) error {
+	if len(arguments) > 0 && arguments[0] == "depths" {
+		depth, err := benchDepth(arguments[1:], "bench depths 10")
+		if err != nil {
+			return err
 		}
-		depth = n
+		return bench.Depths(ctx, depth, out)
 	}
-	return bench.Run(depth, out)
+	depth, err := benchDepth(arguments, "bench 8")
+	if err != nil {
+		return err
+	}
+	return bench.Run(depth, out) // It ends at the first line that it cannot write, so it needs no context.
+}
+
+// benchDepth reads the depth that a bench is told, if it is told one.
+func benchDepth(arguments []string, example string) (int, error) {
+	if len(arguments) == 0 {
+		return bench.DefaultDepth, nil
+	}
+	n, err := strconv.Atoi(arguments[0])
+	if err != nil || n < 1 || len(arguments) > 1 {
+		return 0, &uci.UsageError{Argument: arguments[0], Reason: "expected one depth in plies, such as " + example}
+	}
+	return n, nil
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 
+	"consort/bench/epd"
 	"consort/search/alphabeta"
 	"consort/search/arena"
 	"consort/uci"
@@ -28,10 +29,16 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 0
 	}
 	fmt.Fprintln(stderr, "consort:", err)
-	if usage := (*uci.UsageError)(nil); errors.As(err, &usage) {
+	if isUsage(err) {
 		return 2
 	}
 	return 1
+}
+
+// isUsage reports whether the arguments are to blame.
+func isUsage(err error) bool {
+	command, suite := (*uci.UsageError)(nil), (*epd.UsageError)(nil)
+	return errors.As(err, &command) || errors.As(err, &suite)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -42,6 +49,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return arena.Main(arguments[1:], stdout, stderr)
 	case arguments[0] == "spsa":
 		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
+	case arguments[0] == "epd":
+		return epd.Main(arguments[1:], stdin, stdout, stderr)
 	default:
 		return driver.Execute(arguments)
 	}

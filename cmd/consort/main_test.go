@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -52,6 +54,10 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"bench", "1"}, 0, " nodes ", ""},
 		{[]string{"bench", "deep"}, 2, "", "expected one depth"},
 		{[]string{"bench", "0"}, 2, "", "expected one depth"},
+		{[]string{"bench", "depths", "2"}, 0, "depth        nodes       ms  factor\n    1 ", ""},
+		{[]string{"bench depths 1"}, 0, " nodes ", ""},
+		{[]string{"bench", "depths", "deep"}, 2, "", "such as bench depths 10"},
+		{[]string{"bench", "depths", "3", "4"}, 2, "", "expected one depth"},
 		{[]string{"nonsense"}, 2, "", `"nonsense": unknown command; try help`},
 		{[]string{"position fen 8/8/8 w - -", "go depth 3"}, 2, "", "the board has 8 ranks"},
 		{[]string{"position startpos moves e2e5", "d"}, 2, "", "e2e5"},
@@ -59,6 +65,14 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"perft", "abc"}, 2, "", "expected the depth"},
 		{[]string{"arena", "-help"}, 0, "consort arena", ""},
 		{[]string{"arena", "-players", "nobody"}, 1, "", "nobody"},
+		{[]string{"help"}, 0, "consort epd -help", ""},
+		{[]string{"epd", "-help"}, 0, "Win at Chess", ""},
+		{[]string{"epd", "-nodes", "5000", "-only", "005", "wac"}, 0, "solved 1 of 1 (100.0%)", ""},
+		{[]string{"epd"}, 2, "", "name a suite"},
+		{[]string{"epd", "wac", "-time", "soon"}, 2, "", "for flag -time"},
+		{[]string{"epd", "-only", "WAC", "bk"}, 2, "", "no id matches"},
+		{[]string{"epd", "no such file"}, 1, "", "no such file"},
+		{[]string{"epd", "-"}, 1, "", "standard input holds no positions"},
 	}
 	for _, test := range tests {
 		t.Run(strings.Join(test.arguments, " "), func(t *testing.T) {
@@ -71,6 +85,51 @@ func TestExitCodes(t *testing.T) {
 				t.Errorf("stderr %q", stderr.String())
 			}
 		})
+	}
+}
+
+// One bad line costs itself and the exit code, not the others.
+func TestBadLinesOfASuite(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	suite := "nonsense\n5k2/6pp/p1qN4/1p1p4/3P4/2PKP2Q/PP3r2/3R4 b - - bm Qc4+;\n"
+	code := run([]string{"epd", "-nodes", "5000", "-"}, strings.NewReader(suite), &stdout, &stderr)
+	if code != 1 || !strings.Contains(stdout.String(), "solved 1 of 1") {
+		t.Errorf("code %d, stdout %q", code, stdout.String())
+	}
+	if !strings.Contains(stderr.String(), "line 1: ") || !strings.Contains(stderr.String(), "1 line could not be read") {
+		t.Errorf("stderr %q", stderr.String())
+	}
+}
+
+// Ctrl-C ends a suite early, with the sums of what was searched.
+func TestInterruptedSuite(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("SKIPPED, NOT PASSED: Windows cannot send an interrupt to one program")
+	}
+	cmd := program(t, "epd", "-time", "50ms", "wac")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stdout)
+	last := ""
+	for lines.Scan() {
+		if last = lines.Text(); strings.HasPrefix(last, "WAC.002") {
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !strings.HasPrefix(last, "solved ") {
+		t.Errorf("%v, last line %q", err, last)
+	}
+	if !strings.Contains(stderr.String(), "of 300 positions were searched") {
+		t.Errorf("stderr %q", stderr.String())
 	}
 }
 

@@ -10,5 +10,4 @@
 //	elo.go       ratings from results, with their errors
 //	report.go    the tables as a person reads them
 //	pgn.go       the games as other programs read them
-//	progress.go  how far it is
 package arena

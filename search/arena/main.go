@@ -10,6 +10,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"consort/search/progress"
 )
 
 // Main runs the command with its arguments, the program's name and "arena" not
@@ -40,12 +42,12 @@ func (o *options) hold(ctx context.Context, stdout, stderr io.Writer) (err error
 
 	fixtures := o.fixtures()
 	results := newTable(o.names())
-	bar := newProgress(len(fixtures), stderr)
-	err = o.play(ctx, fixtures, bar.step, func(g *game) error {
+	bar := progress.New(len(fixtures), "games", stderr)
+	err = o.play(ctx, fixtures, bar.Step, func(g *game) error {
 		results.add(g)
 		return record.write(g, o.players[g.players[0]].Name, o.players[g.players[1]].Name)
 	})
-	bar.done()
+	bar.Hide()
 	if err != nil {
 		return err
 	}

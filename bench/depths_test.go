@@ -1,0 +1,97 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/search"
+)
+
+// total returns the node count of a bench's last line.
+func total(t *testing.T, text string) string {
+	t.Helper()
+	last := regexp.MustCompile(`\n(\d+) nodes \d+ nps\n$`).FindStringSubmatch(text)
+	require.NotNil(t, last, "the last line is what test farms read: %s", text)
+	return last[1]
+}
+
+// A row costs what the bench of that depth does, and the last line is that of
+// the bench.
+func TestDepthsAgreeWithTheBench(t *testing.T) {
+	var table bytes.Buffer
+	require.NoError(t, Depths(context.Background(), 6, &table))
+	lines := strings.Split(table.String(), "\n")
+	require.Equal(t, []string{"depth", "nodes", "ms", "factor"}, strings.Fields(lines[0]))
+	before := uint64(0)
+	for depth := 1; depth <= 6; depth++ {
+		var out bytes.Buffer
+		require.NoError(t, Run(depth, &out))
+		row := strings.Fields(lines[depth])
+		require.Len(t, row, 4)
+		require.Equal(t, fmt.Sprint(depth), row[0])
+		require.Equal(t, total(t, out.String()), row[1])
+		nodes, err := strconv.ParseUint(row[1], 10, 64)
+		require.NoError(t, err)
+		factor := "-"
+		if before > 0 {
+			factor = fmt.Sprintf("%.2f", float64(nodes)/float64(before))
+		}
+		require.Equal(t, factor, row[3])
+		before = nodes
+	}
+	require.Empty(t, lines[7])
+	require.Equal(t, fmt.Sprint(before), total(t, table.String()))
+}
+
+func TestDepthsRefuseBadDepths(t *testing.T) {
+	for _, depth := range []int{-1, 0, 101} {
+		require.Error(t, Depths(context.Background(), depth, new(bytes.Buffer)))
+	}
+}
+
+func TestDepthsEndWithTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	var out bytes.Buffer
+	require.ErrorIs(t, Depths(ctx, 100, &out), context.Canceled)
+	require.Empty(t, out.String())
+}
+
+// A skipper is a player that reports some of its iterations.
+type skipper struct{ search.Strategy }
+
+func (skipper) Choose(g *engine.Game, _ search.Limits, _ *search.Control, report func(search.Info)) search.Result {
+	pv := g.Position().Moves()[:1]
+	for _, i := range []search.Info{
+		{Depth: 1, Nodes: 10, Bound: search.Exact},
+		{Depth: 2, Nodes: 15, Bound: search.LowerBound},
+		{Depth: 2, Nodes: 20, CurrMove: pv[0]},
+		{Depth: 3, Nodes: 30, Bound: search.Exact},
+		{Depth: 3, Nodes: 35, Bound: search.Exact, MultiPV: 2},
+		{Depth: 4, Nodes: 40, Bound: search.Exact},
+		{Depth: 4, Nodes: 45, Bound: search.Exact},
+	} {
+		i.PV, i.Time = pv, time.Duration(i.Nodes)*time.Millisecond
+		report(i)
+	}
+	return search.Result{Best: pv[0], Depth: 4, Nodes: 50}
+}
+
+// An iteration that is not reported counts with the next one, and those behind
+// the last with the end.
+func TestIterationsThatAreNotReported(t *testing.T) {
+	var nodes []uint64
+	for _, c := range iterations(context.Background(), skipper{}, engine.StartPosition(), 6) {
+		nodes = append(nodes, c.nodes)
+	}
+	require.Equal(t, []uint64{0, 10, 30, 30, 40, 50, 50}, nodes)
+}

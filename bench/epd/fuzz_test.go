@@ -1,0 +1,69 @@
+package epd
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"consort/engine"
+)
+
+// FuzzEPD reads anything: what comes out is a typed error or a record that holds
+// together and, written again, is read the same.
+func FuzzEPD(f *testing.F) {
+	for _, s := range Suites() {
+		lines := strings.SplitAfter(s.text, "\n")
+		f.Add(strings.Join(lines[len(lines)-3:], "")) // Long seeds cost the fuzzer minutes each.
+	}
+	for _, c := range brokenLines {
+		f.Add(c.line)
+	}
+	f.Add("\ufeff" + kiwipete + " 3 17 bm O-O-O; id \"a\\\"b\";\r\n#x\r\n%y\n" + kiwipete + " am e1g1; c0 \"x;y\"; dm 3")
+	f.Fuzz(func(t *testing.T, text string) {
+		last := 0
+		for r, err := range Read(strings.NewReader(text)) {
+			at := r.Line
+			if err != nil {
+				var line *LineError
+				if !errors.As(err, &line) || line.Rule == "" || line.Detail == "" || r.Line != 0 {
+					t.Fatalf("%q: %v", text, err)
+				}
+				at = line.Line
+			} else {
+				checkRecord(t, &r)
+			}
+			if at <= last {
+				t.Fatalf("%q: line %d after line %d", text, at, last)
+			}
+			last = at
+		}
+	})
+}
+
+// checkRecord looks whether a record holds together.
+func checkRecord(t *testing.T, r *Record) {
+	t.Helper()
+	for _, m := range append(slices.Clone(r.Best), r.Avoid...) {
+		if !r.Position.IsLegal(m) {
+			t.Fatalf("%v is not legal in %s", m, r.Position.FEN())
+		}
+	}
+	for _, m := range r.Best {
+		if !r.Right(m) {
+			t.Fatalf("%v is in bm and not right", m)
+		}
+	}
+	line := r.Position.ShredderFEN() + " " + r.sought()
+	again, err := Parse(line)
+	if err != nil {
+		t.Fatalf("%q: %v", line, err)
+	}
+	if again.Position != r.Position || !slices.Equal(again.Best, r.Best) || !slices.Equal(again.Avoid, r.Avoid) || again.Mate != r.Mate {
+		t.Fatalf("%q is not read as it was: %v", line, again)
+	}
+	if r.Right(engine.NoMove) {
+		t.Fatal(fmt.Sprint("no move is right in ", line))
+	}
+}

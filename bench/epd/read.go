@@ -1,0 +1,79 @@
+package epd
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// maxLine is the longest line, in bytes without its end: far beyond any that
+// tools write, and short enough for anything that is fed in by mistake.
+const maxLine = 1 << 16
+
+// Read yields the records of r in their order, and in place of a line that
+// breaks a rule a *LineError; reading goes on behind it. An error of r comes
+// last. Empty lines and those that begin with # or % are skipped; lines may end
+// as Windows ends them.
+func Read(r io.Reader) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		lines := bufio.NewReader(r)
+		for number := 1; ; number++ {
+			text, long, err := readLine(lines)
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				yield(Record{}, fmt.Errorf("line %d: %w", number, err))
+				return
+			}
+			if number == 1 {
+				text = strings.TrimPrefix(text, "\ufeff") // Some editors of Windows begin a file with it.
+			}
+			text = strings.Trim(text, blanks)
+			if text == "" || text[0] == '#' || text[0] == '%' {
+				continue
+			}
+			if !yield(parseLine(text, long, number)) {
+				return
+			}
+		}
+	}
+}
+
+// parseLine reads a line of a file.
+func parseLine(text string, long bool, number int) (Record, error) {
+	r, err := Parse(text)
+	if long {
+		r, err = Record{}, broken(LineLength, "it begins with %.40q", text)
+	}
+	if line := (*LineError)(nil); errors.As(err, &line) {
+		line.Line = number
+		return r, err
+	}
+	r.Line = number
+	return r, err
+}
+
+// readLine reads a line and cuts its end off. Of a line that is too long it
+// returns the beginning. The error is io.EOF behind the last line.
+func readLine(r *bufio.Reader) (line string, long bool, err error) {
+	var text []byte
+	for more := true; more; {
+		var piece []byte
+		piece, more, err = r.ReadLine()
+		if err == io.EOF && len(text) > 0 {
+			break // The end of the file is the end of the line.
+		}
+		if err != nil {
+			return "", false, err
+		}
+		if room := maxLine - len(text); len(piece) > room {
+			long, piece = true, piece[:room]
+		}
+		text = append(text, piece...)
+	}
+	return string(text), long, nil
+}

@@ -1,0 +1,254 @@
+package epd
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+)
+
+// kiwipete is a position with many kinds of moves: castling on both wings,
+// captures by several pieces.
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"
+
+// names returns moves in coordinates.
+func names(moves []engine.Move) string {
+	var words []string
+	for _, m := range moves {
+		words = append(words, m.UCI(false))
+	}
+	return strings.Join(words, " ")
+}
+
+func TestParse(t *testing.T) {
+	tests := []struct {
+		name, line string
+		best       string // in coordinates
+		avoid      string
+		id         string
+		mate       int
+		comments   string // joined by |
+	}{
+		{name: "one move", line: kiwipete + ` bm dxe6; id "A.1";`, best: "d5e6", id: "A.1"},
+		{name: "several moves", line: kiwipete + ` bm O-O dxe6 Nxd7;`, best: "e1g1 d5e6 e5d7"},
+		{name: "moves to avoid", line: kiwipete + ` am Bxa6 O-O-O; bm dxe6;`, best: "d5e6", avoid: "e2a6 e1c1"},
+		{name: "only moves to avoid", line: kiwipete + ` am Bxa6;`, avoid: "e2a6"},
+		{name: "marks", line: kiwipete + ` bm Qxf6!! Nxd7+? Nxg6# dxe6!?;`, best: "f3f6 e5d7 e5g6 d5e6"},
+		{name: "coordinates", line: kiwipete + ` bm e1g1 d5e6 c3b5;`, best: "e1g1 d5e6 c3b5"},
+		{name: "coordinates with marks", line: kiwipete + ` bm f3f6! a1b1+;`, best: "f3f6 a1b1"},
+		{name: "long form and zeros", line: kiwipete + ` bm Ne5-d7 0-0;`, best: "e5d7 e1g1"},
+		{name: "commas", line: kiwipete + ` bm O-O, dxe6 , Nxd7;`, best: "e1g1 d5e6 e5d7"},
+		{name: "a move twice", line: kiwipete + ` bm O-O e1g1 0-0;`, best: "e1g1"},
+		{name: "promotion", line: `8/P3k3/8/8/8/8/8/4K3 w - - bm a8=Q a7a8n;`, best: "a7a8q a7a8n"},
+		{name: "semicolon in quotes", line: kiwipete + ` c0 "one; two"; bm O-O;`, best: "e1g1", comments: "one; two"},
+		{name: "escapes", line: kiwipete + ` c0 "a \"b\" \\ c:\d";`, comments: `a "b" \ c:\d`},
+		{name: "comments", line: kiwipete + ` c1 "x"; c9 y; c0 "";`, comments: "x|y"},
+		{name: "id without quotes", line: kiwipete + ` id WAC.001; bm O-O;`, best: "e1g1", id: "WAC.001"},
+		{name: "no last semicolon", line: kiwipete + ` id "A"; bm O-O`, best: "e1g1", id: "A"},
+		{name: "no blanks", line: kiwipete + ` bm O-O;id"A";dm 3`, best: "e1g1", id: "A", mate: 3},
+		{name: "many blanks", line: "  " + strings.ReplaceAll(kiwipete, " ", " \t ") + "   bm\tO-O  ;  ; id  \"A\" ; ", best: "e1g1", id: "A"},
+		{name: "mate", line: kiwipete + ` dm 5;`, mate: 5},
+		{name: "no operations", line: kiwipete},
+		{name: "unknown operations", line: kiwipete + ` acd 12; ce -30; pv O-O "x;y"; D1 48; noop; bm O-O;`, best: "e1g1"},
+		{name: "a whole FEN", line: kiwipete + ` 3 17 bm O-O;`, best: "e1g1"},
+		{name: "c10 is no comment", line: kiwipete + ` c10 a b c;`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := Parse(test.line)
+			require.NoError(t, err)
+			require.Equal(t, test.best, names(r.Best))
+			require.Equal(t, test.avoid, names(r.Avoid))
+			require.Equal(t, test.id, r.ID)
+			require.Equal(t, test.mate, r.Mate)
+			comments := slices.DeleteFunc(r.Comments[:], func(c string) bool { return c == "" })
+			require.Equal(t, test.comments, strings.Join(comments, "|"))
+			require.Zero(t, r.Line)
+		})
+	}
+}
+
+func TestParseCounters(t *testing.T) {
+	for line, want := range map[string]string{
+		kiwipete:                           " 0 1",
+		kiwipete + " 5":                    " 5 1",
+		kiwipete + " 5 20 bm O-O;":         " 5 20",
+		kiwipete + " hmvc 7;":              " 7 1",
+		kiwipete + " fmvn 30; hmvc 0":      " 0 30",
+		kiwipete + " 5 20 fmvn 30; bm O-O": " 5 30",
+	} {
+		r, err := Parse(line)
+		require.NoError(t, err, line)
+		require.Equal(t, kiwipete+want, r.Position.FEN(), line)
+	}
+}
+
+// brokenLines has a line for each way to break a rule.
+var brokenLines = []struct {
+	rule   Rule
+	line   string
+	detail string // a part of it
+}{
+	{FieldCount, "", "found 0"},
+	{FieldCount, "8/8/8/8/8/8/8/8 w -", "found 3"},
+	{ValidPosition, "8/8/8/8/8/8/8/8 w - -", "king"},
+	{ValidPosition, "4k3/8/8/8/8/8/8/4K3 x - - bm Kd1;", `"x"`},
+	{ValidPosition, "4k3/8/8/8/8/8/8/4K3 w - e9 bm Kd1;", `"e9"`},
+	{ValidPosition, kiwipete + " 99999", `"99999"`},
+	{ClosedQuotes, kiwipete + ` id "A; bm O-O;`, `"A; bm O-O;`},
+	{ClosedQuotes, kiwipete + ` id "A\"`, `"A\"`},
+	{ClosedQuotes, kiwipete + ` id "`, `"`},
+	{OpcodeName, kiwipete + " +bm O-O;", `"+bm"`},
+	{OpcodeName, kiwipete + " bm O-O; 1x 3", `"1x"`},
+	{OpcodeName, kiwipete + ` "bm" O-O`, `"bm"`},
+	{OpcodeName, kiwipete + " abcdefghijklmnop 1;", "abcdefghijklmnop"},
+	{OpcodeName, kiwipete + " bm=O-O;", `"bm=O-O"`},
+	{OnceOnly, kiwipete + " bm O-O; bm dxe6;", "bm twice"},
+	{OnceOnly, kiwipete + " x 1; x 1;", "x twice"},
+	{OneText, kiwipete + " id;", "id has 0"},
+	{OneText, kiwipete + " id Win at Chess;", "id has 3"},
+	{OneText, kiwipete + ` c0 "a" "b";`, "c0 has 2"},
+	{MateLength, kiwipete + " dm;", "[]"},
+	{MateLength, kiwipete + " dm 0;", `"0"`},
+	{MateLength, kiwipete + " dm two;", `"two"`},
+	{MateLength, kiwipete + " dm 2 3;", `"2" "3"`},
+	{HalfmoveClock, kiwipete + " hmvc -1;", `"-1"`},
+	{HalfmoveClock, kiwipete + " hmvc 32768;", `"32768"`},
+	{MoveNumber, kiwipete + " fmvn 0;", `"0"`},
+	{MoveNumber, kiwipete + " fmvn;", "[]"},
+	{SomeMove, kiwipete + " bm;", "bm names none"},
+	{SomeMove, kiwipete + " am ,;", "am names none"},
+	{LegalMoves, kiwipete + " bm Qh8;", `illegal move "Qh8"`},
+	{LegalMoves, kiwipete + " bm e2e5;", `illegal move "e2e5"`},
+	{LegalMoves, kiwipete + " bm O-O hello;", `unreadable move "hello"`},
+	{LegalMoves, "4k3/8/8/8/8/8/8/R3K2R w - - am Rf1 Rd2;", `illegal move "Rd2"`},
+	{LegalMoves, "4k3/8/8/8/8/8/4K3/R6R w - - bm Rd1;", `ambiguous move "Rd1"`},
+	{Consistent, kiwipete + " bm O-O; am Bxa6 e1g1;", "O-O is"},
+}
+
+func TestParseErrors(t *testing.T) {
+	seen := map[Rule]bool{LineLength: true, SomethingToDo: true} // These two are not Parse's; see below.
+	for _, test := range brokenLines {
+		t.Run(test.line, func(t *testing.T) {
+			r, err := Parse(test.line)
+			var line *LineError
+			require.ErrorAs(t, err, &line)
+			require.Equal(t, test.rule, line.Rule)
+			require.Contains(t, line.Detail, test.detail)
+			require.Equal(t, string(test.rule)+": "+line.Detail, err.Error())
+			require.Equal(t, Record{}, r)
+		})
+		seen[test.rule] = true
+	}
+	require.Len(t, seen, 14, "every rule has a line that breaks it")
+}
+
+// What the engine has to say of a position or a move can be asked for.
+func TestErrorsWrapThoseOfTheEngine(t *testing.T) {
+	_, err := Parse("8/8/8/8/8/8/8/8 w - -")
+	var fen *engine.FENError
+	require.ErrorAs(t, err, &fen)
+	require.Equal(t, engine.FENKingCount, fen.Rule)
+	_, err = Parse(kiwipete + " bm Qh8;")
+	var move *engine.MoveTextError
+	require.ErrorAs(t, err, &move)
+	require.Equal(t, engine.NoSuchMove, move.Fault)
+}
+
+func TestRight(t *testing.T) {
+	for _, test := range []struct{ operations, right, wrong string }{
+		{"bm O-O dxe6;", "e1g1 d5e6", "e2a6 e1c1"},
+		{"am O-O dxe6;", "e2a6", "e1g1 d5e6"},
+		{"bm O-O; am dxe6;", "e1g1", "d5e6 e2a6"},
+		{"dm 3;", "e1g1", ""},
+	} {
+		r, err := Parse(kiwipete + " " + test.operations)
+		require.NoError(t, err)
+		for _, text := range strings.Fields(test.right + " " + test.wrong) {
+			m, err := r.Position.ParseUCI(text)
+			require.NoError(t, err)
+			require.Equal(t, strings.Contains(test.right, text), r.Right(m), "%s %s", test.operations, text)
+		}
+		require.False(t, r.Right(engine.NoMove))
+	}
+}
+
+func TestReadGoesOn(t *testing.T) {
+	text := "\ufeff# a comment\r\n" +
+		"\r\n" +
+		kiwipete + ` bm O-O; id "first";` + "\r\n" +
+		"nonsense\n" +
+		"% another comment\n" +
+		"   \t\n" +
+		kiwipete + " bm " + strings.Repeat("O-O ", maxLine) + "\n" +
+		"#" + strings.Repeat("x", 2*maxLine) + "\n" +
+		"  " + kiwipete + ` bm dxe6; id "last"` // No end of line.
+	var got []string
+	var lines []int
+	for r, err := range Read(strings.NewReader(text)) {
+		if line := (*LineError)(nil); errors.As(err, &line) {
+			got, lines = append(got, string(line.Rule)), append(lines, line.Line)
+			require.Contains(t, err.Error(), "line ")
+			continue
+		}
+		require.NoError(t, err)
+		got, lines = append(got, r.ID), append(lines, r.Line)
+	}
+	require.Equal(t, []string{"first", string(FieldCount), string(LineLength), "last"}, got)
+	require.Equal(t, []int{3, 4, 7, 9}, lines)
+}
+
+// A line of just the greatest length is read.
+func TestReadLongestLine(t *testing.T) {
+	line := kiwipete + ` bm O-O; c0 "` + strings.Repeat("x", maxLine-len(kiwipete)-14) + `"`
+	require.Len(t, line, maxLine)
+	for r, err := range Read(strings.NewReader(line + "\n" + line + "\r\n")) {
+		require.NoError(t, err)
+		require.Len(t, r.Best, 1)
+	}
+	for _, err := range Read(strings.NewReader(line + ";")) {
+		require.ErrorContains(t, err, string(LineLength))
+	}
+}
+
+// A reader that fails is told of last.
+func TestReadFails(t *testing.T) {
+	broken := errors.New("disk on fire")
+	r := &failing{text: kiwipete + " bm O-O;\n", err: broken}
+	var errs []error
+	for _, err := range Read(r) {
+		errs = append(errs, err)
+	}
+	require.Len(t, errs, 2)
+	require.NoError(t, errs[0])
+	require.ErrorIs(t, errs[1], broken)
+}
+
+// failing is a reader that ends with an error.
+type failing struct {
+	text string
+	err  error
+}
+
+func (f *failing) Read(p []byte) (int, error) {
+	if f.text == "" {
+		return 0, f.err
+	}
+	n := copy(p, f.text)
+	f.text = f.text[n:]
+	return n, nil
+}
+
+func TestReadStopsWhenTold(t *testing.T) {
+	n := 0
+	for range Read(strings.NewReader(wac)) {
+		if n++; n == 3 {
+			break
+		}
+	}
+	require.Equal(t, 3, n)
+}

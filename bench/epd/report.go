@@ -1,0 +1,137 @@
+package epd
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"consort/engine"
+)
+
+// A table writes a line for each position.
+type table struct {
+	w     io.Writer
+	width int  // of the names
+	fails bool // only those that were not solved
+	long  bool // with the position and the line
+}
+
+// maxWidth keeps names of people who write a story into the id from moving the
+// rest off the screen.
+const maxWidth = 32
+
+// newTable returns the table of some lists.
+func (o *options) newTable(w io.Writer, all []list) *table {
+	t := &table{w: w, width: len("position"), fails: o.fails, long: o.verbose}
+	for _, l := range all {
+		for i := range l.records {
+			t.width = min(max(t.width, len(l.nameOf(&l.records[i]))), maxWidth)
+		}
+	}
+	return t
+}
+
+// head writes the names of the columns.
+func (t *table) head() error {
+	_, err := fmt.Fprintf(t.w, "%-*s %-6s %-8s %5s %11s %8s %8s  %s\n",
+		t.width, "position", "solved", "move", "depth", "nodes", "ms", "found ms", "sought")
+	return err
+}
+
+// row writes a position's line.
+func (t *table) row(x trial) error {
+	if t.fails && x.result.Solved {
+		return nil
+	}
+	r := x.result
+	solved, found := "no", "-"
+	if r.Solved {
+		solved, found = "yes", fmt.Sprint(r.Found.Milliseconds())
+	}
+	text := fmt.Sprintf("%-*s %-6s %-8s %5d %11d %8d %8s  %s\n",
+		t.width, x.name, solved, x.record.Position.SAN(r.Move), r.Depth, r.Nodes, r.Time.Milliseconds(), found, x.record.sought())
+	if t.long {
+		text += t.details(x)
+	}
+	_, err := io.WriteString(t.w, text)
+	return err
+}
+
+// details returns what -v adds to a position's line.
+func (t *table) details(x trial) string {
+	indent := strings.Repeat(" ", t.width+1)
+	text := indent + x.record.Position.FEN() + "\n"
+	text += indent + x.result.Score.String() + " " + sanLine(x.record.Position, x.result.Line) + "\n"
+	for _, c := range x.record.Comments {
+		if c != "" {
+			text += indent + c + "\n"
+		}
+	}
+	return text
+}
+
+// sought returns what the record asks for, as EPD writes it.
+func (r *Record) sought() string {
+	var parts []string
+	if len(r.Best) > 0 {
+		parts = append(parts, "bm "+r.san(r.Best))
+	}
+	if len(r.Avoid) > 0 {
+		parts = append(parts, "am "+r.san(r.Avoid))
+	}
+	if r.Mate > 0 {
+		parts = append(parts, fmt.Sprintf("dm %d", r.Mate))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// san returns moves of the position in algebraic notation.
+func (r *Record) san(moves []engine.Move) string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = r.Position.SAN(m)
+	}
+	return strings.Join(words, " ")
+}
+
+// sanLine returns moves one after the other in algebraic notation. A line ends
+// where it is not legal: players are not to be trusted with it.
+func sanLine(p engine.Position, moves []engine.Move) string {
+	var words []string
+	for _, m := range moves {
+		if !p.IsLegal(m) {
+			break
+		}
+		words = append(words, p.SAN(m))
+		p = p.After(m)
+	}
+	return strings.Join(words, " ")
+}
+
+// String returns the sums as the last line of the command has them.
+func (t *tally) String() string {
+	seconds := t.time.Seconds()
+	return fmt.Sprintf("solved %d of %d (%.1f%%) in %.1f s, %d nodes, %.0f nps",
+		t.solved, t.searched, 100*float64(t.solved)/float64(max(1, t.searched)), seconds,
+		t.nodes, float64(t.nodes)/max(seconds, 1e-9))
+}
+
+// writeSums writes what was solved: of each list, if there are several, and of
+// all in the last line.
+func writeSums(w io.Writer, all []list, sums []tally) error {
+	var text strings.Builder
+	total := tally{}
+	text.WriteString("\n")
+	for i := range sums {
+		if len(all) > 1 {
+			fmt.Fprintf(&text, "%s: %v\n", all[i].name, &sums[i])
+		}
+		total.solved += sums[i].solved
+		total.searched += sums[i].searched
+		total.nodes += sums[i].nodes
+		total.time += sums[i].time
+	}
+	text.WriteString(total.String() + "\n")
+	_, err := io.WriteString(w, text.String())
+	return err
+}

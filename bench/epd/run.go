@@ -1,0 +1,155 @@
+package epd
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"consort/search"
+)
+
+// A list is the positions of a suite or a file that are to be searched.
+type list struct {
+	name    string
+	records []Record
+}
+
+// A trial is a position with what came of it.
+type trial struct {
+	record *Record
+	name   string // the record's id, or where it stands
+	result Result
+}
+
+// lists reads what the arguments name. Lines that cannot be used are told to
+// stderr and counted; a file that cannot be read is an error.
+func (o *options) lists(stdin io.Reader, stderr io.Writer) (all []list, bad int, err error) {
+	for _, name := range o.suites {
+		if s, ok := SuiteByName(name); ok {
+			all = append(all, list{s.Name, o.chosen(s.Records())})
+			continue
+		}
+		l, n, err := o.listFile(name, stdin, stderr)
+		if err != nil {
+			return nil, 0, err
+		}
+		all, bad = append(all, l), bad+n
+	}
+	return all, bad, nil
+}
+
+// listFile reads a file, or stdin for the name "-".
+func (o *options) listFile(name string, stdin io.Reader, stderr io.Writer) (list, int, error) {
+	if name == "-" {
+		return o.listAll("standard input", stdin, stderr)
+	}
+	// At once, so that no file is open while others are searched.
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return list{}, 0, fmt.Errorf("%w; the suites that are built in are %s", err, suiteNames())
+	}
+	return o.listAll(name, bytes.NewReader(text), stderr)
+}
+
+// maxComplaints is how many bad lines of a file are told one by one: of a file
+// that is no EPD at all a few are enough.
+const maxComplaints = 20
+
+// listAll reads the positions of r.
+func (o *options) listAll(name string, r io.Reader, stderr io.Writer) (list, int, error) {
+	l, bad := list{name: name}, 0
+	for record, err := range Read(r) {
+		if err == nil && len(record.Best)+len(record.Avoid) == 0 {
+			err = &LineError{Line: record.Line, Rule: SomethingToDo, Detail: "found neither"}
+		}
+		if line := (*LineError)(nil); err != nil && !errors.As(err, &line) {
+			return list{}, 0, fmt.Errorf("%s: %w", name, err)
+		}
+		if err == nil {
+			l.records = append(l.records, record)
+			continue
+		}
+		if bad++; bad <= maxComplaints {
+			fmt.Fprintf(stderr, "%s: %v\n", name, err)
+		}
+	}
+	if bad > maxComplaints {
+		fmt.Fprintf(stderr, "%s: and %d lines more\n", name, bad-maxComplaints)
+	}
+	if len(l.records) == 0 && bad == 0 {
+		return list{}, 0, fmt.Errorf("%s holds no positions", name)
+	}
+	l.records = o.chosen(l.records)
+	return l, bad, nil
+}
+
+// chosen returns the records that -only leaves.
+func (o *options) chosen(records []Record) []Record {
+	if o.only == nil {
+		return records
+	}
+	var chosen []Record
+	for _, r := range records {
+		if o.only.MatchString(r.ID) {
+			chosen = append(chosen, r)
+		}
+	}
+	return chosen
+}
+
+// nameOf returns how a record is called in the table.
+func (l *list) nameOf(r *Record) string {
+	if r.ID != "" {
+		return r.ID
+	}
+	return fmt.Sprintf("line %d", r.Line)
+}
+
+// count returns how many positions there are.
+func count(all []list) (n int) {
+	for _, l := range all {
+		n += len(l.records)
+	}
+	return n
+}
+
+// search lets a player search all positions, and hands each result on with the
+// list's number. The end of the context ends it, and is no error; a position
+// that it cuts short is not handed on.
+func (o *options) search(ctx context.Context, player search.Strategy, all []list, take func(int, trial) error) error {
+	limits := search.Limits{Nodes: o.nodes, Depth: o.depth, HasFixed: o.time > 0, MoveTime: o.time}
+	for i, l := range all {
+		for j := range l.records {
+			r := &l.records[j]
+			result := Solve(ctx, player, r, limits, o.early)
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err := take(i, trial{r, l.nameOf(r), result}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// A tally is the results of several positions, added up.
+type tally struct {
+	solved, searched int
+	nodes            uint64
+	time             time.Duration
+}
+
+// add adds a result.
+func (t *tally) add(r Result) {
+	t.searched++
+	if r.Solved {
+		t.solved++
+	}
+	t.nodes += r.Nodes
+	t.time += r.Time
+}

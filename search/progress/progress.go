@@ -1,0 +1,49 @@
+// Package progress shows a person at a terminal how far a long command is. It
+// is shared by the commands that take minutes: arena and epd.
+package progress
+
+import (
+	"io"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+)
+
+// A Bar shows how many steps of a command are done, and how long the rest will
+// take. A bar that cannot be drawn is no reason to stop working, so its errors
+// are dropped. It is used by one goroutine at a time.
+type Bar struct{ bar *progressbar.ProgressBar }
+
+// New returns the bar of a number of steps, with a word for what they are. It
+// is silent unless w is a terminal: in a file or a pipe it would be noise.
+func New(steps int, what string, w io.Writer) *Bar {
+	return &Bar{progressbar.NewOptions(steps,
+		progressbar.OptionSetWriter(w),
+		progressbar.OptionSetVisibility(isTerminal(w)),
+		progressbar.OptionSetDescription(what),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetWidth(30),
+		progressbar.OptionSetElapsedTime(true),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+	)}
+}
+
+// isTerminal reports whether a person reads what is written to w.
+func isTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// Step counts a step and draws the bar.
+func (b *Bar) Step() { _ = b.bar.Add(1) }
+
+// Hide takes the bar away until the next step, so that what is written next
+// begins on a clean line.
+func (b *Bar) Hide() { _ = b.bar.Clear() }
