@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -201,4 +202,32 @@ func tryCastling(t *testing.T, men map[Square]Piece, king, rook Square) int {
 		t.Fatalf("%v leaves the king in check in %s", m, p.FEN())
 	}
 	return 1
+}
+
+// CheckSquares agrees with GivesCheck wherever a check comes from the moved
+// piece itself and its leaving opens no line.
+func TestCheckSquares(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 100 {
+		p := StartPosition()
+		for range 80 {
+			moves := p.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			squares := p.CheckSquares()
+			for _, m := range moves {
+				if m.Kind() != Normal {
+					continue
+				}
+				child := p.After(m)
+				direct := child.Checkers().Has(m.To())
+				if seen := squares[p.PieceAt(m.From()).Type()].Has(m.To()); seen != direct {
+					// The king may only be seen through the square that was left.
+					require.True(t, direct && Line(p.King(child.SideToMove()), m.To()).Has(m.From()), "%s %s", p.FEN(), m)
+				}
+			}
+			p = p.After(moves[rng.IntN(len(moves))])
+		}
+	}
 }

@@ -115,12 +115,18 @@ func (p *picker) scoreNoisy(w *worker, n *node) {
 	}
 }
 
-// scoreQuiets values quiet moves by the histories.
+// scoreQuiets values quiet moves by the histories. Checks come early: after a
+// number of quiet moves the rest is skipped, and with it would go the mates.
 func (p *picker) scoreQuiets(w *worker, n *node) {
 	p.index = 0
 	tables := w.quietTables(n)
+	checks := n.position.CheckSquares()
 	for i, m := range p.moves.Slice() {
-		p.scores[i&(engine.MaxMoves-1)] = int32(tables.value(n, m))
+		score := tables.value(n, m)
+		if checks[n.position.PieceAt(m.From()).Type()&7].Has(m.To()) && n.position.SEE(m, -quietCheckLoss) {
+			score += quietCheckBonus
+		}
+		p.scores[i&(engine.MaxMoves-1)] = int32(score)
 	}
 }
 

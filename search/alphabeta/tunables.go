@@ -82,7 +82,7 @@ const (
 	lmrNotImproving int = 512  // -1024..2048: more when not improving
 	lmrPV           int = 1024 // 0..3072: less on the principal variation
 	lmrTablePV      int = 512  // 0..3072: less where an earlier one was
-	lmrCheck        int = 1024 // 0..3072: less in check and for checks
+	lmrCheck        int = 2048 // 0..3072: less in check and for checks
 	lmrKiller       int = 1024 // 0..3072: less for the killer
 	lmrTableCapture int = 768  // 0..3072: more when the table's move is a capture
 	lmrChildCuts    int = 768  // 0..3072: more when many siblings of the child failed high
@@ -100,6 +100,9 @@ const (
 
 	quiescenceFutility eval.Score = 160 // 20..20000: below alpha, for captures that win nothing
 	quiescenceSEE      int        = 0   // -20000..100: least gain of a capture that is tried
+
+	quietCheckBonus int = 16000 // 0..40000: for a quiet move that gives check, in the order of moves
+	quietCheckLoss  int = 75    // 0..300: what such a move may lose
 
 	historyBonusSlope int = 340  // 0..1000: bonus for each ply
 	historyBonusBase  int = 140  // 0..600: taken off it

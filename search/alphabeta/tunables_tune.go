@@ -60,7 +60,7 @@ var (
 	lmrNotImproving             int        = 512
 	lmrPV                       int        = 1024
 	lmrTablePV                  int        = 512
-	lmrCheck                    int        = 1024
+	lmrCheck                    int        = 2048
 	lmrKiller                   int        = 1024
 	lmrTableCapture             int        = 768
 	lmrChildCuts                int        = 768
@@ -75,6 +75,8 @@ var (
 	singularMaxDoubles          int        = 6
 	quiescenceFutility          eval.Score = 160
 	quiescenceSEE               int        = 0
+	quietCheckBonus             int        = 16000
+	quietCheckLoss              int        = 75
 	historyBonusSlope           int        = 340
 	historyBonusBase            int        = 140
 	historyBonusMax             int        = 1900
@@ -149,7 +151,7 @@ var tunables = [...]search.Tunable{
 	tunable(&lmrNotImproving, "LmrNotImproving", "more when not improving", 512, -1024, 2048, 153.6),
 	tunable(&lmrPV, "LmrPV", "less on the principal variation", 1024, 0, 3072, 153.6),
 	tunable(&lmrTablePV, "LmrTablePV", "less where an earlier one was", 512, 0, 3072, 153.6),
-	tunable(&lmrCheck, "LmrCheck", "less in check and for checks", 1024, 0, 3072, 153.6),
+	tunable(&lmrCheck, "LmrCheck", "less in check and for checks", 2048, 0, 3072, 153.6),
 	tunable(&lmrKiller, "LmrKiller", "less for the killer", 1024, 0, 3072, 153.6),
 	tunable(&lmrTableCapture, "LmrTableCapture", "more when the table's move is a capture", 768, 0, 3072, 153.6),
 	tunable(&lmrChildCuts, "LmrChildCuts", "more when many siblings of the child failed high", 768, 0, 3072, 153.6),
@@ -164,6 +166,8 @@ var tunables = [...]search.Tunable{
 	tunable(&singularMaxDoubles, "SingularMaxDoubles", "extensions by two on a line", 6, 0, 20, 1),
 	tunable(&quiescenceFutility, "QuiescenceFutility", "below alpha, for captures that win nothing", 160, 20, 20000, 999),
 	tunable(&quiescenceSEE, "QuiescenceSEE", "least gain of a capture that is tried", 0, -20000, 100, 1005),
+	tunable(&quietCheckBonus, "QuietCheckBonus", "for a quiet move that gives check, in the order of moves", 16000, 0, 40000, 2000),
+	tunable(&quietCheckLoss, "QuietCheckLoss", "what such a move may lose", 75, 0, 300, 15),
 	tunable(&historyBonusSlope, "HistoryBonusSlope", "bonus for each ply", 340, 0, 1000, 50),
 	tunable(&historyBonusBase, "HistoryBonusBase", "taken off it", 140, 0, 600, 30),
 	tunable(&historyBonusMax, "HistoryBonusMax", "0 rewards nothing", 1900, 0, 6000, 300),
