@@ -123,6 +123,18 @@ func (l *MoveList) At(i int) Move { return l.moves[i&(MaxMoves-1)] }
 // Slice returns the moves as a slice that shares the list's memory.
 func (l *MoveList) Slice() []Move { return l.moves[:l.n] }
 
+// Keep leaves only the moves that a function wants, in their order.
+func (l *MoveList) Keep(wanted func(Move) bool) {
+	n := 0
+	for _, m := range l.moves[:l.n] {
+		if wanted(m) {
+			l.moves[n] = m
+			n++
+		}
+	}
+	l.n = n
+}
+
 // Contains reports whether the list holds m.
 func (l *MoveList) Contains(m Move) bool {
 	for _, x := range l.Slice() {

@@ -4,6 +4,8 @@
 // node is a list of steps, each a function with its reason.
 //
 //	player.go      the Strategy: settings, and one choice from start to end
+//	team.go        several workers on one position, and their vote
+//	worker.go      what one goroutine needs; when it must stop
 //	root.go        iterative deepening, aspiration windows, the root moves
 //	node.go        the node: the list of steps
 //	steps.go       the steps that may end a node early
@@ -11,11 +13,14 @@
 //	quiescence.go  captures until the position is quiet
 //	picker.go      moves in the order that is most likely to cut
 //	history.go     what the search learns about moves
-//	table.go       the transposition table
+//	correction.go  what it learns about the evaluation's errors
+//	table.go       the transposition table; memory.go where it lives
 //	clock.go       how long to think
+//	report.go      what it tells meanwhile
+//	collector.go   the garbage collector rests during a search
 //	tunables.go    every number; tune.go makes options of them in a tuning build
 //	health.go      counts what the search does, in a build with the tag health
 //
-// A Player owns a Table and a worker; a worker owns everything that one
+// A Player owns a table and a team of workers; a worker owns everything that one
 // goroutine needs, allocated once. Below the root nothing is allocated.
 package alphabeta

@@ -14,7 +14,7 @@ import (
 func (w *worker) searchMoves(n *node) eval.Score {
 	alpha := n.alpha
 	w.beginMoves(n)
-	n.picker.start(n.table.move, n.killer, false)
+	n.picker.start(n.table.move, n.killer, allMoves)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
 		if m == n.excluded {
 			continue

@@ -97,7 +97,7 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 
 	// 1. The horizon: play out the captures.
 	if depth <= 0 {
-		return w.quiesce(ply, alpha, beta)
+		return w.quiesce(ply, alpha, beta, noisyAndChecks)
 	}
 	n.enter(ply, alpha, beta, min(depth, eval.MaxPly-1), cut)
 

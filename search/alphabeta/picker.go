@@ -12,7 +12,7 @@ type picker struct {
 	stage      pickerStage
 	tableMove  engine.Move
 	killer     engine.Move
-	noisyOnly  bool
+	selection  selection
 	quietsOver bool
 
 	moves  engine.MoveList
@@ -24,6 +24,15 @@ type picker struct {
 	losingIndex int
 }
 
+// A selection says which moves of a node are wanted.
+type selection uint8
+
+const (
+	allMoves selection = iota
+	noisyMoves
+	noisyAndChecks // quiet moves only if they give check and lose nothing
+)
+
 type pickerStage uint8
 
 const (
@@ -32,23 +41,27 @@ const (
 	pickNoisy
 	pickKiller
 	listQuiets
+	listChecks
 	pickQuiets
 	pickLosing
 	pickNothing
 )
 
+// afterNoisy is the stage that follows the captures that do not lose material.
+var afterNoisy = [...]pickerStage{allMoves: pickKiller, noisyMoves: pickNothing, noisyAndChecks: listChecks}
+
 // start prepares the picker for a node. The table move must be legal there or
 // NoMove; the killer is checked.
-func (p *picker) start(tableMove, killer engine.Move, noisyOnly bool) {
+func (p *picker) start(tableMove, killer engine.Move, wanted selection) {
 	p.stage = pickTable
 	p.tableMove, p.killer = tableMove, killer
-	p.noisyOnly, p.quietsOver = noisyOnly, false
+	p.selection, p.quietsOver = wanted, false
 	p.losingCount, p.losingIndex = 0, 0
 }
 
 // startAfter prepares the picker to go on after the table move.
 func (p *picker) startAfter(tableMove, killer engine.Move) {
-	p.start(tableMove, killer, false)
+	p.start(tableMove, killer, allMoves)
 	p.stage = listNoisy
 }
 
@@ -72,10 +85,7 @@ func (p *picker) next(w *worker, n *node) engine.Move {
 			if m := p.bestNoisy(n); m != engine.NoMove {
 				return m
 			}
-			p.stage = pickKiller
-			if p.noisyOnly {
-				p.stage = pickNothing
-			}
+			p.stage = afterNoisy[p.selection]
 		case pickKiller:
 			p.stage = listQuiets
 			if p.killerFits(n) {
@@ -89,6 +99,9 @@ func (p *picker) next(w *worker, n *node) engine.Move {
 				p.scoreQuiets(w, n)
 				p.stage = pickQuiets
 			}
+		case listChecks:
+			p.listChecks(w, n)
+			p.stage = pickQuiets
 		case pickQuiets:
 			if m := p.bestQuiet(); m != engine.NoMove {
 				return m
@@ -130,6 +143,14 @@ func (p *picker) scoreQuiets(w *worker, n *node) {
 	}
 }
 
+// listChecks lists the quiet moves that give check and are not simply lost.
+func (p *picker) listChecks(w *worker, n *node) {
+	n.position.QuietMoves(&p.moves)
+	p.moves.Keep(func(m engine.Move) bool { return n.position.GivesCheck(m) && n.position.SEE(m, 0) })
+	clear(p.scores[:p.moves.Len()])
+	p.index = 0
+}
+
 // take returns the best of the moves that are left and moves it out of the way.
 // One pass for each move beats sorting: most nodes need one or two.
 func (p *picker) take() (engine.Move, bool) {
@@ -161,7 +182,7 @@ func (p *picker) bestNoisy(n *node) engine.Move {
 		if m == p.tableMove {
 			continue
 		}
-		if p.noisyOnly || p.losingCount == len(p.losing) || n.position.SEE(m, 0) {
+		if p.selection != allMoves || p.losingCount == len(p.losing) || n.position.SEE(m, 0) {
 			return m
 		}
 		p.losing[p.losingCount] = m

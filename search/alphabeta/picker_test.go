@@ -24,7 +24,7 @@ func pickerPerft(w *worker, ply, depth int, rng *rand.Rand) uint64 {
 	if len(moves) > 0 && rng.IntN(2) == 0 {
 		killer = moves[rng.IntN(len(moves))]
 	}
-	n.picker.start(hash, killer, false)
+	n.picker.start(hash, killer, allMoves)
 	leaves := uint64(0)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
 		w.play(n, m)
@@ -65,7 +65,7 @@ func TestPickerOrder(t *testing.T) {
 	n.position = *g.Position()
 	hash, _ := n.position.ParseUCI("a2a4")
 	killer, _ := n.position.ParseUCI("e1g1")
-	n.picker.start(hash, killer, false)
+	n.picker.start(hash, killer, allMoves)
 	require.Equal(t, hash, n.picker.next(w, n), "the table's move is first")
 	stage, last := 0, 0
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
@@ -89,8 +89,29 @@ func TestPickerSkipsQuiets(t *testing.T) {
 	w := new(worker)
 	n := &w.nodes[0]
 	n.position = engine.StartPosition()
-	n.picker.start(engine.NoMove, engine.NoMove, false)
+	n.picker.start(engine.NoMove, engine.NoMove, allMoves)
 	require.NotEqual(t, engine.NoMove, n.picker.next(w, n))
 	n.picker.skipQuiets()
 	require.Equal(t, engine.NoMove, n.picker.next(w, n))
+}
+
+// In the quiescence search only captures, promotions and checks are wanted.
+func TestPickerSelections(t *testing.T) {
+	g := gameFrom(t, "6k1/1p3ppp/8/8/8/8/6B1/R3K2Q w - - 0 1")
+	w := new(worker)
+	n := &w.nodes[0]
+	n.position = *g.Position()
+	for _, wanted := range []selection{noisyMoves, noisyAndChecks} {
+		seen := map[engine.Move]bool{}
+		n.picker.start(engine.NoMove, engine.NoMove, wanted)
+		for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+			require.False(t, seen[m])
+			seen[m] = true
+		}
+		for _, m := range n.position.Moves() {
+			want := n.position.IsNoisy(m) ||
+				wanted == noisyAndChecks && n.position.GivesCheck(m) && n.position.SEE(m, 0)
+			require.Equal(t, want, seen[m], "%s", m)
+		}
+	}
 }

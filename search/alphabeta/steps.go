@@ -235,7 +235,7 @@ func (w *worker) razor(n *node) (eval.Score, bool) {
 		return 0, false
 	}
 	before := n.facts
-	score := w.quiesce(n.ply, n.alpha, n.alpha+1)
+	score := w.quiesce(n.ply, n.alpha, n.alpha+1, noisyAndChecks)
 	n.reenter(before)
 	w.health.shortcut(shortcutRazor, score <= n.alpha)
 	return score, w.stopped || score <= n.alpha
@@ -307,7 +307,7 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 	if n.known && n.table.depth >= n.depth-probCutReduction+1 && n.table.bound != search.NoBound && n.table.score < goal {
 		return 0, false // The shallow search was done, and said no.
 	}
-	n.picker.start(n.quiescenceMove(), engine.NoMove, true)
+	n.picker.start(n.quiescenceMove(), engine.NoMove, noisyMoves)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
 		if !n.position.SEE(m, int(goal-n.staticEval)) {
 			continue
@@ -333,7 +333,7 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 // deeper if that agrees.
 func (w *worker) probe(n *node, m engine.Move, goal eval.Score) eval.Score {
 	w.play(n, m)
-	score := -w.quiesce(n.ply+1, -goal, -goal+1)
+	score := -w.quiesce(n.ply+1, -goal, -goal+1, noisyMoves)
 	if score >= goal && !w.stopped && n.depth > probCutReduction {
 		score = -w.search(n.ply+1, -goal, -goal+1, n.depth-probCutReduction, !n.cut)
 	}
