@@ -62,6 +62,7 @@ type facts struct {
 	staticEval eval.Score // eval.None in check
 	estimate   eval.Score // staticEval, or the table's score where that says more
 	improving  bool       // staticEval is better than two plies ago
+	least      eval.Score // what the side to move can have without a search
 }
 
 // reenter puts the facts back and prepares the node for its moves again.
@@ -148,6 +149,7 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cut bool) {
 	n.ply, n.alpha, n.beta, n.depth, n.cut = ply, alpha, beta, depth, cut
 	n.pv = beta-alpha > 1
+	n.least = -eval.Infinite
 	n.clear()
 }
 

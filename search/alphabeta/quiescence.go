@@ -37,6 +37,9 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 		wanted = allMoves
 		n.threats = n.position.Threatened()
 	}
+	if quiescenceChecks == 0 && wanted == noisyAndChecks {
+		wanted = noisyMoves
+	}
 	n.picker.start(n.quiescenceMove(), engine.NoMove, wanted)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
 		n.moveCount++
@@ -86,7 +89,7 @@ func (w *worker) quiescencePrunes(n *node, m engine.Move) bool {
 		return false
 	}
 	if n.inCheck {
-		return !n.position.IsNoisy(m)
+		return quiescenceFewEvasions != 0 && !n.position.IsNoisy(m)
 	}
 	if !n.position.IsNoisy(m) {
 		return false // a check, known to lose nothing

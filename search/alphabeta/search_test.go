@@ -168,7 +168,9 @@ func TestSearchMoves(t *testing.T) {
 	r, infos := choose(t, g, search.Limits{Depth: 6, Moves: []engine.Move{a, h}})
 	require.Contains(t, []engine.Move{a, h}, r.Best)
 	for _, i := range infos {
-		require.Contains(t, []engine.Move{a, h}, i.PV[0])
+		if len(i.PV) > 0 { // on a slow machine there are current moves between the lines
+			require.Contains(t, []engine.Move{a, h}, i.PV[0])
+		}
 	}
 }
 

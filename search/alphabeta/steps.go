@@ -53,7 +53,7 @@ func (w *worker) repeated(n *node) bool {
 // that is known, nor being mated here fall below it.
 func (w *worker) narrow(n *node) (eval.Score, bool) {
 	if n.alpha < eval.Draw && w.canRepeat(n) {
-		if n.alpha = eval.Draw; n.alpha >= n.beta {
+		if n.alpha, n.least = eval.Draw, eval.Draw; n.alpha >= n.beta {
 			return n.alpha, true
 		}
 	}

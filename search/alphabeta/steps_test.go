@@ -14,15 +14,10 @@ import (
 // evaluation and window of the test's choice.
 func at(t *testing.T, fen string, depth int, static, alpha, beta eval.Score) (*worker, *node) {
 	t.Helper()
-	g := gameFrom(t, fen)
-	p := New()
-	require.NoError(t, p.prepare())
-	w := p.team.leader()
-	limits := &search.Limits{Infinite: true}
-	w.begin(g, limits, new(search.Control))
+	w := begun(t, gameFrom(t, fen))
 	w.depth, w.completed = 20, 1
 	n := &w.nodes[1]
-	n.position = *g.Position()
+	n.position = w.nodes[0].position
 	n.inCheck = n.position.InCheck()
 	n.sinceNull = 10
 	n.enter(1, alpha, beta, depth, true)
@@ -32,149 +27,650 @@ func at(t *testing.T, fen string, depth int, static, alpha, beta eval.Score) (*w
 	return w, n
 }
 
+// begun returns a worker that is about to search the current position of a game.
+func begun(t *testing.T, g *engine.Game) *worker {
+	t.Helper()
+	p := New()
+	require.NoError(t, p.prepare())
+	w := p.team.leader()
+	w.begin(g, &search.Limits{Infinite: true}, new(search.Control))
+	return w
+}
+
+// walk plays moves from the root on and returns the node behind them. The move
+// "pass" is the null move.
+func walk(t *testing.T, w *worker, moves ...string) *node {
+	t.Helper()
+	for i, text := range moves {
+		n := &w.nodes[i]
+		n.ply = i
+		if text == "pass" {
+			w.pass(n)
+			continue
+		}
+		w.play(n, move(t, n, text))
+	}
+	n := &w.nodes[len(moves)]
+	n.ply = len(moves)
+	n.inCheck = n.position.InCheck()
+	return n
+}
+
+// move reads a legal move of a node.
+func move(t *testing.T, n *node, text string) engine.Move {
+	t.Helper()
+	m, err := n.position.ParseUCI(text)
+	require.NoError(t, err)
+	return m
+}
+
+func TestEndsHere(t *testing.T) {
+	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	const rook, castle = "4k3/8/8/8/8/8/8/R3K3 w - - 20 40", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+	tests := []struct {
+		name, fen string
+		game      []string // played before the root
+		line      []string // from the root to the node
+		ends      bool
+	}{
+		{"the game goes on", engine.StartFEN, nil, []string{"e2e4"}, false},
+		{"bare kings", "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", nil, []string{"e1d2"}, true},
+		{"a rook can mate", "4k3/8/8/8/8/8/3p4/R3K3 w - - 0 1", nil, []string{"e1d2"}, false},
+
+		{"the hundredth ply", "4k3/8/8/8/8/8/8/R3K3 w - - 99 90", nil, []string{"a1a2"}, true},
+		{"the ninety-ninth ply", "4k3/8/8/8/8/8/8/R3K3 w - - 98 90", nil, []string{"a1a2"}, false},
+		{"a pawn move on the hundredth ply", "4k3/8/8/8/8/P7/8/R3K3 w - - 99 90", nil, []string{"a3a4"}, false},
+		{"check on the hundredth ply", "4k3/8/8/8/8/8/8/R3K3 w - - 99 90", nil, []string{"a1a8"}, true},
+		{"mate on the hundredth ply", "4k3/8/4K3/8/8/8/8/R7 w - - 99 90", nil, []string{"a1a8"}, false},
+		{"stalemate on the hundredth ply", "k7/8/2K5/8/8/8/8/2Q5 w - - 99 90", nil, []string{"c1b1"}, true},
+
+		{"back at the root once", engine.StartFEN, nil, shuffle, false},
+		{"back at a root that had occurred before", engine.StartFEN, shuffle, shuffle, true},
+		{"back inside the tree", engine.StartFEN, nil, []string{"e2e3", "g8f6", "g1f3", "f6g8", "f3g1"}, true},
+		{"back before the root once", engine.StartFEN, shuffle[:2], shuffle[2:], false},
+		{"back before the root for the third time", engine.StartFEN, []string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"}, shuffle[2:], true},
+		{"back without the right to castle", castle, nil, []string{"h1h2", "e8d8", "h2h1", "d8e8"}, false},
+		{"back without the right to castle, twice", castle, nil, []string{"h1h2", "e8d8", "h2h1", "d8e8", "h1h2", "e8d8"}, true},
+
+		{"back with a null move", rook, nil, []string{"a1a2", "e8d8", "a2a1", "pass", "a1a2"}, false},
+		{"back across a null move", rook, nil, []string{"a1a2", "e8d8", "pass", "d8e7", "a2a3", "e7e8", "a3a2"}, false},
+		{"back as long a way", rook, nil, []string{"a1a2", "e8d8", "a2a4", "d8e7", "a4a3", "e7e8", "a3a2"}, true},
+		{"back after a null move", rook, nil, []string{"pass", "e8d8", "a1a2", "d8e8", "a2a1", "e8d8"}, true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w := begun(t, gameFrom(t, test.fen, test.game...))
+			score, ends := w.endsHere(walk(t, w, test.line...))
+			require.Equal(t, test.ends, ends)
+			require.Equal(t, eval.Draw, score)
+		})
+	}
+}
+
+// At the end of the stack the position is judged as it is, a check as a draw.
+func TestTheStackEnds(t *testing.T) {
+	const quiet, check = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1"
+	for _, test := range []struct {
+		name, fen string
+		ply       int
+		ends      bool
+	}{
+		{"the last ply", quiet, eval.MaxPly - 1, true},
+		{"the last ply, in check", check, eval.MaxPly - 1, true},
+		{"the ply before", quiet, eval.MaxPly - 2, false},
+		{"the ply before, in check", check, eval.MaxPly - 2, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w := begun(t, gameFrom(t, test.fen))
+			n := &w.nodes[test.ply]
+			n.position, n.ply, n.inCheck = w.nodes[0].position, test.ply, w.nodes[0].position.InCheck()
+			want := eval.Draw
+			if test.ends && !n.inCheck {
+				want = w.evaluator.Evaluate(&n.position)
+				require.NotEqual(t, eval.Draw, want)
+			}
+			score, ends := w.endsHere(n)
+			require.Equal(t, test.ends, ends)
+			require.Equal(t, want, score)
+		})
+	}
+}
+
+// A side that one move takes back to an earlier position need not do worse than
+// a draw.
+func TestCanRepeat(t *testing.T) {
+	const rooks = "r3k3/8/8/8/8/8/8/4K2R w - - 20 40"
+	tests := []struct {
+		name, fen string
+		game      []string
+		line      []string
+		can       bool
+	}{
+		{"to a position of the tree", engine.StartFEN, nil, []string{"g1f3", "g8f6", "b1c3", "f6g8"}, true},
+		{"to the root", engine.StartFEN, nil, []string{"g1f3", "g8f6", "f3g1"}, false},
+		{"to a root that had occurred before", engine.StartFEN, []string{"g1f3", "g8f6", "f3g1", "f6g8"}, []string{"g1f3", "g8f6", "f3g1"}, true},
+		{"to a position before the root", engine.StartFEN, []string{"g1f3", "g8f6"}, []string{"b1c3", "f6g8"}, false},
+		{"to one before the root for the third time", engine.StartFEN,
+			[]string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"}, []string{"b1c3", "f6g8"}, true},
+		{"a pawn has moved since", engine.StartFEN, nil, []string{"g1f3", "g8f6", "e2e3", "f6g8"}, false},
+		{"the right to castle is lost", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", nil, []string{"b1c3", "e8e7", "e1d1", "e7e8"}, false},
+		{"it was lost before", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", nil, []string{"b1c3", "e8e7", "e1d1", "e7e8"}, true},
+		{"the way back is a long one", rooks, nil, []string{"h1h2", "a8a7", "h2h5", "a7a8"}, true},
+		{"the way back is blocked", "r3k3/8/8/8/8/8/6N1/4K2R w - - 20 40", nil, []string{"h1h2", "a8a7", "h2h5", "a7a8", "g2h4", "e8e7"}, false},
+		{"only the opponent's rook stands elsewhere", rooks, nil, []string{"e1f1", "a8a7", "f1e1", "a7a6", "e1f1", "a6a5"}, false},
+		{"across a null move", rooks, nil, []string{"h1h2", "a8a7", "pass", "a7a8"}, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w := begun(t, gameFrom(t, test.fen, test.game...))
+			require.Equal(t, test.can, w.canRepeat(walk(t, w, test.line...)))
+		})
+	}
+}
+
+// narrow takes the draw where the window allows it, and nothing from beyond the
+// mates that are still possible.
+func TestNarrow(t *testing.T) {
+	back := []string{"g1f3", "g8f6", "b1c3", "f6g8"}
+	tests := []struct {
+		name        string
+		line        []string
+		alpha, beta eval.Score
+		settled     bool
+		low, high   eval.Score // the window after it
+	}{
+		{"nothing to repeat", []string{"g1f3"}, -100, -99, false, -100, -99},
+		{"a draw is enough", back, -100, -99, true, 0, -99},
+		{"a draw is just enough", back, -1, 0, true, 0, 0},
+		{"a draw is the least", back, -100, 100, false, 0, 100},
+		{"a draw is too little", back, 0, 1, false, 0, 1},
+		{"a mate on the next move is no faster", []string{"g1f3"}, eval.MateIn(2), eval.MateIn(1), true, eval.MateIn(2), eval.MateIn(2)},
+		{"a mate on the next move is faster", []string{"g1f3"}, eval.MateIn(3), eval.MateIn(1), false, eval.MateIn(3), eval.MateIn(2)},
+		{"to be mated here is no worse", []string{"g1f3"}, eval.MatedIn(0), eval.MatedIn(1), true, eval.MatedIn(1), eval.MatedIn(1)},
+		{"to be mated here is worse", []string{"g1f3"}, eval.MatedIn(0), eval.MatedIn(2), false, eval.MatedIn(1), eval.MatedIn(2)},
+		{"the whole window", []string{"g1f3"}, -eval.Infinite, eval.Infinite, false, eval.MatedIn(1), eval.MateIn(2)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w := begun(t, gameFrom(t, engine.StartFEN))
+			n := walk(t, w, test.line...)
+			n.enter(n.ply, test.alpha, test.beta, 5, true)
+			score, settled := w.narrow(n)
+			require.Equal(t, test.settled, settled)
+			require.Equal(t, test.low, n.alpha)
+			require.Equal(t, test.high, n.beta)
+			if settled {
+				require.Equal(t, n.alpha, score)
+			}
+		})
+	}
+}
+
+// Who can repeat is known to have a draw without a search: one ply before the
+// repetition stands on the board.
+func TestRepetitionIsSeenOnePlyAhead(t *testing.T) {
+	w := begun(t, gameFrom(t, "3qk3/8/8/8/8/8/8/4K2R w - - 20 40"))
+	n := walk(t, w, "h1h2", "e8e7", "h2h3", "e7e8")
+	require.Equal(t, eval.Draw, w.search(n.ply, -200, -199, 9, true))
+	require.EqualValues(t, 1, w.count)
+
+	n = walk(t, w, "h1h2", "e8e7", "h2h3", "e7f7")
+	require.Less(t, w.search(n.ply, -200, -199, 1, true), eval.Draw, "a queen against a rook is lost otherwise")
+}
+
+// Nor is the draw forgotten where the window is open: alpha at zero must not let
+// the move that repeats be pruned, and a worse score be returned.
+func TestRepetitionIsTheLeast(t *testing.T) {
+	const queenDown = "3qk3/pp3ppp/2n2n2/8/8/2N2N2/PPP2PPP/4K3 w - - 10 20"
+	for depth := 1; depth < 9; depth++ {
+		w := begun(t, gameFrom(t, queenDown))
+		n := walk(t, w, "f3g1", "f6g8", "c3b1", "g8f6")
+		require.GreaterOrEqual(t, w.search(n.ply, -2000, 2000, depth, false), eval.Draw, "depth %d", depth)
+	}
+	// Black's move lets White repeat for the third time.
+	g := gameFrom(t, queenDown, "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8", "c3b1")
+	back, err := g.Position().ParseUCI("g8f6")
+	require.NoError(t, err)
+	for depth := 2; depth < 9; depth++ {
+		r, _ := choose(t, g, search.Limits{Depth: depth, Moves: []engine.Move{back}})
+		require.Equal(t, eval.Draw, r.Score, "depth %d", depth)
+	}
+}
+
+func TestLookUp(t *testing.T) {
+	const fen, late = engine.StartFEN, "4k3/8/8/8/8/8/8/R3K3 w - - 90 90"
+	tests := []struct {
+		name  string
+		fen   string
+		entry entry
+		set   func(n *node)
+		known bool
+		want  eval.Score
+	}{
+		{"exact", fen, entry{score: 30, depth: 6, bound: search.Exact}, nil, true, 30},
+		{"exact, and deeper", fen, entry{score: 30, depth: 9, bound: search.Exact}, nil, true, 30},
+		{"not deep enough", fen, entry{score: 30, depth: 5, bound: search.Exact}, nil, false, 0},
+		{"at least beta", fen, entry{score: 100, depth: 6, bound: search.LowerBound}, nil, true, 100},
+		{"at least less than beta", fen, entry{score: 99, depth: 6, bound: search.LowerBound}, nil, false, 0},
+		{"at most alpha", fen, entry{score: 99, depth: 6, bound: search.UpperBound}, nil, true, 99},
+		{"at most more than alpha", fen, entry{score: 100, depth: 6, bound: search.UpperBound}, nil, false, 0},
+		{"an evaluation only", fen, entry{score: 30, eval: 12, depth: 6}, nil, false, 0},
+		{"on the principal variation", fen, entry{score: 30, depth: 6, bound: search.Exact}, func(n *node) { n.pv = true }, false, 0},
+		{"without the singular move", fen, entry{score: 30, depth: 6, bound: search.Exact},
+			func(n *node) { n.excluded = n.position.Moves()[0] }, false, 0},
+		{"near the 50-move limit", late, entry{score: 30, depth: 6, bound: search.Exact}, nil, false, 0},
+		{"a mate, from here", fen, entry{score: eval.MateIn(4), depth: 6, bound: search.Exact}, nil, true, eval.MateIn(5)},
+		{"being mated, from here", fen, entry{score: eval.MatedIn(4), depth: 6, bound: search.Exact}, nil, true, eval.MatedIn(5)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, test.fen, 6, 0, 99, 100)
+			w.table.store(n.position.Key(), test.entry)
+			if test.set != nil {
+				test.set(n)
+			}
+			score, known := w.lookUp(n)
+			require.Equal(t, test.known, known)
+			if known {
+				require.Equal(t, test.want, score)
+			}
+			require.Equal(t, n.excluded == engine.NoMove, n.known)
+		})
+	}
+}
+
+// What the table says is checked before it is used.
+func TestLookUpChecks(t *testing.T) {
+	w, n := at(t, engine.StartFEN, 6, 0, 99, 100)
+	_, known := w.lookUp(n)
+	require.False(t, known)
+	require.False(t, n.known, "the table is empty")
+	require.Equal(t, entry{eval: eval.None}, n.table)
+	require.False(t, n.wasPV)
+
+	e7e5 := engine.NewMove(engine.E7, engine.E5, engine.DoublePush)
+	w.table.store(n.position.Key(), entry{move: e7e5, depth: 1, bound: search.LowerBound, pv: true})
+	w.lookUp(n)
+	require.True(t, n.known)
+	require.Equal(t, engine.NoMove, n.table.move, "the move is not legal here")
+	require.True(t, n.wasPV)
+
+	w.table.store(n.position.Key(), entry{move: move(t, n, "e2e4"), depth: 2, bound: search.LowerBound})
+	w.lookUp(n)
+	require.Equal(t, move(t, n, "e2e4"), n.table.move)
+	require.False(t, n.wasPV)
+
+	// The 50-move rule may come before a mate that is far away.
+	w, n = at(t, "4k3/8/8/8/8/8/8/R3K3 w - - 80 90", 6, 0, 99, 100)
+	for plies, usable := range map[int]bool{20: true, 21: false} {
+		w.table.store(n.position.Key(), entry{score: eval.MateIn(plies), depth: 6, bound: search.Exact})
+		_, known := w.lookUp(n)
+		require.Equal(t, usable, known, "mate in %d plies", plies)
+	}
+}
+
+func TestEvaluate(t *testing.T) {
+	const fen, check = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1"
+	w, n := at(t, fen, 6, 0, 99, 100)
+	raw := w.evaluator.Evaluate(&n.position)
+	require.Positive(t, raw)
+	w.evaluate(n)
+	require.Equal(t, []eval.Score{raw, raw, raw}, []eval.Score{n.rawEval, n.staticEval, n.estimate})
+	require.False(t, n.improving, "there is nothing to compare with")
+
+	w, n = at(t, check, 6, 0, 99, 100)
+	n.correction, n.improving = 7, true
+	w.evaluate(n)
+	require.Equal(t, []eval.Score{eval.None, eval.None, eval.None}, []eval.Score{n.rawEval, n.staticEval, n.estimate})
+	require.Zero(t, n.correction)
+	require.False(t, n.improving, "a check is no evaluation")
+
+	w, n = at(t, fen, 6, 77, 99, 100)
+	n.excluded, n.improving = move(t, n, "a1a2"), true
+	w.evaluate(n)
+	require.Equal(t, eval.Score(77), n.staticEval, "the outer search of the node has done it")
+	require.True(t, n.improving)
+
+	w, n = at(t, "4k3/8/8/8/8/8/8/R3K3 w - - 55 90", 6, 0, 99, 100)
+	w.evaluate(n)
+	require.Equal(t, raw, n.rawEval)
+	require.Equal(t, raw*(220-55)/220, n.staticEval, "a quarter is gone after a quarter of 220")
+}
+
+// The table's score replaces the evaluation where its bound allows it.
+func TestEstimate(t *testing.T) {
+	tests := []struct {
+		name  string
+		entry entry
+		want  eval.Score
+	}{
+		{"no score", entry{score: 500, eval: 40}, 40},
+		{"at least more", entry{score: 90, eval: 40, bound: search.LowerBound}, 90},
+		{"at least less", entry{score: 20, eval: 40, bound: search.LowerBound}, 40},
+		{"at most less", entry{score: 20, eval: 40, bound: search.UpperBound}, 20},
+		{"at most more", entry{score: 90, eval: 40, bound: search.UpperBound}, 40},
+		{"exactly more", entry{score: 90, eval: 40, bound: search.Exact}, 90},
+		{"exactly less", entry{score: 20, eval: 40, bound: search.Exact}, 20},
+		{"a mate", entry{score: eval.MateIn(5), eval: 40, bound: search.Exact}, 40},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, engine.StartFEN, 6, 0, 99, 100)
+			n.table, n.known = test.entry, true
+			w.evaluate(n)
+			require.Equal(t, eval.Score(40), n.rawEval, "the table's evaluation is not computed again")
+			require.Equal(t, eval.Score(40), n.staticEval)
+			require.Equal(t, test.want, n.estimate)
+		})
+	}
+}
+
+// The evaluation improves if it is better than the side's last one that counts.
+func TestImproves(t *testing.T) {
+	tests := []struct {
+		name            string
+		two, four, here eval.Score
+		ply             int
+		improves        bool
+	}{
+		{"better", 10, 0, 11, 4, true},
+		{"equal", 10, 0, 10, 4, false},
+		{"worse", 10, 0, 9, 4, false},
+		{"better than before a check", eval.None, 10, 11, 4, true},
+		{"worse than before a check", eval.None, 10, 9, 4, false},
+		{"always in check", eval.None, eval.None, 9, 4, false},
+		{"in check, and nothing before", eval.None, -500, 9, 2, false},
+		{"near the root", -500, -500, 9, 1, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w := new(worker)
+			n := &w.nodes[test.ply]
+			n.ply, n.staticEval = test.ply, test.here
+			if test.ply >= 2 {
+				w.nodes[test.ply-2].staticEval = test.two
+			}
+			if test.ply >= 4 {
+				w.nodes[test.ply-4].staticEval = test.four
+			}
+			require.Equal(t, test.improves, w.improves(n))
+		})
+	}
+}
+
+func TestHindsight(t *testing.T) {
+	tests := []struct {
+		name         string
+		reduction    int
+		before, here eval.Score // the evaluations of the opponent, then of the side to move
+		set          func(w *worker, n *node)
+		change       int
+	}{
+		{"reduced much, and nothing gained", hindsightDeeper, 50, -50, nil, +1},
+		{"reduced much, and lost", hindsightDeeper, 50, -150, nil, +1},
+		{"reduced much, and gained a little", hindsightDeeper, 50, -49, nil, 0},
+		{"reduced less, and nothing gained", hindsightDeeper - 1, 50, -50, nil, 0},
+		{"reduced, and gained", hindsightShallower, 50, -50 + hindsightGain + 1, nil, -1},
+		{"reduced, and gained too little", hindsightShallower, 50, -50 + hindsightGain, nil, 0},
+		{"hardly reduced, and gained", hindsightShallower - 1, 50, 500, nil, 0},
+		{"the last ply is not taken away", hindsightShallower, 50, 500, func(_ *worker, n *node) { n.depth = 1 }, 0},
+		{"not reduced", 0, 50, -50, nil, 0},
+		{"in check", hindsightDeeper, 50, -50, func(_ *worker, n *node) { n.inCheck = true }, 0},
+		{"the opponent was in check", hindsightDeeper, eval.None, -50, nil, 0},
+		{"without the singular move", hindsightDeeper, 50, -50, func(_ *worker, n *node) { n.excluded = n.position.Moves()[0] }, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, engine.StartFEN, 6, test.here, 99, 100)
+			w.nodes[0].reduction, w.nodes[0].staticEval = test.reduction, test.before
+			if test.set != nil {
+				test.set(w, n)
+			}
+			before := n.depth
+			w.hindsight(n)
+			require.Equal(t, before+test.change, n.depth)
+		})
+	}
+}
+
+// A stepCase is a node that a step ends, or does not: the default node of the
+// test with something changed.
+type stepCase struct {
+	name string
+	set  func(w *worker, n *node)
+	ends bool
+}
+
+// notPrunable are the nodes whose moves must be searched, whatever they look
+// like.
+var notPrunable = []stepCase{
+	{"on the principal variation", func(_ *worker, n *node) { n.pv = true }, false},
+	{"in check", func(_ *worker, n *node) { n.inCheck = true }, false},
+	{"without the singular move", func(_ *worker, n *node) { n.excluded = n.position.Moves()[0] }, false},
+}
+
+// checkStep runs the cases of a step. Where it does not end the node it leaves
+// it as it was.
+func checkStep(t *testing.T, start func() (*worker, *node), step func(*worker, *node) (eval.Score, bool),
+	endsWith func(t *testing.T, n *node, score eval.Score), cases []stepCase) {
+	for _, test := range append(cases, notPrunable...) {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := start()
+			if test.set != nil {
+				test.set(w, n)
+			}
+			before := n.facts
+			score, ends := step(w, n)
+			require.Equal(t, test.ends, ends)
+			if ends {
+				endsWith(t, n, score)
+			} else {
+				require.Equal(t, before, n.facts)
+				require.Zero(t, n.moveCount)
+			}
+			require.Zero(t, w.nullFrom)
+		})
+	}
+}
+
+func failsHigh(t *testing.T, n *node, score eval.Score) { require.GreaterOrEqual(t, score, n.beta) }
+func failsLow(t *testing.T, n *node, score eval.Score)  { require.LessOrEqual(t, score, n.alpha) }
+
+// estimated gives the node an evaluation.
+func (n *node) estimated(e eval.Score) { n.staticEval, n.estimate = e, e }
+
+// window gives the node an empty window below beta.
+func (n *node) window(beta eval.Score) { n.alpha, n.beta = beta-1, beta }
+
 func TestReverseFutility(t *testing.T) {
-	w, n := at(t, engine.StartFEN, 3, 600, 99, 100)
-	score, pruned := w.reverseFutility(n)
-	require.True(t, pruned)
-	require.GreaterOrEqual(t, score, eval.Score(100))
-
-	w, n = at(t, engine.StartFEN, 3, 150, 99, 100)
-	_, pruned = w.reverseFutility(n)
-	require.False(t, pruned, "the margin is not reached")
-
-	w, n = at(t, engine.StartFEN, reverseFutilityMaxDepth+1, 2000, 99, 100)
-	_, pruned = w.reverseFutility(n)
-	require.False(t, pruned, "too deep")
-
-	w, n = at(t, engine.StartFEN, 3, 600, 0, 100)
-	_, pruned = w.reverseFutility(n)
-	require.False(t, pruned, "on the principal variation")
-
-	w, n = at(t, "4k3/8/8/8/8/8/8/4RK2 b - - 0 1", 3, 600, 99, 100)
-	_, pruned = w.reverseFutility(n)
-	require.False(t, pruned, "in check")
+	start := func() (*worker, *node) { return at(t, engine.StartFEN, 3, 600, 99, 100) }
+	checkStep(t, start, (*worker).reverseFutility, failsHigh, []stepCase{
+		{"far above beta", nil, true},
+		{"by the margin", func(_ *worker, n *node) { n.estimated(100 + 3*reverseFutilityMargin) }, true},
+		{"by less than the margin", func(_ *worker, n *node) { n.estimated(99 + 3*reverseFutilityMargin) }, false},
+		{"by the margin of one that improves", func(_ *worker, n *node) {
+			n.improving = true
+			n.estimated(100 + 3*reverseFutilityMarginBetter)
+		}, true},
+		{"by less than that", func(_ *worker, n *node) {
+			n.improving = true
+			n.estimated(99 + 3*reverseFutilityMarginBetter)
+		}, false},
+		{"at the greatest depth", func(_ *worker, n *node) { n.depth = reverseFutilityMaxDepth; n.estimated(2000) }, true},
+		{"too deep", func(_ *worker, n *node) { n.depth = reverseFutilityMaxDepth + 1; n.estimated(2000) }, false},
+		{"only to avoid a mate", func(_ *worker, n *node) { n.window(-eval.MinTBWin) }, false},
+		{"a known win", func(_ *worker, n *node) { n.estimate = eval.MinTBWin }, false},
+	})
 }
 
 func TestRazor(t *testing.T) {
-	w, n := at(t, engine.StartFEN, 1, -1500, 99, 100)
-	_, pruned := w.razor(n)
-	require.True(t, pruned)
-	w, n = at(t, engine.StartFEN, 1, 50, 99, 100)
-	_, pruned = w.razor(n)
-	require.False(t, pruned)
-	// A capture that saves the day is found by the quiescence search.
-	w, n = at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -1500, -500, -499)
+	start := func() (*worker, *node) { return at(t, engine.StartFEN, 1, -1500, 99, 100) }
+	checkStep(t, start, (*worker).razor, failsLow, []stepCase{
+		{"far below alpha", nil, true},
+		{"by the margin", func(_ *worker, n *node) { n.estimated(99 - razorBase - razorMargin) }, true},
+		{"by less than the margin", func(_ *worker, n *node) { n.estimated(100 - razorBase - razorMargin) }, false},
+		{"at the greatest depth", func(_ *worker, n *node) { n.depth = razorMaxDepth }, true},
+		{"too deep", func(_ *worker, n *node) { n.depth = razorMaxDepth + 1; n.estimated(-9000) }, false},
+		{"only to avoid a mate", func(_ *worker, n *node) { n.window(1 - eval.MinTBWin) }, false},
+		{"only a mate is enough", func(_ *worker, n *node) { n.window(eval.MinTBWin + 1) }, false},
+	})
+}
+
+// The quiescence search finds the capture that saves the day.
+func TestRazorAsksForCaptures(t *testing.T) {
+	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -1500, -500, -499)
 	before := n.facts
 	count := w.count
-	_, pruned = w.razor(n)
+	_, pruned := w.razor(n)
 	require.False(t, pruned)
 	require.Greater(t, w.count, count, "the quiescence search was asked")
 	require.Equal(t, before, n.facts, "the node is as it was")
 }
 
 func TestNullMove(t *testing.T) {
-	w, n := at(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 500, -400, -399)
-	_, pruned := w.nullMove(n)
-	require.True(t, pruned)
-
-	w, n = at(t, "4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - - 0 1", 6, 500, -400, -399)
-	_, pruned = w.nullMove(n)
-	require.False(t, pruned, "king and pawns only: zugzwang")
-
-	w, n = at(t, engine.StartFEN, 6, -500, -400, -399)
-	_, pruned = w.nullMove(n)
-	require.False(t, pruned, "below beta")
-
-	w, n = at(t, engine.StartFEN, 6, 500, -400, -399)
-	n.sinceNull = 0
-	_, pruned = w.nullMove(n)
-	require.False(t, pruned, "twice in a row")
+	start := func() (*worker, *node) { return at(t, engine.StartFEN, 6, 500, -400, -399) }
+	checkStep(t, start, (*worker).nullMove, failsHigh, []stepCase{
+		{"above beta, and the opponent has nothing", nil, true},
+		{"just at beta", func(_ *worker, n *node) { n.estimated(-399) }, true},
+		{"below beta", func(_ *worker, n *node) { n.estimated(-400) }, false},
+		{"too shallow", func(_ *worker, n *node) { n.depth = nullMoveMinDepth - 1 }, false},
+		{"twice in a row", func(_ *worker, n *node) { n.sinceNull = 0 }, false},
+		{"a move after another null move", func(_ *worker, n *node) { n.sinceNull = 1 }, true},
+		{"king and pawns only", func(_ *worker, n *node) { n.position = parse(t, "4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - - 0 1") }, false},
+		{"the opponent has king and pawns only", func(_ *worker, n *node) { n.position = parse(t, "4k3/pppp4/8/8/8/8/PPPPP3/4KR2 w - - 0 1") }, true},
+		{"the opponent has an answer", func(_ *worker, n *node) {
+			n.position = parse(t, "4k3/8/8/3q4/8/8/8/4K2R w - - 0 1") // Passing loses the rook.
+			n.estimated(-200)
+			n.window(-600)
+		}, false},
+		{"the table knows that it fails", func(_ *worker, n *node) {
+			n.known, n.table.bound, n.table.score = true, search.UpperBound, -400
+		}, false},
+		{"the table does not know that", func(_ *worker, n *node) {
+			n.known, n.table.bound, n.table.score = true, search.UpperBound, -399
+		}, true},
+		{"only to avoid a mate", func(_ *worker, n *node) { n.window(-eval.MinTBWin) }, false},
+	})
 }
 
-func TestMateDistance(t *testing.T) {
-	w, n := at(t, engine.StartFEN, 6, 0, eval.MateIn(2), eval.MateIn(1))
-	_, pruned := w.narrow(n)
+// While a null move is being verified there is no other near the node.
+func TestNullMoveIsNotNestedInItsVerification(t *testing.T) {
+	for from, want := range map[int]bool{2: false, 1: true, 0: true} {
+		w, n := at(t, engine.StartFEN, 6, 500, -400, -399)
+		w.nullFrom = from
+		_, pruned := w.nullMove(n)
+		require.Equal(t, want, pruned, "from ply %d on", from)
+	}
+}
+
+// A mate behind a null move is no mate yet.
+func TestNullMoveProvesNoMate(t *testing.T) {
+	w, n := at(t, "k7/8/1K6/8/8/8/n7/nn5R w - - 0 1", 20, 500, 499, 500)
+	w.nullFrom = 1 // Without this the verification would find the mate.
+	score, pruned := w.nullMove(n)
 	require.True(t, pruned)
-	w, n = at(t, engine.StartFEN, 6, 0, -100, 100)
-	_, pruned = w.narrow(n)
-	require.False(t, pruned)
+	require.Equal(t, n.beta, score)
+	require.True(t, (-w.search(2, -500, -499, 9, false)).IsMate(), "the null move's own score is a mate")
+}
+
+// White has to give up his pawn, and would like to pass: the bishop that makes
+// the null move look safe cannot move. From the depth on at which null moves are
+// verified, it is not believed.
+func TestNullMoveIsVerified(t *testing.T) {
+	const trebuchet = "8/8/8/4pK2/3kP3/1p6/1P6/B7 w - - 0 1"
+	for depth, pruned := range map[int]bool{nullMoveVerifyMinDepth - 1: true, nullMoveVerifyMinDepth: false} {
+		w, n := at(t, trebuchet, depth, 100, 99, 100)
+		before := n.facts
+		_, got := w.nullMove(n)
+		require.Equal(t, pruned, got, "depth %d", depth)
+		require.Equal(t, before, n.facts)
+		require.Zero(t, w.nullFrom)
+	}
+	w, n := at(t, engine.StartFEN, nullMoveVerifyMinDepth, -100, -101, -100)
+	_, pruned := w.nullMove(n)
+	require.True(t, pruned, "where passing is no help, the verification agrees")
+}
+
+func TestProbCut(t *testing.T) {
+	// White takes a queen, which the static evaluation does not know.
+	start := func() (*worker, *node) { return at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400) }
+	high := func(depth int) entry {
+		return entry{eval: eval.None, bound: search.LowerBound, depth: depth, score: -400 + probCutTableMargin}
+	}
+	low := func(depth int) entry {
+		return entry{eval: eval.None, bound: search.UpperBound, depth: depth, score: -400 + probCutMargin - 1}
+	}
+	checkStep(t, start, (*worker).probCut, failsHigh, []stepCase{
+		{"a capture beats beta", nil, true},
+		{"at the least depth", func(_ *worker, n *node) { n.depth = probCutMinDepth }, true},
+		{"too shallow", func(_ *worker, n *node) { n.depth = probCutMinDepth - 1 }, false},
+		{"nothing to take", func(_ *worker, n *node) { n.position = parse(t, "4k3/8/8/3q4/8/4P3/8/4K3 w - - 0 1") }, false},
+		{"the capture wins too little", func(_ *worker, n *node) { n.estimated(-400 + probCutMargin - 951) }, false},
+		{"it wins just enough", func(_ *worker, n *node) { n.estimated(-400 + probCutMargin - 950) }, true},
+		{"it wins enough for one that improves", func(_ *worker, n *node) {
+			n.improving = true
+			n.estimated(-400 + probCutMarginBetter - 950)
+		}, true},
+		{"the position is lost all the same", func(_ *worker, n *node) {
+			n.position = parse(t, "qq2k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
+		}, false},
+		{"a capture that mates is left to the moves", func(_ *worker, n *node) {
+			n.position = parse(t, "3r2k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1")
+		}, false},
+		{"only a mate is enough", func(_ *worker, n *node) { n.window(eval.MinTBWin) }, false},
+		{"only to avoid a mate", func(_ *worker, n *node) { n.window(-eval.MinTBWin) }, false},
+		{"the table says no", func(_ *worker, n *node) { n.known, n.table = true, low(6-probCutReduction+1) }, false},
+		{"the table said no long ago", func(_ *worker, n *node) { n.known, n.table = true, low(6-probCutReduction) }, true},
+	})
+
+	for slack, want := range map[int]bool{probCutTableDepthSlack: true, probCutTableDepthSlack + 1: false} {
+		w, n := at(t, engine.StartFEN, 6, -700, -401, -400)
+		n.known, n.table = true, high(6-slack)
+		score, pruned := w.probCut(n)
+		require.Equal(t, want, pruned, "the table says yes, %d plies less deep", slack)
+		if pruned {
+			require.Equal(t, n.beta+probCutTableMargin, score)
+			require.Zero(t, w.count, "without a search")
+		}
+	}
+}
+
+// What the probe found is kept for the next time.
+func TestProbCutIsRemembered(t *testing.T) {
+	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400)
+	_, pruned := w.probCut(n)
+	require.True(t, pruned)
+	e, found := w.table.probe(n.position.Key())
+	require.True(t, found)
+	require.Equal(t, move(t, n, "e4d5"), e.move)
+	require.Equal(t, search.LowerBound, e.bound)
+	require.Equal(t, 6-probCutReduction+1, e.depth)
+	require.GreaterOrEqual(t, e.score, n.beta+probCutMargin)
 }
 
 func TestReduceUnknown(t *testing.T) {
-	_, n := at(t, engine.StartFEN, 6, 0, 0, 1)
-	n.reduceUnknown()
-	require.Equal(t, 5, n.depth)
-	_, n = at(t, engine.StartFEN, 6, 0, 0, 1)
-	n.table.move = n.position.Moves()[0]
-	n.reduceUnknown()
-	require.Equal(t, 6, n.depth)
-	_, n = at(t, engine.StartFEN, iirMinDepth-1, 0, 0, 1)
-	n.reduceUnknown()
-	require.Equal(t, iirMinDepth-1, n.depth)
-}
-
-func TestTooLate(t *testing.T) {
-	_, n := at(t, engine.StartFEN, 2, 0, 0, 1)
-	n.moveCount = 20
-	require.True(t, n.tooLate())
-	n.moveCount = 2
-	require.False(t, n.tooLate())
-	n.moveCount, n.depth = 20, lateMoveMaxDepth+1
-	require.False(t, n.tooLate())
-}
-
-func TestFutile(t *testing.T) {
-	_, n := at(t, engine.StartFEN, 2, -800, 0, 1)
-	require.True(t, n.futile(2))
-	_, n = at(t, engine.StartFEN, 2, 0, 0, 1)
-	require.False(t, n.futile(2))
-}
-
-// The first move is always searched, so that no mate is invented.
-func TestFirstMoveIsNeverPruned(t *testing.T) {
-	w, n := at(t, engine.StartFEN, 1, -5000, 0, 1)
-	n.moveCount = 1
-	require.False(t, w.prunes(n, n.position.Moves()[0], true))
-	n.best = -100
-	require.True(t, w.prunes(n, n.position.Moves()[0], true))
-}
-
-func TestReductionsGrowWithDepthAndNumber(t *testing.T) {
-	require.Less(t, reductions[3][3], reductions[12][3])
-	require.Less(t, reductions[12][3], reductions[12][30])
-}
-
-func TestHistoryStaysInRange(t *testing.T) {
-	var h int16
-	for range 1000 {
-		update(&h, historyBonus(30))
-		require.LessOrEqual(t, int(h), maxHistory)
+	tests := []struct {
+		name  string
+		depth int
+		set   func(n *node)
+		want  int
+	}{
+		{"at a cut node", 6, nil, 5},
+		{"at the least depth", iirMinDepth, nil, iirMinDepth - 1},
+		{"too shallow", iirMinDepth - 1, nil, iirMinDepth - 1},
+		{"on the principal variation", 6, func(n *node) { n.cut, n.pv = false, true }, 5},
+		{"at an all node", 6, func(n *node) { n.cut = false }, 6},
+		{"a move is known", 6, func(n *node) { n.table.move = n.position.Moves()[0] }, 6},
+		{"without the singular move", 6, func(n *node) { n.excluded = n.position.Moves()[0] }, 6},
 	}
-	require.Greater(t, int(h), maxHistory/2)
-	for range 1000 {
-		update(&h, -historyMalus(30))
-		require.GreaterOrEqual(t, int(h), -maxHistory)
-	}
-	require.Less(t, int(h), 0)
-}
-
-func TestRepetition(t *testing.T) {
-	g := gameFrom(t, engine.StartFEN, "g1f3", "g8f6", "f3g1", "f6g8")
-	p := New()
-	require.NoError(t, p.prepare())
-	w := p.team.leader()
-	w.begin(g, &search.Limits{Infinite: true}, new(search.Control))
-	moves := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
-	for i, text := range moves {
-		n := &w.nodes[i]
-		n.ply = i
-		m, err := n.position.ParseUCI(text)
-		require.NoError(t, err)
-		w.play(n, m)
-		child := &w.nodes[i+1]
-		child.ply = i + 1
-		// After the first move the position has occurred once before, in the
-		// game: not yet a draw. The last is the third occurrence.
-		require.Equal(t, i == 3, w.repeated(child), "after %s", text)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, n := at(t, engine.StartFEN, test.depth, 0, 0, 1)
+			if test.set != nil {
+				test.set(n)
+			}
+			n.reduceUnknown()
+			require.Equal(t, test.want, n.depth)
+		})
 	}
 }

@@ -98,8 +98,10 @@ const (
 	singularDoubleMargin   eval.Score = 18 // 0..400: further below, for two plies
 	singularMaxDoubles     int        = 6  // 0..20: extensions by two on a line
 
-	quiescenceFutility eval.Score = 160 // 20..20000: below alpha, for captures that win nothing
-	quiescenceSEE      int        = 0   // -20000..100: least gain of a capture that is tried
+	quiescenceFutility    eval.Score = 160 // 20..20000: below alpha, for captures that win nothing
+	quiescenceSEE         int        = 0   // -20000..100: least gain of a capture that is tried
+	quiescenceFewEvasions int        = 1   // 0..1 step 1: whether quiet evasions are left out once an evasion holds
+	quiescenceChecks      int        = 1   // 0..1 step 1: whether checks are tried at the horizon
 
 	quietCheckBonus int = 16000 // 0..40000: for a quiet move that gives check, in the order of moves
 	quietCheckLoss  int = 75    // 0..300: what such a move may lose

@@ -75,6 +75,8 @@ var (
 	singularMaxDoubles          int        = 6
 	quiescenceFutility          eval.Score = 160
 	quiescenceSEE               int        = 0
+	quiescenceFewEvasions       int        = 1
+	quiescenceChecks            int        = 1
 	quietCheckBonus             int        = 16000
 	quietCheckLoss              int        = 75
 	historyBonusSlope           int        = 340
@@ -166,6 +168,8 @@ var tunables = [...]search.Tunable{
 	tunable(&singularMaxDoubles, "SingularMaxDoubles", "extensions by two on a line", 6, 0, 20, 1),
 	tunable(&quiescenceFutility, "QuiescenceFutility", "below alpha, for captures that win nothing", 160, 20, 20000, 999),
 	tunable(&quiescenceSEE, "QuiescenceSEE", "least gain of a capture that is tried", 0, -20000, 100, 1005),
+	tunable(&quiescenceFewEvasions, "QuiescenceFewEvasions", "whether quiet evasions are left out once an evasion holds", 1, 0, 1, 1),
+	tunable(&quiescenceChecks, "QuiescenceChecks", "whether checks are tried at the horizon", 1, 0, 1, 1),
 	tunable(&quietCheckBonus, "QuietCheckBonus", "for a quiet move that gives check, in the order of moves", 16000, 0, 40000, 2000),
 	tunable(&quietCheckLoss, "QuietCheckLoss", "what such a move may lose", 75, 0, 300, 15),
 	tunable(&historyBonusSlope, "HistoryBonusSlope", "bonus for each ply", 340, 0, 1000, 50),

@@ -87,7 +87,7 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 	root.sinceNull = w.rootIndex
 	root.excluded, root.killer, root.doubles = engine.NoMove, engine.NoMove, 0
 	for i := range w.nodes {
-		w.nodes[i].killer = engine.NoMove
+		w.nodes[i].killer, w.nodes[i].cuts = engine.NoMove, 0
 	}
 	w.listRoots()
 }

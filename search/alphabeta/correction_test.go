@@ -1,0 +1,173 @@
+package alphabeta
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// A quiet position with pawns, minor pieces and rooks on both sides.
+const corrected = "r3k3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 w - - 0 1"
+
+// Each table corrects by its own number at the most, and both ways.
+func TestCorrectionAddsUp(t *testing.T) {
+	all := correctionPawn + correctionMinor + 2*correctionNonPawn + correctionContinuation
+	tests := []struct {
+		name   string
+		values [5]int
+		want   int
+	}{
+		{"nothing learned", [5]int{}, 0},
+		{"pawns", [5]int{0: maxCorrection}, correctionPawn},
+		{"minor pieces", [5]int{1: maxCorrection}, correctionMinor},
+		{"White's pieces", [5]int{2: maxCorrection}, correctionNonPawn},
+		{"Black's pieces", [5]int{3: maxCorrection}, correctionNonPawn},
+		{"the last two moves", [5]int{4: maxCorrection}, correctionContinuation},
+		{"half", [5]int{0: maxCorrection / 2}, correctionPawn / 2},
+		{"all", [5]int{maxCorrection, maxCorrection, maxCorrection, maxCorrection, maxCorrection}, all},
+		{"all the other way", [5]int{-maxCorrection, -maxCorrection, -maxCorrection, -maxCorrection, -maxCorrection}, -all},
+		{"one against another", [5]int{2: maxCorrection, 3: -maxCorrection}, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, corrected, 6, 0, 99, 100)
+			for i, c := range w.correctionsAt(n) {
+				*c.entry = int16(test.values[i])
+			}
+			require.Equal(t, eval.Score(test.want), w.correction(n))
+			n.table.eval = 20
+			w.evaluate(n)
+			require.Equal(t, eval.Score(20), n.rawEval, "the table keeps what is not corrected")
+			require.Equal(t, eval.Score(20+test.want), n.staticEval)
+		})
+	}
+}
+
+// No correction makes a win of an evaluation.
+func TestCorrectedEvaluationsAreNoWins(t *testing.T) {
+	for _, raw := range []eval.Score{eval.MaxEval, -eval.MaxEval} {
+		w, n := at(t, corrected, 6, 0, 99, 100)
+		for _, c := range w.correctionsAt(n) {
+			*c.entry = int16(eval.Score(maxCorrection) * raw / eval.MaxEval)
+		}
+		n.table.eval = raw
+		w.evaluate(n)
+		require.Equal(t, raw, n.staticEval)
+	}
+}
+
+// Positions that share a feature share what is known of it, and only that.
+func TestCorrectionsByFeature(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		shared    [5]bool // pawns, minor pieces, White's and Black's pieces, last moves
+	}{
+		{"the same", corrected, [5]bool{true, true, true, true, true}},
+		{"another pawn", "r3k3/pp3ppp/2n5/8/8/2N5/PP4PP/R3K3 w - - 0 1", [5]bool{false, true, true, true, true}},
+		{"another knight of White", "r3k3/pp3ppp/2n5/8/8/5N2/PPP3PP/R3K3 w - - 0 1", [5]bool{true, false, false, true, true}},
+		{"another rook of Black", "3rk3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 w - - 0 1", [5]bool{true, true, true, false, true}},
+		{"the other side's turn", "r3k3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 b - - 0 1", [5]bool{false, false, false, false, true}},
+	}
+	w, n := at(t, corrected, 6, 0, 99, 100)
+	before := w.correctionsAt(n)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			n.position = parse(t, test.fen)
+			for i, c := range w.correctionsAt(n) {
+				require.Equal(t, test.shared[i], c.entry == before[i].entry, "table %d", i)
+			}
+		})
+	}
+
+	w = begun(t, gameFrom(t, engine.StartFEN))
+	n = walk(t, w, "g1f3", "b8c6")
+	knights := w.correctionsAt(n)[4].entry
+	white, black := int(engine.WhiteKnight)<<6|int(engine.F3), int(engine.BlackKnight)<<6|int(engine.C6)
+	require.Same(t, &w.corrections.continuation[white][black], knights)
+	n = walk(t, w, "g1f3", "g8h6")
+	require.NotSame(t, knights, w.correctionsAt(n)[4].entry, "another last move")
+	n = walk(t, w, "g1f3")
+	require.Same(t, &w.corrections.continuation[0][white], w.correctionsAt(n)[4].entry, "one move after the root")
+}
+
+// What a search finds is learned, unless it is tactics or says nothing.
+func TestCorrect(t *testing.T) {
+	tests := []struct {
+		name  string
+		best  eval.Score // the evaluation is 50
+		bound search.Bound
+		set   func(n *node)
+		sign  int
+	}{
+		{"better", 90, search.Exact, nil, +1},
+		{"worse", 10, search.Exact, nil, -1},
+		{"as it looked", 50, search.Exact, nil, 0},
+		{"better at least", 90, search.LowerBound, nil, +1},
+		{"worse at least", 10, search.LowerBound, nil, 0},
+		{"the same at least", 50, search.LowerBound, nil, 0},
+		{"worse at most", 10, search.UpperBound, nil, -1},
+		{"better at most", 90, search.UpperBound, nil, 0},
+		{"the same at most", 50, search.UpperBound, nil, 0},
+		{"by a quiet move", 90, search.Exact, func(n *node) { n.bestMove = move(t, n, "e1f1") }, +1},
+		{"by a capture", 90, search.Exact, func(n *node) {
+			n.position = parse(t, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+			n.bestMove = move(t, n, "e4d5")
+		}, 0},
+		{"in check", 90, search.Exact, func(n *node) { n.inCheck, n.staticEval = true, eval.None }, 0},
+		{"without the singular move", 90, search.LowerBound, func(n *node) { n.excluded = n.position.Moves()[0] }, 0},
+		{"a mate", eval.MateIn(5), search.Exact, nil, 0},
+		{"being mated", eval.MatedIn(6), search.Exact, nil, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, corrected, 6, 50, 49, 51)
+			n.best = test.best
+			if test.set != nil {
+				test.set(n)
+			}
+			w.correct(n, test.bound)
+			for i, c := range w.correctionsAt(n) {
+				require.Equal(t, test.sign, sign(int(*c.entry)), "table %d", i)
+			}
+		})
+	}
+}
+
+func sign(v int) int { return max(-1, min(v, 1)) }
+
+// A deep search teaches more than a shallow one, one search only so much, and
+// all of them never more than the limit.
+func TestCorrectLearnsInSteps(t *testing.T) {
+	learned := func(depth int, best eval.Score, times int) int {
+		w, n := at(t, corrected, depth, 0, -1, 1)
+		n.best = best
+		for range times {
+			w.correct(n, search.Exact)
+		}
+		return int(*w.correctionsAt(n)[0].entry)
+	}
+	require.Equal(t, 32*4/correctionDivisor, learned(4, 32, 1))
+	require.Equal(t, 32*8/correctionDivisor, learned(8, 32, 1))
+	require.Equal(t, correctionStep, learned(40, 2000, 1))
+	require.Equal(t, -correctionStep, learned(40, -2000, 1))
+	require.LessOrEqual(t, learned(40, 2000, 1000), maxCorrection)
+	require.GreaterOrEqual(t, learned(40, -2000, 1000), -maxCorrection)
+	require.Greater(t, learned(40, 2000, 1000), maxCorrection*9/10)
+}
+
+// The search of a node learns: the steps are joined.
+func TestSearchLearnsCorrections(t *testing.T) {
+	w, n := at(t, "r3k3/pp3ppp/2n5/8/3q4/2N5/PPP3PP/R3K3 b - - 0 1", 4, 0, -2000, 2000)
+	w.search(1, n.alpha, n.beta, 4, false)
+	learned := false
+	for _, v := range w.corrections.pawns[engine.Black] {
+		learned = learned || v != 0
+	}
+	require.True(t, learned)
+	w.forget()
+	require.Zero(t, w.correction(n))
+}

@@ -1,0 +1,174 @@
+package alphabeta
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+)
+
+func TestHistoryStaysInRange(t *testing.T) {
+	var h int16
+	for range 1000 {
+		update(&h, historyBonus(30))
+		require.LessOrEqual(t, int(h), maxHistory)
+	}
+	require.Greater(t, int(h), maxHistory/2)
+	for range 1000 {
+		update(&h, -historyMalus(30))
+		require.GreaterOrEqual(t, int(h), -maxHistory)
+	}
+	require.Less(t, int(h), 0)
+}
+
+// Bonus and malus grow with the depth up to their limits and are never of the
+// wrong sign.
+func TestHistoryBonus(t *testing.T) {
+	for depth := 1; depth < 100; depth++ {
+		require.Positive(t, historyBonus(depth))
+		require.Positive(t, historyMalus(depth))
+		require.LessOrEqual(t, historyBonus(depth), historyBonus(depth+1))
+		require.LessOrEqual(t, historyMalus(depth), historyMalus(depth+1))
+	}
+	require.Equal(t, historyBonusMax, historyBonus(99))
+	require.Equal(t, historyMalusMax, historyMalus(99))
+}
+
+// A cut teaches the move that made it and those tried before it.
+func TestLearn(t *testing.T) {
+	tests := []struct {
+		name     string
+		depth    int
+		best     string
+		quiets   []string // tried in vain
+		noisies  []string
+		up, same []string // moves whose value rises, or does not change
+		down     []string
+		killer   string
+	}{
+		{"a quiet move after others", 5, "a2a3", []string{"b2b3", "g2g3"}, []string{"e5g6"},
+			[]string{"a2a3"}, []string{"e1g1", "e5d7"}, []string{"b2b3", "g2g3", "e5g6"}, "a2a3"},
+		{"the first quiet move, deep", 3, "a2a3", nil, nil, []string{"a2a3"}, []string{"b2b3"}, nil, "a2a3"},
+		{"the first quiet move, shallow", 2, "a2a3", nil, []string{"e5g6"}, nil, []string{"a2a3"}, []string{"e5g6"}, "a2a3"},
+		{"the second quiet move, shallow", 2, "a2a3", []string{"b2b3"}, nil, []string{"a2a3"}, nil, []string{"b2b3"}, "a2a3"},
+		{"a capture", 5, "e2a6", []string{"b2b3"}, []string{"e5g6"}, []string{"e2a6"}, []string{"b2b3"}, []string{"e5g6"}, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, middlegame, test.depth, 0, 99, 100)
+			w.beginMoves(n)
+			for _, text := range test.quiets {
+				n.remember(move(t, n, text), true)
+			}
+			for _, text := range test.noisies {
+				n.remember(move(t, n, text), false)
+			}
+			w.learn(n, move(t, n, test.best))
+			for want, texts := range map[int][]string{1: test.up, 0: test.same, -1: test.down} {
+				for _, text := range texts {
+					require.Equal(t, want, sign(w.valueOf(n, move(t, n, text))), text)
+				}
+			}
+			killer := engine.NoMove
+			if test.killer != "" {
+				killer = move(t, n, test.killer)
+			}
+			require.Equal(t, killer, n.killer)
+		})
+	}
+}
+
+// valueOf returns what the histories say of any move.
+func (w *worker) valueOf(n *node, m engine.Move) int {
+	if n.position.IsNoisy(m) {
+		return int(*w.captureEntry(n, m))
+	}
+	return w.quietValue(n, m)
+}
+
+// No more moves are remembered than there is room for.
+func TestRememberIsBounded(t *testing.T) {
+	n := new(node)
+	for i := range 300 {
+		n.remember(engine.Move(i+1), i%2 == 0)
+	}
+	require.Equal(t, len(n.quiets), n.quietCount)
+	require.Equal(t, len(n.noisies), n.noisyCount)
+	require.Equal(t, engine.Move(1), n.quiets[0])
+	require.Equal(t, engine.Move(2), n.noisies[0])
+}
+
+// A quiet move that leaves an attacked square, or goes to one, has a history of
+// its own.
+func TestHistoryKnowsThreats(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		from, to  int // whether Black attacks a1 and a5
+	}{
+		{"no threat", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 0, 0},
+		{"from an attacked square", "4k3/8/8/8/8/1n6/8/R3K3 w - - 0 1", 1, 1},
+		{"from one only", "4k3/8/8/8/3b4/8/8/R3K3 w - - 0 1", 1, 0},
+		{"to one only", "4k3/2n5/1p6/8/8/8/8/R3K3 w - - 0 1", 0, 1},
+		{"by a king", "8/8/1k6/8/8/8/8/R3K3 w - - 0 1", 0, 1},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, test.fen, 5, 0, 99, 100)
+			w.beginMoves(n)
+			m := move(t, n, "a1a5")
+			tables := w.quietTables(n)
+			want := &w.history.quiet[engine.White][test.from][test.to][m&4095]
+			require.Same(t, want, tables.butterfly(n, m))
+			w.learn(n, m)
+			require.Positive(t, *want)
+			for other := range 4 {
+				if h := &w.history.quiet[engine.White][other/2][other%2][m&4095]; h != want {
+					require.Zero(t, *h)
+				}
+			}
+		})
+	}
+}
+
+// The value of a quiet move is the sum of five histories, two of them halved.
+func TestQuietValue(t *testing.T) {
+	for i, want := range []int{1000, 500, 1000, 1000, 500} {
+		w := begun(t, gameFrom(t, engine.StartFEN))
+		n := walk(t, w, "e2e4", "e7e5", "g1f3", "b8c6")
+		n.threats = n.position.Threatened()
+		m := move(t, n, "f1b5")
+		tables := w.quietTables(n)
+		piece, to := engine.WhiteBishop, engine.B5
+		entries := []*int16{
+			tables.butterfly(n, m), &tables.pawns[piece][to], &tables.after[0][piece][to], &tables.after[1][piece][to], &tables.after[2][piece][to],
+		}
+		*entries[i] = 1000
+		require.Equal(t, want, w.quietValue(n, m), "table %d", i)
+	}
+}
+
+// Continuations are found by the piece and target of the moves one, two and
+// four plies ago, castling by where the king lands; before the root there are
+// none.
+func TestContinuations(t *testing.T) {
+	w := begun(t, gameFrom(t, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K2R w KQkq - 0 1"))
+	n := walk(t, w, "e1g1", "a7a6", "b1c3", "e8c8")
+	require.Same(t, &w.history.after[engine.BlackKing][engine.C8], n.continuation(w, 1))
+	require.Same(t, &w.history.after[engine.WhiteKnight][engine.C3], n.continuation(w, 2))
+	require.Same(t, &w.history.after[engine.WhiteKing][engine.G1], n.continuation(w, 4))
+
+	n = walk(t, w, "e1g1", "pass")
+	require.Same(t, &w.history.after[engine.NoPiece][0], n.continuation(w, 1), "a null move")
+	require.Same(t, &w.history.after[engine.WhiteKing][engine.G1], n.continuation(w, 2))
+	require.Same(t, &w.history.after[engine.NoPiece][4], n.continuation(w, 4), "before the root")
+}
+
+// A capture's history tells apart what moves, where to, and what it takes.
+func TestCaptureHistory(t *testing.T) {
+	w, n := at(t, "3rk3/4P3/8/3q4/4P3/8/8/4K3 w - - 0 1", 5, 0, 99, 100)
+	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D5][engine.Queen], w.captureEntry(n, move(t, n, "e4d5")))
+	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D8][engine.Rook], w.captureEntry(n, move(t, n, "e7d8q")))
+	w, n = at(t, "4k3/8/8/2ppP3/8/8/8/4K3 w - d6 0 1", 5, 0, 99, 100)
+	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D6][engine.Pawn], w.captureEntry(n, move(t, n, "e5d6")))
+}

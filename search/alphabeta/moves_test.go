@@ -1,0 +1,563 @@
+package alphabeta
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+func TestTooLate(t *testing.T) {
+	limit := lateMoveBase + 4*4
+	tests := []struct {
+		name      string
+		moveCount int
+		set       func(n *node)
+		late      bool
+	}{
+		{"the last move that is tried", limit / 2, nil, false},
+		{"the next", limit/2 + 1, nil, true},
+		{"the last one when improving", limit, func(n *node) { n.improving = true }, false},
+		{"the next when improving", limit + 1, func(n *node) { n.improving = true }, true},
+		{"at the greatest depth", 200, func(n *node) { n.depth = lateMoveMaxDepth }, true},
+		{"too deep", 200, func(n *node) { n.depth = lateMoveMaxDepth + 1 }, false},
+		{"on the principal variation", 200, func(n *node) { n.pv = true }, false},
+		{"in check", 200, func(n *node) { n.inCheck = true }, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, n := at(t, engine.StartFEN, 4, 0, 0, 1)
+			n.moveCount = test.moveCount
+			if test.set != nil {
+				test.set(n)
+			}
+			require.Equal(t, test.late, n.tooLate())
+		})
+	}
+}
+
+func TestFutile(t *testing.T) {
+	margin := futilityBase + 2*futilityPerDepth
+	tests := []struct {
+		name   string
+		depth  int
+		static eval.Score
+		set    func(n *node)
+		futile bool
+	}{
+		{"far below alpha", 2, -800, nil, true},
+		{"by the margin", 2, -margin, nil, true},
+		{"by less than the margin", 2, 1 - margin, nil, false},
+		{"at the greatest depth", futilityMaxDepth, -5000, nil, true},
+		{"too deep", futilityMaxDepth + 1, -5000, nil, false},
+		{"in check", 2, -800, func(n *node) { n.inCheck = true }, false},
+		{"only to avoid a mate", 2, -30000, func(n *node) { n.alpha = -eval.MinTBWin }, false},
+		{"only a mate is enough", 2, -800, func(n *node) { n.alpha = eval.MinTBWin }, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, n := at(t, engine.StartFEN, 2, test.static, 0, 1)
+			if test.set != nil {
+				test.set(n)
+			}
+			require.Equal(t, test.futile, n.futile(test.depth))
+		})
+	}
+}
+
+func TestCaptureFutile(t *testing.T) {
+	const fen = "4k3/P7/8/2qp4/4P3/8/8/4K3 w - - 0 1"
+	margin := captureFutilityBase + 2*captureFutilityPerDepth
+	tests := []struct {
+		name   string
+		move   string
+		depth  int
+		static eval.Score
+		set    func(n *node)
+		futile bool
+	}{
+		{"a pawn is too little", "e4d5", 2, -margin - 100, nil, true},
+		{"a pawn is just enough", "e4d5", 2, 1 - margin - 100, nil, false},
+		{"at the greatest depth", "e4d5", captureFutilityMaxDepth, -5000, nil, true},
+		{"too deep", "e4d5", captureFutilityMaxDepth + 1, -5000, nil, false},
+		{"a promotion", "a7a8q", 2, -5000, nil, false},
+		{"in check", "e4d5", 2, -5000, func(n *node) { n.inCheck = true }, false},
+		{"only to avoid a mate", "e4d5", 2, -30000, func(n *node) { n.alpha = -eval.MinTBWin }, false},
+		{"only a mate is enough", "e4d5", 2, -5000, func(n *node) { n.alpha = eval.MinTBWin }, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, n := at(t, fen, 2, test.static, 0, 1)
+			if test.set != nil {
+				test.set(n)
+			}
+			require.Equal(t, test.futile, n.captureFutile(move(t, n, test.move), test.depth))
+		})
+	}
+}
+
+// What a node tells those below it is forgotten before its own moves.
+func TestBeginMoves(t *testing.T) {
+	w, n := at(t, middlegame, 5, 0, 0, 1)
+	w.nodes[2].killer, w.nodes[2].cuts = 77, 5
+	w.nodes[3].killer, w.nodes[3].cuts = 88, 6
+	w.beginMoves(n)
+	require.Equal(t, engine.NoMove, w.nodes[2].killer, "of another parent's children")
+	require.Equal(t, 5, w.nodes[2].cuts, "other children of the parent count too")
+	require.Equal(t, engine.Move(88), w.nodes[3].killer)
+	require.Zero(t, w.nodes[3].cuts, "of another grandparent's children")
+	require.Equal(t, n.position.Threatened(), n.threats)
+}
+
+// Which moves are left out, and after which no more quiet moves are listed.
+func TestPrunes(t *testing.T) {
+	const (
+		rook  = "4k3/8/3p4/4p3/8/8/8/2R1K3 w - - 0 1" // c1c5 loses it, c1c4 does not, c1c8 checks
+		taker = "4k3/2p5/3p4/8/8/8/4P3/3RK3 w - - 0 1"
+		queen = "4k3/3p4/8/1p6/8/3Q4/8/4K3 w - - 0 1"
+	)
+	bad := func(w *worker, n *node, m engine.Move) { favour(w, n, m, -maxHistory) }
+	tests := []struct {
+		name, fen, move string
+		depth           int
+		set             func(w *worker, n *node, m engine.Move)
+		prunes, over    bool
+	}{
+		{"a quiet move", rook, "c1c4", 4, nil, false, false},
+		{"one that comes too late", rook, "c1c4", 4, func(_ *worker, n *node, _ engine.Move) { n.moveCount = 40 }, true, true},
+		{"a futile one", rook, "c1c4", 4, func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, true, true},
+		{"a futile one with check", rook, "c1c8", 4, func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, false, false},
+		{"one with a bad history", rook, "c1c4", 4, bad, true, false},
+		{"one with a bad history, deeper", rook, "c1c4", 30, bad, false, false},
+		{"the first move, with a bad history", rook, "c1c4", 4, func(w *worker, n *node, m engine.Move) { bad(w, n, m); n.moveCount = 1 }, false, false},
+		{"one with a history not bad enough", rook, "c1c4", 4,
+			func(w *worker, n *node, m engine.Move) { favour(w, n, m, -historyPrunePerDepth/5) }, false, false},
+		{"one that loses a rook", rook, "c1c5", 7, nil, true, false},
+		{"one that loses a rook, deeper", rook, "c1c5", 14, nil, false, false},
+
+		{"a capture that loses the exchange", taker, "d1d6", 3, nil, true, false},
+		{"the same, deeper", taker, "d1d6", 4, nil, false, false},
+		{"the same, too deep for exchanges", taker, "d1d6", seeMaxDepth + 1, nil, false, false},
+		{"a futile capture", "4k3/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 4, func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, true, false},
+		{"a futile capture with check", "3k4/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 4,
+			func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, false, false},
+		{"a capture that loses a queen, with check", queen, "d3d7", 4, nil, true, false},
+
+		{"nothing but lost moves so far", rook, "c1c5", 4, func(_ *worker, n *node, _ engine.Move) { n.best = -eval.MinTBWin }, false, false},
+		{"no move so far", rook, "c1c5", 4, func(_ *worker, n *node, _ engine.Move) { n.best = -eval.Infinite }, false, false},
+		{"at the root", rook, "c1c5", 4, func(_ *worker, n *node, _ engine.Move) { n.ply = 0 }, false, false},
+		{"with king and pawns only", "4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1", "a2a4", 4,
+			func(_ *worker, n *node, _ engine.Move) { n.moveCount = 40 }, false, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, test.fen, test.depth, 0, 0, 1)
+			w.beginMoves(n)
+			n.best, n.moveCount = -100, 3
+			m := move(t, n, test.move)
+			if test.set != nil {
+				test.set(w, n, m)
+			}
+			n.picker.start(engine.NoMove, engine.NoMove, allMoves)
+			require.Equal(t, test.prunes, w.prunes(n, m, !n.position.IsNoisy(m)))
+			require.Equal(t, test.over, n.picker.quietsOver)
+		})
+	}
+}
+
+// favour gives a quiet move a value in all histories.
+func favour(w *worker, n *node, m engine.Move, value int) {
+	tables := w.quietTables(n)
+	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
+	*tables.butterfly(n, m), tables.pawns[piece][to] = int16(value), int16(value)
+	for _, row := range tables.after {
+		row[piece][to] = int16(value)
+	}
+}
+
+// The move from the table is tried against all others at about half the depth.
+func TestExtend(t *testing.T) {
+	const (
+		forced = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1" // to take the queen is the only good move
+		free   = engine.StartFEN                     // all moves are much the same
+	)
+	tests := []struct {
+		name, fen, move string
+		score           eval.Score // of the move in the table
+		beta            eval.Score
+		set             func(w *worker, n *node)
+		plies           int
+		cut             bool
+	}{
+		{"singular by far", forced, "e4d5", 100, 60, nil, 2, false},
+		{"singular by far, on the principal variation", forced, "e4d5", 100, 60, func(_ *worker, n *node) { n.alpha = 0; n.pv = true }, 1, false},
+		{"singular by far, on a line with enough double extensions", forced, "e4d5", 100, 60,
+			func(_ *worker, n *node) { n.doubles = singularMaxDoubles }, 1, false},
+		{"singular by far, on a line with almost enough", forced, "e4d5", 100, 60,
+			func(_ *worker, n *node) { n.doubles = singularMaxDoubles - 1 }, 2, false},
+		{"another move cuts too", free, "e2e4", 0, -300, nil, 0, true},
+		{"another move would cut, on the principal variation", free, "e2e4", 0, -300,
+			func(_ *worker, n *node) { n.alpha = -400; n.pv = true }, -2, false},
+		{"another move is as good, at a cut node", free, "e2e4", -200, 400, nil, -1, false},
+		{"another move is as good, at an all node", free, "e2e4", -200, 400, func(_ *worker, n *node) { n.cut = false }, 0, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, test.fen, 8, 0, test.beta-1, test.beta)
+			m := move(t, n, test.move)
+			n.table = entry{move: m, score: test.score, eval: 0, depth: 7, bound: search.LowerBound}
+			n.known = true
+			if test.set != nil {
+				test.set(w, n)
+			}
+			n.moveCount = 1
+			before := n.facts
+			plies, cut := w.extend(n, m)
+			require.Equal(t, test.plies, plies)
+			require.Equal(t, test.cut, cut)
+			require.NotZero(t, w.count, "the other moves were searched")
+			if cut {
+				require.GreaterOrEqual(t, n.best, n.beta)
+				return
+			}
+			require.Equal(t, before, n.facts, "the node is as it was")
+			require.Equal(t, engine.NoMove, n.excluded)
+			require.Equal(t, 1, n.moveCount)
+			require.Equal(t, -eval.Infinite, n.best)
+			requireOtherMoves(t, w, n, m)
+		})
+	}
+}
+
+// requireOtherMoves checks that the picker goes on with all moves but one.
+func requireOtherMoves(t *testing.T, w *worker, n *node, but engine.Move) {
+	t.Helper()
+	var left []engine.Move
+	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+		left = append(left, m)
+	}
+	require.NotContains(t, left, but)
+	require.ElementsMatch(t, n.position.Moves(), append(left, but))
+}
+
+// Singular by little: one ply, where the double margin is not reached.
+func TestExtendByOnePly(t *testing.T) {
+	for score := eval.Score(-60); score <= 60; score++ {
+		w, n := at(t, engine.StartFEN, 8, 0, 99, 100)
+		m := move(t, n, "e2e4")
+		n.table = entry{move: m, score: score, eval: 0, depth: 7, bound: search.LowerBound}
+		singularBeta := score - 8*singularMarginPerDepth/16
+		other := w.searchWithout(n, m, singularBeta, 3)
+		plies, _ := w.extend(n, m)
+		switch {
+		case other >= singularBeta:
+			require.Equal(t, -1, plies, "score %d, others %d", score, other)
+		case other >= singularBeta-singularDoubleMargin:
+			require.Equal(t, 1, plies, "score %d, others %d", score, other)
+			return
+		}
+	}
+	require.Fail(t, "no score was singular by little")
+}
+
+// Only a good move from the table is worth the question.
+func TestExtendDoesNotAsk(t *testing.T) {
+	tests := []struct {
+		name string
+		set  func(w *worker, n *node)
+	}{
+		{"another move", func(_ *worker, n *node) { n.table.move = move(t, n, "e1e2") }},
+		{"no move in the table", func(_ *worker, n *node) { n.table = entry{eval: eval.None} }},
+		{"at the root", func(_ *worker, n *node) { n.ply = 0 }},
+		{"inside the same question", func(_ *worker, n *node) { n.excluded = move(t, n, "e1e2") }},
+		{"too shallow", func(_ *worker, n *node) { n.depth = singularMinDepth - 1 }},
+		{"an entry too shallow", func(_ *worker, n *node) { n.table.depth = 4 }},
+		{"an upper bound", func(_ *worker, n *node) { n.table.bound = search.UpperBound }},
+		{"an evaluation only", func(_ *worker, n *node) { n.table.bound = search.NoBound }},
+		{"a win", func(_ *worker, n *node) { n.table.score = eval.MateIn(9) }},
+		{"a loss", func(_ *worker, n *node) { n.table.score = eval.MatedIn(9) }},
+		{"twice as far from the root as the iteration", func(w *worker, n *node) { n.ply, w.depth = 12, 6 }},
+	}
+	start := func(t *testing.T) (*worker, *node) {
+		w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 8, 0, 59, 60)
+		n.table = entry{move: move(t, n, "e4d5"), score: 100, depth: 5, bound: search.LowerBound}
+		return w, n
+	}
+	w, n := start(t)
+	plies, _ := w.extend(n, n.table.move)
+	require.Equal(t, 2, plies, "otherwise it is asked")
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := start(t)
+			m := n.table.move
+			test.set(w, n)
+			plies, cut := w.extend(n, m)
+			require.Zero(t, plies)
+			require.False(t, cut)
+			require.Zero(t, w.count, "nothing was searched")
+		})
+	}
+}
+
+// A double extension is counted on the line below it, and only there.
+func TestDoubleExtensionsAreCounted(t *testing.T) {
+	w, n := at(t, engine.StartFEN, 2, 0, 99, 100)
+	w.beginMoves(n)
+	n.doubles, n.moveCount = 3, 1
+	m := n.position.Moves()[0]
+	for extension, want := range map[int]int{-2: 3, 0: 3, 1: 3, 2: 4} {
+		w.searchMove(n, m, true, extension)
+		require.Equal(t, want, w.nodes[2].doubles, "extended by %d", extension)
+	}
+	require.Equal(t, 3, n.doubles)
+}
+
+// Each fact about a quiet move changes its reduction by its own number.
+func TestReductionTerms(t *testing.T) {
+	tests := []struct {
+		name string
+		set  func(w *worker, n *node, m engine.Move)
+		want int
+	}{
+		{"nothing", func(*worker, *node, engine.Move) {}, 0},
+		{"a cut node", func(_ *worker, n *node, _ engine.Move) { n.cut = true }, lmrCutNode},
+		{"not improving", func(_ *worker, n *node, _ engine.Move) { n.improving = false }, lmrNotImproving},
+		{"on the principal variation", func(_ *worker, n *node, _ engine.Move) { n.pv, n.wasPV = true, true }, -lmrPV},
+		{"once on a principal variation", func(_ *worker, n *node, _ engine.Move) { n.wasPV = true }, -lmrTablePV},
+		{"the table's move is a capture", func(_ *worker, n *node, _ engine.Move) { n.table.move = move(t, n, "e2a6") }, lmrTableCapture},
+		{"the table's move is quiet", func(_ *worker, n *node, _ engine.Move) { n.table.move = move(t, n, "e1g1") }, 0},
+		{"children that cut often", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cuts = 4 }, lmrChildCuts},
+		{"children that cut sometimes", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cuts = 3 }, 0},
+		{"alpha raised twice", func(_ *worker, n *node, _ engine.Move) { n.raised = 2 }, 2 * lmrRaised},
+		{"an evaluation corrected up", func(_ *worker, n *node, _ engine.Move) { n.correction = 30 }, -30 * lmrCorrection},
+		{"an evaluation corrected down", func(_ *worker, n *node, _ engine.Move) { n.correction = -30 }, -30 * lmrCorrection},
+		{"the killer", func(_ *worker, n *node, m engine.Move) { n.killer = m }, -lmrKiller},
+		{"an evasion", func(_ *worker, n *node, _ engine.Move) { n.inCheck = true }, -lmrCheck},
+		// A history counts four times: by squares, after one and two moves, and
+		// half each for the pawns and after four moves.
+		{"a good history", func(w *worker, n *node, m engine.Move) { favour(w, n, m, 640) }, -4 * 640 * lmrHistory / 4096},
+		{"a bad history", func(w *worker, n *node, m engine.Move) { favour(w, n, m, -640) }, 4 * 640 * lmrHistory / 4096},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, middlegame, 8, 0, 99, 100)
+			w.beginMoves(n)
+			n.cut, n.improving, n.moveCount = false, true, 12
+			m := move(t, n, "a2a3")
+			test.set(w, n, m)
+			require.Equal(t, reductions[8][12]+test.want, w.reduction(n, m, true))
+		})
+	}
+}
+
+func TestReductionOfChecksAndCaptures(t *testing.T) {
+	w, n := at(t, "4k3/8/8/8/8/8/4N3/3QK3 w - - 0 1", 8, 0, 99, 100)
+	w.beginMoves(n)
+	n.cut, n.improving, n.moveCount = false, true, 12
+	require.Equal(t, reductions[8][12]-lmrCheck, w.reduction(n, move(t, n, "d1a4"), true), "a check")
+
+	w, n = at(t, middlegame, 8, 0, 99, 100)
+	w.beginMoves(n)
+	n.cut, n.improving, n.moveCount, n.raised = true, false, 12, 3
+	m := move(t, n, "e5g6")
+	require.Equal(t, reductions[8][12]/2, w.reduction(n, m, false), "a capture half as much, whatever the node")
+	*w.captureEntry(n, m) = 640
+	require.Equal(t, reductions[8][12]/2-640*lmrNoisyHistory/4096, w.reduction(n, m, false))
+}
+
+func TestReductionsGrowWithDepthAndNumber(t *testing.T) {
+	require.Less(t, reductions[3][3], reductions[12][3])
+	require.Less(t, reductions[12][3], reductions[12][30])
+	w, n := new(worker), new(node)
+	n.depth, n.moveCount = 100, 100
+	require.Equal(t, reductions[63][63], w.baseReduction(n), "beyond the table")
+}
+
+// Late moves are searched less deep, early ones and those near the horizon not.
+func TestWhichMovesAreReduced(t *testing.T) {
+	for _, test := range []struct {
+		name             string
+		depth, moveCount int
+		reduced          bool
+	}{
+		{"late", 8, 20, true},
+		{"first", 8, 1, false},
+		{"at the least depth", lmrMinDepth, 20, true},
+		{"near the horizon", lmrMinDepth - 1, 20, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, engine.StartFEN, test.depth, 0, 299, 300)
+			w.beginMoves(n)
+			n.moveCount, n.best = test.moveCount, 0
+			m := move(t, n, "a2a3")
+			score := w.searchMove(n, m, true, 0)
+			require.LessOrEqual(t, score, n.alpha)
+			require.Equal(t, test.reduced, w.nodes[2].depth < test.depth-1, "searched to %d", w.nodes[2].depth)
+			require.Zero(t, n.reduction, "it is over")
+		})
+	}
+}
+
+// A reduced search that fails low is believed. One that surprises is repeated,
+// a ply deeper where it is far above the best score and a ply less deep where it
+// is hardly above.
+func TestSearchReduced(t *testing.T) {
+	const depth = 6
+	seen := map[int]bool{}
+	for alpha := eval.Score(-300); alpha <= 60; alpha += 12 {
+		w, n := at(t, engine.StartFEN, depth+1, 0, alpha, alpha+1)
+		w.beginMoves(n)
+		n.best, n.moveCount = alpha, 5
+		w.play(n, move(t, n, "e2e4"))
+		again := depth
+		score, known := w.searchReduced(n, &again, 2*1024)
+		require.Zero(t, n.reduction)
+		want := 0
+		switch {
+		case score <= alpha:
+			require.True(t, known)
+		case score > alpha+deeperMargin:
+			want = 1
+		case score < alpha+depth:
+			want = -1
+		}
+		require.Equal(t, depth+want, again, "alpha %d, score %d", alpha, score)
+		if score > alpha {
+			require.False(t, known)
+			seen[want] = true
+		}
+	}
+	require.Len(t, seen, 3, "deeper, the same and less deep: %v", seen)
+}
+
+func TestSearchReducedByNothing(t *testing.T) {
+	for _, test := range []struct {
+		name             string
+		depth, reduction int
+	}{
+		{"less than a ply", 6, 1023},
+		{"more than nothing", 6, -5000},
+		{"no depth left", 1, 4096},
+		{"below the horizon", 0, 4096},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, engine.StartFEN, 7, 0, 0, 1)
+			w.play(n, move(t, n, "e2e4"))
+			depth := test.depth
+			_, known := w.searchReduced(n, &depth, test.reduction)
+			require.False(t, known)
+			require.Equal(t, test.depth, depth)
+			require.Zero(t, w.count)
+		})
+	}
+}
+
+// A reduced search that would be repeated no deeper need not be repeated.
+func TestSearchReducedIsEnough(t *testing.T) {
+	for alpha := eval.Score(-120); alpha <= 60; alpha++ {
+		w, n := at(t, engine.StartFEN, 7, 0, alpha, alpha+1)
+		w.beginMoves(n)
+		n.best, n.moveCount = alpha, 5
+		w.play(n, move(t, n, "e2e4"))
+		depth := 6
+		score, known := w.searchReduced(n, &depth, 1024)
+		if score > alpha && depth == 5 {
+			require.True(t, known)
+			return
+		}
+	}
+	require.Fail(t, "no score was hardly above alpha")
+}
+
+// The first move is always searched, so that no mate is invented.
+func TestFirstMoveIsNeverPruned(t *testing.T) {
+	w, n := at(t, engine.StartFEN, 1, -5000, 0, 1)
+	n.moveCount = 1
+	require.False(t, w.prunes(n, n.position.Moves()[0], true))
+	n.best = -100
+	require.True(t, w.prunes(n, n.position.Moves()[0], true))
+}
+
+// A node without moves is mate or stalemate; without the singular move it says
+// that no other move is good.
+func TestConcludeWithoutMoves(t *testing.T) {
+	for _, test := range []struct {
+		name, fen string
+		excluded  string
+		want      eval.Score
+	}{
+		{"mate", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "", eval.MatedIn(1)},
+		{"stalemate", "k7/2Q5/8/2K5/8/8/8/8 b - - 0 1", "", eval.Draw},
+		{"the only move left out", "k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", 33},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, test.fen, 5, 0, 33, 34)
+			if test.excluded != "" {
+				n.excluded = move(t, n, test.excluded)
+			}
+			require.Equal(t, test.want, w.searchMoves(n))
+			_, found := w.table.probe(n.position.Key())
+			require.False(t, found)
+		})
+	}
+}
+
+// The score of a node that fails high by far is drawn toward beta, except on the
+// principal variation and for a proven result.
+func TestConcludeBlends(t *testing.T) {
+	for _, test := range []struct {
+		name       string
+		best, beta eval.Score
+		pv         bool
+		want       eval.Score
+	}{
+		{"fails high", 500, 100, false, (500*3 + 100) / 4},
+		{"fails high below zero", -100, -500, false, (-100*3 - 500) / 4},
+		{"on the principal variation", 500, 100, true, 500},
+		{"a mate", eval.MateIn(5), 100, false, eval.MateIn(5)},
+		{"fails low", 50, 100, false, 50},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w, n := at(t, engine.StartFEN, 3, 0, test.beta-1, test.beta)
+			n.pv, n.best, n.moveCount, n.bestMove = test.pv, test.best, 4, move(t, n, "e2e4")
+			require.Equal(t, test.want, w.conclude(n, n.alpha))
+			e, found := w.table.probe(n.position.Key())
+			require.True(t, found)
+			require.Equal(t, toTable(test.want, 1), e.score)
+			require.GreaterOrEqual(t, test.want, min(test.best, test.beta))
+		})
+	}
+}
+
+// What a search without the singular move finds is not the node's score.
+func TestConcludeKeepsTheExcludedSearchToItself(t *testing.T) {
+	w, n := at(t, engine.StartFEN, 3, 0, 99, 100)
+	n.best, n.moveCount, n.bestMove, n.excluded = 50, 4, engine.NoMove, move(t, n, "e2e4")
+	w.conclude(n, n.alpha)
+	_, found := w.table.probe(n.position.Key())
+	require.False(t, found)
+}
+
+func TestAccept(t *testing.T) {
+	w, n := at(t, engine.StartFEN, 3, 0, 10, 50)
+	a, b, c := move(t, n, "a2a3"), move(t, n, "b2b3"), move(t, n, "c2c3")
+	require.False(t, n.accept(w, a, 5))
+	require.Equal(t, eval.Score(5), n.best, "fail-soft: the best is known though it is below alpha")
+	require.Equal(t, engine.NoMove, n.bestMove)
+	require.Zero(t, n.raised)
+
+	w.nodes[2].line.moves[0], w.nodes[2].line.n = 77, 1
+	require.False(t, n.accept(w, b, 20))
+	require.Equal(t, b, n.bestMove)
+	require.Equal(t, eval.Score(20), n.alpha)
+	require.Equal(t, 1, n.raised)
+	require.Equal(t, []engine.Move{b, 77}, n.line.moves[:n.line.n])
+
+	require.True(t, n.accept(w, c, 50))
+	require.Equal(t, c, n.bestMove)
+	require.Equal(t, eval.Score(20), n.alpha)
+	require.Equal(t, eval.Score(50), n.best)
+}
