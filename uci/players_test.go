@@ -229,6 +229,8 @@ func TestRule37MultiPVOfTheSearch(t *testing.T) {
 	for _, test := range tests {
 		answer := s.play("setoption name MultiPV value 4", test.position, "go depth 3")
 		checkAnswer(t, answer)
+		// On a slow machine there are current moves between the lines.
+		answer = slices.DeleteFunc(answer, func(l string) bool { return strings.Contains(l, " currmove ") })
 		if got := count(answer, "info depth 3 "); got < test.want || got%test.want != 0 {
 			t.Errorf("%s: %q", test.position, answer)
 		}
