@@ -21,9 +21,9 @@ import (
 var processors = search.Processors
 
 // A team is the workers of one player. The workers, with all that they have
-// learned, stay from choice to choice; their goroutines do not: to start one
-// costs less than a microsecond, and none is left behind by a player that
-// nobody uses any more.
+// learned, stay from choice to choice; their goroutines do not: starting one is
+// nothing beside a search, and none is left behind by a player that nobody uses
+// any more.
 type team struct {
 	workers []*worker // the leader first
 	stop    atomic.Bool
