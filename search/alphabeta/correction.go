@@ -75,7 +75,6 @@ func (w *worker) correct(n *node, bound search.Bound) {
 	bonus := int(n.best-n.staticEval) * n.depth / correctionDivisor
 	bonus = max(-correctionStep, min(bonus, correctionStep))
 	for _, t := range w.correctionsAt(n) {
-		v := int(*t.entry)
-		*t.entry = int16(v + bonus - v*max(bonus, -bonus)/maxCorrection)
+		updateWithin(t.entry, bonus, maxCorrection)
 	}
 }

@@ -20,11 +20,15 @@ type histories struct {
 // may have gone well.
 var followed = [...]int{1, 2, 4}
 
-// update moves a value toward the bonus, the less the closer it is to the
-// limit already, so that it never leaves the range and old lessons fade.
-func update(h *int16, bonus int) {
+// update applies a bonus to an entry of a history.
+func update(h *int16, bonus int) { updateWithin(h, bonus, maxHistory) }
+
+// updateWithin moves a value toward the bonus, the less the closer it is to the
+// limit already, so that it never leaves the range and old lessons fade. It is
+// the rule of the correction histories, too.
+func updateWithin(h *int16, bonus, limit int) {
 	v := int(*h)
-	*h = int16(v + bonus - v*max(bonus, -bonus)/maxHistory)
+	*h = int16(v + bonus - v*max(bonus, -bonus)/limit)
 }
 
 func historyBonus(depth int) int {

@@ -45,14 +45,9 @@ func (t *team) leader() *worker { return t.workers[0] }
 
 // forget clears what was learned from the games before.
 func (t *team) forget() {
-	t.each((*worker).forget)
-}
-
-// each does something with all workers at once.
-func (t *team) each(do func(*worker)) {
 	var all sync.WaitGroup
 	for _, w := range t.workers {
-		all.Go(func() { do(w) })
+		all.Go(w.forget)
 	}
 	all.Wait()
 }
