@@ -136,7 +136,9 @@ func (g *soakGame) move(t *testing.T) {
 	start := time.Now()
 	g.order(t, o)
 	words := strings.Fields(o.wait(t, "bestmove"))
+	before := o.clock
 	if o.clock -= time.Since(start); o.clock < 0 {
+		t.Logf("move %d: %v spent of %v, guess %v", len(g.moves)+1, time.Since(start), before, o.guess)
 		g.late++
 		o.clock = g.settings.base
 	}

@@ -52,7 +52,7 @@ func TestQuiescenceAllocatesNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, _, _ := quiescent(t, fen)
 			require.Zero(t, testing.AllocsPerRun(5, func() {
-				w.table.clear()
+				clear(w.table.words)
 				w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves)
 			}))
 			require.Greater(t, w.count, uint64(10))

@@ -19,9 +19,14 @@ type clock struct {
 	hard  time.Duration
 }
 
-// leastTime is spent even where no time is left: the answer comes at once, but
-// with one look at the position.
+// leastTime is spent on a move whose fixed time is all overhead.
 const leastTime = time.Millisecond
+
+// lastReserve is kept beside the overhead of a move, against a system that is
+// busy with something else. A clock that has nothing more than that gives no
+// time at all: the answer comes after one look at the position, in a fraction of
+// a millisecond, and the smallest increment then fills the clock again.
+const lastReserve = 10 * time.Millisecond
 
 // newClock divides the time that the limits give to the side to move.
 func newClock(l *search.Limits, side engine.Color) clock {
@@ -59,9 +64,9 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 	if l.MovesToGo > 0 {
 		moves = min(l.MovesToGo, 40)
 	}
-	reserve := min(l.Overhead*time.Duration(min(moves, clockMovesReserved)), max(l.Overhead, remaining/2))
-	left := max(leastTime, remaining-reserve)
-	share := max(leastTime, left/time.Duration(moves)+percent(increment, clockIncrement))
+	reserve := max(l.Overhead+lastReserve, min(l.Overhead*time.Duration(min(moves, clockMovesReserved)), remaining/2))
+	left := max(0, remaining-reserve)
+	share := left/time.Duration(moves) + percent(increment, clockIncrement)
 	c.timed = true
 	if l.MovesToGo == 1 {
 		// The rest of the time is lost after this move, but for the reserve.
@@ -69,9 +74,14 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 	} else {
 		c.soft, c.hard = percent(share, clockSoft), min(percent(share, clockHard), percent(left, clockHardLeft))
 	}
-	c.hard = max(leastTime, c.hard)
-	c.soft = max(leastTime, min(c.soft, c.hard))
+	c.soft = min(c.soft, c.hard)
 }
+
+// instant reports whether the clock gives no time at all.
+func (c *clock) instant() bool { return c.timed && c.hard == 0 }
+
+// brief reports whether the choice is over before a helper could be of use.
+func (c *clock) brief() bool { return c.timed && c.hard < helpTime }
 
 // elapsed returns the time since the order to choose was read.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }

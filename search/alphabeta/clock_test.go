@@ -27,9 +27,11 @@ func TestClock(t *testing.T) {
 		{"increment only", search.Limits{Timed: true, Clock: [2]time.Duration{100 * ms}, Increment: [2]time.Duration{1000 * ms}}, true, 10 * ms, 60 * ms, 60 * ms},
 		{"moves to go", search.Limits{Timed: true, Clock: [2]time.Duration{40_000 * ms}, MovesToGo: 40}, true, 500 * ms, 1500 * ms, 10_000 * ms},
 		{"last move before the control", search.Limits{Timed: true, Clock: [2]time.Duration{1000 * ms}, MovesToGo: 1, Overhead: 100 * ms}, true, 300 * ms, 900 * ms, 900 * ms},
-		{"zero", search.Limits{Timed: true}, true, ms, ms, ms},
-		{"negative", search.Limits{Timed: true, Clock: [2]time.Duration{-120 * ms}}, true, ms, ms, ms},
-		{"overhead above the clock", search.Limits{Timed: true, Clock: [2]time.Duration{100 * ms}, Overhead: 5000 * ms}, true, ms, ms, ms},
+		{"zero", search.Limits{Timed: true}, true, 0, 0, 0},
+		{"negative", search.Limits{Timed: true, Clock: [2]time.Duration{-120 * ms}}, true, 0, 0, 0},
+		{"overhead above the clock", search.Limits{Timed: true, Clock: [2]time.Duration{100 * ms}, Overhead: 5000 * ms}, true, 0, 0, 0},
+		{"as good as nothing", search.Limits{Timed: true, Clock: [2]time.Duration{20 * ms}, Increment: [2]time.Duration{ms}, Overhead: 10 * ms}, true, 0, 0, 0},
+		{"little", search.Limits{Timed: true, Clock: [2]time.Duration{24 * ms}, Increment: [2]time.Duration{ms}, Overhead: 10 * ms}, true, ms / 2, 2 * ms, 2 * ms},
 		{"fixed", search.Limits{HasFixed: true, MoveTime: 500 * ms, Overhead: 20 * ms}, true, 480 * ms, 480 * ms, 480 * ms},
 		{"fixed zero", search.Limits{HasFixed: true}, true, ms, ms, ms},
 		{"absurd", search.Limits{Timed: true, Clock: [2]time.Duration{1 << 60}, MovesToGo: 1 << 40}, true, ms, 1 << 60, 1 << 60},
@@ -45,7 +47,7 @@ func TestClock(t *testing.T) {
 			require.LessOrEqual(t, c.soft, test.softTo)
 			require.LessOrEqual(t, c.hard, test.hardTo)
 			require.LessOrEqual(t, c.soft, c.hard)
-			require.GreaterOrEqual(t, c.soft, leastTime)
+			require.GreaterOrEqual(t, c.soft, time.Duration(0))
 		})
 	}
 }

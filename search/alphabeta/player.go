@@ -43,6 +43,7 @@ func (p *Player) prepare() error {
 func (p *Player) NewGame() {
 	p.table.clear()
 	p.team.forget()
+	wakeCollector()
 }
 
 // Choose searches for the best move.

@@ -54,6 +54,7 @@ type table struct {
 	buckets uint64
 	age     uint64
 	mib     int
+	used    bool // a search has begun since the table was empty
 }
 
 // resize gives the table a size in MiB. When the system refuses, the table
@@ -79,7 +80,7 @@ func (t *table) resize(mib int) error {
 	}
 	t.memory, t.mib = fresh, mib
 	t.buckets = uint64(n / bucketWords)
-	t.age = 0
+	t.age, t.used = 0, false
 	return nil
 }
 
@@ -87,26 +88,29 @@ func (t *table) resize(mib int) error {
 // really gives shows when it is asked.
 const maxHashMiB = 1 << 25
 
-// clear forgets everything. New memory from the system is zero and costs
-// nothing until it is used, so a large table is not wiped but replaced: a
-// command that is followed at once by a timed search does not eat its clock.
+// clear forgets everything. A table that has not been used since it was taken
+// is empty already; one so large that wiping it takes seconds is replaced by new
+// memory from the system, which comes zeroed.
 func (t *table) clear() {
-	if t.mib == 0 {
+	if !t.used {
+		if t.memory != nil {
+			t.warming.Wait()
+		}
 		return
 	}
-	t.age = 0
-	if t.mib > 16 {
+	t.age, t.used = 0, false
+	if len(t.words) > warmWords {
 		if fresh, err := newMemory(len(t.words)); err == nil {
 			t.memory.free()
 			t.memory = fresh
 			return
 		}
 	}
-	clear(t.words)
+	t.wipe()
 }
 
 // newSearch makes the entries so far one search older.
-func (t *table) newSearch() { t.age = (t.age + 1) & maxAge }
+func (t *table) newSearch() { t.age, t.used = (t.age+1)&maxAge, true }
 
 // bucket returns the words of a key's bucket.
 func (t *table) bucket(key uint64) *[bucketWords]uint64 {

@@ -36,6 +36,7 @@ func TestEntryKeepsEverything(t *testing.T) {
 
 func TestTableFindsWhatItStored(t *testing.T) {
 	tt := newTable(t, 1)
+	tt.newSearch()
 	rng := rand.New(rand.NewPCG(3, 4))
 	keys := make([]uint64, 1000)
 	for i := range keys {
@@ -135,4 +136,33 @@ func TestImpossibleSizesAreRefused(t *testing.T) {
 	}
 	r := p.Choose(gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, new(search.Control), nil)
 	require.NotEqual(t, engine.NoMove, r.Best)
+}
+
+// Memory can be given back at any time, and a table that is in use while its
+// memory is still being touched loses nothing.
+func TestMemoryWarmsBesideItsUse(t *testing.T) {
+	m, err := newMemory(1 << 22)
+	require.NoError(t, err)
+	m.free()
+
+	tt := newTable(t, 32)
+	tt.newSearch()
+	rng := rand.New(rand.NewPCG(3, 4))
+	keys := make([]uint64, 1000)
+	for i := range keys {
+		keys[i] = rng.Uint64()
+		tt.store(keys[i], entry{move: engine.Move(i), depth: 5, bound: search.LowerBound})
+	}
+	tt.warming.Wait()
+	for i, k := range keys {
+		e, found := tt.probe(k)
+		require.True(t, found)
+		require.Equal(t, engine.Move(i), e.move)
+	}
+	tt.clear()
+	for _, word := range tt.words {
+		if word != 0 {
+			t.Fatal("clear left something")
+		}
+	}
 }

@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"consort/engine"
 	"consort/eval"
@@ -19,6 +20,11 @@ import (
 // would only take turns, and a leader that waits for its turn overlooks the
 // clock: with a thousand on two processors, by ten seconds.
 var processors = search.Processors
+
+// helpTime is the least hard limit with which helpers are sent out. To wake them
+// and to wait for them takes the system some milliseconds where the processors
+// are taken, which is more than they could save a shorter search.
+const helpTime = 20 * time.Millisecond
 
 // A team is the workers of one player. The workers, with all that they have
 // learned, stay from choice to choice; their goroutines do not: starting one is
@@ -59,6 +65,10 @@ func (t *team) choose(game *engine.Game, limits *search.Limits, control *search.
 		w.published.Store(0)
 	}
 	leader := t.leader()
+	if leader.clock.brief() {
+		leader.deepen(lines)
+		return leader
+	}
 	var helpers sync.WaitGroup
 	for _, w := range t.workers[1:] {
 		helpers.Go(func() {

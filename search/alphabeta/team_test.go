@@ -140,25 +140,35 @@ func TestVote(t *testing.T) {
 }
 
 // However much garbage others make, the collector does not run during a search,
-// and it runs again after it.
+// nor in the pauses of a game, and it runs again after them.
 func TestCollectorRestsDuringASearch(t *testing.T) {
 	runtime.GC()
 	resume := pauseCollector()
 	nested := pauseCollector()
 	nested()
 	before := collections()
+	litter()
+	require.Equal(t, before, collections())
+	wakeCollector()
+	litter()
+	require.Equal(t, before, collections(), "not before the search has ended")
+	resume()
+	pauseCollector()()
+	litter()
+	require.Equal(t, before, collections(), "between two moves")
+	wakeCollector()
+	before = collections()
+	litter()
+	require.Greater(t, collections(), before)
+}
+
+// litter makes enough garbage to call the collector.
+func litter() {
 	var garbage [][]byte
 	for range 64 {
 		garbage = append(garbage, make([]byte, 1<<20))
 		garbage = garbage[:0]
 	}
-	require.Equal(t, before, collections())
-	resume()
-	for range 64 {
-		garbage = append(garbage, make([]byte, 1<<20))
-		garbage = garbage[:0]
-	}
-	require.Greater(t, collections(), before)
 }
 
 func collections() uint32 {

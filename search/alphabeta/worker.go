@@ -150,8 +150,10 @@ func (w *worker) enough(s settledness) bool {
 		return true
 	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:
 		return true
-	case w.limits.Infinite || w.ponder:
+	case w.limits.Infinite:
 		return false
+	case w.ponder:
+		return w.clock.instant() // Thinking now would only delay the answer.
 	case w.clock.timed && !w.clock.fixed && len(w.roots) == 1 && len(w.limits.Moves) == 0:
 		return true // A forced move needs no thought.
 	}
