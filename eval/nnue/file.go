@@ -1,0 +1,173 @@
+package nnue
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// A network file, all numbers little-endian:
+//
+//	8 bytes    "CONSORTN"
+//	8 x 4      version 1, hidden width, inputs, buckets, QA, QB, scale, length of the record
+//	           the record, as JSON
+//	           the weights: features, bias, output, output bias (see Weights)
+//	32 bytes   SHA-256 of all before
+const (
+	fileMagic   = "CONSORTN"
+	fileVersion = 1
+
+	maxRecord = 1 << 16
+)
+
+// The errors of a file that cannot be used, to be tested with errors.Is.
+var (
+	ErrNotNetwork = errors.New("not a network of Consort")
+	ErrVersion    = errors.New("a network of another version")
+	ErrDamaged    = errors.New("a damaged network")
+)
+
+// header is the fixed part after the magic.
+type header struct {
+	Version, Hidden, Inputs, Buckets, QA, QB, Scale, Record uint32
+}
+
+// Read reads a network and checks it.
+func Read(r io.Reader) (*Network, error) {
+	sum := sha256.New()
+	from := io.TeeReader(r, sum)
+	h, err := readHeader(from)
+	if err != nil {
+		return nil, err
+	}
+	text := make([]byte, h.Record)
+	if _, err := io.ReadFull(from, text); err != nil {
+		return nil, truncated(err)
+	}
+	var record Record
+	if err := json.Unmarshal(text, &record); err != nil {
+		return nil, fmt.Errorf("%w: its record: %v", ErrDamaged, err)
+	}
+	w := Weights{Hidden: int(h.Hidden), QB: int(h.QB)}
+	w.Features = make([]int16, Inputs*w.Hidden)
+	w.Bias = make([]int16, w.Hidden)
+	w.Output = make([]int16, Buckets*2*w.Hidden)
+	for _, part := range []any{w.Features, w.Bias, w.Output, &w.OutputBias} {
+		if err := binary.Read(from, binary.LittleEndian, part); err != nil {
+			return nil, truncated(err)
+		}
+	}
+	want := sum.Sum(nil)
+	got := make([]byte, sha256.Size)
+	if _, err := io.ReadFull(r, got); err != nil {
+		return nil, truncated(err)
+	}
+	if !bytes.Equal(got, want) {
+		return nil, fmt.Errorf("%w: its checksum does not match", ErrDamaged)
+	}
+	n, err := New(w, record)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	}
+	return n, nil
+}
+
+// readHeader reads the fixed part and checks that this program can use the rest.
+func readHeader(from io.Reader) (h header, err error) {
+	var magic [len(fileMagic)]byte
+	if _, err := io.ReadFull(from, magic[:]); err != nil || string(magic[:]) != fileMagic {
+		return h, ErrNotNetwork
+	}
+	if err := binary.Read(from, binary.LittleEndian, &h); err != nil {
+		return h, truncated(err)
+	}
+	switch {
+	case h.Version != fileVersion:
+		return h, fmt.Errorf("%w: version %d, this program reads %d", ErrVersion, h.Version, fileVersion)
+	case h.Inputs != Inputs || h.Buckets != Buckets || h.QA != QA || h.Scale != Scale:
+		return h, fmt.Errorf("%w: %d inputs, %d outputs, QA %d, scale %d; this program has %d, %d, %d, %d",
+			ErrVersion, h.Inputs, h.Buckets, h.QA, h.Scale, Inputs, Buckets, QA, Scale)
+	case h.Hidden < HiddenStep || h.Hidden > MaxHidden || h.Hidden%HiddenStep != 0:
+		return h, fmt.Errorf("%w: a hidden layer %d wide", ErrDamaged, h.Hidden)
+	case h.Record > maxRecord:
+		return h, fmt.Errorf("%w: a record of %d bytes", ErrDamaged, h.Record)
+	}
+	return h, nil
+}
+
+// truncated tells the end of a file from other failures.
+func truncated(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("%w: it ends too early", ErrDamaged)
+	}
+	return err
+}
+
+// ReadFile reads a network from a file.
+func ReadFile(path string) (*Network, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	n, err := Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return n, nil
+}
+
+// encode returns the file but for its checksum.
+func (n *Network) encode() []byte {
+	record, err := json.Marshal(n.Record)
+	if err != nil {
+		panic(err) // A plain struct: only numbers that are not finite get here.
+	}
+	h := header{fileVersion, uint32(n.Hidden), Inputs, Buckets, QA, uint32(n.QB), Scale, uint32(len(record))}
+	out := []byte(fileMagic)
+	for _, part := range []any{h, record, n.Features, n.Bias, n.Output, n.OutputBias} {
+		out, err = binary.Append(out, binary.LittleEndian, part)
+		if err != nil {
+			panic(err) // All of fixed size.
+		}
+	}
+	return out
+}
+
+// checksum returns the first digits of the file's checksum.
+func (n *Network) checksum() string {
+	sum := sha256.Sum256(n.encode())
+	return hex.EncodeToString(sum[:6])
+}
+
+// WriteTo writes the network as a file that Read takes.
+func (n *Network) WriteTo(to io.Writer) (int64, error) {
+	out := n.encode()
+	sum := sha256.Sum256(out)
+	written, err := to.Write(append(out, sum[:]...))
+	return int64(written), err
+}
+
+// WriteFile writes the network to a file, which is either complete or not there.
+func (n *Network) WriteFile(path string) error {
+	temporary := path + ".part"
+	f, err := os.Create(temporary)
+	if err != nil {
+		return err
+	}
+	_, err = n.WriteTo(f)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		os.Remove(temporary)
+		return err
+	}
+	return os.Rename(temporary, path)
+}

@@ -1,0 +1,55 @@
+package nnue
+
+// The inner loops in Go. The assembly must agree with them bit for bit.
+
+// A change is what leads from one accumulator to another: the features that are
+// set, and those that are cleared, as offsets into the feature weights.
+type change struct {
+	adds, removes int
+	rows          [2 * MaxFeatures]uint32 // the added ones from the front, the removed ones from MaxFeatures on
+}
+
+func (c *change) add(row uint32) {
+	c.rows[c.adds&(MaxFeatures-1)] = row
+	c.adds++
+}
+
+func (c *change) remove(row uint32) {
+	c.rows[MaxFeatures+c.removes&(MaxFeatures-1)] = row
+	c.removes++
+}
+
+// updateGeneric sets to to from, plus the added rows of the weights, less the
+// removed ones. All are one hidden layer wide.
+func updateGeneric(to, from, weights []int16, c *change) {
+	from = from[:len(to)]
+	for i := range to {
+		to[i] = from[i]
+	}
+	for _, row := range c.rows[:c.adds] {
+		for i, w := range weights[row:][:len(to)] {
+			to[i] += w
+		}
+	}
+	for _, row := range c.rows[MaxFeatures:][:c.removes] {
+		for i, w := range weights[row:][:len(to)] {
+			to[i] -= w
+		}
+	}
+}
+
+// outputGeneric returns the sum of the squares of the hidden values clipped to
+// 0..QA, times their output weights: our half with the first half of the weights,
+// their half with the second.
+func outputGeneric(ours, theirs, weights []int16) int32 {
+	return activateGeneric(ours, weights) + activateGeneric(theirs, weights[len(ours):])
+}
+
+func activateGeneric(hidden, weights []int16) (sum int32) {
+	weights = weights[:len(hidden)]
+	for i, v := range hidden {
+		v = max(0, min(v, QA))
+		sum += int32(v*weights[i]) * int32(v)
+	}
+	return sum
+}
