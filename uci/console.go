@@ -21,7 +21,7 @@ func (d *Driver) draw(request) {
 
 // explain answers eval.
 func (d *Driver) explain(request) {
-	d.out.print(strings.TrimRight(d.config.Explain(d.board.position()), "\n"))
+	d.out.print(strings.TrimRight(d.config.Explain(d.board.position(), d.settings.evaluator()), "\n"))
 }
 
 // version answers version.
