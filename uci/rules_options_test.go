@@ -224,6 +224,14 @@ func TestRule14Networks(t *testing.T) {
 	if got := network(); got != id {
 		t.Errorf("after a missing file: network %q, want %q", got, id)
 	}
+	copied := path + ".copy"
+	s.ask("export_net " + copied)
+	if n, err := nnue.ReadFile(copied); err != nil || n.ID() != id {
+		t.Errorf("export_net: %v", err)
+	}
+	if answer := s.ask("export_net " + copied + "/below/a/file"); len(answer) != 1 || !strings.Contains(answer[0], "export_net") {
+		t.Errorf("a file that cannot be: %q", answer)
+	}
 	if got := network("setoption name EvalFile value <empty>"); got != builtIn {
 		t.Errorf("no file: network %q, want the built-in one, %q", got, builtIn)
 	}
