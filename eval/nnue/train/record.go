@@ -111,8 +111,8 @@ func (r *Record) Features(to *Features) int {
 	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
 		s := uint16(bits.TrailingZeros64(b))
 		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
-		to[0][i] = uint16(kind)<<6 | s ^ ours
-		to[1][i] = opponents[kind]<<6 | s ^ theirs
+		to[0][i] = uint16(kind)<<6 | (s ^ ours)
+		to[1][i] = opponents[kind]<<6 | (s ^ theirs)
 		i++
 	}
 	return i
