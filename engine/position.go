@@ -129,6 +129,15 @@ func (p *Position) Threatened() Bitboard {
 	return ^p.safeSquares(^Bitboard(0), p.King(p.side))
 }
 
+// Changed returns the squares on which not the same stands as in another position.
+func (p *Position) Changed(other *Position) Bitboard {
+	changed := (p.byColor[White] ^ other.byColor[White]) | (p.byColor[Black] ^ other.byColor[Black])
+	for t := Pawn; t <= King; t++ {
+		changed |= p.byType[t] ^ other.byType[t]
+	}
+	return changed
+}
+
 // put sets a piece on an empty square.
 func (p *Position) put(piece Piece, s Square) {
 	p.board[s&63] = piece

@@ -6,15 +6,14 @@ import (
 )
 
 // An accumulator is the hidden layer before activation, in both views, and the
-// board it belongs to. It remembers the board so that the way from it to any
-// other position is found by comparison: nothing has to be told of moves made and
+// position it belongs to. It remembers the position so that the way from it to
+// any other is found by comparison: nothing has to be told of moves made and
 // taken back, and nothing can be forgotten.
 type accumulator struct {
-	byType  [6]engine.Bitboard
-	byColor [2]engine.Bitboard
-	views   [2]View
-	valid   bool
-	hidden  [2][]int16 // by colour of the view
+	position engine.Position
+	views    [2]View
+	valid    bool
+	hidden   [2][]int16 // by colour of the view
 }
 
 // An Evaluator evaluates the positions of a search line with a network. It keeps
@@ -65,76 +64,64 @@ const maxDistance = 3
 // update makes the accumulator of a ply that of a position.
 func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	to := &e.plies[ply]
-	var board accumulator
-	board.look(p)
-	from, least := to, to.distance(&board)
-	for i := ply - 1; i >= max(0, ply-maxDistance) && least > 2; i-- {
-		if d := e.plies[i].distance(&board); d < least {
-			from, least = &e.plies[i], d
+	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
+	from := e.nearest(p, ply, &views)
+	for c := range views {
+		if !from.valid || from.views[c] != views[c] {
+			e.changes(&noPosition, p, views[c])
+			update(to.hidden[c], e.network.Bias, e.network.Features, &e.change)
+		} else {
+			e.changes(&from.position, p, views[c])
+			update(to.hidden[c], from.hidden[c], e.network.Features, &e.change)
 		}
 	}
-	for c := range board.views {
-		e.updateView(to, from, &board, c)
-	}
-	to.byType, to.byColor, to.views, to.valid = board.byType, board.byColor, board.views, true
+	to.position, to.views, to.valid = *p, views, true
 	return to
 }
 
-// updateView computes one view of an accumulator from another accumulator, or
-// from nothing when the view has turned since.
-func (e *Evaluator) updateView(to, from, board *accumulator, c int) {
-	ch, h := &e.change, uint32(e.network.Hidden)
-	ch.adds, ch.removes = 0, 0
-	source := from.hidden[c]
-	if !from.valid || from.views[c] != board.views[c] {
-		from, source = &empty, e.network.Bias
-	}
-	v := board.views[c]
-	for t := range board.byType {
-		for side := range board.byColor {
-			now, before := board.byType[t]&board.byColor[side], from.byType[t]&from.byColor[side]
-			for b := now &^ before; b != 0; b &= b - 1 {
-				ch.add(h * uint32(v.Feature(engine.Color(side), engine.PieceType(t+1), b.First())))
-			}
-			for b := before &^ now; b != 0; b &= b - 1 {
-				ch.remove(h * uint32(v.Feature(engine.Color(side), engine.PieceType(t+1), b.First())))
-			}
+// noPosition is a board without pieces, whose hidden values are the biases.
+var noPosition engine.Position
+
+// nearest returns the accumulator that the least work leads from to a position:
+// that of the move before, as a rule, or what another move left at the same ply.
+func (e *Evaluator) nearest(p *engine.Position, ply int, views *[2]View) *accumulator {
+	best := &e.plies[ply]
+	least := best.distance(p, views)
+	for i := ply - 1; i >= max(0, ply-maxDistance) && least > 2; i-- {
+		if d := e.plies[i].distance(p, views); d < least {
+			best, least = &e.plies[i], d
 		}
 	}
-	update(to.hidden[c], source, e.network.Features, ch)
+	return best
 }
 
-// empty is an accumulator of an empty board, whose values are the biases.
-var empty accumulator
-
-// look takes over the board of a position.
-func (a *accumulator) look(p *engine.Position) {
-	for t := range a.byType {
-		a.byType[t] = p.ByType(engine.PieceType(t + 1))
-	}
-	for c := range a.byColor {
-		color := engine.Color(c)
-		a.byColor[c] = p.ByColor(color)
-		a.views[c] = ViewOf(color, p.King(color))
-	}
-}
-
-// distance returns how many squares differ, counting a view that has turned as if
-// half the board did.
-func (a *accumulator) distance(board *accumulator) int {
+// distance returns how many squares differ from those of a position, counting a
+// view that has turned since as if half the board did.
+func (a *accumulator) distance(p *engine.Position, views *[2]View) int {
 	const turned = 16
 	if !a.valid {
 		return 1 << 10
 	}
-	different := a.byColor[0] ^ board.byColor[0] | a.byColor[1] ^ board.byColor[1]
-	for t := range a.byType {
-		different |= a.byType[t] ^ board.byType[t]
-	}
-	d := different.Count()
-	for c := range a.views {
-		if a.views[c] != board.views[c] {
+	d := p.Changed(&a.position).Count()
+	for c := range views {
+		if a.views[c] != views[c] {
 			d += turned
 		}
 	}
 	return d
+}
+
+// changes lists the features that lead from one position to another.
+func (e *Evaluator) changes(from, to *engine.Position, v View) {
+	ch, h := &e.change, uint32(e.network.Hidden)
+	ch.adds, ch.removes = 0, 0
+	for b := to.Changed(from); b != 0; b &= b - 1 {
+		s := b.First()
+		if now := to.PieceAt(s); now != engine.NoPiece {
+			ch.add(h * uint32(v.Feature(now.Color(), now.Type(), s)))
+		}
+		if before := from.PieceAt(s); before != engine.NoPiece {
+			ch.remove(h * uint32(v.Feature(before.Color(), before.Type(), s)))
+		}
+	}
 }

@@ -1,6 +1,10 @@
+//go:build !amd64 || purego
+
 package nnue
 
-// update and output are the kernels of this processor.
 func update(to, from, weights []int16, c *change) { updateGeneric(to, from, weights, c) }
 
 func output(ours, theirs, weights []int16) int32 { return outputGeneric(ours, theirs, weights) }
+
+// Kernels returns the name of the instruction set that the kernels use.
+func Kernels() string { return "generic" }

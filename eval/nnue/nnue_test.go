@@ -1,0 +1,296 @@
+package nnue
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+// randomNetwork returns a network of no sense.
+func randomNetwork(t testing.TB, hidden int, seed uint64) *Network {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	numbers := func(n, most int) []int16 {
+		s := make([]int16, n)
+		for i := range s {
+			s[i] = int16(rng.IntN(2*most+1) - most)
+		}
+		return s
+	}
+	w := Weights{Hidden: hidden, QB: 64, Features: numbers(Inputs*hidden, 60), Bias: numbers(hidden, 200), Output: numbers(Buckets*2*hidden, 40)}
+	for i := range w.OutputBias {
+		w.OutputBias[i] = int32(rng.IntN(2000) - 1000)
+	}
+	n, err := New(w, Record{Name: "random", Data: "none"})
+	require.NoError(t, err)
+	return n
+}
+
+// fresh evaluates a position with nothing to start from.
+func fresh(n *Network, p *engine.Position) eval.Score { return NewEvaluator(n, 1).Evaluate(p, 0) }
+
+func position(t testing.TB, fen string) engine.Position {
+	t.Helper()
+	p, err := engine.ParseFEN(fen)
+	require.NoError(t, err)
+	return p
+}
+
+// playout plays random moves and returns the positions.
+func playout(t testing.TB, fen string, rng *rand.Rand) []engine.Position {
+	t.Helper()
+	line := []engine.Position{position(t, fen)}
+	for len(line) < 100 {
+		p := &line[len(line)-1]
+		moves := p.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		if rng.IntN(8) == 0 && !p.InCheck() {
+			var passed engine.Position
+			p.MakeNull(&passed)
+			line = append(line, passed)
+			continue
+		}
+		line = append(line, p.After(moves[rng.IntN(len(moves))]))
+	}
+	return line
+}
+
+var playoutStarts = map[string]string{
+	"start":      engine.StartFEN,
+	"promotions": "8/PPP3PP/4k3/8/8/4K3/ppp3pp/8 w - - 0 1",
+	"Kiwipete":   "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"Chess960":   "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
+	"kings":      "8/8/3k4/8/8/4K3/8/8 w - - 0 1",
+}
+
+// However a position is reached, with positions left out on the way and others
+// evaluated at the same plies in between, its worth is what it is from scratch.
+func TestIncrementalEqualsFresh(t *testing.T) {
+	withKernels(t, func(t *testing.T) {
+		n := randomNetwork(t, 64, 1)
+		for name, fen := range playoutStarts {
+			rng := rand.New(rand.NewPCG(7, 8))
+			e := NewEvaluator(n, 101)
+			for range 20 {
+				line := playout(t, fen, rng)
+				for ply := range line {
+					if rng.IntN(3) == 0 {
+						continue // as a position in check
+					}
+					for _, m := range line[ply].Moves() {
+						if rng.IntN(10) == 0 {
+							sibling := line[ply].After(m)
+							require.Equal(t, fresh(n, &sibling), e.Evaluate(&sibling, ply+1), name)
+						}
+					}
+					require.Equal(t, fresh(n, &line[ply]), e.Evaluate(&line[ply], ply), "%s ply %d", name, ply)
+				}
+			}
+		}
+	})
+}
+
+// Both sides see the same thing in the same position, and the left is the right.
+func TestSymmetry(t *testing.T) {
+	n := randomNetwork(t, 64, 2)
+	for _, pair := range [][2]string{
+		{"r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P4/2N1PN2/PPP2PPP/R1BQKB1R w - - 0 6", "r1bqkb1r/ppp2ppp/2n1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQKB1R b - - 0 6"},
+		{"3k4/p7/8/8/8/8/7R/4K3 w - - 0 1", "4k3/7p/8/8/8/8/R7/3K4 w - - 0 1"},
+	} {
+		a, b := position(t, pair[0]), position(t, pair[1])
+		require.Equal(t, fresh(n, &a), fresh(n, &b), pair[0])
+	}
+}
+
+// Each feature of each view is the input that the layout says: with one weight
+// set, only that piece on that square changes the evaluation.
+func TestFeatures(t *testing.T) {
+	seen := map[int]bool{}
+	for c := engine.White; c <= engine.Black; c++ {
+		for _, king := range []engine.Square{engine.A1, engine.D8, engine.E1, engine.H4} {
+			v := ViewOf(c, king)
+			clear(seen)
+			for color := engine.White; color <= engine.Black; color++ {
+				for kind := engine.Pawn; kind <= engine.King; kind++ {
+					for s := engine.A1; s <= engine.H8; s++ {
+						f := v.Feature(color, kind, s)
+						require.False(t, seen[f])
+						seen[f] = true
+						require.Equal(t, color != c, f >= Inputs/2, "own pieces first")
+					}
+				}
+			}
+			require.Len(t, seen, Inputs)
+			own := v.Feature(c, engine.King, king) % 8
+			require.Less(t, own, 4, "the own king stands on the files a to d")
+		}
+	}
+	require.Equal(t, 0*64+8, ViewOf(engine.White, engine.B1).Feature(engine.White, engine.Pawn, engine.A2))
+	require.Equal(t, 6*64+8, ViewOf(engine.Black, engine.B8).Feature(engine.White, engine.Pawn, engine.A7))
+	require.Equal(t, 4*64+7, ViewOf(engine.White, engine.G1).Feature(engine.White, engine.Queen, engine.A1))
+}
+
+func TestBuckets(t *testing.T) {
+	for pieces, want := range map[int]int{0: 0, 2: 0, 5: 0, 6: 1, 29: 6, 30: 7, 32: 7, 64: 7} {
+		require.Equal(t, want, Bucket(pieces), "%d pieces", pieces)
+	}
+}
+
+// A network of zeros says its bias, in centipawns.
+func TestBiasAlone(t *testing.T) {
+	w := Weights{Hidden: 64, QB: 128, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
+	for i := range w.OutputBias {
+		w.OutputBias[i] = int32(QA * 128 * (i + 1) / 4)
+	}
+	n, err := New(w, Record{})
+	require.NoError(t, err)
+	for fen, want := range map[string]eval.Score{engine.StartFEN: 800, "4k3/8/8/8/8/8/8/4K3 b - - 0 1": 100} {
+		p := position(t, fen)
+		require.Equal(t, want, fresh(n, &p))
+	}
+}
+
+func TestFile(t *testing.T) {
+	n := randomNetwork(t, 128, 3)
+	var file bytes.Buffer
+	_, err := n.WriteTo(&file)
+	require.NoError(t, err)
+	again, err := Read(bytes.NewReader(file.Bytes()))
+	require.NoError(t, err)
+	require.Equal(t, n.Weights, again.Weights)
+	require.Equal(t, n.Record, again.Record)
+	require.Equal(t, n.ID(), again.ID())
+
+	path := t.TempDir() + "/net"
+	require.NoError(t, n.WriteFile(path))
+	again, err = ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, n.ID(), again.ID())
+	_, err = ReadFile(path + "x")
+	require.Error(t, err)
+}
+
+// A file that is not what it should be is refused with the reason.
+func TestBadFiles(t *testing.T) {
+	var file bytes.Buffer
+	_, err := randomNetwork(t, 64, 4).WriteTo(&file)
+	require.NoError(t, err)
+	whole := file.Bytes()
+	changed := func(at int, to byte) []byte {
+		c := bytes.Clone(whole)
+		c[at] = to
+		return c
+	}
+	for name, test := range map[string]struct {
+		file []byte
+		want error
+	}{
+		"empty":          {nil, ErrNotNetwork},
+		"text":           {[]byte(strings.Repeat("not a network ", 100)), ErrNotNetwork},
+		"version":        {changed(8, 9), ErrVersion},
+		"width":          {changed(12, 65), ErrDamaged},
+		"zero wide":      {changed(12, 0), ErrDamaged},
+		"too wide":       {changed(14, 0xff), ErrDamaged},
+		"other inputs":   {changed(16, 1), ErrVersion},
+		"long record":    {changed(38, 0xff), ErrDamaged},
+		"a weight":       {changed(5000, whole[5000]^1), ErrDamaged},
+		"the checksum":   {changed(len(whole)-1, whole[len(whole)-1]^1), ErrDamaged},
+		"cut":            {whole[:len(whole)/2], ErrDamaged},
+		"cut at the end": {whole[:len(whole)-1], ErrDamaged},
+		"header only":    {whole[:12], ErrDamaged},
+	} {
+		_, err := Read(bytes.NewReader(test.file))
+		require.ErrorIs(t, err, test.want, name)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	var file bytes.Buffer
+	_, err := randomNetwork(f, 64, 5).WriteTo(&file)
+	require.NoError(f, err)
+	f.Add(file.Bytes())
+	f.Add(file.Bytes()[:100])
+	f.Add([]byte(fileMagic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		n, err := Read(bytes.NewReader(data))
+		if err == nil {
+			p := engine.StartPosition()
+			fresh(n, &p)
+		}
+	})
+}
+
+func TestWeightsThatCannotBe(t *testing.T) {
+	good := func() Weights { return randomNetwork(t, 64, 6).Weights }
+	for name, spoil := range map[string]func(*Weights){
+		"width":         func(w *Weights) { w.Hidden = 65 },
+		"length":        func(w *Weights) { w.Bias = w.Bias[1:] },
+		"scale":         func(w *Weights) { w.QB = 0 },
+		"output weight": func(w *Weights) { w.Output[7] = MaxOutput + 1 },
+		"overflow":      func(w *Weights) { w.Features[77] = 2000 },
+	} {
+		w := good()
+		w.Features, w.Output = append([]int16(nil), w.Features...), append([]int16(nil), w.Output...)
+		spoil(&w)
+		_, err := New(w, Record{})
+		require.Error(t, err, name)
+	}
+}
+
+func TestEvaluateAllocatesNothing(t *testing.T) {
+	e := NewEvaluator(randomNetwork(t, 128, 7), 4)
+	line := playout(t, engine.StartFEN, rand.New(rand.NewPCG(1, 2)))[:4]
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		for ply := range line {
+			e.Evaluate(&line[ply], ply)
+		}
+	}))
+}
+
+// BenchmarkEvaluate measures the evaluation of each position along random games,
+// as a search would do it, and each kernel alone.
+func BenchmarkEvaluate(b *testing.B) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	line := playout(b, engine.StartFEN, rng)
+	for _, h := range []int{64, 128, 256, 512} {
+		n := randomNetwork(b, h, 1)
+		b.Run(fmt.Sprintf("line/%d", h), func(b *testing.B) {
+			e := NewEvaluator(n, len(line))
+			for i := range b.N {
+				ply := i % len(line)
+				e.Evaluate(&line[ply], ply)
+			}
+		})
+		var c change
+		c.add(uint32(h * 100))
+		c.remove(uint32(h * 200))
+		x, y := alignedBlock(h), alignedBlock(h)
+		b.Run(fmt.Sprintf("update/%d", h), func(b *testing.B) {
+			for range b.N { // both views
+				update(x, y, n.Features, &c)
+				update(y, x, n.Features, &c)
+			}
+		})
+		b.Run(fmt.Sprintf("output/%d", h), func(b *testing.B) {
+			for range b.N {
+				output(x, y, n.Output)
+			}
+		})
+		b.Run(fmt.Sprintf("fresh/%d", h), func(b *testing.B) {
+			e := NewEvaluator(n, 1)
+			for range b.N {
+				e.plies[0].valid = false
+				e.Evaluate(&line[0], 0)
+			}
+		})
+	}
+}
