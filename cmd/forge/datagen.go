@@ -8,14 +8,10 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
-	"time"
 
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta"
-	"consort/search/progress"
 	"consort/search/selfplay"
 )
 
@@ -32,36 +28,6 @@ type datagenOptions struct {
 
 	balance, winScore, drawScore int // centipawns, to become part of the rules
 }
-
-// A span is two numbers as the command line has them, MIN-MAX or one for both.
-type span struct {
-	min, max int
-	given    bool
-}
-
-func (s *span) String() string {
-	if s.min == s.max {
-		return fmt.Sprint(s.min)
-	}
-	return fmt.Sprintf("%d-%d", s.min, s.max)
-}
-
-// Set implements flag.Value.
-func (s *span) Set(text string) error {
-	low, high, two := strings.Cut(text, "-")
-	if !two {
-		high = low
-	}
-	if _, err := fmt.Sscanf(low+" "+high, "%d %d", &s.min, &s.max); err != nil {
-		return errors.New("expected a number, or two with a hyphen between them")
-	}
-	s.given = true
-	return nil
-}
-
-// bookRandom are the random plies behind an opening from a file: few, because it
-// is varied already.
-var bookRandom = span{min: 0, max: 4}
 
 var datagenManual = manual{
 	usage: `Let the engine play itself, and keep the games for a network to learn from.
@@ -104,7 +70,7 @@ func (o *datagenOptions) flagSet() *flag.FlagSet {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that all chance comes from")
 	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games at a time")
 	fs.StringVar(&o.openings, "openings", "", "`file` of positions to begin with, in EPD or FEN; \"\" for the initial position")
-	fs.Var(&o.random, "random", "`MIN-MAX` random plies that each game opens with; "+bookRandom.String()+" behind -openings")
+	fs.Var(&o.random, "random", "`MIN-MAX` random plies that each game opens with; 0-4 behind -openings, if not given")
 	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "`number` of positions after which no iteration of a search begins; 8 times as many end\n"+
 		"it in any case, and the opening is judged by 10 times as many")
 	fs.IntVar(&r.Hash, "hash", d.Hash, "`MiB` of the table of positions already searched, cleared for each game")
@@ -132,12 +98,14 @@ func parseDatagen(args []string, stdout io.Writer) (o *datagenOptions, help bool
 
 // settle makes rules of the flags, and refuses what cannot be played.
 func (o *datagenOptions) settle(others []string) error {
-	rules := selfplay.DefaultRules(o.rules.Nodes)
-	r := &o.rules
-	if o.openings != "" && !o.random.given {
-		o.random = bookRandom
+	d, r := selfplay.DefaultRules(o.rules.Nodes), &o.rules
+	if o.openings != "" {
+		d = d.WithBook()
 	}
-	r.HardNodes, r.VerifyNodes = rules.HardNodes, rules.VerifyNodes
+	if !o.random.given {
+		o.random = span{min: d.MinRandom, max: d.MaxRandom}
+	}
+	r.HardNodes, r.VerifyNodes = d.HardNodes, d.VerifyNodes
 	r.MinRandom, r.MaxRandom = o.random.min, o.random.max
 	r.Balance, r.WinScore, r.DrawScore = eval.Score(o.balance), eval.Score(o.winScore), eval.Score(o.drawScore)
 	switch {
@@ -169,7 +137,7 @@ func datagen(args []string, stdout, stderr io.Writer) error {
 func (o *datagenOptions) newRun() (*selfplay.Run, selfplay.Header, error) {
 	run := &selfplay.Run{
 		Rules: o.rules, Seed: o.seed, Workers: o.workers,
-		NewPlayer: func() search.Strategy { return alphabeta.New() },
+		NewPlayer: newPlayer,
 	}
 	if o.openings != "" {
 		book, err := selfplay.ReadBook(o.openings)
@@ -205,91 +173,4 @@ func (o *datagenOptions) generate(ctx context.Context, stdout, stderr io.Writer)
 		return err
 	}
 	return t.report(stdout, o.out)
-}
-
-// A target is how many games and positions there are to be, and how many there
-// are.
-type target struct {
-	games, positions           uint64 // 0 for any number
-	gamesThere, positionsThere uint64
-
-	bar         *progress.Bar
-	start       time.Time
-	gamesBefore uint64 // in the file when the run began
-	before      uint64 // positions then
-}
-
-// count counts a game.
-func (t *target) count(g *selfplay.Game) error {
-	n, err := selfplay.DefaultFilter().Usable(g)
-	t.gamesThere++
-	t.positionsThere += uint64(n)
-	return err
-}
-
-// reached reports whether there are enough.
-func (t *target) reached() bool {
-	return t.games > 0 && t.gamesThere >= t.games || t.positions > 0 && t.positionsThere >= t.positions
-}
-
-// begin draws the bar: of positions, if they are what is asked for, and of games
-// otherwise.
-func (t *target) begin(stderr io.Writer) {
-	t.start, t.gamesBefore, t.before = time.Now(), t.gamesThere, t.positionsThere
-	switch {
-	case t.positions > 0:
-		t.bar = progress.New(max(1, int(t.positions-min(t.positions, t.before))), "positions", stderr)
-	case t.games > 0:
-		t.bar = progress.New(max(1, int(t.games-min(t.games, t.gamesBefore))), "games", stderr)
-	default:
-		t.bar = progress.New(-1, "games", stderr)
-	}
-}
-
-// play adds games to the file until there are enough.
-func (t *target) play(ctx context.Context, run *selfplay.Run, file *selfplay.Appender) error {
-	for g, err := range run.Games(ctx, file.Games()) {
-		if err != nil {
-			return err
-		}
-		before := t.positionsThere
-		if err := t.count(g); err != nil {
-			return err
-		}
-		if err := file.Add(g); err != nil {
-			return err
-		}
-		t.step(int(t.positionsThere - before))
-		if t.reached() {
-			break
-		}
-	}
-	return nil
-}
-
-// step moves the bar by a game with so many positions.
-func (t *target) step(positions int) {
-	if t.positions > 0 {
-		t.bar.Describe(fmt.Sprintf("positions, %.0f/s", t.speed()))
-		t.bar.Add(positions)
-		return
-	}
-	t.bar.Describe(fmt.Sprintf("games, %.0f positions/s", t.speed()))
-	t.bar.Step()
-}
-
-// speed returns the positions fit to learn from that were made in a second.
-func (t *target) speed() float64 {
-	return float64(t.positionsThere-t.before) / max(1e-3, time.Since(t.start).Seconds())
-}
-
-// report says what there is now. It is an error if that is not what was asked
-// for.
-func (t *target) report(stdout io.Writer, path string) error {
-	_, err := fmt.Fprintf(stdout, "%s: %d games with %d positions fit to learn from; now %d games in %.1f s, %.0f positions/s\n",
-		path, t.gamesThere, t.positionsThere, t.gamesThere-t.gamesBefore, time.Since(t.start).Seconds(), t.speed())
-	if err != nil || t.reached() || t.games == 0 && t.positions == 0 {
-		return err
-	}
-	return errors.New("interrupted: the same command goes on")
 }

@@ -59,6 +59,13 @@ func DefaultRules(nodes uint64) Rules {
 	}
 }
 
+// WithBook returns the rules for games that begin in a book: few random plies,
+// because its positions are varied already.
+func (r Rules) WithBook() Rules {
+	r.MinRandom, r.MaxRandom = 0, 4
+	return r
+}
+
 // The bounds of what rules may ask for.
 const (
 	maxRandom = 100
