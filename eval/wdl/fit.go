@@ -169,7 +169,7 @@ func solve(rows [4][5]float64) (x [4]float64) {
 func (m *Model) CrossEntropy(samples []Sample) float64 {
 	sum := 0.0
 	for _, s := range samples {
-		middle, width := m.curve(s.Material)
+		middle, width := m.Curve(s.Material)
 		win, loss := logistic(float64(s.Score), middle, width), logistic(-float64(s.Score), middle, width)
 		p := [3]float64{loss, 1 - win - loss, win}[s.Result]
 		sum -= math.Log(max(p, 1e-9))

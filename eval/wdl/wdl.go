@@ -36,8 +36,15 @@ func polynomial(factors *[4]float64, x float64) float64 {
 	return factors[0] + x*(factors[1]+x*(factors[2]+x*factors[3]))
 }
 
-// curve returns the middle and the width of the curve for some material.
-func (m *Model) curve(material int) (middle, width float64) {
+// Even returns the centipawns that are an even chance of winning.
+func (m *Model) Even(material int) float64 {
+	middle, _ := m.Curve(material)
+	return middle
+}
+
+// Curve returns the middle and the width of the curve for some material, in
+// centipawns.
+func (m *Model) Curve(material int) (middle, width float64) {
 	x := share(material)
 	return max(1, polynomial(&m.Middle, x)), max(1, polynomial(&m.Width, x))
 }
@@ -56,7 +63,7 @@ func (m *Model) Chances(score eval.Score, material int) (win, draw, loss int) {
 	case score.IsDecisive():
 		return 0, 0, 1000
 	}
-	middle, width := m.curve(material)
+	middle, width := m.Curve(material)
 	win = int(math.Round(1000 * logistic(float64(score), middle, width)))
 	loss = int(math.Round(1000 * logistic(float64(-score), middle, width)))
 	loss = min(loss, 1000-win)
@@ -69,6 +76,6 @@ func (m *Model) Normalised(score eval.Score, material int) eval.Score {
 	if score.IsDecisive() {
 		return score
 	}
-	middle, _ := m.curve(material)
+	middle, _ := m.Curve(material)
 	return eval.Score(math.Round(float64(score) * 100 / middle)).Clamp()
 }

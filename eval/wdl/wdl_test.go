@@ -37,7 +37,7 @@ func TestChances(t *testing.T) {
 // +100 is an even chance of winning.
 func TestNormalised(t *testing.T) {
 	for material := 10; material <= 78; material += 4 {
-		middle, _ := example.curve(material)
+		middle, _ := example.Curve(material)
 		even := eval.Score(middle + 0.5)
 		require.InDelta(t, 100, int(example.Normalised(even, material)), 1)
 		win, _, _ := example.Chances(even, material)
@@ -61,7 +61,7 @@ func TestFitFindsTheModel(t *testing.T) {
 	var samples []Sample
 	for range 200_000 {
 		s := Sample{Score: int(rng.NormFloat64() * 250), Material: 10 + rng.IntN(69)}
-		middle, width := example.curve(s.Material)
+		middle, width := example.Curve(s.Material)
 		switch x := rng.Float64(); {
 		case x < logistic(float64(s.Score), middle, width):
 			s.Result = 2
@@ -74,8 +74,8 @@ func TestFitFindsTheModel(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, classes, 69)
 	for material := 12; material <= 76; material += 8 {
-		middle, width := example.curve(material)
-		gotMiddle, gotWidth := found.curve(material)
+		middle, width := example.Curve(material)
+		gotMiddle, gotWidth := found.Curve(material)
 		require.InEpsilon(t, middle, gotMiddle, 0.03, "material %d", material)
 		require.InEpsilon(t, width, gotWidth, 0.05, "material %d", material)
 	}
