@@ -37,8 +37,8 @@ var datagenManual = manual{
     forge datagen -out FILE [flags]
 
 Each game opens with random moves; where these leave one side much better, others
-are drawn. Then the engine searches a few thousand positions for each move, and
-the file gets every move with its score, about 4 bytes a ply. The games follow
+are drawn. Then the engine searches -nodes positions or somewhat more for each
+move, and the file gets every move with its score, about 4 bytes a ply. The games follow
 from the seed and the flags alone, however many are played at a time.
 
 Where the file exists, the run goes on behind its last whole game: after Ctrl-C,

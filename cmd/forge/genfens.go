@@ -17,7 +17,7 @@ var genfensManual = manual{
 
 The words are those with which OpenBench asks an engine; consort genfens
 understands them too. The openings are those of the games that forge datagen plays
-with the same seed.
+with the same seed and 1000 nodes.
 `,
 	examples: `
 Example:
