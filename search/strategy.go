@@ -7,6 +7,7 @@ import (
 
 	"consort/engine"
 	"consort/eval"
+	"consort/eval/nnue"
 )
 
 // A Strategy is a player: it chooses a move. UCI, the arena and the benchmarks
@@ -39,10 +40,15 @@ type Settings struct {
 	Threads int    // goroutines that search, at most one for each processor
 	MultiPV int    // number of best lines to report
 	Seed    uint64 // of random choices: the same seed plays the same game
+
+	// Network evaluates positions; nil for the classical evaluation.
+	Network *nnue.Network
 }
 
 // DefaultSettings returns the settings of a player that was told nothing.
-func DefaultSettings() Settings { return Settings{Hash: 16, Threads: 1, MultiPV: 1} }
+func DefaultSettings() Settings {
+	return Settings{Hash: 16, Threads: 1, MultiPV: 1, Network: nnue.Default()}
+}
 
 // Limits say when a choice must end: at the first limit that is reached. The
 // zero value of a field sets no limit, except as documented.

@@ -51,6 +51,7 @@ func commandTable(c Config) []command {
 	if c.Explain != nil {
 		table = append(table, command{[]string{"eval"}, "", "what the position is worth, and why", false, false, (*Driver).explain})
 	}
+	table = append(table, command{[]string{"export_net"}, "[FILE]", "write the network in use to a file", false, false, (*Driver).exportNetwork})
 	table = append(table, command{[]string{"perft"}, "N", "count the leaves of the tree of legal moves, N plies deep", false, stops, (*Driver).perft})
 	if c.Bench != nil {
 		table = append(table, command{[]string{"bench"}, "[DEPTH | depths [DEPTH]]", "search a fixed set of positions: node count and speed; depths: by depth", false, stops, (*Driver).bench})

@@ -21,7 +21,25 @@ func (d *Driver) draw(request) {
 
 // explain answers eval.
 func (d *Driver) explain(request) {
-	d.out.print(strings.TrimRight(d.config.Explain(d.board.position()), "\n"))
+	d.out.print(strings.TrimRight(d.config.Explain(d.board.position(), d.settings.evaluator()), "\n"))
+}
+
+// exportNetwork answers export_net. Without a file it is named after the network.
+func (d *Driver) exportNetwork(r request) {
+	n := d.settings.evaluator()
+	if n == nil {
+		d.refuse("export_net: the evaluation in use is the classical one, not a network")
+		return
+	}
+	path := strings.TrimSpace(r.rest)
+	if path == "" {
+		path = "consort-" + n.ID() + ".net"
+	}
+	if err := n.WriteFile(path); err != nil {
+		d.refuse("export_net: %v", err)
+		return
+	}
+	d.out.say("network %s written to %s", n.ID(), path)
 }
 
 // version answers version.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/eval/nnue"
 	"consort/search"
 )
 
@@ -32,7 +33,7 @@ type Config struct {
 
 	// Explain is the command eval: what the position is worth, and why. Nil
 	// takes the command away.
-	Explain func(*engine.Position) string
+	Explain func(*engine.Position, *nnue.Network) string
 
 	// Bench is the command bench. It should return soon after the context is
 	// cancelled. Nil takes the command away.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"consort/eval/nnue"
 	"consort/search"
 )
 
@@ -18,11 +19,53 @@ type settings struct {
 	gameSeed uint64          // used when seed is 0
 	overhead time.Duration
 	chess960 bool
+
+	evaluation string
+	network    *nnue.Network // of EvalFile; nil for the built-in one
+}
+
+// The values of the option Evaluation.
+const (
+	byNetwork   = "network"
+	byClassical = "classical"
+)
+
+// evaluations returns what can evaluate, the default first.
+func evaluations() []string {
+	if nnue.Default() == nil {
+		return []string{byClassical, byNetwork}
+	}
+	return []string{byNetwork, byClassical}
+}
+
+// loadNetwork reads the network in a file; no path stands for the built-in one.
+func (s *settings) loadNetwork(path string) (err error) {
+	if path == "" || path == emptyText {
+		s.network = nil
+		return nil
+	}
+	n, err := nnue.ReadFile(path)
+	if err == nil {
+		s.network = n
+	}
+	return err
+}
+
+// evaluator returns the network to use, nil for the classical evaluation.
+func (s *settings) evaluator() *nnue.Network {
+	switch {
+	case s.evaluation == byClassical && (s.network == nil || nnue.Default() != nil):
+		return nil
+	case s.network != nil:
+		return s.network
+	}
+	return nnue.Default()
 }
 
 // forPlayer returns the settings as a player gets them.
 func (s settings) forPlayer() search.Settings {
 	player := s.search
+	player.Network = s.evaluator()
 	player.Seed = s.seed
 	if s.seed == 0 {
 		player.Seed = s.gameSeed
@@ -61,6 +104,10 @@ func declareOptions(players []Player, s *settings, clearHash func()) []option {
 			func(n int) { s.overhead = time.Duration(n) * time.Millisecond }),
 		spin("MultiPV", 1, 1, 256, "number of best lines to show",
 			func(n int) { s.search.MultiPV = n }),
+		combo("Evaluation", evaluations(), "what tells the worth of a position",
+			func(i int) { s.evaluation = evaluations()[i] }),
+		text("EvalFile", "a file with another network than the built-in one",
+			func(path string) error { return s.loadNetwork(path) }),
 		check("UCI_Chess960", false, "castling is king takes rook",
 			func(on bool) { s.chess960 = on }),
 		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",
@@ -149,6 +196,17 @@ func combo(name string, words []string, help string, set func(int)) option {
 			}
 			return fmt.Errorf("%.40q is none of %s", value, strings.Join(words, ", "))
 		},
+	}
+}
+
+// emptyText is how UCI writes a text without letters.
+const emptyText = "<empty>"
+
+// text declares a text, empty if not set.
+func text(name, help string, set func(string) error) option {
+	return option{
+		name: name, help: help, initial: emptyText, declaration: "type string default " + emptyText,
+		values: "a text; empty if not set", apply: set,
 	}
 }
 

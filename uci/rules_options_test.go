@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"consort/eval/nnue"
 	"consort/search"
 	"consort/uci"
 )
@@ -164,7 +165,7 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	one, two := &stub{name: "one", think: atOnce}, &stub{name: "two", think: atOnce}
 	s := openConfig(t, players(one, two))
 	s.play("setoption name Hash value 5", "setoption name MultiPV value 4", "setoption name Seed value 6", "setoption name Move Overhead value 70", "go depth 1")
-	if got, want := one.lastSettings(), (search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6}); got != want {
+	if got, want := one.lastSettings(), (search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Network: nnue.Default()}); got != want {
 		t.Errorf("settings %+v, want %+v", got, want)
 	}
 	if got := one.lastLimits().Overhead; got != 70*time.Millisecond {
@@ -178,9 +179,64 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	if two.lastGame() == nil || two.lastSettings().Hash != 5 {
 		t.Errorf("Strategy: the second player did not play, or not with the settings: %+v", two.lastSettings())
 	}
-	// UCI_Chess960 is tested with rule 44. Threads and Ponder are the protocol's.
-	if got := len(uci.New(config(one)).Declarations()); got != 9 {
+	// UCI_Chess960 is tested with rule 44, EvalFile and Evaluation below. Threads
+	// and Ponder are the protocol's.
+	if got := len(uci.New(config(one)).Declarations()); got != 11 {
 		t.Errorf("%d options; a new one needs its line in this test", got)
+	}
+}
+
+// networkFile returns a file with a network of zeros.
+func networkFile(t *testing.T) (path, id string) {
+	t.Helper()
+	const h = nnue.HiddenStep
+	n, err := nnue.New(nnue.Weights{
+		Hidden: h, QB: 64, Features: make([]int16, nnue.Inputs*h), Bias: make([]int16, h), Output: make([]int16, nnue.Buckets*2*h),
+	}, nnue.Record{Name: "zero"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = t.TempDir() + "/a name with blanks.net"
+	if err := n.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	return path, n.ID()
+}
+
+func TestRule14Networks(t *testing.T) {
+	path, id := networkFile(t)
+	p := &stub{think: atOnce}
+	s := open(t, p)
+	network := func(commands ...string) string {
+		s.play(append(commands, "go depth 1")...)
+		if n := p.lastSettings().Network; n != nil {
+			return n.ID()
+		}
+		return ""
+	}
+	builtIn := network()
+	if got := network("setoption name EvalFile value " + path); got != id {
+		t.Errorf("EvalFile: network %q, want %q", got, id)
+	}
+	if answer := s.ask("setoption name EvalFile value " + path + "x"); len(answer) != 1 || !strings.Contains(answer[0], "no such file") {
+		t.Errorf("a missing file: %q", answer)
+	}
+	if got := network(); got != id {
+		t.Errorf("after a missing file: network %q, want %q", got, id)
+	}
+	copied := path + ".copy"
+	s.ask("export_net " + copied)
+	if n, err := nnue.ReadFile(copied); err != nil || n.ID() != id {
+		t.Errorf("export_net: %v", err)
+	}
+	if answer := s.ask("export_net " + copied + "/below/a/file"); len(answer) != 1 || !strings.Contains(answer[0], "export_net") {
+		t.Errorf("a file that cannot be: %q", answer)
+	}
+	if got := network("setoption name EvalFile value <empty>"); got != builtIn {
+		t.Errorf("no file: network %q, want the built-in one, %q", got, builtIn)
+	}
+	if got := network("setoption name EvalFile value "+path, "setoption name Evaluation value classical"); got != "" && nnue.Default() != nil {
+		t.Errorf("classical: network %q", got)
 	}
 }
 

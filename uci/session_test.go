@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"consort/engine"
+	"consort/eval/nnue"
 	"consort/search"
 	"consort/uci"
 )
@@ -30,7 +31,7 @@ func config(s *stub) uci.Config {
 	return uci.Config{
 		Name: "Consort", Version: "test", Author: "the Consort authors",
 		Players: []uci.Player{{Name: s.name, New: func() search.Strategy { return s }}},
-		Explain: func(p *engine.Position) string { return "worth of " + p.FEN() },
+		Explain: func(p *engine.Position, _ *nnue.Network) string { return "worth of " + p.FEN() },
 		Bench: func(ctx context.Context, args []string, out io.Writer) error {
 			_, err := fmt.Fprintf(out, "bench %v\n1234 nodes 5678 nps\n", args)
 			return err

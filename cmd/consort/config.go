@@ -6,7 +6,9 @@ import (
 	"strconv"
 
 	"consort/bench"
+	"consort/engine"
 	"consort/eval/classical"
+	"consort/eval/nnue"
 	"consort/search/alphabeta"
 	"consort/search/company"
 	"consort/uci"
@@ -29,13 +31,21 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		Name: "Consort", Version: version, Author: "the Consort developers", Notes: notes,
 		In: stdin, Out: stdout,
 		Tunables: alphabeta.Tunables(),
-		Explain:  classical.Explain,
+		Explain:  explain,
 		Bench:    runBench,
 	}
 	for _, p := range company.Players() {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
 	}
 	return c
+}
+
+// explain is the command eval.
+func explain(p *engine.Position, network *nnue.Network) string {
+	if network != nil {
+		return nnue.Explain(network, p)
+	}
+	return classical.Explain(p)
 }
 
 // runBench is the command bench: DEPTH, or depths and perhaps DEPTH.

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"consort/eval"
+	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/selfplay"
 )
@@ -23,6 +24,7 @@ type datagenOptions struct {
 	seed      uint64
 	workers   int
 	openings  string
+	net       string
 	random    span
 	rules     selfplay.Rules
 
@@ -70,6 +72,8 @@ func (o *datagenOptions) flagSet() *flag.FlagSet {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that all chance comes from")
 	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games at a time")
 	fs.StringVar(&o.openings, "openings", "", "`file` of positions to begin with, in EPD or FEN; \"\" for the initial position")
+	fs.StringVar(&o.net, "net", "", "`file` of the network that evaluates; \"\" for the built-in one, if there is one, and\n"+
+		"classical for the classical evaluation")
 	fs.Var(&o.random, "random", "`MIN-MAX` random plies that each game opens with; 0-4 behind -openings, if not given")
 	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "`number` of positions after which no iteration of a search begins; 8 times as many end\n"+
 		"it in any case, and the opening is judged by 10 times as many")
@@ -146,10 +150,36 @@ func (o *datagenOptions) newRun() (*selfplay.Run, selfplay.Header, error) {
 		}
 		run.Book = book
 	}
+	network, evaluation, err := openNetwork(o.net)
+	if err != nil {
+		return nil, selfplay.Header{}, err
+	}
+	run.Network = network
 	return run, selfplay.Header{
-		Engine: program(), Evaluation: "classical",
+		Engine: program(), Evaluation: evaluation,
 		Seed: o.seed, Book: run.Book.ID(), Rules: o.rules,
 	}, nil
+}
+
+// classicalName stands for the classical evaluation where a network could be.
+const classicalName = "classical"
+
+// openNetwork returns the network that a flag asks for, nil for the classical
+// evaluation, and the name that the head of a file gets.
+func openNetwork(path string) (n *nnue.Network, name string, err error) {
+	switch path {
+	case "":
+		n = nnue.Default()
+	case classicalName:
+	default:
+		if n, err = nnue.ReadFile(path); err != nil {
+			return nil, "", err
+		}
+	}
+	if n == nil {
+		return nil, classicalName, nil
+	}
+	return n, n.ID(), nil
 }
 
 // generate plays games until there are enough, or the context ends.

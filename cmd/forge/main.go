@@ -25,6 +25,7 @@ type tool struct {
 var tools = []tool{
 	{"datagen", "let the engine play itself, and keep the games", datagen},
 	{"inspect", "tell what is in files of games", inspect},
+	{"wdl", "fit the chances of winning, drawing and losing by score", wdlTool},
 	{"shuffle", "make training records of games, in random order", shuffle},
 	{"genfens", "print random openings, as OpenBench asks for them", genfens},
 }

@@ -24,6 +24,9 @@ type Evaluator struct {
 	network *Network
 	plies   []accumulator
 	change  change
+
+	differences [64]difference
+	different   int
 }
 
 // NewEvaluator returns an evaluator for lines of up to a number of plies.
@@ -66,28 +69,26 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	to := &e.plies[ply]
 	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
 	from := e.nearest(p, ply, &views)
+	e.compare(from, p)
 	for c := range views {
-		if !from.valid || from.views[c] != views[c] {
-			e.changes(&noPosition, p, views[c])
-			update(to.hidden[c], e.network.Bias, e.network.Features, &e.change)
+		if source := from.hidden[c]; from.valid && from.views[c] == views[c] {
+			e.list(views[c])
+			update(to.hidden[c], source, e.network.Features, &e.change)
 		} else {
-			e.changes(&from.position, p, views[c])
-			update(to.hidden[c], from.hidden[c], e.network.Features, &e.change)
+			e.refresh(to.hidden[c], p, views[c])
 		}
 	}
 	to.position, to.views, to.valid = *p, views, true
 	return to
 }
 
-// noPosition is a board without pieces, whose hidden values are the biases.
-var noPosition engine.Position
-
 // nearest returns the accumulator that the least work leads from to a position:
 // that of the move before, as a rule, or what another move left at the same ply.
 func (e *Evaluator) nearest(p *engine.Position, ply int, views *[2]View) *accumulator {
+	const oneMove = 2 // squares change by most moves
 	best := &e.plies[ply]
 	least := best.distance(p, views)
-	for i := ply - 1; i >= max(0, ply-maxDistance) && least > 2; i-- {
+	for i := ply - 1; i >= max(0, ply-maxDistance) && least > oneMove; i-- {
 		if d := e.plies[i].distance(p, views); d < least {
 			best, least = &e.plies[i], d
 		}
@@ -111,17 +112,47 @@ func (a *accumulator) distance(p *engine.Position, views *[2]View) int {
 	return d
 }
 
-// changes lists the features that lead from one position to another.
-func (e *Evaluator) changes(from, to *engine.Position, v View) {
-	ch, h := &e.change, uint32(e.network.Hidden)
-	ch.adds, ch.removes = 0, 0
-	for b := to.Changed(from); b != 0; b &= b - 1 {
+// A difference is a square on which not the same stands as before.
+type difference struct {
+	square      engine.Square
+	now, before engine.Piece
+}
+
+// compare notes the differences between an accumulator's position and another.
+func (e *Evaluator) compare(from *accumulator, p *engine.Position) {
+	e.different = 0
+	if !from.valid {
+		return
+	}
+	for b := p.Changed(&from.position); b != 0; b &= b - 1 {
 		s := b.First()
-		if now := to.PieceAt(s); now != engine.NoPiece {
-			ch.add(h * uint32(v.Feature(now.Color(), now.Type(), s)))
+		e.differences[e.different&63] = difference{s, p.PieceAt(s), from.position.PieceAt(s)}
+		e.different++
+	}
+}
+
+// list makes the change of a view of the differences.
+func (e *Evaluator) list(v View) {
+	ch, h := &e.change, e.network.Hidden
+	ch.adds, ch.removes = 0, 0
+	for _, d := range e.differences[:e.different] {
+		if d.now != engine.NoPiece {
+			ch.add(uint32(h * v.Feature(d.now.Color(), d.now.Type(), d.square)))
 		}
-		if before := from.PieceAt(s); before != engine.NoPiece {
-			ch.remove(h * uint32(v.Feature(before.Color(), before.Type(), s)))
+		if d.before != engine.NoPiece {
+			ch.remove(uint32(h * v.Feature(d.before.Color(), d.before.Type(), d.square)))
 		}
 	}
+}
+
+// refresh computes the hidden layer of a position from nothing.
+func (e *Evaluator) refresh(to []int16, p *engine.Position, v View) {
+	ch := &e.change
+	ch.adds, ch.removes = 0, 0
+	for b := p.Occupied(); b != 0; b &= b - 1 {
+		s := b.First()
+		piece := p.PieceAt(s)
+		ch.add(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s)))
+	}
+	update(to, e.network.Bias, e.network.Features, ch)
 }

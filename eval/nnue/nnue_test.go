@@ -294,3 +294,15 @@ func BenchmarkEvaluate(b *testing.B) {
 		})
 	}
 }
+
+// The explanation agrees with the evaluation, and the worth of a piece with the
+// evaluation of the board without it.
+func TestExplain(t *testing.T) {
+	n := randomNetwork(t, 64, 9)
+	p := position(t, "4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1")
+	text := Explain(n, &p)
+	require.Contains(t, text, fmt.Sprintf("Network evaluation %+.2f", -float64(fresh(n, &p))/100))
+	less := position(t, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1")
+	require.Equal(t, Bucket(4), Bucket(3))
+	require.Contains(t, text, fmt.Sprintf("%+5.2f", -float64(fresh(n, &p)-fresh(n, &less))/100))
+}

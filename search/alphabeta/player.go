@@ -29,13 +29,17 @@ func (p *Player) Configure(s search.Settings) error {
 	if err := p.table.resize(s.Hash); err != nil {
 		return err
 	}
+	if s.Network != p.settings.Network {
+		p.table.clear() // Its evaluations are another's, and so is what was learned from them.
+		p.team.forget()
+	}
 	p.settings = s
 	return nil
 }
 
 // prepare takes the memory that a choice needs, if Configure has not.
 func (p *Player) prepare() error {
-	p.team.resize(p.settings.Threads, &p.table)
+	p.team.resize(p.settings.Threads, &p.table, p.settings.Network)
 	return p.table.resize(p.settings.Hash)
 }
 

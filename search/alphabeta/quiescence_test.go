@@ -18,7 +18,7 @@ func quiescent(t *testing.T, fen string) (*worker, *node, eval.Score) {
 	if n.inCheck {
 		return w, n, 0
 	}
-	return w, n, w.evaluator.Evaluate(&n.position)
+	return w, n, w.evaluator.evaluate(&n.position, n.ply)
 }
 
 func TestQuiescence(t *testing.T) {

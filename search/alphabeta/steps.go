@@ -26,7 +26,7 @@ func (w *worker) endsHere(n *node) (eval.Score, bool) {
 		if n.inCheck {
 			return eval.Draw, true
 		}
-		return w.evaluator.Evaluate(&n.position), true
+		return w.evaluator.evaluate(&n.position, n.ply), true
 	}
 	return 0, false
 }
@@ -148,7 +148,7 @@ func (w *worker) evaluate(n *node) {
 		return
 	}
 	if n.rawEval = n.table.eval; n.rawEval == eval.None {
-		n.rawEval = w.evaluator.Evaluate(&n.position)
+		n.rawEval = w.evaluator.evaluate(&n.position, n.ply)
 	}
 	n.correction = w.correction(n)
 	n.staticEval = (n.damp(n.rawEval) + n.correction).Clamp()

@@ -126,7 +126,7 @@ func TestTheStackEnds(t *testing.T) {
 			n.position, n.ply, n.inCheck = w.nodes[0].position, test.ply, w.nodes[0].position.InCheck()
 			want := eval.Draw
 			if test.ends && !n.inCheck {
-				want = w.evaluator.Evaluate(&n.position)
+				want = w.evaluator.evaluate(&n.position, n.ply)
 				require.NotEqual(t, eval.Draw, want)
 			}
 			score, ends := w.endsHere(n)
@@ -312,7 +312,7 @@ func TestLookUpChecks(t *testing.T) {
 func TestEvaluate(t *testing.T) {
 	const fen, check = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1"
 	w, n := at(t, fen, 6, 0, 99, 100)
-	raw := w.evaluator.Evaluate(&n.position)
+	raw := w.evaluator.evaluate(&n.position, n.ply)
 	require.Positive(t, raw)
 	w.evaluate(n)
 	require.Equal(t, []eval.Score{raw, raw, raw}, []eval.Score{n.rawEval, n.staticEval, n.estimate})

@@ -7,6 +7,7 @@ import (
 
 	"consort/engine"
 	"consort/eval"
+	"consort/eval/nnue"
 	"consort/search"
 )
 
@@ -36,14 +37,17 @@ type team struct {
 }
 
 // resize gives the team a number of workers, as far as there are processors for
-// them. Those that stay keep what they have learned.
-func (t *team) resize(threads int, shared *table) {
+// them, and each the network. Those that stay keep what they have learned.
+func (t *team) resize(threads int, shared *table, network *nnue.Network) {
 	size := max(1, min(threads, processors))
 	for len(t.workers) < size {
 		t.workers = append(t.workers, &worker{table: shared, team: t, number: len(t.workers)})
 	}
 	clear(t.workers[size:])
 	t.workers = t.workers[:size]
+	for _, w := range t.workers {
+		w.evaluator.use(network)
+	}
 }
 
 // leader returns the worker that speaks for the team.

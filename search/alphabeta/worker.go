@@ -6,7 +6,6 @@ import (
 
 	"consort/engine"
 	"consort/eval"
-	"consort/eval/classical"
 	"consort/search"
 )
 
@@ -17,7 +16,7 @@ type worker struct {
 	published atomic.Uint64 // count, for the others to read
 
 	table       *table
-	evaluator   classical.Evaluator
+	evaluator   evaluator
 	health      health // before another field: then it takes no room when it is empty
 	history     histories
 	corrections corrections

@@ -22,7 +22,7 @@ type seat struct {
 func (r *Run) newSeat() (*seat, error) {
 	s := &seat{&r.Rules, r.Book, r.Seed, r.NewPlayer()}
 	settings := search.DefaultSettings()
-	settings.Hash = r.Rules.Hash
+	settings.Hash, settings.Network = r.Rules.Hash, r.Network
 	if err := s.player.Configure(settings); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.player.Name(), err)
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"consort/eval/nnue"
 	"consort/search"
 )
 
@@ -15,6 +16,7 @@ type Run struct {
 	Seed      uint64
 	Book      *Book                  // openings; nil for the initial position
 	NewPlayer func() search.Strategy // the player, once for each goroutine
+	Network   *nnue.Network          // evaluates; nil for the classical evaluation
 	Workers   int                    // games at a time
 }
 

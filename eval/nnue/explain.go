@@ -1,0 +1,75 @@
+package nnue
+
+import (
+	"fmt"
+	"strings"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+// Explain returns what the "eval" command shows of a network's view of a
+// position, in pawns as White sees them: each piece with what the score would
+// lose without it, the score of each output, and the one that counts.
+func Explain(n *Network, p *engine.Position) string {
+	e := NewEvaluator(n, 1)
+	a := e.update(p, 0)
+	bucket := Bucket(p.Occupied().Count())
+	whole := n.scoreFor(engine.White, p, a.hidden, bucket)
+
+	var s strings.Builder
+	s.WriteString("What each piece is worth here, in pawns, White's view:\n\n")
+	const rule = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
+	for rank := 7; rank >= 0; rank-- {
+		pieces, values := "|", "|"
+		for file := range 8 {
+			square := engine.NewSquare(engine.File(file), engine.Rank(rank))
+			piece := p.PieceAt(square)
+			if piece == engine.NoPiece {
+				pieces, values = pieces+"       |", values+"       |"
+				continue
+			}
+			pieces += fmt.Sprintf("   %s   |", piece)
+			if piece.Type() == engine.King {
+				values += "       |"
+				continue
+			}
+			worth := whole - n.scoreFor(engine.White, p, e.without(a, piece, square), bucket)
+			values += fmt.Sprintf(" %+5.2f |", float64(worth)/100)
+		}
+		fmt.Fprintf(&s, "%s%s %d\n%s\n", rule, pieces, rank+1, values)
+	}
+	s.WriteString(rule + "    a       b       c       d       e       f       g       h\n\n")
+	s.WriteString("Score of each output; the number of pieces chooses one:\n\n")
+	for b := range Buckets {
+		mark := ""
+		if b == bucket {
+			mark = "   <- used"
+		}
+		fmt.Fprintf(&s, "%2d to %2d pieces %+6.2f%s\n", b*4+2, min(b*4+5, 32), float64(n.scoreFor(engine.White, p, a.hidden, b))/100, mark)
+	}
+	fmt.Fprintf(&s, "\nNetwork %s, %d neurons, %s\n", n.ID(), n.Hidden, Kernels())
+	fmt.Fprintf(&s, "Network evaluation %+.2f (White's view)\n", float64(whole)/100)
+	return s.String()
+}
+
+// scoreFor returns the score of an output as a side sees it.
+func (n *Network) scoreFor(c engine.Color, p *engine.Position, hidden [2][]int16, bucket int) eval.Score {
+	us := p.SideToMove()
+	score := n.score(hidden[us&1], hidden[us&1^1], bucket)
+	if us != c {
+		return -score
+	}
+	return score
+}
+
+// without returns the hidden layer of a board that lacks a piece.
+func (e *Evaluator) without(a *accumulator, piece engine.Piece, s engine.Square) (hidden [2][]int16) {
+	for c, v := range a.views {
+		hidden[c] = make([]int16, e.network.Hidden)
+		var ch change
+		ch.remove(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s)))
+		update(hidden[c], a.hidden[c], e.network.Features, &ch)
+	}
+	return hidden
+}
