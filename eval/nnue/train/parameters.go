@@ -54,19 +54,19 @@ func (p *parameters) output(bucket, view, neuron int) *float32 {
 	return &p.slices[neuron/sliceWidth].output[bucket][view*sliceWidth+neuron%sliceWidth]
 }
 
-// randomise sets the weights to begin with. About 22 features are set at a time,
-// so a neuron begins with values of some half, where the activation is steepest;
-// its bias puts it on the right side of zero, since a neuron that is never above
-// zero learns nothing. The outputs begin small.
+// randomise sets the weights to begin with. About 22 features are set at a time, so
+// that the values of a neuron begin a quarter apart; its bias puts most of them
+// above zero, for a neuron that never gets there learns nothing. The outputs begin
+// small.
 func (p *parameters) randomise(source *rand.Rand) {
 	uniform := func(most float64) float32 { return float32((2*source.Float64() - 1) * most) }
-	const men = 22
+	const men, spread = 22, 0.25
 	hidden := p.hidden()
 	for neuron := range hidden {
 		for input := range nnue.Inputs {
-			*p.feature(input, neuron) = uniform(0.5 * math.Sqrt(3.0/men) * 0.5)
+			*p.feature(input, neuron) = uniform(spread * math.Sqrt(3.0/men))
 		}
-		*p.bias(neuron) = 0.25
+		*p.bias(neuron) = spread
 		for bucket := range nnue.Buckets {
 			for view := range 2 {
 				*p.output(bucket, view, neuron) = uniform(math.Sqrt(1 / float64(2*hidden)))
@@ -75,18 +75,15 @@ func (p *parameters) randomise(source *rand.Rand) {
 	}
 }
 
-// segment is a run of parameters that share their limit.
+// A segment is a run of parameters of one kind.
 type segment struct {
 	values []float32
-	limit  float32
+	group  group
 }
-
-// The limits of the weights: those of the hidden layer as the accumulators demand,
-// those of the outputs as the settings say, and none for the outputs' biases.
 
 // segments returns the parameters in pieces of fair size, in the same order for
 // parameters of the same shape.
-func (p *parameters) segments(outputLimit float32) []segment {
+func (p *parameters) segments() []segment {
 	const parts = 4
 	var all []segment
 	for i := range p.slices {
@@ -94,9 +91,9 @@ func (p *parameters) segments(outputLimit float32) []segment {
 		rows := flat(s.rows[:])
 		for part := range parts {
 			n := len(rows) / parts
-			all = append(all, segment{rows[part*n:][:n:n], nnue.ClipFeature})
+			all = append(all, segment{rows[part*n:][:n:n], hiddenWeights})
 		}
-		all = append(all, segment{s.bias[:], nnue.ClipFeature}, segment{flat(s.output[:]), outputLimit})
+		all = append(all, segment{s.bias[:], hiddenWeights}, segment{flat(s.output[:]), outputWeights})
 	}
-	return append(all, segment{p.outputBias[:], math.MaxFloat32})
+	return append(all, segment{p.outputBias[:], outputBiases})
 }

@@ -19,6 +19,7 @@ type Settings struct {
 	LambdaFrom float64 `json:"lambdaFrom"` // share of the game's result in the target, at first
 	LambdaTo   float64 `json:"lambdaTo"`   // and at last
 	ClipOutput float64 `json:"clipOutput"` // greatest size of an output's weight
+	RoundLast  float64 `json:"roundLast"`  // share of the training, at its end, with rounded weights
 	HeldOut    float64 `json:"heldOut"`    // share of the games that are for testing
 	Seed       uint64  `json:"seed"`
 }
@@ -29,7 +30,7 @@ func DefaultSettings() Settings {
 		Hidden: 128, Epochs: 60, Batch: 16384,
 		Rate: 0.001, RateEnd: 0.00001, Warmup: 1000, Decay: 0.01,
 		LambdaFrom: 0.2, LambdaTo: 0.4,
-		ClipOutput: 0.99, HeldOut: 0.01, Seed: 1,
+		ClipOutput: maxClipOutput, RoundLast: 0.2, HeldOut: 0.01, Seed: 1,
 	}
 }
 
@@ -49,6 +50,8 @@ func (s *Settings) Validate() error {
 		return fmt.Errorf("lambda from %v to %v; both must be from 0 to 1", s.LambdaFrom, s.LambdaTo)
 	case !(s.ClipOutput > 0 && s.ClipOutput <= maxClipOutput):
 		return fmt.Errorf("output weights up to %v; it must be above 0, up to %v", s.ClipOutput, maxClipOutput)
+	case !share(s.RoundLast):
+		return fmt.Errorf("%v of the training with rounded weights; it must be from 0 to 1", s.RoundLast)
 	case !(s.HeldOut >= 0 && s.HeldOut <= 0.5):
 		return fmt.Errorf("%v of the games held out; it must be from 0 to 0.5", s.HeldOut)
 	}
@@ -58,3 +61,9 @@ func (s *Settings) Validate() error {
 // maxClipOutput is the greatest limit of the output weights: an output weight of
 // 1 can then be at least 64 as an integer.
 const maxClipOutput = 1.98
+
+// String returns the settings as the flags that give them.
+func (s *Settings) String() string {
+	return fmt.Sprintf("-hidden %d -epochs %d -batch %d -lr %v -lr-end %v -warmup %d -decay %v -lambda-from %v -lambda-to %v -clip-output %v -round-last %v -held-out %v -seed %d",
+		s.Hidden, s.Epochs, s.Batch, s.Rate, s.RateEnd, s.Warmup, s.Decay, s.LambdaFrom, s.LambdaTo, s.ClipOutput, s.RoundLast, s.HeldOut, s.Seed)
+}

@@ -7,8 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync"
-
-	"consort/eval/nnue"
 )
 
 // A Trainer trains a network.
@@ -18,8 +16,10 @@ type Trainer struct {
 	workers  []*worker
 
 	weights       parameters
+	rounded       parameters // see rounding.go
 	first, second parameters // moments of the gradient
 	segments      []trainable
+	qb            int // of the rounded weights, 0 before there are any
 
 	step    int      // batches that are done
 	loss    tally    // of the epoch so far
@@ -28,9 +28,9 @@ type Trainer struct {
 
 // trainable is a run of weights with all that the optimiser needs for them.
 type trainable struct {
-	weights, first, second []float32
-	gradients              [][]float32 // of each worker
-	limit                  float32
+	group                           group
+	weights, rounded, first, second []float32
+	gradients                       [][]float32 // of each worker
 }
 
 // A Report is what an epoch ended with.
@@ -40,6 +40,14 @@ type Report struct {
 	Lambda   float64 `json:"lambda"`
 	Training Loss    `json:"training"` // of each position before it was learned
 	HeldOut  Loss    `json:"heldOut"`  // at the end of the epoch
+}
+
+// Loss returns the loss of the positions held out, or of all if none are.
+func (r *Report) Loss() float64 {
+	if r.HeldOut.Positions > 0 {
+		return r.HeldOut.Total
+	}
+	return r.Training.Total
 }
 
 // ErrDiverged is a training whose loss is no number any more.
@@ -62,17 +70,17 @@ func New(s Settings, data *Dataset, threads int) (*Trainer, error) {
 func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 	t := &Trainer{
 		settings: s, data: data,
-		weights: newParameters(s.Hidden), first: newParameters(s.Hidden), second: newParameters(s.Hidden),
+		weights: newParameters(s.Hidden), rounded: newParameters(s.Hidden),
+		first: newParameters(s.Hidden), second: newParameters(s.Hidden),
 	}
 	for range max(1, threads) {
 		t.workers = append(t.workers, newWorker(k, s.Hidden))
 	}
-	limit := float32(s.ClipOutput)
-	first, second := t.first.segments(limit), t.second.segments(limit)
-	for i, weights := range t.weights.segments(limit) {
-		x := trainable{weights: weights.values, first: first[i].values, second: second[i].values, limit: weights.limit}
+	rounded, first, second := t.rounded.segments(), t.first.segments(), t.second.segments()
+	for i, w := range t.weights.segments() {
+		x := trainable{w.group, w.values, rounded[i].values, first[i].values, second[i].values, nil}
 		for _, w := range t.workers {
-			x.gradients = append(x.gradients, w.gradient.segments(limit)[i].values)
+			x.gradients = append(x.gradients, w.gradient.segments()[i].values)
 		}
 		t.segments = append(t.segments, x)
 	}
@@ -142,10 +150,13 @@ func (t *Trainer) batch(o *order, number int) error {
 	n, batches := len(t.data.Training), t.Batches()
 	from, to := n*number/batches, n*(number+1)/batches
 	all := t.steps()
+	if t.qb == 0 && t.step >= t.settings.roundingBegins(all) {
+		t.beginRounding(chooseQB(&t.weights))
+	}
 	goal := target{t.settings.lambda(t.step, all), t.settings.LambdaTo}
 	t.parallel(func(i int, w *worker) {
 		size, parts := to-from, len(t.workers)
-		w.learn(&t.weights, t.data.Training, o, from+size*i/parts, from+size*(i+1)/parts, goal)
+		w.learn(t.network(), t.data.Training, o, from+size*i/parts, from+size*(i+1)/parts, goal)
 	})
 	for _, w := range t.workers {
 		t.loss.merge(&w.loss)
@@ -171,9 +182,12 @@ func (t *Trainer) adjust(step adamStep) {
 				}
 				clear(g)
 			}
-			step.limit = x.limit
+			step.limit = t.limit(x.group)
 			w.kernels.adam(&x.weights[0], &x.first[0], &x.second[0], &sum[0], len(sum), &step)
 			clear(sum)
+			if t.qb > 0 {
+				x.round(t.unit(x.group))
+			}
 		}
 	})
 }
@@ -193,22 +207,11 @@ func (t *Trainer) measure(data []Record) Loss {
 	goal := target{t.settings.LambdaTo, t.settings.LambdaTo}
 	t.parallel(func(i int, w *worker) {
 		n, parts := len(data), len(t.workers)
-		w.measure(&t.weights, data[n*i/parts:n*(i+1)/parts], goal)
+		w.measure(t.network(), data[n*i/parts:n*(i+1)/parts], goal)
 	})
 	var sum tally
 	for _, w := range t.workers {
 		sum.merge(&w.loss)
 	}
 	return sum.mean()
-}
-
-// pieces is a short text of what a bucket is for.
-func pieces(bucket int) string {
-	low, high := nnue.MaxFeatures, 2
-	for n := 2; n <= nnue.MaxFeatures; n++ {
-		if nnue.Bucket(n) == bucket {
-			low, high = min(low, n), max(high, n)
-		}
-	}
-	return fmt.Sprintf("%d-%d", low, high)
 }

@@ -32,19 +32,17 @@ func finish(t testing.TB, trainer *Trainer) {
 	}
 }
 
-// A network learns a thousand positions by heart.
+// A network learns a thousand positions by heart. Only their scores: the games
+// that begin alike end in different ways.
 func TestOverfit(t *testing.T) {
 	s := small()
-	s.Epochs, s.Batch, s.Rate, s.ClipOutput = 150, 100, 0.005, 1.98
+	s.Epochs, s.Batch, s.Rate, s.LambdaFrom, s.LambdaTo = 60, 50, 0.005, 0, 0
 	data := samples(11, 20)[:1000]
-	for i := range data {
-		data[i].Game = 0
-	}
 	trainer := trained(t, s, data, 1)
 	first, last := trainer.History()[0].Training.Total, trainer.History()[s.Epochs-1].Training.Total
 	t.Logf("loss from %.5f to %.7f", first, last)
 	require.Less(t, last, 2e-4)
-	require.Less(t, last, first/50)
+	require.Less(t, last, first/100)
 }
 
 // What is learned from some games holds in others.
