@@ -15,10 +15,14 @@ import (
 var trainManual = manual{
 	usage: `Train a network on positions that Consort played.
 
-    forge train [flags] FILE...
+    forge train -out NAME.nnue [flags] FILE...
 
-The FILEs hold shuffled positions with their scores and results, as forge shuffle
-writes them. The network learns to say for each what share of a game it is worth:
+The FILEs are games, as forge datagen writes them, or records, as forge shuffle
+does, or some of both. Each epoch takes all positions in an order of its own, so
+nothing need be shuffled before: records are only read faster than games, which
+are replayed. Of games the positions count that forge inspect calls usable.
+
+The network learns to say for each position what share of a game it is worth:
 
     target = lambda * result + (1 - lambda) * sigmoid(score / 400)
 
@@ -40,18 +44,20 @@ A network that it cannot hold is refused: see -round-last.
 	examples: `
 Examples:
 
-    forge train -out first.nnue data/*.records
-        128 neurons, 60 epochs, all processors
+    forge train -out first.nnue -hidden 64 data/*.games
+        64 neurons, 60 epochs, all processors
 
-    forge train -hidden 64 -epochs 20 -out quick.nnue data/*.records
-        a network in minutes, to see whether the data are any good
+    forge train -out quick.nnue -hidden 64 -epochs 10 -batch 4096 data/*.games
+        a network in a minute or two, to see whether the data are any good
 
-    forge train -resume -out first.nnue data/*.records
+    forge train -out first.nnue -resume data/*.games
         go on after an interruption, with the same files and the settings from
         the checkpoint
 
-    forge train -hidden 256 -epochs 50 -out second.nnue data/*.records
+    forge train -out second.nnue -hidden 256 -epochs 50 data/*.records
         for 50 million positions or more
+
+To play with the network: setoption name EvalFile value first.nnue
 
 How wide? 64 neurons for some millions of positions, 128 for 10 to 50 million, 256
 for 50 to 300. How long? Till the loss of the games held out no longer falls.
@@ -62,7 +68,7 @@ The same settings, files and -threads give the same network, bit for bit.
 
 // trainOptions are what to do.
 type trainOptions struct {
-	files    []string // of records
+	files    []string // of games or records
 	out      string
 	name     string
 	threads  int
@@ -120,6 +126,9 @@ func trainTool(args []string, stdout, stderr io.Writer) error {
 	if err := o.check(fs); err != nil {
 		return &usageError{"train", err}
 	}
+	if o.files, err = expand(files); err != nil {
+		return err
+	}
 	return o.run(stdout, stderr)
 }
 
@@ -135,7 +144,7 @@ func (o *trainOptions) check(fs *flag.FlagSet) error {
 	case o.out == "":
 		return errors.New("name a file with -out")
 	case len(o.files) == 0:
-		return errors.New("name at least one file of records")
+		return errors.New("name at least one file of games or records")
 	case o.threads < 1:
 		return fmt.Errorf("-threads is %d: at least 1 trains", o.threads)
 	case o.resume && given != "":

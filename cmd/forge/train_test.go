@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"consort/engine"
 	"consort/eval/nnue"
 	"consort/eval/nnue/train"
+	"consort/search/selfplay"
 )
 
 // writeRecords writes positions with plain scores and results.
@@ -67,6 +69,43 @@ func TestTrain(t *testing.T) {
 	require.Equal(t, network.Weights, again.Weights)
 }
 
+// Games are as good as the records made of them, in any mixture, and a pattern
+// stands for files.
+func TestTrainOnGames(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
+	forge(t, "datagen -games 6"+quick+a)
+	forge(t, "datagen -games 6 -seed 2"+quick+b)
+	out := filepath.Join(dir, "n.nnue")
+	text := forge(t, "train"+quickTraining+"-out "+out, filepath.Join(dir, "*.games"))
+	want := len(recordsOf(t, a)) + len(recordsOf(t, b))
+	learned, held := 0, 0
+	_, numbers, _ := strings.Cut(text, "positions  ")
+	_, err := fmt.Sscanf(numbers, "%d to learn from, %d held out", &learned, &held)
+	require.NoError(t, err)
+	require.Equal(t, want, learned+held)
+	require.Positive(t, held)
+	network, err := nnue.ReadFile(out)
+	require.NoError(t, err)
+	require.Contains(t, network.Record.Data, "12 games of a.games (Consort ")
+	require.Contains(t, network.Record.Data, "b.games (Consort ")
+
+	records := filepath.Join(dir, "b.records")
+	forge(t, "shuffle -out "+records, b)
+	mixed := forge(t, "train"+quickTraining+"-out "+out, a, records)
+	require.Contains(t, mixed, fmt.Sprintf("%d to learn from, %d held out", learned, held))
+}
+
+// The same games, however often they are named, are either learned from or held
+// out.
+func TestRunsKeepTheirGames(t *testing.T) {
+	one, other := selfplay.Header{Seed: 1, Evaluation: "x"}, selfplay.Header{Seed: 2, Evaluation: "x"}
+	copied := one
+	copied.Engine = "a newer program went on with it"
+	require.Equal(t, runNumber(&one), runNumber(&copied))
+	require.NotEqual(t, runNumber(&one), runNumber(&other))
+}
+
 // A training that Ctrl-C ends goes on as if nothing had been.
 func TestInterruptedTraining(t *testing.T) {
 	if runtime.GOOS == "windows" {
@@ -88,6 +127,9 @@ func TestInterruptedTraining(t *testing.T) {
 	_ = cmd.Wait()
 	require.Equal(t, 1, cmd.ProcessState.ExitCode())
 	require.NoFileExists(t, out)
+	var stderr bytes.Buffer
+	require.Equal(t, 1, run(strings.Fields(flags+out+" "+records), io.Discard, &stderr))
+	require.Contains(t, stderr.String(), "go on with -resume")
 
 	forge(t, "train -resume -threads 1 -out "+out, records)
 	got, err := nnue.ReadFile(out)
@@ -105,7 +147,7 @@ func TestTrainExitCodes(t *testing.T) {
 		stderr string
 	}{
 		{"train a", 2, "name a file with -out"},
-		{"train -out x", 2, "at least one file of records"},
+		{"train -out x", 2, "at least one file of games or records"},
 		{"train -out x -threads 0 a", 2, "-threads is 0"},
 		{"train -out x -hidden 65 a", 2, "65 wide"},
 		{"train -out x -lr 0 a", 2, "learning rate"},
@@ -118,8 +160,11 @@ func TestTrainExitCodes(t *testing.T) {
 		{"train -out x -decay -1 a", 2, "decay"},
 		{"train -out x -epochs many a", 2, "-epochs"},
 		{"train -out x -resume -hidden 64 a", 2, "-hidden cannot be changed"},
-		{"train -resume -out " + foreign + " a", 1, "foreign.checkpoint"},
-		{"train -out x " + foreign, 1, "not a file of Consort's positions"},
+		{"train -resume -out " + foreign + " a", 1, "nothing to go on from"},
+		{"train -out x " + foreign, 1, "neither games of forge datagen nor records of forge shuffle"},
+		{"train -out x " + dir, 1, "is a directory"},
+		{"train -out x " + dir + "/*.games", 1, "there is no such file"},
+		{"train -out x " + dir + "/a.games", 1, "a.games"},
 	} {
 		t.Run(test.line, func(t *testing.T) {
 			var stderr bytes.Buffer

@@ -5,15 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	"time"
 
 	"consort/eval/nnue"
 	"consort/eval/nnue/train"
 	"consort/search/progress"
+	"consort/search/selfplay"
 )
 
 // run trains and exports. Ctrl-C ends it after the batch at work, and what was
@@ -22,7 +23,7 @@ func (o *trainOptions) run(stdout, stderr io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
-	trainer, data, err := o.open(stdout)
+	trainer, data, err := o.open(stdout, stderr)
 	if err != nil {
 		return err
 	}
@@ -32,18 +33,14 @@ func (o *trainOptions) run(stdout, stderr io.Writer) error {
 	return o.export(trainer, data, stdout)
 }
 
-// open reads the positions and returns a trainer that is new or goes on, and what
-// the files say of themselves.
-func (o *trainOptions) open(stdout io.Writer) (*train.Trainer, string, error) {
-	var checkpoint *train.Checkpoint
-	if o.resume {
-		var err error
-		if checkpoint, err = train.ReadCheckpoint(o.beside(".checkpoint")); err != nil {
-			return nil, "", err
-		}
-		o.settings = checkpoint.Settings
+// open reads the positions and returns a trainer that is new or goes on, and where
+// the positions come from.
+func (o *trainOptions) open(stdout, stderr io.Writer) (*train.Trainer, string, error) {
+	checkpoint, err := o.checkpoint()
+	if err != nil {
+		return nil, "", err
 	}
-	records, headers, err := train.Load(o.files...)
+	records, source, err := gather(o.files, selfplay.DefaultFilter(), stderr)
 	if err != nil {
 		return nil, "", err
 	}
@@ -55,7 +52,26 @@ func (o *trainOptions) open(stdout io.Writer) (*train.Trainer, string, error) {
 	fmt.Fprintf(stdout, "positions  %d to learn from, %d held out\n", len(data.Training), len(data.HeldOut))
 	fmt.Fprintf(stdout, "settings   %v\n", &o.settings)
 	fmt.Fprintf(stdout, "machine    %d threads, %s\n\n", o.threads, trainer.Kernels())
-	return trainer, describe(headers), nil
+	return trainer, source, nil
+}
+
+// checkpoint returns what to go on from, nil for nothing. It does not let a new
+// training overwrite one that could go on: that may have taken hours.
+func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
+	path := o.beside(".checkpoint")
+	c, err := train.ReadCheckpoint(path)
+	switch {
+	case o.resume && errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is nothing to go on from: %w", err)
+	case o.resume && err != nil:
+		return nil, err
+	case o.resume:
+		o.settings = c.Settings
+		return c, nil
+	case err == nil && !c.Finished():
+		return nil, fmt.Errorf("%s is of a training that was interrupted: go on with -resume, or remove the file, or take another -out", path)
+	}
+	return nil, nil
 }
 
 func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train.Trainer, error) {
@@ -63,24 +79,6 @@ func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train
 		return c.Resume(data, o.threads)
 	}
 	return train.New(o.settings, data, o.threads)
-}
-
-// describe returns what the files say of their positions, each thing once.
-func describe(headers []train.Header) string {
-	var parts []string
-	seen := map[string]bool{}
-	for _, h := range headers {
-		if h.Description != "" && !seen[h.Description] {
-			seen[h.Description] = true
-			parts = append(parts, h.Description)
-		}
-	}
-	const most = 1000 // A network's record is short.
-	text := strings.Join(parts, "; ")
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "..."
-	}
-	return text
 }
 
 // train goes through the epochs that are left, writing a line of the table, the

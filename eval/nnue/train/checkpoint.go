@@ -128,8 +128,11 @@ func parseCheckpoint(content []byte) (*Checkpoint, error) {
 	return c, nil
 }
 
+// Finished reports whether all epochs are done.
+func (c *Checkpoint) Finished() bool { return len(c.state.History) >= c.Settings.Epochs }
+
 // ErrOtherData is a checkpoint of a training with other positions.
-var ErrOtherData = errors.New("the checkpoint belongs to other positions")
+var ErrOtherData = errors.New("the checkpoint belongs to a training with other positions")
 
 // Resume returns a trainer that goes on from the checkpoint with the same
 // positions.
