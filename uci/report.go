@@ -21,10 +21,6 @@ type report struct {
 	told engine.Move
 }
 
-// currMovePause is how long GUIs want to hear nothing about single root moves:
-// before that they come by the thousand.
-const currMovePause = 3 * time.Second
-
 // info prints what a player reports.
 func (r *report) info(i search.Info) {
 	if i.Time == 0 {
@@ -41,7 +37,7 @@ func (r *report) info(i search.Info) {
 			}
 		}
 		r.out.print(r.line(i))
-	case i.CurrMove == engine.NoMove || i.Time >= currMovePause:
+	case i.CurrMove == engine.NoMove || i.Time >= search.DetailAfter:
 		r.out.print(r.line(i))
 	}
 }
