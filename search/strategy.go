@@ -90,6 +90,11 @@ const (
 	Exact      Bound = 3
 )
 
+// DetailAfter is how long a choice is told by its iterations only. Later the
+// iterations are long, and each root move that is begun (CurrMove) and each bound
+// is news; before that they would come by the thousand.
+const DetailAfter = 3 * time.Second
+
 // An Info is a report from a running choice. A zero field has nothing to say.
 type Info struct {
 	Depth    int           // iteration
@@ -103,7 +108,7 @@ type Info struct {
 	TBHits   uint64        // tablebase probes that answered
 	PV       []engine.Move // the line, best move first
 
-	CurrMove       engine.Move // root move being searched
+	CurrMove       engine.Move // root move being searched; told from DetailAfter on
 	CurrMoveNumber int         // its number, from 1
 
 	Text string // free text; when set, the rest is empty

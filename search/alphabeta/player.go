@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"time"
+
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
@@ -12,13 +14,14 @@ type Player struct {
 	table    table
 	health   health // of all choices
 	team     team
+	quiet    time.Duration // before details are reported
 }
 
 var _ search.Strategy = (*Player)(nil)
 
 // New returns a Player with the default settings. Memory is taken at the first
 // choice, so that starting costs nothing.
-func New() *Player { return &Player{settings: search.DefaultSettings()} }
+func New() *Player { return &Player{settings: search.DefaultSettings(), quiet: search.DetailAfter} }
 
 // Name returns "alpha-beta".
 func (p *Player) Name() string { return "alpha-beta" }
@@ -65,7 +68,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	if len(leader.roots) == 0 {
 		return search.Result{Score: terminalScore(game)}
 	}
-	leader.reporter = reporter{report: report, start: leader.clock.start, game: game}
+	leader.reporter = reporter{report: report, start: leader.clock.start, game: game, quiet: p.quiet}
 	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
 	best := p.team.choose(game, &limits, control, lines)
 	leader.reporter.final(best, lines)

@@ -15,6 +15,7 @@ type reporter struct {
 	report func(search.Info) // nil when nobody listens
 	start  time.Time
 	game   *engine.Game
+	quiet  time.Duration // for so long no details are told, search.DetailAfter
 	sent   int           // reports so far
 	last   time.Duration // when the last was sent
 	count  uint64        // nodes of the team at the last
@@ -25,9 +26,6 @@ const (
 	// reportPause, so that a trivial position does not flood the interface.
 	quickReports = 60
 	reportPause  = 10 * time.Millisecond
-
-	// Details of an iteration are worth telling only when it takes long.
-	detailAfter = 3 * time.Second
 )
 
 // lines reports the best lines after an iteration.
@@ -79,14 +77,14 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 
 // bound reports that the score fell out of the window.
 func (r *reporter) bound(w *worker) {
-	if elapsed := w.elapsed(); r.report != nil && elapsed >= detailAfter {
+	if elapsed := w.elapsed(); r.report != nil && elapsed >= r.quiet {
 		r.line(w, w.first, elapsed)
 	}
 }
 
 // currentMove reports the root move that is being searched.
 func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
-	if r.report != nil && w.elapsed() >= detailAfter {
+	if r.report != nil && w.elapsed() >= r.quiet {
 		r.report(search.Info{Depth: w.depth, CurrMove: m, CurrMoveNumber: number})
 	}
 }
