@@ -21,6 +21,7 @@ var version = "dev"
 const notes = `
 A tournament between the players: consort arena; consort arena -help tells more.
 The numbers of the search for a tuner, in a tuning build: consort spsa [json].
+Random openings, as OpenBench asks for them: consort genfens 10 seed 1 book None.
 Positions to solve, such as Win at Chess: consort epd wac; consort epd -help tells more.
 `
 
