@@ -115,11 +115,13 @@ func stubRun(rules Rules, choose func(*engine.Game) (engine.Move, eval.Score)) *
 	return &Run{Rules: rules, Workers: 1, NewPlayer: func() search.Strategy { return &stub{choose: choose} }}
 }
 
-// chance plays at random.
+// chance plays at random, by what the position and its ply give: it keeps
+// nothing, so that many goroutines may play by one.
 func chance(seed uint64) func(*engine.Game) (engine.Move, eval.Score) {
-	rng := rand.New(rand.NewPCG(seed, 0))
 	return func(g *engine.Game) (engine.Move, eval.Score) {
-		moves := g.Position().Moves()
+		pos := g.Position()
+		rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(pos.Ply())))
+		moves := pos.Moves()
 		return moves[rng.IntN(len(moves))], 100
 	}
 }
