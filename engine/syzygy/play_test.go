@@ -158,3 +158,17 @@ func TestRootWithoutDTZ(t *testing.T) {
 		t.Errorf("from %+v to %+v", moves[0], last)
 	}
 }
+
+// Where the DTZ table is damaged the WDL table must do, and the user is told.
+func TestRootWithDamagedDTZ(t *testing.T) {
+	all := tables(t)
+	game := engine.NewGame(*parse(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"))
+	file := all.entry(game.Position()).dtz
+	moves, err := damaged(all, file, content(t, file)[:1000]).ProbeRoot(game, true)
+	if !checkError(t, err) {
+		t.Error("nobody is told of it")
+	}
+	if len(moves) == 0 || moves[0].WDL != Win || moves[0].DTZ != 0 {
+		t.Errorf("the moves are %+v", moves)
+	}
+}

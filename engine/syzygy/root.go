@@ -43,23 +43,27 @@ const surely = 100000
 // take. Where DTZ tables are missing the WDL tables must do: they tell moves
 // that win from others, but not how to make progress.
 //
-// The errors are those of ProbeWDL.
+// The errors are those of ProbeWDL. Where only a DTZ table is damaged, the error
+// tells of it, and the moves that come with it are those of the WDL tables.
 func (t *Tables) ProbeRoot(game *engine.Game, fiftyMoves bool) ([]RootMove, error) {
 	p := game.Position()
 	if err := t.refuse(p); err != nil {
 		return nil, err
 	}
-	moves, err := t.rank(game, fiftyMoves, t.byDTZ)
-	if err != nil {
-		moves, err = t.rank(game, fiftyMoves, t.byWDL)
+	moves, trouble := t.rank(game, fiftyMoves, t.byDTZ)
+	if trouble != nil {
+		var err error
+		if moves, err = t.rank(game, fiftyMoves, t.byWDL); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return nil, err
+	if _, refused := trouble.(Refusal); refused {
+		trouble = nil // There is no DTZ table; that is no damage.
 	}
 	slices.SortStableFunc(moves, func(a, b RootMove) int {
 		return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(a.DTZ, b.DTZ))
 	})
-	return moves, nil
+	return moves, trouble
 }
 
 // A situation is what the ranking of a move depends on besides the tables.

@@ -33,6 +33,9 @@ func (p *Player) Configure(s search.Settings) error {
 		p.table.clear() // Its evaluations are another's, and so is what was learned from them.
 		p.team.forget()
 	}
+	if s.Tables != p.settings.Tables {
+		p.table.clear() // Its scores may come from tables, under another rule.
+	}
 	p.settings = s
 	return nil
 }
@@ -40,6 +43,9 @@ func (p *Player) Configure(s search.Settings) error {
 // prepare takes the memory that a choice needs, if Configure has not.
 func (p *Player) prepare() error {
 	p.team.resize(p.settings.Threads, &p.table, p.settings.Network)
+	for _, w := range p.team.workers {
+		w.tables = p.settings.Tables
+	}
 	return p.table.resize(p.settings.Hash)
 }
 
@@ -68,6 +74,9 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	leader.reporter = reporter{report: report, start: leader.clock.start, game: game}
 	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
 	best := p.team.choose(game, &limits, control, lines)
+	if trouble := p.team.tableTrouble(); trouble != nil && report != nil {
+		report(search.Info{Text: trouble.Error()})
+	}
 	leader.reporter.final(best, lines)
 	p.tellHealth(report, p.team.workers...)
 	return best.result()
