@@ -449,8 +449,8 @@ func TestRace(t *testing.T) {
 				case 13:
 					_ = s.Resign(side)
 				case 14:
-					_, cancel := s.Subscribe()
-					cancel()
+					_, leave := s.Subscribe()
+					leave()
 				case 15:
 					_, _ = s.Analyse(ctx, Analysis{Nodes: 500}, nil)
 				}
