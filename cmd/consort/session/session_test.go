@@ -390,6 +390,7 @@ func TestHint(t *testing.T) {
 func TestAnalyse(t *testing.T) {
 	s := start(t, Options{})
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	var wg sync.WaitGroup
 	for range 2 {
 		wg.Go(func() {
