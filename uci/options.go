@@ -20,6 +20,7 @@ type settings struct {
 	overhead time.Duration
 	chess960 bool
 
+	showWDL    bool
 	evaluation string
 	network    *nnue.Network // of EvalFile; nil for the built-in one
 
@@ -116,6 +117,8 @@ func (d *Driver) declareOptions() []option {
 			func(n int) { s.search.Tables.Men = n }),
 		check("Syzygy50MoveRule", tables.FiftyMoves, "a win in the tables that the 50-move rule prevents is a draw",
 			func(on bool) { s.search.Tables.FiftyMoves = on }),
+		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
+			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "castling is king takes rook",
 			func(on bool) { s.chess960 = on }),
 		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",
