@@ -62,7 +62,7 @@ func (w *worker) conclude(n *node, alpha eval.Score) eval.Score {
 		return eval.Draw
 	}
 	// The move that repeats may have been left out as hopeless.
-	n.best = max(n.best, n.least)
+	n.best = min(max(n.best, n.least), n.most)
 	bound := n.boundOf(alpha)
 	if bound == search.LowerBound && !n.best.IsDecisive() && !n.beta.IsDecisive() && !n.pv {
 		// A score far above beta is less certain than the fact that it is above.

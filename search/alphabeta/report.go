@@ -48,7 +48,7 @@ func (r *reporter) final(best *worker, lines int) {
 }
 
 func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
-	w.published.Store(w.count)
+	w.publish()
 	r.sent++
 	r.last, r.count = elapsed, w.team.nodes()
 	for i := range lines {
@@ -71,7 +71,7 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	m.line = trimLine(r.game, m.line)
 	r.report(search.Info{
 		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
-		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), PV: m.line,
+		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), TBHits: w.team.tableHits(), PV: m.line,
 	})
 }
 
