@@ -303,7 +303,7 @@ func (w *worker) baseReduction(n *node) int {
 }
 
 // reduction returns by how much a late move is searched less deep, in 1/1024
-// plies. The reductions are worth 87 ± 34 Elo (323 games at 10,000 nodes without
+// plies. The reductions are worth 79 ± 28 Elo (400 games at 10,000 nodes without
 // them).
 func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 	r := w.baseReduction(n)
