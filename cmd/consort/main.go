@@ -10,6 +10,7 @@ import (
 	"runtime"
 
 	"consort/bench/epd"
+	"consort/cmd/consort/serve"
 	"consort/search/alphabeta"
 	"consort/search/arena"
 	"consort/uci"
@@ -37,14 +38,16 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // isUsage reports whether the arguments are to blame.
 func isUsage(err error) bool {
-	command, suite := (*uci.UsageError)(nil), (*epd.UsageError)(nil)
-	return errors.As(err, &command) || errors.As(err, &suite)
+	command, suite, server := (*uci.UsageError)(nil), (*epd.UsageError)(nil), (*serve.UsageError)(nil)
+	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &server)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	switch driver := uci.New(config(stdin, stdout)); {
 	case len(arguments) == 0:
 		return driver.Run()
+	case arguments[0] == "serve":
+		return serve.Main(arguments[1:], stdout)
 	case arguments[0] == "arena":
 		return arena.Main(arguments[1:], stdout, stderr)
 	case arguments[0] == "spsa":
