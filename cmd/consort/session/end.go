@@ -33,6 +33,10 @@ type End struct {
 // Over reports whether the game is over.
 func (e End) Over() bool { return e.Reason != "" }
 
+// Counted reports whether the end is part of the running score: that of a game
+// that was loaded is not.
+func (e End) Counted() bool { return e.Over() && !e.uncounted }
+
 // Result returns the result as PGN writes it.
 func (e End) Result() string {
 	switch {

@@ -64,7 +64,7 @@ func LooksLikeIChess(text string) bool {
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(line, "#")
 		if words := strings.Fields(line); len(words) > 0 {
-			_, _, ok := parseIChessPiece(words[0])
+			_, _, ok := ParseIChessPiece(words[0])
 			return ok
 		}
 	}
@@ -128,7 +128,7 @@ func (s *Setup) ichessLine(words []string, rights *bool) *IChessError {
 // ichessPieces reads pieces.
 func (s *Setup) ichessPieces(words []string) *IChessError {
 	for _, word := range words {
-		piece, sq, ok := parseIChessPiece(word)
+		piece, sq, ok := ParseIChessPiece(word)
 		if !ok {
 			return &IChessError{Word: word, Detail: "a piece is its colour, its letter and its square, such as wPA2"}
 		}
@@ -140,8 +140,8 @@ func (s *Setup) ichessPieces(words []string) *IChessError {
 	return nil
 }
 
-// parseIChessPiece reads a piece such as wPA2.
-func parseIChessPiece(word string) (engine.Piece, engine.Square, bool) {
+// ParseIChessPiece reads a piece such as wPA2.
+func ParseIChessPiece(word string) (engine.Piece, engine.Square, bool) {
 	if len(word) != 4 {
 		return engine.NoPiece, engine.NoSquare, false
 	}

@@ -390,6 +390,7 @@ func TestHint(t *testing.T) {
 func TestAnalyse(t *testing.T) {
 	s := start(t, Options{})
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	var wg sync.WaitGroup
 	for range 2 {
 		wg.Go(func() {
@@ -449,8 +450,8 @@ func TestRace(t *testing.T) {
 				case 13:
 					_ = s.Resign(side)
 				case 14:
-					_, cancel := s.Subscribe()
-					cancel()
+					_, leave := s.Subscribe()
+					leave()
 				case 15:
 					_, _ = s.Analyse(ctx, Analysis{Nodes: 500}, nil)
 				}

@@ -181,6 +181,9 @@ func (s *Setup) checkCastling(p *engine.Position) error {
 	if s.Castling != "" && s.Rules.NoCastling {
 		return setupError(SetupCastlingBan, "the rights are %s", s.Castling)
 	}
+	if err := s.checkHome(p); err != nil {
+		return err
+	}
 	rights := 0
 	for i, right := range []byte(s.Castling) {
 		if strings.IndexByte(s.Castling, right) < i {
@@ -195,15 +198,12 @@ func (s *Setup) checkCastling(p *engine.Position) error {
 		if king.Rank() != back {
 			return setupError(SetupCastlingKing, "%c, but the %s king stands on %v", right, c, king)
 		}
-		if strings.IndexByte("KQkq", right) >= 0 && p.CastlingRooks(c) == 0 {
-			return setupError(SetupCastlingRook, "%c, but there is no %s rook for it on rank %v", right, c, back)
-		}
 	}
 	held := p.CastlingRooks(engine.White).Count() + p.CastlingRooks(engine.Black).Count()
 	if rights != held {
 		return setupError(SetupCastlingRook, "%s asks for %d rights, but kings and rooks stand for %d", s.Castling, rights, held)
 	}
-	return s.checkHome(p)
+	return nil
 }
 
 // checkHome refuses rights in standard form for a king that has left the e-file:

@@ -99,7 +99,7 @@ func (s *Session) Game() *engine.Game {
 
 // score returns the score of all games, with the lock held.
 func (s *Session) score() Score {
-	if s.end.Over() && !s.end.uncounted {
+	if s.end.Counted() {
 		return s.past.with(s.end, s.endNames[0], s.endNames[1])
 	}
 	return s.past

@@ -122,10 +122,12 @@ func (t *thought) rest(d time.Duration) {
 }
 
 // claims reports whether a computer claims the draw that it can: unless it
-// thinks that it wins. The lock is held.
+// thinks that it wins. The simple players do not know, and claim. The lock is
+// held.
 func (s *Session) claims(side engine.Color) bool {
 	const winning eval.Score = 100
-	return s.claimable() != "" && s.opinions[side&1].score < winning
+	wins := s.seats[side&1].HasLevels() && s.opinions[side&1].score >= winning
+	return s.claimable() != "" && !wins
 }
 
 // hear keeps what a computer thinks, for those who watch.
