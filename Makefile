@@ -7,10 +7,13 @@ TAGS    ?=
 
 export CGO_ENABLED = 0
 
-.PHONY: build v3 tune test ci race bench perft fuzz pgo clean help
+.PHONY: build forge v3 tune test ci race bench perft fuzz pgo clean help
 
 build: ## the engine, as ./consort (EXE=name for another name)
 	go build -trimpath -tags "$(TAGS)" -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+
+forge: ## the workshop, as ./forge: self-play, training
+	go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o forge ./cmd/forge
 
 v3: ## the engine for processors of 2013 and later (AVX2, BMI2): generates moves faster
 	GOAMD64=v3 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
@@ -34,7 +37,7 @@ perft: ## the speed of move generation, beside github.com/notnil/chess
 	go test -run '^$$' -bench 'Perft' -benchtime 3x ./bench
 
 fuzz: ## each fuzz target for $(FUZZ)
-	@for pkg in ./engine ./engine/pgn ./uci ./bench/epd ./cmd/consort/session ./cmd/consort/play; do \
+	@for pkg in ./engine ./engine/pgn ./uci ./bench/epd ./search/selfplay ./eval/nnue ./cmd/consort/session ./cmd/consort/play; do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
 	  done; \
@@ -44,7 +47,7 @@ pgo: ## refresh cmd/consort/default.pgo, the profile that guides the compiler
 	go test -run '^$$' -bench 'Perft/|Signature' -benchtime 4x -cpuprofile cmd/consort/default.pgo -o /dev/null ./bench
 
 clean: ## remove what was built here
-	rm -f $(EXE) *.test
+	rm -f $(EXE) forge *.test
 
 help: ## this list
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10

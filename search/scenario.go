@@ -47,7 +47,7 @@ func (s *Scenario) Choose(game *engine.Game, limits Limits, control *Control, re
 	}
 	tree := &scenarios{turn: t, deadline: newDeadline(&t.limits, control, t.position.SideToMove())}
 	depth, best := 1, tree.best(tree.values(0))
-	for depth <= s.Replies && (limits.Depth == 0 || depth < limits.Depth) && !best.mates(depth-1) {
+	for depth <= s.Replies && tree.deeper(depth) && !best.mates(depth-1) {
 		tree.interruptible = true
 		values := tree.values(depth)
 		if tree.over.Load() {
@@ -78,6 +78,12 @@ type scenarios struct {
 	interruptible bool
 	over          atomic.Bool   // a limit was reached: what is not complete counts for nothing
 	nodes         atomic.Uint64 // positions visited, by all goroutines
+}
+
+// deeper reports whether the limits allow an iteration after that of a depth.
+func (t *scenarios) deeper(depth int) bool {
+	l := &t.limits
+	return (l.Depth == 0 || depth < l.Depth) && (l.SoftNodes == 0 || t.visited() < l.SoftNodes)
 }
 
 // best returns the moves of the highest value.

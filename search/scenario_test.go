@@ -167,6 +167,9 @@ func TestScenarioDepths(t *testing.T) {
 		{"one node is too few for a look at each move", Limits{Nodes: 1}, 1, moves},
 		{"just enough nodes for two plies", Limits{Nodes: moves + moves + two}, 2, moves + moves + two},
 		{"one too few", Limits{Nodes: moves + moves + two - 1}, 1, moves + moves + two - 1},
+		{"soft nodes reached by the first look", Limits{SoftNodes: moves}, 1, moves},
+		{"soft nodes reached within the second", Limits{SoftNodes: moves + 1}, 2, moves + (moves + two)},
+		{"soft nodes out of reach", Limits{SoftNodes: 1 << 60}, 3, moves + (moves + two) + (moves + two + three)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := seeded(t, 1, 2).Choose(engine.NewGame(*p), c.limits, new(Control), nil)

@@ -67,6 +67,11 @@ type Limits struct {
 	Nodes uint64 // positions visited, exact on one thread
 	Mate  int    // stop when a mate in this many moves is proven
 
+	// SoftNodes ends the choice between iterations: none begins after this many
+	// positions. What is begun is finished, so the last iteration is never
+	// wasted, and the score that comes out is that of a whole one.
+	SoftNodes uint64
+
 	Infinite bool // only the control ends it
 	Ponder   bool // as Infinite until Control.PonderHit, then by the clock
 

@@ -61,6 +61,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
 	case arguments[0] == "epd":
 		return epd.Main(arguments[1:], stdin, stdout, stderr)
+	case isGenFENs(arguments):
+		return genFENs(arguments, stdout)
 	default:
 		return driver.Execute(arguments)
 	}

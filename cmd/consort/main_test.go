@@ -76,6 +76,11 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"epd", "wac", "-time", "soon"}, 2, "", "for flag -time"},
 		{[]string{"epd", "-only", "WAC", "bk"}, 2, "", "no id matches"},
 		{[]string{"epd", "no such file"}, 1, "", "no such file"},
+		{[]string{"genfens 1 seed 3 book None", "quit"}, 0, "info string genfens ", ""},
+		{[]string{"genfens", "2", "seed", "3"}, 0, "info string genfens ", ""},
+		{[]string{"genfens"}, 2, "", "it ends before N"},
+		{[]string{"genfens 1 seed x book None", "quit"}, 2, "", `S is "x"`},
+		{[]string{"genfens 1 seed 1 book no-such-book", "quit"}, 1, "", "no-such-book"},
 		{[]string{"epd", "-"}, 1, "", "standard input holds no positions"},
 	}
 	for _, test := range tests {

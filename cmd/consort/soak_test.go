@@ -17,7 +17,10 @@ import (
 // Games between two processes of the program, with all that tournaments leave
 // out: pondering, threads, tiny tables, very short clocks.
 
-var soakGames = flag.Int("soak", 4, "games of TestSoak; it fails for losses on time too when there are more than the default")
+var (
+	soakGames = flag.Int("soak", 4, "games of TestSoak; it fails for losses on time too when there are more than the default")
+	soakClock = flag.Duration("soakclock", 100*time.Millisecond, "clock of TestSoak's games; a hundredth of it is the increment")
+)
 
 // An opponent is one process of the program, with its clock.
 type opponent struct {
@@ -101,7 +104,7 @@ type soakSettings struct {
 
 // soakMix returns the settings of a game: every combination comes up.
 func soakMix(game int) soakSettings {
-	s := soakSettings{threads: 1 + game%2, hash: 1, ponder: game/4%2 == 0, base: 100 * time.Millisecond, increment: time.Millisecond}
+	s := soakSettings{threads: 1 + game%2, hash: 1, ponder: game/4%2 == 0, base: *soakClock, increment: *soakClock / 100}
 	if game/2%2 == 1 {
 		s.hash = 64
 	}
@@ -203,9 +206,11 @@ func (g *soakGame) play(t *testing.T, rng *rand.Rand) {
 }
 
 // TestSoak plays games with each combination of threads, table size and
-// pondering at a tenth of a second and a thousandth more a move. For a long run:
+// pondering at a tenth of a second and a thousandth more a move. For a long run,
+// and for one with ten times the clock:
 //
 //	go test ./cmd/consort -run Soak -soak 300 -v -timeout 0
+//	go test ./cmd/consort -run Soak -soak 200 -soakclock 1s -v -timeout 0
 func TestSoak(t *testing.T) {
 	late := 0
 	for i := range *soakGames {

@@ -60,7 +60,7 @@ type table struct {
 // resize gives the table a size in MiB. When the system refuses, the table
 // stays as it is.
 func (t *table) resize(mib int) error {
-	if mib == t.mib {
+	if t.memory != nil && mib == t.mib {
 		return nil
 	}
 	if mib < 1 || mib > maxHashMiB {

@@ -147,6 +147,8 @@ func (w *worker) enough(s settledness) bool {
 		return false
 	case w.limits.Depth > 0 && w.depth >= w.limits.Depth:
 		return true
+	case w.limits.SoftNodes > 0 && w.visited() >= w.limits.SoftNodes:
+		return true
 	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:
 		return true
 	case w.limits.Infinite:
@@ -157,6 +159,13 @@ func (w *worker) enough(s settledness) bool {
 		return true // A forced move needs no thought.
 	}
 	return w.clock.enough(s)
+}
+
+// visited returns the positions that the whole team has visited, exactly where
+// the leader searches alone.
+func (w *worker) visited() uint64 {
+	w.published.Store(w.count)
+	return w.team.nodes()
 }
 
 // elapsed returns the time since the order to choose was read.

@@ -1,5 +1,5 @@
 // Package progress shows a person at a terminal how far a long command is. It
-// is shared by the commands that take minutes: arena and epd.
+// is shared by the commands that take minutes or hours.
 package progress
 
 import (
@@ -15,8 +15,9 @@ import (
 // are dropped. It is used by one goroutine at a time.
 type Bar struct{ bar *progressbar.ProgressBar }
 
-// New returns the bar of a number of steps, with a word for what they are. It
-// is silent unless w is a terminal: in a file or a pipe it would be noise.
+// New returns the bar of a number of steps, with a word for what they are; with
+// -1 steps nobody knows how many there are, and there is no time to go. It is
+// silent unless w is a terminal: in a file or a pipe it would be noise.
 func New(steps int, what string, w io.Writer) *Bar {
 	return &Bar{progressbar.NewOptions(steps,
 		progressbar.OptionSetWriter(w),
@@ -42,7 +43,18 @@ func isTerminal(w io.Writer) bool {
 }
 
 // Step counts a step and draws the bar.
-func (b *Bar) Step() { _ = b.bar.Add(1) }
+func (b *Bar) Step() { b.Add(1) }
+
+// Add counts several steps at once. Those beyond the last are dropped.
+func (b *Bar) Add(steps int) {
+	if s := b.bar.State(); s.Max >= 0 {
+		steps = min(steps, int(s.Max-s.CurrentNum))
+	}
+	_ = b.bar.Add(steps)
+}
+
+// Describe changes the word for what the steps are, from the next one on.
+func (b *Bar) Describe(what string) { b.bar.Describe(what) }
 
 // Hide takes the bar away until the next step, so that what is written next
 // begins on a clean line.

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"consort/search"
+	"consort/search/alphabeta"
+	"consort/search/selfplay"
+	"consort/uci"
+)
+
+// isGenFENs reports whether the program was asked for openings, as OpenBench
+// asks: "genfens N seed S book None" quit.
+func isGenFENs(arguments []string) bool {
+	return strings.HasPrefix(arguments[0]+" ", "genfens ")
+}
+
+// genFENs prints the openings. The words may be one argument or several, and
+// quit behind them says nothing new.
+func genFENs(arguments []string, stdout io.Writer) error {
+	words := strings.Fields(strings.Join(arguments, " "))[1:]
+	if last := len(words) - 1; last >= 0 && words[last] == "quit" {
+		words = words[:last]
+	}
+	order, err := selfplay.ParseFENOrder(words)
+	if err != nil {
+		return &uci.UsageError{Reason: err.Error()}
+	}
+	return order.Write(context.Background(), func() search.Strategy { return alphabeta.New() }, stdout)
+}

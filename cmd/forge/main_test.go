@@ -1,0 +1,269 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/eval/nnue/train"
+	"consort/search/selfplay"
+)
+
+// asProgram makes the test binary behave as forge, so that tests can run the
+// program itself without building it.
+const asProgram = "FORGE_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// forge runs the tool and returns what it prints.
+func forge(t testing.TB, line string, files ...string) string {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code := run(append(strings.Fields(line), files...), &stdout, &stderr)
+	require.Zero(t, code, stderr.String())
+	require.Empty(t, stderr.String())
+	return stdout.String()
+}
+
+// quick are flags for games that take no time.
+const quick = " -nodes 50 -hash 1 -out "
+
+func TestExitCodes(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "none")
+	foreign := filepath.Join(t.TempDir(), "foreign")
+	require.NoError(t, os.WriteFile(foreign, []byte("something else"), 0o644))
+	for _, test := range []struct {
+		line   string
+		code   int
+		stdout string // a part of it
+		stderr string // a part of it; empty: all of it
+	}{
+		{"", 2, "", "say what to do"},
+		{"help", 0, "datagen", ""},
+		{"-help", 0, "shuffle", ""},
+		{"version", 0, "Consort ", ""},
+		{"smelt", 2, "", `"smelt": there is no such tool`},
+		{"datagen -help", 0, "-positions", ""},
+		{"inspect -h", 0, "-plot", ""},
+		{"shuffle --help", 0, "-out", ""},
+		{"genfens -help", 0, "OpenBench", ""},
+		{"datagen", 2, "", "name a file with -out"},
+		{"datagen -out x -nodes 0", 2, "", "-nodes is 0"},
+		{"datagen -out x -nodes few", 2, "", "for flag -nodes"},
+		{"datagen -out x -workers 0", 2, "", "-workers is 0"},
+		{"datagen -out x -random 9-8", 2, "", "9 to 8 random plies"},
+		{"datagen -out x -random a", 2, "", "expected a number, or two"},
+		{"datagen -out x -win-score -5", 2, "", "none can be negative"},
+		{"datagen -out x y", 2, "", `unexpected argument "y"`},
+		{"datagen -out x -openings " + none, 1, "", "none"},
+		{"datagen -out x -openings " + foreign, 1, "", "line 1: invalid FEN"},
+		{"datagen -games 1 -out " + foreign, 1, "", "not a file of games"},
+		{"datagen -games 1 -out " + none + "/x", 1, "", "none"},
+		{"inspect", 2, "", "name at least one file"},
+		{"inspect " + none, 1, "", "none"},
+		{"inspect " + foreign, 1, "", "not a file of games"},
+		{"inspect -colour red x", 2, "", "not defined: -colour"},
+		{"shuffle x", 2, "", "name a file with -out"},
+		{"shuffle -out " + none, 2, "", "at least one file of games"},
+		{"shuffle -out " + none + " " + foreign, 1, "", "not a file of games"},
+		{"genfens", 2, "", "it ends before N"},
+		{"genfens 1 seed 2 book None", 0, "info string genfens ", ""},
+	} {
+		t.Run(test.line, func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			require.Equal(t, test.code, run(strings.Fields(test.line), &stdout, &stderr), stderr.String())
+			require.Contains(t, stdout.String(), test.stdout)
+			if test.stderr == "" {
+				require.Empty(t, stderr.String())
+			}
+			require.Contains(t, stderr.String(), test.stderr)
+		})
+	}
+	_, err := os.Stat("x")
+	require.ErrorIs(t, err, os.ErrNotExist, "arguments that make no sense leave no file")
+}
+
+// From games to records, with a second run that goes on where the first ended.
+func TestFromGamesToRecords(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
+	require.Regexp(t, `: 2 games with \d+ positions fit to learn from; now 2 games in `, forge(t, "datagen -workers 2 -games 2"+quick+a))
+	require.Contains(t, forge(t, "datagen -workers 1 -games 5"+quick+a), "now 3 games in ")
+	require.Contains(t, forge(t, "datagen -workers 1 -games 5"+quick+a), "now 0 games in ")
+	forge(t, "datagen -games 5"+quick+b)
+	require.Equal(t, content(t, b), content(t, a))
+	forge(t, "datagen -seed 2 -positions 100"+quick+filepath.Join(dir, "c.games"))
+
+	plot := filepath.Join(dir, "a.svg")
+	text := forge(t, "inspect -plot "+plot, a, b)
+	require.Contains(t, text, "10 games, ")
+	require.Contains(t, text, " 5 games twice")
+	require.Contains(t, text, "seed 1\n")
+	requireXML(t, content(t, plot))
+
+	records := filepath.Join(dir, "a.records")
+	text = forge(t, "shuffle -out "+records, a)
+	all, heads, err := train.Load(records)
+	require.NoError(t, err)
+	require.Equal(t, fmt.Sprintf("%s: %d positions of 5 games\n", records, len(all)), text)
+	require.Contains(t, heads[0].Description, "5 games of a.games (Consort ")
+	require.ElementsMatch(t, recordsOf(t, a), all)
+	require.NotEqual(t, recordsOf(t, a), all)
+
+	again := filepath.Join(dir, "again.records")
+	forge(t, "shuffle -out "+again, a)
+	require.Equal(t, content(t, records), content(t, again))
+	forge(t, "shuffle -seed 2 -out "+again, a)
+	require.NotEqual(t, content(t, records), content(t, again))
+}
+
+// content reads a file.
+func content(t testing.TB, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return string(b)
+}
+
+// recordsOf returns the records of a file of games, in the order of play.
+func recordsOf(t testing.TB, path string) (all []train.Record) {
+	t.Helper()
+	file, err := os.Open(path)
+	require.NoError(t, err)
+	defer file.Close()
+	r, err := selfplay.NewReader(file)
+	require.NoError(t, err)
+	for g, err := range r.Games() {
+		require.NoError(t, err)
+		line, err := g.Replay()
+		require.NoError(t, err)
+		for s := range selfplay.DefaultFilter().Samples(g, line) {
+			if s.Verdict == selfplay.Usable {
+				all = append(all, train.Pack(s.Position, s.Score, train.Result(g.Result.For(s.Position.SideToMove()))))
+				all[len(all)-1].SetGame(g.Number)
+			}
+		}
+	}
+	return all
+}
+
+// requireXML checks that a drawing can be read.
+func requireXML(t testing.TB, text string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(text)); ; {
+		_, err := d.Token()
+		if err == io.EOF {
+			return
+		}
+		require.NoError(t, err)
+	}
+}
+
+func TestOpeningsFile(t *testing.T) {
+	dir := t.TempDir()
+	book, games := filepath.Join(dir, "book.epd"), filepath.Join(dir, "a.games")
+	require.NoError(t, os.WriteFile(book, []byte("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - id \"x\";\n"), 0o644))
+	forge(t, "datagen -games 2 -openings "+book+quick+games)
+	require.Contains(t, forge(t, "inspect "+games), ", book book.epd ")
+	var stderr bytes.Buffer
+	require.Equal(t, 1, run(strings.Fields("datagen -games 2 -random 3 -openings "+book+quick+games), io.Discard, &stderr))
+	require.Contains(t, stderr.String(), "it belongs to another run")
+}
+
+// Half a game at the end is told of, and the rest is used.
+func TestInspectTornFile(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "a.games")
+	forge(t, "datagen -games 3"+quick+games)
+	require.NoError(t, os.Truncate(games, int64(len(content(t, games))-3)))
+	var stdout, stderr bytes.Buffer
+	require.Zero(t, run([]string{"inspect", games}, &stdout, &stderr))
+	require.Contains(t, stdout.String(), "2 games, ")
+	require.Contains(t, stderr.String(), "the file ends within it; it is left out")
+
+	whole := []byte(content(t, games))
+	whole[len(whole)/2] ^= 1
+	require.NoError(t, os.WriteFile(games, whole, 0o644))
+	require.Equal(t, 1, run([]string{"inspect", games}, io.Discard, &stderr))
+}
+
+// started starts forge as a process of its own and waits until it has written a
+// file of some size.
+func started(t *testing.T, file string, size int64, line string) *exec.Cmd {
+	t.Helper()
+	path, err := os.Executable()
+	require.NoError(t, err)
+	cmd := exec.Command(path, strings.Fields(line)...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() { _ = cmd.Process.Kill() }) // if it is not over by then
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		if info, err := os.Stat(file); err == nil && info.Size() > size {
+			return cmd
+		}
+		require.True(t, time.Now().Before(deadline), "it plays no games")
+	}
+}
+
+// A program that is killed again and again makes the same file as one that is
+// not.
+func TestKilledRunGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
+	size := int64(500)
+	for range 3 {
+		cmd := started(t, a, size, "datagen -workers 2"+quick+a)
+		require.NoError(t, cmd.Process.Kill())
+		require.Error(t, cmd.Wait())
+		size = int64(len(content(t, a))) + 300
+	}
+	games := 0
+	fmt.Sscanf(forge(t, "datagen -workers 2 -positions 1"+quick+a), a+": %d games", &games)
+	require.Greater(t, games, 2)
+	forge(t, fmt.Sprintf("datagen -games %d", games)+quick+b)
+	require.Equal(t, content(t, b), content(t, a))
+}
+
+// Ctrl-C ends a run with whole games.
+func TestInterruptedRun(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("SKIPPED, NOT PASSED: Windows cannot send an interrupt to one program")
+	}
+	games := filepath.Join(t.TempDir(), "a.games")
+	for _, test := range []struct {
+		flags string
+		code  int
+	}{{"", 0}, {"-games 1000000 ", 1}} {
+		size := int64(500)
+		if text, err := os.ReadFile(games); err == nil {
+			size += int64(len(text))
+		}
+		cmd := started(t, games, size, "datagen "+test.flags+quick+games)
+		require.NoError(t, cmd.Process.Signal(os.Interrupt))
+		err := cmd.Wait()
+		require.Equal(t, test.code, cmd.ProcessState.ExitCode(), err)
+		forge(t, "inspect "+games) // Nothing on stderr: no half game.
+	}
+}
+
+func TestUsageErrorsTellWhereHelpIs(t *testing.T) {
+	var usage *usageError
+	require.True(t, errors.As(dispatch([]string{"datagen"}, io.Discard, io.Discard), &usage))
+	require.Contains(t, usage.Error(), "\nforge datagen -help tells more")
+	require.Contains(t, dispatch(nil, io.Discard, io.Discard).Error(), "\nforge -help tells more")
+}

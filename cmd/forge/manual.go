@@ -1,0 +1,47 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"io"
+	"strings"
+)
+
+// A manual is the page that teaches a tool, beside its flags.
+type manual struct {
+	usage    string // before the flags
+	examples string // behind them
+}
+
+// write writes the page.
+func (m *manual) write(w io.Writer, fs *flag.FlagSet) error {
+	var s strings.Builder
+	s.WriteString(m.usage)
+	flags := false
+	fs.VisitAll(func(*flag.Flag) { flags = true })
+	if flags {
+		s.WriteString("\nThe flags:\n")
+		fs.SetOutput(&s)
+		fs.PrintDefaults()
+	}
+	s.WriteString(m.examples)
+	_, err := io.WriteString(w, s.String())
+	return err
+}
+
+// parse reads flags and other arguments, in any order, and returns the others.
+// help says that the page was asked for, and written.
+func (m *manual) parse(fs *flag.FlagSet, args []string, stdout io.Writer) (others []string, help bool, err error) {
+	fs.SetOutput(io.Discard) // Errors are returned, and the help has a page of its own.
+	for len(args) > 0 {
+		if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
+			return nil, true, m.write(stdout, fs)
+		} else if err != nil {
+			return nil, false, &usageError{fs.Name(), err}
+		}
+		if args = fs.Args(); len(args) > 0 {
+			others, args = append(others, args[0]), args[1:]
+		}
+	}
+	return others, false, nil
+}

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"consort/engine"
+	"consort/search/selfplay"
+)
+
+// A survey is what files of games hold, added up.
+type survey struct {
+	filter     selfplay.Filter
+	games      int
+	plies      int
+	results    [3]int
+	endings    map[selfplay.Ending]int
+	verdicts   [selfplay.NumberOfVerdicts]int
+	scores     [scoreBuckets]bucket // of the usable positions
+	agreement  correlation          // of the score with the result, in the usable positions
+	played     map[uint64]struct{}  // hashes of the games
+	duplicates int
+}
+
+// The buckets of scores are a pawn wide, and the middle one is centred on 0. The
+// outermost hold all that is beyond.
+const (
+	bucketWidth  = 100
+	outerScore   = 1000
+	scoreBuckets = 2*outerScore/bucketWidth + 1
+)
+
+// A bucket is the positions with about the same score.
+type bucket struct{ results [3]int } // for the side to move
+
+func (b *bucket) count() int { return b.results[0] + b.results[1] + b.results[2] }
+
+// points returns the share of the points that the side to move got.
+func (b *bucket) points() float64 {
+	return (float64(b.results[1])/2 + float64(b.results[2])) / float64(max(1, b.count()))
+}
+
+// share returns the share of a result.
+func (b *bucket) share(result int) float64 {
+	return float64(b.results[result]) / float64(max(1, b.count()))
+}
+
+// bucketOf returns the bucket of a score, and centre the score of a bucket.
+func bucketOf(score int) int {
+	score = max(-outerScore, min(score, outerScore))
+	return (score + outerScore + bucketWidth/2) / bucketWidth
+}
+
+func centre(bucket int) int { return bucket*bucketWidth - outerScore }
+
+// expected returns the points that a score promises, by the curve that training
+// uses.
+func expected(score float64) float64 { return 1 / (1 + math.Exp(-score/400)) }
+
+func newSurvey() *survey {
+	return &survey{filter: selfplay.DefaultFilter(), endings: map[selfplay.Ending]int{}, played: map[uint64]struct{}{}}
+}
+
+// add counts a game.
+func (s *survey) add(g *selfplay.Game, line *engine.Game) error {
+	s.games++
+	s.plies += len(g.Moves)
+	s.results[g.Result]++
+	s.endings[g.Ending]++
+	hash := hashGame(g)
+	if _, twice := s.played[hash]; twice {
+		s.duplicates++
+	}
+	s.played[hash] = struct{}{}
+	for sample := range s.filter.Samples(g, line) {
+		s.verdicts[sample.Verdict]++
+		if sample.Verdict == selfplay.Usable {
+			s.scores[bucketOf(int(sample.Score))].results[sample.Result]++
+			s.agreement.add(expected(float64(sample.Score)), float64(sample.Result)/2)
+		}
+	}
+	return nil
+}
+
+// hashGame returns the same number for games with the same start and moves.
+func hashGame(g *selfplay.Game) uint64 {
+	h := fnv.New64a()
+	b := binary.LittleEndian.AppendUint64(nil, g.Start.Key())
+	for _, m := range g.Moves {
+		b = binary.LittleEndian.AppendUint16(b, uint16(m.Move))
+	}
+	h.Write(b)
+	return h.Sum64()
+}
+
+// A correlation is the sums for that of two numbers.
+type correlation struct{ n, x, y, xx, yy, xy float64 }
+
+func (c *correlation) add(x, y float64) {
+	c.n++
+	c.x, c.y = c.x+x, c.y+y
+	c.xx, c.yy, c.xy = c.xx+x*x, c.yy+y*y, c.xy+x*y
+}
+
+// value returns Pearson's coefficient, 0 if there is none.
+func (c *correlation) value() float64 {
+	spread := math.Sqrt((c.n*c.xx - c.x*c.x) * (c.n*c.yy - c.y*c.y))
+	if !(spread > 0) {
+		return 0
+	}
+	return (c.n*c.xy - c.x*c.y) / spread
+}
+
+// percent returns a share of a whole.
+func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(1, whole)) }
+
+// write writes the survey as a person reads it.
+func (s *survey) write(w io.Writer) error {
+	var t strings.Builder
+	fmt.Fprintf(&t, "%d games, %d plies, %.1f plies a game, %d games twice\n",
+		s.games, s.plies, float64(s.plies)/float64(max(1, s.games)), s.duplicates)
+	fmt.Fprintf(&t, "\nResults\n")
+	for _, r := range []selfplay.Result{selfplay.WhiteWins, selfplay.Drawn, selfplay.BlackWins} {
+		fmt.Fprintf(&t, "    %-22s %10d %6.1f%%\n", r, s.results[r], percent(s.results[r], s.games))
+	}
+	fmt.Fprintf(&t, "\nEnds\n")
+	for _, e := range s.sortedEndings() {
+		fmt.Fprintf(&t, "    %-22s %10d %6.1f%%\n", e, s.endings[e], percent(s.endings[e], s.games))
+	}
+	fmt.Fprintf(&t, "\nPositions\n")
+	for v := range selfplay.NumberOfVerdicts {
+		fmt.Fprintf(&t, "    %-22s %10d %6.1f%%\n", v, s.verdicts[v], percent(s.verdicts[v], s.plies))
+	}
+	s.writeScores(&t)
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+// sortedEndings returns the endings, the most frequent first.
+func (s *survey) sortedEndings() []selfplay.Ending {
+	var all []selfplay.Ending
+	for e := range s.endings {
+		all = append(all, e)
+	}
+	slices.SortFunc(all, func(a, b selfplay.Ending) int {
+		if s.endings[a] != s.endings[b] {
+			return s.endings[b] - s.endings[a]
+		}
+		return int(a) - int(b)
+	})
+	return all
+}
+
+// writeScores writes how the usable positions are spread, and how their games
+// ended.
+func (s *survey) writeScores(t *strings.Builder) {
+	usable := s.verdicts[selfplay.Usable]
+	fmt.Fprintf(t, "\nUsable positions by score, with the results of their games, for the side to move\n")
+	fmt.Fprintf(t, "    %6s %10s %7s %7s %7s %7s %7s %9s\n", "score", "positions", "share", "won", "drawn", "lost", "points", "promised")
+	for i := range s.scores {
+		b := &s.scores[i]
+		fmt.Fprintf(t, "    %6s %10d %6.1f%%", label(i), b.count(), percent(b.count(), usable))
+		if b.count() > 0 {
+			fmt.Fprintf(t, " %6.1f%% %6.1f%% %6.1f%% %6.1f%% %8.1f%%", 100*b.share(2), 100*b.share(1), 100*b.share(0),
+				100*b.points(), 100*expected(float64(centre(i))))
+		}
+		t.WriteByte('\n')
+	}
+	fmt.Fprintf(t, "Correlation of what the score promises with the result: %.3f\n", s.agreement.value())
+}
+
+// label returns how a bucket is called.
+func label(i int) string {
+	switch i {
+	case 0:
+		return fmt.Sprintf("<%+d", centre(0)+bucketWidth/2)
+	case scoreBuckets - 1:
+		return fmt.Sprintf(">%+d", centre(i)-bucketWidth/2)
+	}
+	return fmt.Sprintf("%+d", centre(i))
+}

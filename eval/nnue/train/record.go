@@ -1,0 +1,177 @@
+package train
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/eval/nnue"
+)
+
+// A Result is how a game ended for the side to move of a position.
+type Result uint8
+
+// The results.
+const (
+	Lost Result = iota
+	Drawn
+	Won
+)
+
+// Opposite returns the result for the other side.
+func (r Result) Opposite() Result { return Won - r }
+
+// A Record is what training needs of a position, in 32 bytes. The board is turned
+// so that the side to move plays up it: colours are gone but for a flag.
+type Record struct {
+	Occupied uint64   // bit 0 for a1 as the side to move sees it
+	Pieces   [16]byte // a kind for each occupied square, the low half of a byte first
+	Score    int16    // centipawns, for the side to move
+	Result   Result   // for the side to move
+	Flags    Flags
+	Kings    [2]uint8 // where they stand on the turned board, that of the side to move first
+	Game     uint16   // see SetGame
+}
+
+// Flags are what else is known of a position.
+type Flags uint8
+
+// BlackToMove tells that the board was turned.
+const BlackToMove Flags = 1 << 0
+
+// RecordSize is the length of a record in a file.
+const RecordSize = 32
+
+// kinds is the number of kinds of men: pawn to king of the side to move, then
+// those of the opponent. A kind and a square are a feature.
+const kinds = 12
+
+// Pack returns the record of a position with its score and the result of its
+// game, both for the side to move.
+func Pack(p *engine.Position, score eval.Score, result Result) Record {
+	us := p.SideToMove()
+	turn := engine.Square(us) * 56
+	r := Record{Occupied: uint64(p.Occupied()), Score: int16(score), Result: result}
+	r.Kings = [2]uint8{uint8(p.King(us) ^ turn), uint8(p.King(us.Other()) ^ turn)}
+	if us == engine.Black {
+		r.Occupied = bits.ReverseBytes64(r.Occupied)
+		r.Flags |= BlackToMove
+	}
+	i := 0
+	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+		piece := p.PieceAt(engine.Square(bits.TrailingZeros64(b)) ^ turn)
+		kind := byte(piece.Type() - engine.Pawn)
+		if piece.Color() != us {
+			kind += kinds / 2
+		}
+		r.Pieces[i/2] |= kind << (i % 2 * 4)
+		i++
+	}
+	return r
+}
+
+// SetGame tells which game the position is from, by any number that its other
+// positions have and other games have not, such as the game's seed. Of it the
+// record keeps a hash from 1 to 65535, by which whole games are held out from
+// training: neighbours in a game are too much alike to test each other.
+func (r *Record) SetGame(number uint64) {
+	r.Game = uint16(1 + mix(number)%65535)
+}
+
+// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014): close numbers
+// become unrelated ones.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Count returns the number of men on the board.
+func (r *Record) Count() int { return bits.OnesCount64(r.Occupied) }
+
+// Bucket returns the network's output for the position.
+func (r *Record) Bucket() int { return nnue.Bucket(r.Count()) }
+
+// A Features is what a position sets of the network's inputs: the first Count()
+// of each view, that of the side to move first. In both, the same index is the
+// same man.
+type Features [2][nnue.MaxFeatures]uint16
+
+// opponents is the kind that a man is for the other side.
+var opponents = [16]uint16{6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5}
+
+// Features writes the inputs that the position sets and returns their number.
+func (r *Record) Features(to *Features) int {
+	ours, theirs := mirror(r.Kings[0]), 56^mirror(r.Kings[1])
+	i := 0
+	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+		s := uint16(bits.TrailingZeros64(b))
+		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
+		to[0][i] = uint16(kind)<<6 | (s ^ ours)
+		to[1][i] = opponents[kind]<<6 | (s ^ theirs)
+		i++
+	}
+	return i
+}
+
+// mirror returns how a view with its king on a square turns the others: the king
+// always stands on the files a to d.
+func mirror(king uint8) uint16 {
+	return uint16(king>>2&1) * 7
+}
+
+// errRecord is a record that no position has.
+var errRecord = errors.New("not a position")
+
+// Validate reports a record that no position has, as in a damaged file. Features
+// of a valid record are always inputs of the network.
+func (r *Record) Validate() error {
+	n := r.Count()
+	if n < 2 || n > nnue.MaxFeatures || r.Result > Won {
+		return fmt.Errorf("%w: %d men, result %d", errRecord, n, r.Result)
+	}
+	const king, enemyKing = 5, 11
+	found := 0
+	b := r.Occupied
+	for i := range n {
+		s := uint8(bits.TrailingZeros64(b))
+		b &= b - 1
+		switch kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15; {
+		case kind >= kinds:
+			return fmt.Errorf("%w: a man of kind %d", errRecord, kind)
+		case kind == king && r.Kings[0] == s, kind == enemyKing && r.Kings[1] == s:
+			found++
+		case kind == king || kind == enemyKing:
+			return fmt.Errorf("%w: a king where none should be", errRecord)
+		}
+	}
+	if found != 2 {
+		return fmt.Errorf("%w: no king", errRecord)
+	}
+	return nil
+}
+
+// appendTo appends the record as it is in a file: the fields in order, numbers
+// little-endian.
+func (r *Record) appendTo(to []byte) []byte {
+	to = binary.LittleEndian.AppendUint64(to, r.Occupied)
+	to = append(to, r.Pieces[:]...)
+	to = binary.LittleEndian.AppendUint16(to, uint16(r.Score))
+	to = append(to, byte(r.Result), byte(r.Flags), r.Kings[0], r.Kings[1])
+	return binary.LittleEndian.AppendUint16(to, r.Game)
+}
+
+// readFrom takes the record from the first RecordSize bytes.
+func (r *Record) readFrom(b []byte) {
+	b = b[:RecordSize]
+	r.Occupied = binary.LittleEndian.Uint64(b)
+	copy(r.Pieces[:], b[8:24])
+	r.Score = int16(binary.LittleEndian.Uint16(b[24:]))
+	r.Result, r.Flags = Result(b[26]), Flags(b[27])
+	r.Kings = [2]uint8{b[28], b[29]}
+	r.Game = binary.LittleEndian.Uint16(b[30:])
+}

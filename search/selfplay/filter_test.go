@@ -1,0 +1,125 @@
+package selfplay
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// What passes the filter is what it promises.
+func TestFilter(t *testing.T) {
+	f := DefaultFilter()
+	counts := [NumberOfVerdicts]int{}
+	for _, g := range sampleGames() {
+		line, err := g.Replay()
+		require.NoError(t, err)
+		usable, plies := 0, 0
+		seen := map[uint64]bool{}
+		for s := range f.Samples(g, line) {
+			counts[s.Verdict]++
+			require.Equal(t, line.PositionAt(plies), s.Position)
+			require.Equal(t, g.Result.For(s.Position.SideToMove()), s.Result)
+			if s.Verdict == Usable {
+				usable++
+				require.GreaterOrEqual(t, plies, 8)
+				require.GreaterOrEqual(t, s.Position.Ply(), 16)
+				require.False(t, s.Position.InCheck())
+				require.False(t, s.Position.IsNoisy(s.Move))
+				require.Less(t, max(s.Score, -s.Score), eval.Score(3000))
+				require.False(t, seen[s.Position.Key()])
+				seen[s.Position.Key()] = true
+			}
+			plies++
+		}
+		require.Equal(t, len(g.Moves), plies)
+		n, err := f.Usable(g)
+		require.NoError(t, err)
+		require.Equal(t, usable, n)
+	}
+	for v := range NumberOfVerdicts {
+		require.NotZero(t, counts[v], "no position is %v", v)
+	}
+}
+
+// The openings of a book are deep enough by themselves.
+func TestFilterOfBookGames(t *testing.T) {
+	g := &Game{Random: 1, Book: true}
+	s := &Sample{Position: &engine.Position{}}
+	p := engine.StartPosition()
+	s.Position, s.Move = &p, p.Moves()[0]
+	require.Equal(t, Early, DefaultFilter().judge(g, 7, s))
+	require.Equal(t, Usable, DefaultFilter().judge(g, 8, s))
+	g.Book = false
+	require.Equal(t, Early, DefaultFilter().judge(g, 14, s))
+	require.Equal(t, Usable, DefaultFilter().judge(g, 15, s))
+}
+
+func TestNames(t *testing.T) {
+	require.Equal(t, "usable, early, in check, tactical, extreme score, repeated, unknown", func() string {
+		var names []string
+		for v := range NumberOfVerdicts + 1 {
+			names = append(names, v.String())
+		}
+		return strings.Join(names, ", ")
+	}())
+	require.Equal(t, "1-0 1/2-1/2 0-1 *", strings.Join([]string{WhiteWins.String(), Drawn.String(), BlackWins.String(), Result(9).String()}, " "))
+	require.Equal(t, "adjudicated draw", AdjudicatedDraw.String())
+	require.Equal(t, "checkmate", Ending(engine.Checkmate).String())
+	require.Equal(t, 2, BlackWins.For(engine.Black))
+	require.Equal(t, 1, Drawn.For(engine.Black))
+}
+
+func TestParseFENOrder(t *testing.T) {
+	for text, want := range map[string]FENOrder{
+		"10 seed 7 book None":                    {10, 7, ""},
+		"1 seed 18446744073709551615 book x.epd": {1, 1<<64 - 1, "x.epd"},
+		"0":                                      {},
+		"3 book none seed 2 dfrc=1 else":         {3, 2, ""},
+	} {
+		o, err := ParseFENOrder(strings.Fields(text))
+		require.NoError(t, err, text)
+		require.Equal(t, want, o)
+	}
+	for text, want := range map[string]string{
+		"": "it ends before N", "many": `N is "many"`, "-1": `N is "-1"`,
+		"1 seed": "nothing stands behind seed", "1 seed -1": `S is "-1"`, "1 book": "nothing stands behind book",
+	} {
+		_, err := ParseFENOrder(strings.Fields(text))
+		var bad *FENOrderError
+		require.ErrorAs(t, err, &bad)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+func TestGenFENs(t *testing.T) {
+	order := FENOrder{Count: 3, Seed: 9}
+	fens := func(o FENOrder) string {
+		var out bytes.Buffer
+		player := func() search.Strategy {
+			return &stub{choose: func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 0 }}
+		}
+		require.NoError(t, o.Write(context.Background(), player, &out))
+		return out.String()
+	}
+	lines := strings.Split(strings.TrimSuffix(fens(order), "\n"), "\n")
+	require.Len(t, lines, 3)
+	for _, line := range lines {
+		fen, ok := strings.CutPrefix(line, "info string genfens ")
+		require.True(t, ok)
+		p, err := engine.ParseFEN(fen)
+		require.NoError(t, err)
+		require.Contains(t, []int{8, 9}, p.Ply())
+	}
+	require.Equal(t, fens(order), fens(order))
+	order.Seed++
+	require.NotEqual(t, strings.Join(lines, "\n")+"\n", fens(order))
+	order.Book = "no such book"
+	require.Error(t, order.Write(context.Background(), nil, &bytes.Buffer{}))
+}

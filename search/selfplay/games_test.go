@@ -1,0 +1,127 @@
+package selfplay
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+	"consort/search/alphabeta"
+)
+
+// quick are rules for tests: hardly any search, but every step of the real ones.
+func quick() Rules {
+	r := DefaultRules(100)
+	r.VerifyNodes, r.Hash = 200, 1
+	return r
+}
+
+// quickRun returns a run of the real player.
+func quickRun(workers int) *Run {
+	return &Run{Rules: quick(), Seed: 5, Workers: workers, NewPlayer: func() search.Strategy { return alphabeta.New() }}
+}
+
+// quickHeader is the head of its file.
+func quickHeader() Header {
+	return Header{Engine: "test", Evaluation: "classical", Seed: 5, Rules: quick()}
+}
+
+// take returns the first games of a run.
+func take(t testing.TB, r *Run, n int) (games []*Game) {
+	t.Helper()
+	for g, err := range r.Games(context.Background(), 0) {
+		require.NoError(t, err)
+		if games = append(games, g); len(games) == n {
+			break
+		}
+	}
+	return games
+}
+
+// sampleGames are some games for the tests that need any. They must not change
+// them.
+var sampleGames = sync.OnceValue(func() (games []*Game) {
+	for g, err := range quickRun(2).Games(context.Background(), 0) {
+		if err != nil {
+			panic(err)
+		}
+		if games = append(games, g); len(games) == 20 {
+			break
+		}
+	}
+	return games
+})
+
+// fileOf returns a file that holds games.
+func fileOf(t testing.TB, games []*Game) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "test.games")
+	a, err := Append(path, quickHeader(), nil)
+	require.NoError(t, err)
+	for _, g := range games {
+		require.NoError(t, a.Add(g))
+	}
+	require.NoError(t, a.Close())
+	return path
+}
+
+// load reads a file.
+func load(t testing.TB, path string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return b
+}
+
+// games reads all games of a file, and the error that ended it.
+func readAll(b []byte) (games []*Game, err error) {
+	r, err := NewReader(bytes.NewReader(b))
+	if err != nil {
+		return nil, err
+	}
+	for g, err := range r.Games() {
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// A stub plays what a test tells it.
+type stub struct {
+	search.Strategy
+	choose func(*engine.Game) (engine.Move, eval.Score)
+}
+
+func (*stub) Name() string                    { return "stub" }
+func (*stub) Configure(search.Settings) error { return nil }
+func (*stub) NewGame()                        {}
+func (s *stub) Choose(g *engine.Game, _ search.Limits, _ *search.Control, _ func(search.Info)) search.Result {
+	m, score := s.choose(g)
+	return search.Result{Best: m, Score: score}
+}
+
+// stubRun returns a run of a player that a test makes.
+func stubRun(rules Rules, choose func(*engine.Game) (engine.Move, eval.Score)) *Run {
+	return &Run{Rules: rules, Workers: 1, NewPlayer: func() search.Strategy { return &stub{choose: choose} }}
+}
+
+// chance plays at random, by what the position and its ply give: it keeps
+// nothing, so that many goroutines may play by one.
+func chance(seed uint64) func(*engine.Game) (engine.Move, eval.Score) {
+	return func(g *engine.Game) (engine.Move, eval.Score) {
+		pos := g.Position()
+		rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(pos.Ply())))
+		moves := pos.Moves()
+		return moves[rng.IntN(len(moves))], 100
+	}
+}

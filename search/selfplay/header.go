@@ -1,0 +1,134 @@
+package selfplay
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"strings"
+)
+
+// A file of games begins with two lines of text, so that head -n 2 tells what it
+// is:
+//
+//	consort games 1
+//	{"engine":...} 89abcdef
+//
+// The 1 is the version of the format. The second line is the header in JSON and
+// the CRC-32 (Castagnoli) of that. Behind it come the games.
+const magic = "consort games 1\n"
+
+// maxHeader is the longest second line, far beyond any that is written.
+const maxHeader = 1 << 16
+
+// A Header is what the games of a file have in common.
+type Header struct {
+	Engine     string `json:"engine"`         // the program that began the file, with its version
+	Evaluation string `json:"evaluation"`     // what the player judged by: "classical", or the id of a network
+	Seed       uint64 `json:"seed"`           // of all chance
+	Book       string `json:"book,omitempty"` // name and checksum of the file of openings
+	Rules      Rules  `json:"rules"`
+}
+
+// castagnoli is the polynomial of all checksums of a file: processors have an
+// instruction for it.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// A HeaderError tells why the beginning of a file is not that of games.
+type HeaderError struct {
+	Reason string
+	Torn   bool // the file ends within it, so that nothing stands behind it
+	Err    error
+}
+
+func (e *HeaderError) Error() string {
+	if e.Err != nil {
+		return e.Reason + ": " + e.Err.Error()
+	}
+	return e.Reason
+}
+
+func (e *HeaderError) Unwrap() error { return e.Err }
+
+// encode returns the two lines.
+func (h *Header) encode() ([]byte, error) {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return nil, fmt.Errorf("header: %w", err)
+	}
+	return fmt.Appendf([]byte(magic), "%s %08x\n", text, crc32.Checksum(text, castagnoli)), nil
+}
+
+// readHeader reads the two lines and returns how long they are. The error is a
+// *HeaderError, or that of r.
+func readHeader(r *bufio.Reader) (h Header, size int64, err error) {
+	start := make([]byte, len(magic))
+	n, err := io.ReadFull(r, start)
+	switch {
+	case string(start[:n]) != magic[:n]:
+		return h, 0, &HeaderError{Reason: fmt.Sprintf("not a file of games: it does not begin with %q", magic)}
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return h, 0, &HeaderError{Reason: "the file ends within its first line", Torn: true}
+	case err != nil:
+		return h, 0, err
+	}
+	line, err := readLine(r)
+	if err != nil {
+		return h, 0, err
+	}
+	h, err = parseHeader(line)
+	return h, int64(len(magic) + len(line) + 1), err
+}
+
+// readLine reads the second line.
+func readLine(r *bufio.Reader) (string, error) {
+	var line []byte
+	for {
+		c, err := r.ReadByte()
+		switch {
+		case err == io.EOF:
+			return "", &HeaderError{Reason: "the file ends within its header", Torn: true}
+		case err != nil:
+			return "", err
+		case c == '\n':
+			return string(line), nil
+		case len(line) == maxHeader:
+			return "", &HeaderError{Reason: fmt.Sprintf("the header is longer than %d bytes", maxHeader)}
+		}
+		line = append(line, c)
+	}
+}
+
+// parseHeader reads the header from its line.
+func parseHeader(line string) (h Header, err error) {
+	cut := strings.LastIndexByte(line, ' ')
+	if cut < 0 {
+		return h, &HeaderError{Reason: "the header has no checksum"}
+	}
+	text := line[:cut]
+	if want := fmt.Sprintf("%08x", crc32.Checksum([]byte(text), castagnoli)); line[cut+1:] != want {
+		return h, &HeaderError{Reason: fmt.Sprintf("the header is damaged: its checksum is %s, not %.20q", want, line[cut+1:])}
+	}
+	if err := json.Unmarshal([]byte(text), &h); err != nil {
+		return h, &HeaderError{Reason: "the header is no JSON of ours", Err: err}
+	}
+	return h, nil
+}
+
+// sameRun returns an error unless games under both headers belong to the same
+// run. The program may be a newer one.
+func (h *Header) sameRun(other *Header) error {
+	switch {
+	case h.Seed != other.Seed:
+		return fmt.Errorf("its seed is %d, not %d", h.Seed, other.Seed)
+	case h.Evaluation != other.Evaluation:
+		return fmt.Errorf("its evaluation is %q, not %q", h.Evaluation, other.Evaluation)
+	case h.Book != other.Book:
+		return fmt.Errorf("its book is %q, not %q", h.Book, other.Book)
+	case h.Rules != other.Rules:
+		return fmt.Errorf("its games were played by the rules %+v, not %+v", h.Rules, other.Rules)
+	}
+	return nil
+}

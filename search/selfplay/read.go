@@ -1,0 +1,120 @@
+package selfplay
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+)
+
+// A Reader reads the games of a file.
+type Reader struct {
+	r      *bufio.Reader
+	header Header
+	games  uint64 // that were read
+	offset int64  // behind the last of them
+	frame  []byte
+}
+
+// A DamageError tells where a file stops making sense.
+type DamageError struct {
+	Game   uint64 // the number of the game that should stand there
+	Offset int64  // of its first byte
+	Torn   bool   // the file ends within the game
+	Err    error
+}
+
+func (e *DamageError) Error() string {
+	return fmt.Sprintf("game %d, at byte %d: %v", e.Game, e.Offset, e.Err)
+}
+
+func (e *DamageError) Unwrap() error { return e.Err }
+
+// NewReader reads the header. The error is a *HeaderError, or that of r.
+func NewReader(r io.Reader) (*Reader, error) {
+	buffered := bufio.NewReaderSize(r, 1<<18)
+	h, size, err := readHeader(buffered)
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{r: buffered, header: h, offset: size}, nil
+}
+
+// Header returns the header.
+func (r *Reader) Header() Header { return r.header }
+
+// Read returns the number of games read so far, which is the number of the next.
+func (r *Reader) Read() uint64 { return r.games }
+
+// Offset returns the place in the file behind the games read so far.
+func (r *Reader) Offset() int64 { return r.offset }
+
+// Next reads a game. Its moves are not checked yet, see Game.Replay. The error
+// is io.EOF behind the last game, a *DamageError, or that of the reader below.
+func (r *Reader) Next() (*Game, error) {
+	frame, err := r.nextFrame()
+	if err != nil {
+		return nil, err
+	}
+	g, err := parseFrame(frame)
+	if err == nil && g.Number != r.games {
+		err = fmt.Errorf("game %d stands in its place", g.Number)
+	}
+	if err != nil {
+		return nil, r.damage(err)
+	}
+	r.games++
+	r.offset += int64(len(frame))
+	return g, nil
+}
+
+// Games yields all games, and an error in place of the first that cannot be
+// read.
+func (r *Reader) Games() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Next()
+			if err == io.EOF || !yield(g, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// nextFrame reads the bytes of a game.
+func (r *Reader) nextFrame() ([]byte, error) {
+	head, err := r.r.Peek(frameHead)
+	switch {
+	case err == io.EOF && len(head) == 0:
+		return nil, io.EOF
+	case err == io.EOF:
+		return nil, r.torn()
+	case err != nil:
+		return nil, err
+	}
+	n, ok := bodyLength(head)
+	if !ok {
+		return nil, r.damage(errors.New("no game has such a length"))
+	}
+	size := frameHead + n
+	if cap(r.frame) < size {
+		r.frame = make([]byte, size)
+	}
+	frame := r.frame[:size]
+	switch _, err := io.ReadFull(r.r, frame); {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, r.torn()
+	case err != nil:
+		return nil, err
+	}
+	return frame, nil
+}
+
+func (r *Reader) damage(err error) error {
+	return &DamageError{Game: r.games, Offset: r.offset, Err: err}
+}
+
+func (r *Reader) torn() error {
+	return &DamageError{Game: r.games, Offset: r.offset, Torn: true, Err: errors.New("the file ends within it")}
+}
