@@ -28,7 +28,7 @@ ci: ## everything a change must pass
 	bash .ci/run
 
 race: ## the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./uci ./search/... ./bench/epd ./cmd/consort/session ./cmd/consort/play
+	CGO_ENABLED=1 go test -race -short ./uci ./search/... ./bench/epd ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
 
 bench: build ## the bench signature: nodes of a fixed search, and its speed
 	./$(EXE) bench

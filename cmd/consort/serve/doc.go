@@ -20,6 +20,13 @@
 //	page.go      the page itself
 //	page/        its HTML, style and scripts
 //
+// # Tests
+//
+// The tests in serve_test.go ask the server as programs do; those in page_test.go
+// drive the page in a real browser, and keep pictures of it:
+//
+//	go test ./cmd/consort/serve -run Page -screenshots /tmp/pictures
+//
 // # Who knows what
 //
 // The rules of chess are in the session. The page is told where each piece may

@@ -92,7 +92,8 @@ func about(w http.ResponseWriter, _ *http.Request) {
 		levels = append(levels, level{name, session.LevelElo(name)})
 	}
 	write(w, http.StatusOK, map[string]any{
-		"players": players, "levels": levels, "minElo": session.MinElo, "maxElo": session.MaxElo,
+		"players": players, "levels": levels, "level": session.DefaultStrength().String(),
+		"minElo": session.MinElo, "maxElo": session.MaxElo,
 		"controls": []string{"off", "1+0", "3+2", "5+3", "10+0", "15+10", "40/90+30"},
 	})
 }

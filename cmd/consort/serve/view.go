@@ -10,6 +10,7 @@ import (
 
 	"consort/cmd/consort/session"
 	"consort/engine"
+	"consort/engine/opening"
 )
 
 // A view is a game as the page draws it.
@@ -42,7 +43,16 @@ type view struct {
 	Analysis bool        `json:"analysis"`
 	Lines    int         `json:"lines"`
 	Score    []string    `json:"score"`
-	Status   string      `json:"status"` // in words
+	Status   string      `json:"status"`  // in words
+	Opening  string      `json:"opening"` // its code and name, "" if it has none
+	Book     []bookView  `json:"book"`    // what the openings play here
+}
+
+// A bookView is a move that leads on to openings.
+type bookView struct {
+	SAN  string `json:"san"`
+	Move string `json:"move"`
+	Name string `json:"name"` // of the opening that it makes, "" if it is on the way to some
 }
 
 // A moveView is a move of the list.
@@ -93,6 +103,7 @@ func (g *game) view(s *session.State) *view {
 		v.Bottom = "black"
 	}
 	v.Analysis, v.Lines, _ = g.insight()
+	g.addOpening(v, s)
 	g.addChoices(v, s)
 	v.Status = status(s)
 	return v
@@ -115,6 +126,24 @@ func (g *game) addChoices(v *view, s *session.State) {
 			v.Premove = []string{p.id[:2], p.id[2:4]}
 		}
 		g.mu.Unlock()
+	}
+}
+
+// addOpening names the opening, and lists how people may go on by the book.
+func (g *game) addOpening(v *view, s *session.State) {
+	v.Book = []bookView{}
+	if line, named := opening.Of(g.session.Game()); named {
+		v.Opening = line.ECO + " " + line.Name
+	}
+	if s.End.Over() || !s.Turn().IsHuman() {
+		return
+	}
+	for _, c := range opening.Continuations(&s.Position) {
+		name := ""
+		if c.Line.Name != "" {
+			name = c.Line.ECO + " " + c.Line.Name
+		}
+		v.Book = append(v.Book, bookView{s.Position.SAN(c.Move), moveName(c.Move), name})
 	}
 }
 

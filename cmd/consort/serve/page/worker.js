@@ -12,9 +12,9 @@ let renewing = 0;
 function tell(game, kind, value) {
   if (kind !== 'link') {
     if (!latest.has(game)) latest.set(game, new Map());
-    latest.get(game).set(kind, value);
+    latest.get(game).set(kind, { value, at: Date.now() });
   }
-  for (const [port, of] of tabs) if (of === game || kind === 'link') port.postMessage({ kind, value });
+  for (const [port, of] of tabs) if (of === game || kind === 'link') port.postMessage({ kind, value, at: Date.now() });
 }
 
 // renew opens the stream anew if other games are watched than before. Tabs that
@@ -55,7 +55,7 @@ function drop(port) {
 
 function join(port, game, lock) {
   tabs.set(port, game);
-  for (const [kind, value] of latest.get(game) || []) port.postMessage({ kind, value });
+  for (const [kind, { value, at }] of latest.get(game) || []) port.postMessage({ kind, value, at });
   renew();
   // The lock is the tab's for as long as it lives.
   if (lock && navigator.locks) navigator.locks.request(lock, () => drop(port));

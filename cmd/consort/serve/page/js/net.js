@@ -13,8 +13,8 @@ export const post = async (path, body = {}) => answer(await fetch(path, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
 }));
 
-// watch calls tell(kind, value) with what is new in a game: 'game', 'live',
-// 'gone', and 'link' when the server is lost and found. Tabs share one stream if
+// watch calls tell(kind, value, age) with what is new in a game, told age ms ago:
+// 'game', 'live', 'gone', and 'link' when the server is lost and found. Tabs share one stream if
 // the browser can; else each has its own.
 export function watch(id, tell) {
   return window.SharedWorker ? watchShared(id, tell) : watchAlone(id, tell);
@@ -22,7 +22,7 @@ export function watch(id, tell) {
 
 function watchShared(id, tell) {
   const worker = new SharedWorker('/worker.js', { name: 'consort' });
-  worker.port.onmessage = (event) => tell(event.data.kind, event.data.value);
+  worker.port.onmessage = ({ data }) => tell(data.kind, data.value, Date.now() - data.at);
   worker.port.start();
   const join = (lock) => worker.port.postMessage({ join: id, lock });
   const leave = () => worker.port.postMessage({ leave: true });
@@ -44,7 +44,7 @@ function watchAlone(id, tell) {
   const open = () => {
     source = new EventSource(`/api/events?game=${encodeURIComponent(id)}`);
     for (const kind of ['game', 'live', 'gone']) {
-      source.addEventListener(kind, (event) => tell(kind, JSON.parse(event.data)));
+      source.addEventListener(kind, (event) => tell(kind, JSON.parse(event.data), 0));
     }
     source.onopen = () => tell('link', true);
     source.onerror = () => {
