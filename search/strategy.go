@@ -113,7 +113,7 @@ type Info struct {
 type Result struct {
 	Best   engine.Move // NoMove when there is no legal move
 	Ponder engine.Move // the reply that is expected, NoMove if unknown; always legal after Best
-	Score  eval.Score  // for the side to move
+	Score  eval.Score  // for the side to move, the last one that was no bound
 	Depth  int         // last completed iteration
 	Nodes  uint64      // positions visited
 }

@@ -8,6 +8,7 @@ import (
 
 	"consort/engine"
 	"consort/eval/nnue"
+	"consort/eval/wdl"
 	"consort/search"
 )
 
@@ -34,6 +35,12 @@ type Config struct {
 	// Explain is the command eval: what the position is worth, and why. Nil
 	// takes the command away.
 	Explain func(*engine.Position, *nnue.Network) string
+
+	// Outcomes returns what the scores of an evaluation mean: that of a network,
+	// nil for the classical one. Scores are then printed in units of which 100
+	// are an even chance of winning, and UCI_ShowWDL adds the chances. A nil
+	// function, or a nil model, leaves scores as players report them.
+	Outcomes func(*nnue.Network) *wdl.Model
 
 	// Bench is the command bench. It should return soon after the context is
 	// cancelled. Nil takes the command away.

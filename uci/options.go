@@ -20,6 +20,7 @@ type settings struct {
 	overhead time.Duration
 	chess960 bool
 
+	showWDL    bool
 	evaluation string
 	network    *nnue.Network // of EvalFile; nil for the built-in one
 }
@@ -108,6 +109,8 @@ func declareOptions(players []Player, s *settings, clearHash func()) []option {
 			func(i int) { s.evaluation = evaluations()[i] }),
 		text("EvalFile", "a file with another network than the built-in one",
 			func(path string) error { return s.loadNetwork(path) }),
+		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
+			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "castling is king takes rook",
 			func(on bool) { s.chess960 = on }),
 		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",

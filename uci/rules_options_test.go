@@ -179,9 +179,9 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	if two.lastGame() == nil || two.lastSettings().Hash != 5 {
 		t.Errorf("Strategy: the second player did not play, or not with the settings: %+v", two.lastSettings())
 	}
-	// UCI_Chess960 is tested with rule 44, EvalFile and Evaluation below. Threads
-	// and Ponder are the protocol's.
-	if got := len(uci.New(config(one)).Declarations()); got != 11 {
+	// UCI_Chess960 is tested with rule 44, UCI_ShowWDL with rule 46, EvalFile and
+	// Evaluation below. Threads and Ponder are the protocol's.
+	if got := len(uci.New(config(one)).Declarations()); got != 12 {
 		t.Errorf("%d options; a new one needs its line in this test", got)
 	}
 }

@@ -12,9 +12,10 @@ import (
 
 // A clock holds the limits of one choice.
 type clock struct {
-	start time.Time
-	timed bool // soft and hard count
-	fixed bool // the time is to be used up: soft is not scaled
+	start time.Time // of the thinking, which may be on the opponent's time
+	runs  time.Time // since when the clock runs
+	timed bool      // soft and hard count
+	fixed bool      // the time is to be used up: soft is not scaled
 	soft  time.Duration
 	hard  time.Duration
 }
@@ -34,6 +35,7 @@ func newClock(l *search.Limits, side engine.Color) clock {
 	if c.start.IsZero() {
 		c.start = time.Now()
 	}
+	c.runs = c.start
 	if l.Timed {
 		c.divide(l, side)
 	}
@@ -83,8 +85,20 @@ func (c *clock) instant() bool { return c.timed && c.hard == 0 }
 // brief reports whether the choice is over before a helper could be of use.
 func (c *clock) brief() bool { return c.timed && c.hard < helpTime }
 
+// hit makes the clock run. A fixed time is thought from now on; otherwise the
+// thinking on the opponent's time counts as far as the soft limit goes.
+func (c *clock) hit(at time.Time) {
+	c.runs = at
+	if c.fixed {
+		c.start = at
+	}
+}
+
 // elapsed returns the time since the order to choose was read.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
+
+// expired reports whether the hard limit is over.
+func (c *clock) expired() bool { return time.Since(c.runs) >= c.hard }
 
 // enough reports whether to begin no further iteration.
 func (c *clock) enough(settled settledness) bool {

@@ -64,7 +64,7 @@ func (w *worker) conclude(n *node, alpha eval.Score) eval.Score {
 	// The move that repeats may have been left out as hopeless.
 	n.best = max(n.best, n.least)
 	bound := n.boundOf(alpha)
-	if bound == search.LowerBound && !n.best.IsDecisive() && !n.pv {
+	if bound == search.LowerBound && !n.best.IsDecisive() && !n.beta.IsDecisive() && !n.pv {
 		// A score far above beta is less certain than the fact that it is above.
 		n.best = (n.best*eval.Score(n.depth) + n.beta) / eval.Score(n.depth+1)
 	}

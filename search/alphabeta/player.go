@@ -34,7 +34,7 @@ func (p *Player) Configure(s search.Settings) error {
 		p.team.forget()
 	}
 	p.settings = s
-	return nil
+	return p.prepare()
 }
 
 // prepare takes the memory that a choice needs, if Configure has not.
@@ -92,7 +92,10 @@ func terminalScore(game *engine.Game) eval.Score {
 // result returns the choice.
 func (w *worker) result() search.Result {
 	best := &w.roots[0]
-	score, _, _ := best.known()
+	score, bound, _ := best.known()
+	if bound != search.Exact && best.exact != -eval.Infinite {
+		score = best.exact // Stopped between two windows: the bound is no score.
+	}
 	if score == -eval.Infinite {
 		score = eval.Draw // Stopped before anything was known.
 	}

@@ -22,6 +22,8 @@ type rootMove struct {
 	previous      eval.Score
 	previousBound search.Bound
 
+	exact eval.Score // the last one that was exact, -eval.Infinite before
+
 	nodes    uint64 // spent on it in this choice
 	selDepth int
 	line     []engine.Move
@@ -33,7 +35,7 @@ func (w *worker) listRoots() {
 	w.roots = w.roots[:0]
 	for _, m := range w.nodes[0].position.Moves() {
 		if len(w.limits.Moves) == 0 || slices.Contains(w.limits.Moves, m) {
-			w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, line: []engine.Move{m}})
+			w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: -eval.Infinite, line: []engine.Move{m}})
 		}
 	}
 }
@@ -54,6 +56,9 @@ func (w *worker) deepen(lines int) {
 			break
 		}
 		w.completed = w.depth
+		if lines > 1 {
+			w.keepRoots()
+		}
 		w.health.iteration(w.count)
 		w.reporter.lines(w, lines)
 		settled = w.settled(settled, best, last)
@@ -61,7 +66,27 @@ func (w *worker) deepen(lines int) {
 			break
 		}
 	}
+	if w.stopped && lines > 1 && w.completed > 0 {
+		w.restoreRoots()
+	}
 	w.published.Store(w.count)
+}
+
+// keepRoots keeps what an iteration has found. Several lines are of use only
+// together: were the iteration that a stop breaks off reported in part, a line
+// would stand behind a worse one of another depth.
+func (w *worker) keepRoots() {
+	w.kept = w.kept[:0]
+	for _, r := range w.roots {
+		r.line = slices.Clone(r.line)
+		w.kept = append(w.kept, r)
+	}
+}
+
+// restoreRoots takes the roots back to the last complete iteration.
+func (w *worker) restoreRoots() {
+	w.roots, w.kept = w.kept, w.roots
+	w.depth = w.completed
 }
 
 // settled updates the signs of a clear choice after an iteration.
@@ -197,7 +222,7 @@ func (w *worker) noteRoot(r *rootMove, n *node, score eval.Score) {
 	case score >= n.beta:
 		r.bound = search.LowerBound
 	default:
-		r.bound = search.Exact
+		r.bound, r.exact = search.Exact, score
 	}
 	rest := &w.nodes[1].line
 	r.line = append(append(r.line[:0], r.move), rest.moves[:rest.n]...)

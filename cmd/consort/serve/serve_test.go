@@ -140,22 +140,31 @@ func (c *client) listen(ids ...string) *listener {
 	return l
 }
 
-// next waits for an event that is as wanted.
-func (l *listener) next(kind string, wanted func(*view) bool) (*view, error) {
-	timeout := time.After(soon)
+// await waits for an event that is as wanted.
+func (l *listener) await(wanted func(event) bool) error {
+	timeout := time.After(2 * soon)
 	for {
 		select {
 		case e, more := <-l.events:
 			if !more {
-				return nil, errors.New("the stream has ended")
+				return errors.New("the stream has ended")
 			}
-			if v := (&view{}); e.kind == kind && (kind != "game" || json.Unmarshal([]byte(e.data), v) == nil) && wanted(v) {
-				return v, nil
+			if wanted(e) {
+				return nil
 			}
 		case <-timeout:
-			return nil, errors.New("the stream does not tell " + kind)
+			return errors.New("the stream does not tell what is wanted")
 		}
 	}
+}
+
+// next waits for an event of a kind, of a game that is as wanted.
+func (l *listener) next(kind string, wanted func(*view) bool) (v *view, err error) {
+	err = l.await(func(e event) bool {
+		v = &view{}
+		return e.kind == kind && (kind != "game" || json.Unmarshal([]byte(e.data), v) == nil) && wanted(v)
+	})
+	return v, err
 }
 
 // until is next for a test that cannot go on without.
@@ -164,6 +173,15 @@ func (l *listener) until(t *testing.T, kind string, wanted func(*view) bool) *vi
 	v, err := l.next(kind, wanted)
 	require.NoError(t, err)
 	return v
+}
+
+// untilLive waits until what is thought is as wanted.
+func (l *listener) untilLive(t *testing.T, wanted func(*liveView) bool) {
+	t.Helper()
+	require.NoError(t, l.await(func(e event) bool {
+		v := &liveView{}
+		return e.kind == "live" && json.Unmarshal([]byte(e.data), v) == nil && wanted(v)
+	}))
 }
 
 func TestCommands(t *testing.T) {
@@ -435,17 +453,9 @@ func TestStream(t *testing.T) {
 	c.do(id, "now", `{}`)
 	v := two.until(t, "game", func(v *view) bool { return v.Ply == 3 })
 	require.Equal(t, []string{"d2", "d3"}, v.Last)
+	c.do(id, "seat", `{"side":"black","seat":"human"}`) // The game shall stay where it is.
 	c.do(id, "analysis", `{"on":true,"lines":2}`)
-	for {
-		e := <-one.events
-		var live liveView
-		if e.kind == "live" {
-			require.NoError(t, json.Unmarshal([]byte(e.data), &live))
-		}
-		if len(live.Lines) == 2 && len(live.Graph) == 4 && live.Graph[0] > 0 {
-			break
-		}
-	}
+	one.untilLive(t, func(v *liveView) bool { return len(v.Lines) == 2 && len(v.Graph) == 4 && v.Graph[0] > 0 })
 	c.do(id, "quit", `{}`)
 	one.until(t, "gone", func(*view) bool { return true })
 }
