@@ -252,11 +252,11 @@ func openAndSave(s *site) {
 	b.do(chromedp.SetUploadFiles("#open-file", []string{file}))
 	b.click("#open-ok")
 	b.shows("f3", "white knight")
-	for text, square := range map[string]string{"8/8/8/4k3/8/8/8/K6Q w - - 0 1": "h1", "wKE1 wQD5 bKE8": "d5"} {
+	for _, opened := range []struct{ text, queen string }{{"8/8/8/4k3/8/8/8/K6Q w - - 0 1", "h1"}, {"wKE1 wQD5 bKE8", "d5"}} {
 		b.click("#open")
-		b.do(chromedp.SetValue("#open-text", text))
+		b.do(chromedp.SetValue("#open-text", opened.text))
 		b.click("#open-ok")
-		b.shows(square, "white queen")
+		b.shows(opened.queen, "white queen")
 	}
 	b.click("#open")
 	b.do(chromedp.SetValue("#open-text", "nonsense"))
@@ -341,6 +341,7 @@ func newAndQuit(s *site) {
 	b.until("the question", `document.getElementById('quit-dialog').open`)
 	b.picture("quit")
 	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until("the game again", `!document.getElementById('quit-dialog').open`)
 	id := b.game()
 	b.click("#quit", "#quit-ok")
 	b.says("#bye-text", "Goodbye")

@@ -181,11 +181,23 @@ async function quit() {
   if (await command('quit')) sayBye('Goodbye. The game is closed, and nobody thinks about it any more.');
 }
 
+// asked counts the questions: a browser may tell that a dialog has closed only
+// after it is open again, and that answers the question before.
+let asked = 0;
+
 // ask opens a dialog and returns what was answered, '' for nothing.
 function ask(dialog) {
+  const mine = ++asked;
   dialog.returnValue = '';
   dialog.showModal();
-  return new Promise((answered) => dialog.addEventListener('close', () => answered(dialog.returnValue), { once: true }));
+  return new Promise((answered) => {
+    const close = () => {
+      if (mine === asked && dialog.open) return;
+      dialog.removeEventListener('close', close);
+      answered(mine === asked ? dialog.returnValue : '');
+    };
+    dialog.addEventListener('close', close);
+  });
 }
 
 async function askNew() {
