@@ -24,9 +24,9 @@ func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
 	return g
 }
 
-// choose runs a fresh player to the end of its limits. It returns the lines that
-// are reported; on a slow machine there are current moves between them. Its reports are those of
-// lines; a build with the tag health tells more.
+// choose runs a fresh player to the end of its limits. It returns its choice and
+// those of its reports that have a line: without the current moves, which come on
+// a slow machine, and without what a build with the tag health tells.
 func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
