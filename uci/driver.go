@@ -93,7 +93,7 @@ func New(config Config) *Driver {
 		board:    newBoard(),
 	}
 	d.settings.gameSeed = config.NewSeed()
-	d.options = append(declareOptions(config.Players, &d.settings, d.clearHash), tuningOptions(config.Tunables)...)
+	d.options = append(d.declareOptions(), tuningOptions(config.Tunables)...)
 	for _, o := range d.options {
 		o.reset()
 	}
@@ -115,6 +115,7 @@ func (d *Driver) Run() error {
 		d.next()
 	}
 	d.leave()
+	d.release()
 	return d.out.failure()
 }
 
@@ -148,5 +149,13 @@ func (d *Driver) leave() {
 	select {
 	case <-d.running.done:
 	case <-time.After(grace):
+	}
+}
+
+// release closes the files that are open, unless a player that did not stop may
+// still read them.
+func (d *Driver) release() {
+	if !d.busy() {
+		_ = d.settings.shelf.set.Close() // Nothing was written, and it is the end.
 	}
 }

@@ -58,10 +58,6 @@ func (m *meaning) score(l *infoLine, score eval.Score) {
 	}
 }
 
-// currMovePause is how long GUIs want to hear nothing about single root moves:
-// before that they come by the thousand.
-const currMovePause = 3 * time.Second
-
 // info prints what a player reports.
 func (r *report) info(i search.Info) {
 	if i.Time == 0 {
@@ -78,7 +74,7 @@ func (r *report) info(i search.Info) {
 			}
 		}
 		r.out.print(r.line(i))
-	case i.CurrMove == engine.NoMove || i.Time >= currMovePause:
+	case i.CurrMove == engine.NoMove || i.Time >= search.DetailAfter:
 		r.out.print(r.line(i))
 	}
 }

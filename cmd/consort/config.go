@@ -19,6 +19,8 @@ var version = "dev"
 
 // notes are what help says of the program beyond its commands.
 const notes = `
+Play against it in this terminal: consort play; consort play -help teaches.
+Play in the browser: consort serve; consort serve -help tells more.
 A tournament between the players: consort arena; consort arena -help tells more.
 The numbers of the search for a tuner, in a tuning build: consort spsa [json].
 Random openings, as OpenBench asks for them: consort genfens 10 seed 1 book None.

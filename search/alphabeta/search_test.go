@@ -24,9 +24,9 @@ func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
 	return g
 }
 
-// choose runs a fresh player to the end of its limits. It returns the lines that
-// are reported; on a slow machine there are current moves between them. Its reports are those of
-// lines; a build with the tag health tells more.
+// choose runs a fresh player to the end of its limits. It returns its choice and
+// those of its reports that have a line: without the current moves, which come on
+// a slow machine, and without what a build with the tag health tells.
 func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
@@ -175,6 +175,7 @@ func TestSearchMoves(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	s := search.DefaultSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))
@@ -315,6 +316,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 func TestStoppedSearchKeepsItsScore(t *testing.T) {
 	g := gameFrom(t, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8")
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	step := uint64(373)
 	if testing.Short() {
 		step *= 10
@@ -372,6 +374,7 @@ func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
 // iteration: complete, different and in order.
 func TestMultiPVStopped(t *testing.T) {
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	s := search.DefaultSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))
