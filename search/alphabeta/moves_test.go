@@ -148,7 +148,6 @@ func TestPrunes(t *testing.T) {
 
 		{"nothing but lost moves so far", rook, "c1c5", 4, func(_ *worker, n *node, _ engine.Move) { n.best = -eval.MinTBWin }, false, false},
 		{"no move so far", rook, "c1c5", 4, func(_ *worker, n *node, _ engine.Move) { n.best = -eval.Infinite }, false, false},
-		{"at the root", rook, "c1c5", 4, func(_ *worker, n *node, _ engine.Move) { n.ply = 0 }, false, false},
 		{"with king and pawns only", "4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1", "a2a4", 4,
 			func(_ *worker, n *node, _ engine.Move) { n.moveCount = 40 }, false, false},
 	}
@@ -271,7 +270,6 @@ func TestExtendDoesNotAsk(t *testing.T) {
 	}{
 		{"another move", func(_ *worker, n *node) { n.table.move = move(t, n, "e1e2") }},
 		{"no move in the table", func(_ *worker, n *node) { n.table = entry{eval: eval.None} }},
-		{"at the root", func(_ *worker, n *node) { n.ply = 0 }},
 		{"inside the same question", func(_ *worker, n *node) { n.excluded = move(t, n, "e1e2") }},
 		{"too shallow", func(_ *worker, n *node) { n.depth = singularMinDepth - 1 }},
 		{"an entry too shallow", func(_ *worker, n *node) { n.table.depth = 4 }},

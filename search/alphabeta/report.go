@@ -1,7 +1,6 @@
 package alphabeta
 
 import (
-	"slices"
 	"time"
 
 	"consort/engine"
@@ -20,6 +19,7 @@ type reporter struct {
 	sent   int           // reports so far
 	last   time.Duration // when the last was sent
 	count  uint64        // nodes of the team at the last
+	keys   []uint64      // of the game and a line, room for trim
 }
 
 const (
@@ -69,7 +69,7 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	if !current {
 		depth = w.completed
 	}
-	m.line = trimLine(r.game, m.line)
+	m.line = r.trim(m.line)
 	r.report(search.Info{
 		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
 		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), TBHits: w.team.tableHits(), PV: m.line,
@@ -90,23 +90,23 @@ func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
 	}
 }
 
-// trimLine cuts a line where the game would end: no interface likes moves after
-// a mate or a draw.
-func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
-	p := *game.Position()
-	keys := slices.Clone(game.Keys())
+// trim cuts a line where the game would end: no interface likes moves after a
+// mate or a draw.
+func (r *reporter) trim(moves []engine.Move) []engine.Move {
+	p := *r.game.Position()
+	r.keys = append(r.keys[:0], r.game.Keys()...)
 	for i, m := range moves {
 		if !p.IsLegal(m) {
 			return moves[:i]
 		}
 		p = p.After(m)
 		repeated := 0
-		for _, k := range keys {
+		for _, k := range r.keys {
 			if k == p.Key() {
 				repeated++
 			}
 		}
-		keys = append(keys, p.Key())
+		r.keys = append(r.keys, p.Key())
 		if repeated >= 2 || p.HalfmoveClock() >= 100 || p.InsufficientMaterial() {
 			return moves[:i+1]
 		}
