@@ -14,11 +14,24 @@ type Game struct {
 	keys      []uint64
 	moves     []Move
 	ply       int
+
+	noEnPassant bool // nobody takes en passant
 }
 
 // NewGame returns a game that begins at start.
 func NewGame(start Position) *Game {
 	return &Game{positions: []Position{start}, keys: []uint64{start.Key()}}
+}
+
+// NewGameWithoutEnPassant is NewGame for people who play without that rule: no
+// position of the game has an en passant capture, so mate and stalemate are
+// found without it. A player that looks ahead does not know of the ban and may
+// expect such a capture, but is never offered one.
+func NewGameWithoutEnPassant(start Position) *Game {
+	start.dropEnPassant()
+	g := NewGame(start)
+	g.noEnPassant = true
+	return g
 }
 
 // Position returns the current position. It is to be read only, and is valid
@@ -77,6 +90,9 @@ func (g *Game) PushUCI(text string) error {
 
 func (g *Game) push(m Move) {
 	child := g.positions[g.ply].After(m)
+	if g.noEnPassant {
+		child.dropEnPassant()
+	}
 	g.moves = append(g.moves[:g.ply], m)
 	g.ply++
 	g.positions = append(g.positions[:g.ply], child)
@@ -123,5 +139,7 @@ func (g *Game) Clone() *Game {
 		keys:      append([]uint64(nil), g.keys...),
 		moves:     append([]Move(nil), g.moves...),
 		ply:       g.ply,
+
+		noEnPassant: g.noEnPassant,
 	}
 }

@@ -232,3 +232,23 @@ func TestLongGame(t *testing.T) {
 	require.Equal(t, last, *g.Position())
 	require.Equal(t, plies, g.Clone().Len())
 }
+
+// Without en passant a double step next to a pawn is just a move, and a mate
+// that only such a capture could parry is one.
+func TestNewGameWithoutEnPassant(t *testing.T) {
+	g := NewGameWithoutEnPassant(mustParse(t, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"))
+	require.NoError(t, g.PushUCI("e2e4"))
+	require.Equal(t, NoSquare, g.Position().EnPassant())
+	require.Error(t, g.PushUCI("d4e3"))
+	again := mustParse(t, g.Position().FEN())
+	require.Equal(t, again.Key(), g.Position().Key())
+	require.Error(t, g.Clone().PushUCI("d4e3"))
+
+	const parried = "8/8/R7/6k1/6p1/6N1/7P/K4R1R w - - 0 1" // h2-h4 mates, but for g4xh3
+	g = NewGame(mustParse(t, parried))
+	require.NoError(t, g.PushUCI("h2h4"))
+	require.Equal(t, Ongoing, g.Outcome().Reason)
+	g = NewGameWithoutEnPassant(mustParse(t, parried))
+	require.NoError(t, g.PushUCI("h2h4"))
+	require.Equal(t, Checkmate, g.Outcome().Reason)
+}

@@ -135,6 +135,14 @@ func (p *Position) setEnPassant(s Square) {
 	}
 }
 
+// dropEnPassant takes away the right to capture en passant.
+func (p *Position) dropEnPassant() {
+	if p.enPassant != NoSquare {
+		p.keys[fullKey] ^= enPassantKeys[p.enPassant&7]
+		p.enPassant = NoSquare
+	}
+}
+
 // enPassantIsSafe reports whether the capture en passant from a square to s
 // leaves the own king out of check. Two pawns leave their squares at once, so
 // pins do not tell: look at the king on the board that results.

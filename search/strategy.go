@@ -43,11 +43,16 @@ type Settings struct {
 
 	// Network evaluates positions; nil for the classical evaluation.
 	Network *nnue.Network
+
+	Tables Tables // endgame tables, none as long as there is no Set
 }
 
 // DefaultSettings returns the settings of a player that was told nothing.
 func DefaultSettings() Settings {
-	return Settings{Hash: 16, Threads: 1, MultiPV: 1, Network: nnue.Default()}
+	return Settings{
+		Hash: 16, Threads: 1, MultiPV: 1, Network: nnue.Default(),
+		Tables: Tables{Depth: 1, Men: MaxTableMen, FiftyMoves: true},
+	}
 }
 
 // Limits say when a choice must end: at the first limit that is reached. The

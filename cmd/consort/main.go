@@ -10,6 +10,10 @@ import (
 	"runtime"
 
 	"consort/bench/epd"
+	"consort/cmd/consort/play"
+	"consort/cmd/consort/serve"
+	"consort/engine"
+	"consort/eval/nnue"
 	"consort/search/alphabeta"
 	"consort/search/arena"
 	"consort/uci"
@@ -38,13 +42,19 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // isUsage reports whether the arguments are to blame.
 func isUsage(err error) bool {
 	command, suite := (*uci.UsageError)(nil), (*epd.UsageError)(nil)
-	return errors.As(err, &command) || errors.As(err, &suite)
+	game, server := (*play.UsageError)(nil), (*serve.UsageError)(nil)
+	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &game) || errors.As(err, &server)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	switch driver := uci.New(config(stdin, stdout)); {
 	case len(arguments) == 0:
 		return driver.Run()
+	case arguments[0] == "play":
+		explainBest := func(p *engine.Position) string { return explain(p, nnue.Default()) }
+		return play.Main(arguments[1:], stdin, stdout, explainBest)
+	case arguments[0] == "serve":
+		return serve.Main(arguments[1:], stdout)
 	case arguments[0] == "arena":
 		return arena.Main(arguments[1:], stdout, stderr)
 	case arguments[0] == "spsa":

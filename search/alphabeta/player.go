@@ -36,6 +36,9 @@ func (p *Player) Configure(s search.Settings) error {
 		p.table.clear() // Its evaluations are another's, and so is what was learned from them.
 		p.team.forget()
 	}
+	if s.Tables != p.settings.Tables {
+		p.table.clear() // Its scores may come from tables, under another rule.
+	}
 	p.settings = s
 	return p.prepare()
 }
@@ -43,6 +46,9 @@ func (p *Player) Configure(s search.Settings) error {
 // prepare takes the memory that a choice needs, if Configure has not.
 func (p *Player) prepare() error {
 	p.team.resize(p.settings.Threads, &p.table, p.settings.Network)
+	for _, w := range p.team.workers {
+		w.tables = p.settings.Tables
+	}
 	return p.table.resize(p.settings.Hash)
 }
 
@@ -71,6 +77,9 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	leader.reporter = reporter{report: report, start: leader.clock.start, game: game, quiet: p.quiet}
 	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
 	best := p.team.choose(game, &limits, control, lines)
+	if trouble := p.team.tableTrouble(); trouble != nil && report != nil {
+		report(search.Info{Text: trouble.Error()})
+	}
 	leader.reporter.final(best, lines)
 	p.tellHealth(report, p.team.workers...)
 	return best.result()
@@ -97,7 +106,7 @@ func (w *worker) result() search.Result {
 	best := &w.roots[0]
 	score, bound, _ := best.known()
 	if bound != search.Exact && best.exact != -eval.Infinite {
-		score = best.exact // Stopped between two windows: the bound is no score.
+		score, _ = best.shown(best.exact, search.Exact) // Stopped between two windows: the bound is no score.
 	}
 	if score == -eval.Infinite {
 		score = eval.Draw // Stopped before anything was known.

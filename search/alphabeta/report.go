@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"slices"
 	"time"
 
 	"consort/engine"
@@ -48,7 +49,7 @@ func (r *reporter) final(best *worker, lines int) {
 }
 
 func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
-	w.published.Store(w.count)
+	w.publish()
 	r.sent++
 	r.last, r.count = elapsed, w.team.nodes()
 	for i := range lines {
@@ -71,7 +72,7 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	m.line = trimLine(r.game, m.line)
 	r.report(search.Info{
 		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
-		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), PV: m.line,
+		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), TBHits: w.team.tableHits(), PV: m.line,
 	})
 }
 
@@ -93,7 +94,7 @@ func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
 // a mate or a draw.
 func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
 	p := *game.Position()
-	keys := game.Keys()
+	keys := slices.Clone(game.Keys())
 	for i, m := range moves {
 		if !p.IsLegal(m) {
 			return moves[:i]
@@ -105,11 +106,7 @@ func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
 				repeated++
 			}
 		}
-		for j, q := 0, *game.Position(); j < i; j++ {
-			if q = q.After(moves[j]); q.Key() == p.Key() {
-				repeated++
-			}
-		}
+		keys = append(keys, p.Key())
 		if repeated >= 2 || p.HalfmoveClock() >= 100 || p.InsufficientMaterial() {
 			return moves[:i+1]
 		}

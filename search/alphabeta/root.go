@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"consort/engine"
+	"consort/engine/syzygy"
 	"consort/eval"
 	"consort/search"
 )
@@ -23,6 +24,11 @@ type rootMove struct {
 	previousBound search.Bound
 
 	exact eval.Score // the last one that was exact, -eval.Infinite before
+
+	// What the endgame tables say. Without them all ranks are equal.
+	ranked bool
+	rank   int
+	result syzygy.WDL
 
 	nodes    uint64 // spent on it in this choice
 	selDepth int
@@ -69,7 +75,7 @@ func (w *worker) deepen(lines int) {
 	if w.stopped && lines > 1 && w.completed > 0 {
 		w.restoreRoots()
 	}
-	w.published.Store(w.count)
+	w.publish()
 }
 
 // keepRoots keeps what an iteration has found. Several lines are of use only
@@ -141,8 +147,13 @@ func (w *worker) aspire() {
 	}
 }
 
-// byScore orders root moves from the best down.
-func byScore(a, b rootMove) int { return int(b.score - a.score) }
+// byScore orders root moves from the best down. The tables' ranks come first.
+func byScore(a, b rootMove) int {
+	if a.rank != b.rank {
+		return b.rank - a.rank
+	}
+	return int(b.score - a.score)
+}
 
 // sortRoots brings the best move of the line being searched to the front. A
 // move that did not raise alpha keeps its place. When the search was stopped
@@ -154,7 +165,8 @@ func (w *worker) sortRoots() {
 	}
 }
 
-// searchRoot searches the root moves from the current line's on.
+// searchRoot searches the root moves from the current line's on, as far as they
+// rank alike.
 func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	n := &w.nodes[0]
 	n.inCheck = n.position.InCheck()
@@ -165,7 +177,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	for i := w.first; i < len(w.roots); i++ {
 		w.roots[i].forget()
 	}
-	for i := w.first; i < len(w.roots); i++ {
+	for i, end := w.first, w.groupEnd(); i < end; i++ {
 		m := w.roots[i].move
 		n.moveCount++
 		w.reporter.currentMove(w, m, i+1)
@@ -200,12 +212,14 @@ func (r *rootMove) forget() {
 }
 
 // known returns the move's score, or the last one if the search that goes on has
-// not reached it.
+// not reached it, as the tables correct it.
 func (r *rootMove) known() (score eval.Score, bound search.Bound, current bool) {
-	if r.score != -eval.Infinite {
-		return r.score, r.bound, true
+	score, bound, current = r.score, r.bound, true
+	if score == -eval.Infinite {
+		score, bound, current = r.previous, r.previousBound, false
 	}
-	return r.previous, r.previousBound, false
+	score, bound = r.shown(score, bound)
+	return score, bound, current
 }
 
 // noteRoot keeps the score and line of a root move that is the first or better

@@ -67,6 +67,7 @@ func (t *team) choose(game *engine.Game, limits *search.Limits, control *search.
 	t.stop.Store(false)
 	for _, w := range t.workers {
 		w.published.Store(0)
+		w.tableHitsTold.Store(0)
 	}
 	leader := t.leader()
 	if leader.clock.brief() {

@@ -15,6 +15,10 @@ type worker struct {
 	number    int           // 0 for the leader
 	published atomic.Uint64 // count, for the others to read
 
+	tables        search.Tables
+	tableUse      tableUse
+	tableHitsTold atomic.Uint64 // hits, for the others to read
+
 	table       *table
 	evaluator   evaluator
 	health      health // before another field: then it takes no room when it is empty
@@ -91,6 +95,7 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 		w.nodes[i].killer, w.nodes[i].cuts = engine.NoMove, 0
 	}
 	w.listRoots()
+	w.consultTables(game)
 }
 
 // mustStop counts a node and reports whether to abandon the search instead.
@@ -106,9 +111,15 @@ func (w *worker) mustStop(ply int) bool {
 	return false
 }
 
+// publish tells the others what was counted.
+func (w *worker) publish() {
+	w.published.Store(w.count)
+	w.tableHitsTold.Store(w.tableUse.hits)
+}
+
 // look asks the control, the clock and the node limit; a helper asks the leader.
 func (w *worker) look() {
-	w.published.Store(w.count)
+	w.publish()
 	interval := uint64(checkInterval)
 	if w.count < earlyNodes {
 		interval = earlyCheckInterval
@@ -170,9 +181,13 @@ func (w *worker) satisfied(s settledness) bool {
 	if w.ponder && w.clock.fixed {
 		return false // It begins with the hit.
 	}
-	forced := w.clock.timed && !w.clock.fixed && len(w.roots) == 1 && len(w.limits.Moves) == 0
+	forced := w.clock.timed && !w.clock.fixed && w.forced() && len(w.limits.Moves) == 0
 	return forced || w.clock.enough(s)
 }
+
+// forced reports whether there is no choice: one legal move, or one that the
+// endgame tables rank above all others.
+func (w *worker) forced() bool { return len(w.roots) == 1 || w.roots[0].rank > w.roots[1].rank }
 
 // visited returns the positions that the whole team has visited, exactly where
 // the leader searches alone.

@@ -1,0 +1,124 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+)
+
+// speaker returns the side for which a person at this keyboard speaks: the one
+// to move if a person plays it, else the other.
+func speaker(state *session.State) engine.Color {
+	side := state.Position.SideToMove()
+	if !state.Seats[side].IsHuman() && state.Seats[side^1].IsHuman() {
+		return side.Other()
+	}
+	return side
+}
+
+// claimOrOffer answers draw.
+func (c *Console) claimOrOffer(r request) error {
+	if len(r.words) > 0 {
+		m, err := c.session.ParseMove(r.words[0])
+		if err != nil {
+			return err
+		}
+		return c.session.ClaimDrawWith(m)
+	}
+	state := c.session.State()
+	me := speaker(state)
+	if state.Claim != "" && me == state.Position.SideToMove() {
+		return c.session.ClaimDraw()
+	}
+	answer, err := c.session.OfferDraw(context.Background(), me)
+	if err != nil {
+		return err
+	}
+	if answer == session.Declined {
+		c.say("%s declines the draw.", name(me.Other()))
+	}
+	return nil
+}
+
+// accept answers accept.
+func (c *Console) accept(request) error {
+	state := c.session.State()
+	if !state.Offered {
+		return session.ErrNoOffer
+	}
+	return c.session.AcceptDraw(state.OfferedBy.Other())
+}
+
+// decline answers decline.
+func (c *Console) decline(request) error {
+	state := c.session.State()
+	if !state.Offered {
+		return session.ErrNoOffer
+	}
+	if err := c.session.DeclineDraw(state.OfferedBy.Other()); err != nil {
+		return err
+	}
+	c.say("%s declines the draw.", name(state.OfferedBy.Other()))
+	return nil
+}
+
+// resign answers resign.
+func (c *Console) resign(r request) error {
+	if len(r.words) == 0 {
+		return c.session.Resign(speaker(c.session.State()))
+	}
+	side, ok := parseSide(r.words[0])
+	if !ok {
+		return fmt.Errorf("it is resign, resign white or resign black")
+	}
+	return c.session.Resign(side)
+}
+
+// parseSide reads a side.
+func parseSide(text string) (engine.Color, bool) {
+	switch strings.ToLower(text) {
+	case "white", "w":
+		return engine.White, true
+	case "black", "b":
+		return engine.Black, true
+	}
+	return engine.White, false
+}
+
+// newGame answers new.
+func (c *Console) newGame(r request) error {
+	switch strings.Join(r.words, " ") {
+	case "":
+		c.session.NewGame()
+	case "all":
+		c.session.NewGameFrom(engine.StartPosition(), session.Rules{})
+		c.session.Resume()
+	default:
+		return fmt.Errorf("it is new, or new all")
+	}
+	c.say("A new game. White: %s. Black: %s.", c.session.State().Seats[0], c.session.State().Seats[1])
+	return nil
+}
+
+// score answers score.
+func (c *Console) score(r request) error {
+	if len(r.words) > 0 {
+		if r.words[0] != "reset" {
+			return fmt.Errorf("it is score, or score reset")
+		}
+		c.session.ResetScore()
+	}
+	score := c.session.State().Score
+	if score.Games == 0 {
+		c.say("No game has been finished.")
+		return nil
+	}
+	c.say("%s", describeScore(score))
+	for _, s := range score.Names {
+		c.say("  %-28s%4s points: %d won, %d drawn, %d lost", s.Name, points(s.Points()), s.Won, s.Drawn, s.Lost)
+	}
+	return nil
+}

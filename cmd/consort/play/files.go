@@ -1,0 +1,156 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/engine/pgn"
+)
+
+// fen answers fen.
+func (c *Console) fen(r request) error {
+	if len(r.words) == 0 {
+		c.say("%s", c.session.FEN())
+		return nil
+	}
+	return c.startFromFEN(r.rest)
+}
+
+// startFromFEN begins a game from a position.
+func (c *Console) startFromFEN(text string) error {
+	p, err := engine.ParseFEN(text)
+	if err != nil {
+		return err
+	}
+	c.session.NewGameFrom(p, c.session.State().Rules)
+	return nil
+}
+
+// pgn answers pgn.
+func (c *Console) pgn(request) error {
+	c.say("%s", strings.TrimRight(c.session.PGN(), "\n"))
+	return nil
+}
+
+// save answers save.
+func (c *Console) save(r request) error {
+	path := r.rest
+	if path == "" {
+		return errors.New("save needs the name of a file, such as save game.pgn")
+	}
+	text, what := c.session.PGN(), "game"
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".fen":
+		text, what = c.session.FEN()+"\n", "position"
+	case ".ichess":
+		text, what = c.session.IChess(), "position"
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		return fileError("written", path, err)
+	}
+	c.say("The %s is in %s.", what, path)
+	return nil
+}
+
+// fileError returns why a file cannot be used, for the most frequent reason in
+// the same words on every system.
+func fileError(used, path string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s cannot be %s: there is no such file or folder", path, used)
+	}
+	return fmt.Errorf("%s cannot be %s: %w", path, used, err)
+}
+
+// maxFile is the largest file that load reads.
+const maxFile = 64 << 20
+
+// load answers load.
+func (c *Console) load(r request) error {
+	path, number := r.rest, 0
+	if n := len(r.words); n > 1 {
+		if i, err := strconv.Atoi(r.words[n-1]); err == nil && i > 0 {
+			number = i
+			path = strings.TrimSpace(strings.TrimSuffix(path, r.words[n-1]))
+		}
+	}
+	if path == "" {
+		return errors.New("load needs the name of a file, such as load game.pgn")
+	}
+	text, err := readFile(path)
+	if err != nil {
+		return fileError("read", path, err)
+	}
+	if err := c.loadText(text, number); err != nil {
+		return err
+	}
+	c.skip()
+	state := c.session.State()
+	c.say("Loaded: %d moves, %s to move.", (state.Ply+1)/2, name(state.Position.SideToMove()))
+	return nil
+}
+
+// readFile reads a file, if it is not too large.
+func readFile(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		err = fmt.Errorf("it has more than %d MiB", maxFile>>20)
+	}
+	return string(text), err
+}
+
+// loadText takes up what a file holds: pieces of IChess, a FEN, or games. Of
+// several games the number says which; 0 is the only one.
+func (c *Console) loadText(text string, number int) error {
+	if session.LooksLikeIChess(text) {
+		setup, err := session.ParseIChess(text)
+		if err != nil {
+			return err
+		}
+		p, err := setup.Position()
+		if err != nil {
+			return err
+		}
+		c.session.NewGameFrom(p, c.session.State().Rules)
+		return nil
+	}
+	if line := strings.TrimSpace(text); strings.Count(line, "/") >= 7 && !strings.Contains(line, "\n") {
+		return c.startFromFEN(line)
+	}
+	game, err := pick(text, number)
+	if err != nil {
+		return err
+	}
+	return c.session.LoadRecord(game)
+}
+
+// pick returns a game of a text in PGN.
+func pick(text string, number int) (*pgn.Game, error) {
+	reader := pgn.NewReader(strings.NewReader(text))
+	for i := 1; ; i++ {
+		game, err := reader.Next()
+		switch {
+		case errors.Is(err, io.EOF) && i == 1:
+			return nil, errors.New("the file holds no game")
+		case errors.Is(err, io.EOF):
+			return nil, fmt.Errorf("the file has no game %d: the last is %d", number, i-1)
+		case i < max(1, number):
+		case err != nil:
+			return nil, err
+		default:
+			return game, nil
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package play
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// maxLine is the longest line of a script.
+const maxLine = 1 << 16
+
+// A lineReader reads a script line by line.
+type lineReader struct{ scanner *bufio.Scanner }
+
+func newLineReader(in io.Reader) *lineReader {
+	s := bufio.NewScanner(in)
+	s.Buffer(make([]byte, 0, 4096), maxLine)
+	return &lineReader{s}
+}
+
+// next returns the next line, and io.EOF behind the last.
+func (r *lineReader) next() (string, error) {
+	if r.scanner.Scan() {
+		return strings.TrimRight(r.scanner.Text(), "\r"), nil
+	}
+	if err := r.scanner.Err(); err != nil {
+		return "", fmt.Errorf("the input cannot be read: %w", err)
+	}
+	return "", io.EOF
+}

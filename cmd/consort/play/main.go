@@ -1,0 +1,110 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+
+	"golang.org/x/term"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+)
+
+// Main runs the command with its arguments, the program's name and "play" not
+// among them. explain is what `eval all` prints of a position.
+func Main(args []string, stdin io.Reader, stdout io.Writer, explain func(*engine.Position) string) error {
+	o, setup, err := parseOptions(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return writeHelp(stdout)
+	}
+	if err != nil {
+		return err
+	}
+	s, err := session.New(setup)
+	if err != nil {
+		return &UsageError{err.Error()}
+	}
+	defer s.Close()
+	input, output, person := atTerminal(stdin, stdout)
+	c := newConsole(Config{Out: stdout, Explain: explain}, s, o.style(person), o.flip)
+	if err := c.beginWith(o); err != nil {
+		return err
+	}
+	if !person {
+		return c.runScript(context.Background(), stdin, o.strict)
+	}
+	// The terminal must be given back as it was, whatever ends the program.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return c.runTerminal(ctx, input, output)
+}
+
+// beginWith loads what the flags ask for.
+func (c *Console) beginWith(o *options) error {
+	switch {
+	case o.fen != "":
+		if err := c.startFromFEN(o.fen); err != nil {
+			return &UsageError{err.Error()}
+		}
+		c.session.Resume()
+	case o.load != "":
+		text, err := readFile(o.load)
+		if err != nil {
+			return err
+		}
+		if err := c.loadText(text, 0); err != nil {
+			return err
+		}
+		c.skip()
+	}
+	return nil
+}
+
+// atTerminal returns the terminal, if a person reads and writes there.
+func atTerminal(stdin io.Reader, stdout io.Writer) (input, output *os.File, person bool) {
+	input, isFile := stdin.(*os.File)
+	output, isFileToo := stdout.(*os.File)
+	if !isFile || !isFileToo || !term.IsTerminal(int(input.Fd())) || !term.IsTerminal(int(output.Fd())) {
+		return nil, nil, false
+	}
+	return input, output, os.Getenv("TERM") != "dumb"
+}
+
+// style returns how to draw: colours only where they are seen, symbols only where
+// the terminal knows them. NO_COLOR is honoured (no-color.org).
+func (o *options) style(person bool) style {
+	switch {
+	case o.ascii:
+		return letters
+	case o.color == "always":
+		return colours
+	case !person || !unicodeTerminal():
+		return letters
+	case o.color == "never" || os.Getenv("NO_COLOR") != "" || !manyColours():
+		return symbols
+	}
+	return colours
+}
+
+// unicodeTerminal reports whether the terminal shows more than ASCII, as the
+// locale says; Windows has no locale, and shows it.
+func unicodeTerminal() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if value := strings.ToUpper(os.Getenv(name)); value != "" {
+			return strings.Contains(value, "UTF-8") || strings.Contains(value, "UTF8")
+		}
+	}
+	return runtime.GOOS == "windows"
+}
+
+// manyColours reports whether the terminal knows 256 colours.
+func manyColours() bool {
+	return runtime.GOOS == "windows" || os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256color")
+}

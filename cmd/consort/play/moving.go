@@ -1,0 +1,314 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+)
+
+// moveWords plays the moves of a line. Numbers of moves, as in "1. e4", are let
+// pass.
+func (c *Console) moveWords(words []string) error {
+	played := false
+	for _, word := range words {
+		text, number := cutNumber(word)
+		if number {
+			continue
+		}
+		if err := c.move(text); err != nil {
+			return c.noSuchMove(err, words[0], played)
+		}
+		played = true
+	}
+	return nil
+}
+
+// cutNumber takes the number off a word such as "12.e4". It says true if nothing
+// is left.
+func cutNumber(word string) (rest string, all bool) {
+	digits := strings.TrimLeft(word, "0123456789")
+	if digits == "" || digits[0] == '.' {
+		rest = strings.TrimLeft(digits, ".")
+		return rest, rest == ""
+	}
+	return word, false
+}
+
+// move plays one move of a person.
+func (c *Console) move(text string) error {
+	m, err := c.session.ParseMove(text)
+	var fault *engine.MoveTextError
+	switch {
+	case err == nil:
+		return c.session.Move(m)
+	case errors.As(err, &fault) && fault.Fault != engine.UnreadableMove && c.session.State().End.Over():
+		return session.ErrOver
+	}
+	return err
+}
+
+// noSuchMove tells an unknown command from a move that cannot be played.
+func (c *Console) noSuchMove(err error, word string, played bool) error {
+	if fault, ok := err.(*engine.MoveTextError); ok && fault.Fault == engine.UnreadableMove && !played {
+		return fmt.Errorf("%.40q is neither a command nor a move: help lists the commands, moves the moves", word)
+	}
+	return err
+}
+
+// count reads how many plies undo and redo go; 0 is "to my turn".
+func count(r request, all int) (int, error) {
+	if len(r.words) == 0 {
+		return 0, nil
+	}
+	if r.words[0] == "all" {
+		return all, nil
+	}
+	n, err := strconv.Atoi(r.words[0])
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%.40q is no number of moves", r.words[0])
+	}
+	return min(n, all), nil
+}
+
+// undo answers undo.
+func (c *Console) undo(r request) error {
+	before := c.session.State()
+	n, err := count(r, before.Ply)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		err = c.session.Undo()
+	} else {
+		err = c.session.GoTo(before.Ply - n)
+	}
+	if err != nil {
+		return err
+	}
+	after := c.session.State()
+	if after.Ply == before.Ply {
+		c.say("The game goes on.")
+	} else {
+		c.say("Taken back: %s.", between(before, after.Ply, before.Ply))
+	}
+	return nil
+}
+
+// redo answers redo.
+func (c *Console) redo(r request) error {
+	before := c.session.State()
+	n, err := count(r, len(before.Moves)-before.Ply)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		err = c.session.Redo()
+	} else {
+		err = c.session.GoTo(before.Ply + n)
+	}
+	if err != nil {
+		return err
+	}
+	after := c.session.State()
+	c.say("Played again: %s.", between(before, before.Ply, min(after.Ply, len(before.Moves))))
+	c.skip()
+	return nil
+}
+
+// between returns the moves from one ply to another, the first with its number.
+func between(state *session.State, from, to int) string {
+	var words []string
+	for ply := from; ply < to; ply++ {
+		if ply == from || strings.HasPrefix(numbered(state, ply), "1. ") || isWhite(state, ply) {
+			words = append(words, numbered(state, ply))
+		} else {
+			words = append(words, state.Moves[ply].SAN)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// isWhite reports whether White plays the move of a ply.
+func isWhite(state *session.State, ply int) bool {
+	return (int(state.Start.SideToMove())+ply)%2 == 0
+}
+
+// listMoves answers moves.
+func (c *Console) listMoves(r request) error {
+	state := c.session.State()
+	p := &state.Position
+	if len(r.words) > 0 {
+		return c.listMovesOf(p, r.words[0])
+	}
+	moves := p.Moves()
+	if len(moves) == 0 {
+		c.say("There are no legal moves.")
+		return nil
+	}
+	slices.SortStableFunc(moves, func(a, b engine.Move) int {
+		return int(p.MovedPiece(a).Type()) - int(p.MovedPiece(b).Type())
+	})
+	c.say("%s has %d legal moves:", name(p.SideToMove()), len(moves))
+	c.say("%s", wrap(sanOf(p, moves), 78))
+	return nil
+}
+
+// listMovesOf lists the moves of the piece on a square.
+func (c *Console) listMovesOf(p *engine.Position, text string) error {
+	sq, err := engine.ParseSquare(text)
+	if err != nil {
+		return err
+	}
+	piece := p.PieceAt(sq)
+	switch {
+	case piece == engine.NoPiece:
+		return fmt.Errorf("there is nothing on %v", sq)
+	case piece.Color() != p.SideToMove():
+		return fmt.Errorf("the piece on %v is %s's, and it is %s's turn", sq, name(piece.Color()), name(p.SideToMove()))
+	}
+	var moves []engine.Move
+	for _, m := range p.Moves() {
+		if m.From() == sq {
+			moves = append(moves, m)
+		}
+	}
+	if len(moves) == 0 {
+		c.say("The piece on %v cannot move.", sq)
+		return nil
+	}
+	c.say("%s", wrap(sanOf(p, moves), 78))
+	return nil
+}
+
+// sanOf returns moves in algebraic notation.
+func sanOf(p *engine.Position, moves []engine.Move) []string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = p.SAN(m)
+	}
+	return words
+}
+
+// wrap returns words in lines of a width, indented.
+func wrap(words []string, width int) string {
+	var s strings.Builder
+	column := 0
+	for _, w := range words {
+		if column > 0 && column+1+len(w) > width {
+			s.WriteByte('\n')
+			column = 0
+		}
+		if column == 0 {
+			s.WriteByte(' ')
+		}
+		s.WriteString(" " + w)
+		column += 1 + len(w)
+	}
+	return s.String()
+}
+
+// hint answers hint.
+func (c *Console) hint(request) error {
+	line, ok, err := c.session.Hint(context.Background())
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return session.ErrOver
+	}
+	c.say("Try %s (%s): %s", line.SAN[0], session.FormatScore(line.Score), strings.Join(first(line.SAN, 6), " "))
+	return nil
+}
+
+// evalNodes is how many positions eval looks at.
+const evalNodes = 150_000
+
+// eval answers eval.
+func (c *Console) eval(r request) error {
+	if len(r.words) > 0 && r.words[0] != "all" {
+		return fmt.Errorf("it is eval, or eval all")
+	}
+	state := c.session.State()
+	lines, err := c.session.Analyse(context.Background(), session.Analysis{Nodes: evalNodes}, nil)
+	if err != nil {
+		return err
+	}
+	if len(lines) == 0 {
+		c.say("The game is over here.")
+		return nil
+	}
+	c.say("%s, White's view, depth %d: %s", session.FormatScore(lines[0].Score), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
+	if len(r.words) > 0 && c.config.Explain != nil {
+		c.say("%s", strings.TrimRight(c.config.Explain(&state.Position), "\n"))
+	}
+	return nil
+}
+
+// goOn answers go.
+func (c *Console) goOn(request) error {
+	state := c.session.State()
+	if state.Paused && state.Turn().IsHuman() {
+		c.session.Resume()
+		return nil
+	}
+	return c.session.MoveNow()
+}
+
+// pause answers pause.
+func (c *Console) pause(request) error {
+	c.session.Pause()
+	c.say("Paused: go or a move goes on.")
+	return nil
+}
+
+// showBoard answers board.
+func (c *Console) showBoard(r request) error {
+	switch strings.Join(r.words, " ") {
+	case "":
+		if c.screen != nil {
+			c.screen.forget()
+		}
+		c.draw(c.session.State(), true)
+	case "on":
+		c.silent = false
+	case "off":
+		c.silent = true
+	default:
+		return fmt.Errorf("it is board, board on or board off")
+	}
+	return nil
+}
+
+// flip answers flip.
+func (c *Console) flip(request) error {
+	c.flipped = !c.flipped
+	c.draw(c.session.State(), true)
+	return nil
+}
+
+// history answers history.
+func (c *Console) history(request) error {
+	state := c.session.State()
+	if len(state.Moves) == 0 {
+		c.say("No move has been played.")
+		return nil
+	}
+	for ply := 0; ply < state.Ply; ply++ {
+		line := "  " + numbered(state, ply)
+		if isWhite(state, ply) && ply+1 < state.Ply {
+			ply++
+			line = fmt.Sprintf("%-16s%s", line, state.Moves[ply].SAN)
+		}
+		c.say("%s", line)
+	}
+	if state.Ply < len(state.Moves) {
+		c.say("Taken back, for redo: %s.", between(state, state.Ply, len(state.Moves)))
+	}
+	return nil
+}

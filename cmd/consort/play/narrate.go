@@ -1,0 +1,171 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/engine/opening"
+)
+
+// narrate tells what has changed in the game since it was last told.
+func (c *Console) narrate(state *session.State) {
+	before := c.told
+	c.told = state
+	if before == nil || before.Began != state.Began {
+		before = &session.State{} // another game
+	}
+	c.tellMoves(before, state)
+	if c.editor == nil || c.screen != nil {
+		c.draw(state, false)
+	}
+	if before.Version == state.Version {
+		return
+	}
+	if state.End.Over() && !before.End.Over() {
+		c.tellEnd(state)
+		return
+	}
+	c.tellTurn(before, state)
+}
+
+// skip lets the moves up to here pass without telling them: the command has.
+func (c *Console) skip() {
+	state := c.session.State()
+	state.Version, state.End, state.Paused = 0, session.End{}, false
+	c.told = state
+}
+
+// tellMoves tells the moves that were played.
+func (c *Console) tellMoves(before, state *session.State) {
+	for ply := before.Ply; ply < state.Ply; ply++ {
+		side := engine.Color(int(state.Start.SideToMove())+ply) & 1
+		c.say("%s plays %s.", name(side), numbered(state, ply))
+	}
+}
+
+// name returns a side as a sentence begins with it.
+func name(c engine.Color) string {
+	if c == engine.White {
+		return "White"
+	}
+	return "Black"
+}
+
+// numbered returns a move with its number: "1. e4", "1... e5".
+func numbered(state *session.State, ply int) string {
+	whole := 2*(state.Start.FullmoveNumber()-1) + int(state.Start.SideToMove()) + ply
+	dots := "."
+	if whole%2 == 1 {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %s", whole/2+1, dots, state.Moves[ply].SAN)
+}
+
+// tellEnd tells how the game ended, and the score.
+func (c *Console) tellEnd(state *session.State) {
+	c.say("%s", describeEnd(state.End))
+	if state.End.Counted() {
+		c.say("%s", describeScore(state.Score))
+	}
+}
+
+// describeEnd returns an end as a sentence.
+func describeEnd(e session.End) string {
+	if e.Decided {
+		return fmt.Sprintf("%s wins, %s: %s.", name(e.Winner), e.Result(), e.Reason)
+	}
+	return fmt.Sprintf("A draw, %s: %s.", e.Result(), e.Reason)
+}
+
+// describeScore returns the running score as a sentence.
+func describeScore(s session.Score) string {
+	games := "games"
+	if s.Games == 1 {
+		games = "game"
+	}
+	return fmt.Sprintf("Score after %d %s: White %s, Black %s.", s.Games, games, points(s.Points[0]), points(s.Points[1]))
+}
+
+// points returns points with the sign for a half.
+func points(p float64) string {
+	whole := fmt.Sprintf("%d", int(p))
+	if p == float64(int(p)) {
+		return whole
+	}
+	if p < 1 {
+		return "1/2"
+	}
+	return whole + " 1/2"
+}
+
+// tellTurn tells what the side to move should know.
+func (c *Console) tellTurn(before, state *session.State) {
+	if state.End.Over() || c.editor != nil {
+		return
+	}
+	if state.Position.InCheck() && state.Position != before.Position {
+		c.say("%s is in check.", name(state.Position.SideToMove()))
+	}
+	if state.Offered && !before.Offered {
+		c.say("%s offers a draw: accept takes it, decline or a move refuses.", name(state.OfferedBy))
+	}
+	if state.Claim != "" && before.Claim == "" && state.Turn().IsHuman() {
+		c.say("A draw can be claimed (%s): draw claims it.", state.Claim)
+	}
+	if state.Paused && !state.Turn().IsHuman() && !state.Thinking && (!before.Paused || state.Ply != before.Ply) {
+		c.say("It is the turn of %s: go lets it move.", state.Turn())
+	}
+}
+
+// openingOf returns the name of the opening that the game has come to.
+func (c *Console) openingOf() (opening.Line, bool) { return opening.Of(c.session.Game()) }
+
+// panel returns the lines beside the board of a terminal.
+func (c *Console) panel(state *session.State) []string {
+	if c.editor != nil {
+		return append([]string{"Set a position up.", ""}, describeSetup(c.editor)...)
+	}
+	lines := make([]string, 0, boardRows)
+	for _, side := range []engine.Color{engine.Black, engine.White} {
+		line := fmt.Sprintf("%s: %s", name(side), state.Seats[side])
+		if state.Control.On() {
+			line += "  " + session.FormatClock(state.Left[side])
+		}
+		lines = append(lines, line)
+	}
+	lines = append(lines, "", turnLine(state), lastLine(state))
+	if line, ok := c.openingOf(); ok {
+		lines = append(lines, line.ECO+" "+line.Name)
+	}
+	if state.Thinking && len(state.Thought.SAN) > 0 {
+		lines = append(lines, fmt.Sprintf("depth %d: %s", state.Thought.Depth, strings.Join(first(state.Thought.SAN, 4), " ")))
+	}
+	if state.Score.Games > 0 {
+		lines = append(lines, describeScore(state.Score))
+	}
+	return lines
+}
+
+// turnLine says whose turn it is, or that there are no more.
+func turnLine(state *session.State) string {
+	switch {
+	case state.End.Over():
+		return describeEnd(state.End)
+	case state.Position.InCheck():
+		return name(state.Position.SideToMove()) + " to move, in check"
+	}
+	return name(state.Position.SideToMove()) + " to move"
+}
+
+// lastLine says what was played last.
+func lastLine(state *session.State) string {
+	if state.Ply == 0 {
+		return ""
+	}
+	return "last: " + numbered(state, state.Ply-1)
+}
+
+// first returns the first words, at most n.
+func first(words []string, n int) []string { return words[:min(n, len(words))] }

@@ -1,0 +1,261 @@
+package play
+
+import (
+	"context"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+var update = flag.Bool("update", false, "write the transcripts of testdata as the console now speaks")
+
+// today is different each day.
+var today = regexp.MustCompile(`\[Date "[^"]*"\]`)
+
+// TestTranscripts plays the evenings of testdata. The first line has the flags
+// behind "$ "; lines that begin with "> " are what a person types, and the rest
+// is what the console must answer. "#" begins a comment.
+func TestTranscripts(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join("testdata", "*.txt"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	for _, path := range paths {
+		path, err := filepath.Abs(path)
+		require.NoError(t, err)
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			want := strings.ReplaceAll(string(text), "\r\n", "\n")
+			t.Chdir(t.TempDir()) // where save and load have their files
+			got := replay(t, want)
+			if *update {
+				require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
+			} else if got != want {
+				t.Errorf("the transcript is now (rewrite it with -update):\n%s", got)
+			}
+		})
+	}
+}
+
+// open returns a console with the flags of a line.
+func open(t testing.TB, flags string, out io.Writer) *Console {
+	o, setup, err := parseOptions(strings.Fields(flags))
+	require.NoError(t, err)
+	setup.Hash = 1
+	s, err := session.New(setup)
+	require.NoError(t, err)
+	t.Cleanup(s.Close)
+	c := newConsole(Config{Out: out, Explain: func(*engine.Position) string { return "the terms\n" }}, s, o.style(false), o.flip)
+	require.NoError(t, c.beginWith(o))
+	return c
+}
+
+// replay obeys the input lines of a transcript and returns the new transcript.
+func replay(t *testing.T, transcript string) string {
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	var out, result strings.Builder
+	flags, _, _ := strings.Cut(strings.TrimPrefix(transcript, "$ "), "\n")
+	c := open(t, flags, &out)
+	flush := func() {
+		require.NoError(t, c.settle(ctx))
+		result.WriteString(today.ReplaceAllString(out.String(), `[Date "?"]`))
+		out.Reset()
+	}
+	result.WriteString("$ " + flags + "\n")
+	c.greet()
+	flush()
+	for line := range strings.Lines(transcript) {
+		if strings.HasPrefix(line, "#") {
+			result.WriteString(line)
+		}
+		if typed, isInput := strings.CutPrefix(line, "> "); isInput && !c.done {
+			result.WriteString(line)
+			_ = c.obey(strings.TrimSuffix(typed, "\n"))
+			flush()
+		}
+	}
+	return result.String()
+}
+
+// The program reads the same lines from a pipe.
+func TestScript(t *testing.T) {
+	script := "board off\ne4\nundo\nd4\nhistory\nquit\nnever read\n"
+	var first string
+	for range 2 {
+		var out strings.Builder
+		require.NoError(t, Main(strings.Fields("-black random -seed 1"), strings.NewReader(script), &out, nil))
+		require.Contains(t, out.String(), "White plays 1. d4.")
+		require.NotContains(t, out.String(), "?")
+		if first == "" {
+			first = out.String()
+		}
+		require.Equal(t, first, out.String(), "the same seed plays the same game")
+	}
+	var out strings.Builder
+	require.Error(t, Main([]string{"-strict"}, strings.NewReader("e5\nquit\n"), &out, nil))
+	require.NoError(t, Main(nil, strings.NewReader("e5\nquit\n"), &out, nil))
+}
+
+func TestHelpPage(t *testing.T) {
+	var out strings.Builder
+	require.NoError(t, Main([]string{"-help"}, strings.NewReader(""), &out, nil))
+	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "evening.txt"} {
+		require.Contains(t, out.String(), part)
+	}
+	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-load a -fen b", "-fen x", "-z"} {
+		err := Main(strings.Fields(args), strings.NewReader(""), io.Discard, nil)
+		require.ErrorAs(t, err, new(*UsageError), args)
+	}
+	require.Error(t, Main([]string{"-load", "no such file"}, strings.NewReader(""), io.Discard, nil))
+}
+
+// Every command has help that tells something, and no name stands twice.
+func TestTables(t *testing.T) {
+	for _, table := range []table{commands(), editorCommands()} {
+		seen := map[string]bool{}
+		for _, c := range table {
+			require.NotEmpty(t, c.short)
+			require.NotNil(t, c.run)
+			for _, n := range c.names {
+				require.False(t, seen[n], n)
+				seen[n] = true
+				_, err := engine.ParseSquare(n)
+				require.Error(t, err, "%s is a square", n)
+			}
+			for line := range strings.Lines(c.page()) {
+				require.LessOrEqual(t, len(line), 90, line)
+			}
+		}
+	}
+}
+
+// A screen writes what has changed and nothing else.
+func TestScreenDrawsChanges(t *testing.T) {
+	var out strings.Builder
+	s := &screen{out: &out, style: colours, width: 80, height: 24}
+	p := engine.StartPosition()
+	s.show(pictureOf(&p, engine.NoMove, false), []string{"a", "b"})
+	squares := func() int { return strings.Count(out.String(), "48;5;") }
+	require.Equal(t, 64, squares())
+	out.Reset()
+	s.show(pictureOf(&p, engine.NoMove, false), []string{"a", "b"})
+	require.Empty(t, out.String())
+	m, err := p.ParseUCI("e2e4")
+	require.NoError(t, err)
+	p = p.After(m)
+	s.show(pictureOf(&p, m, false), []string{"a", "c"})
+	require.Equal(t, 2, squares())
+	require.Contains(t, out.String(), "\x1b[2;31H\x1b[Kc")
+	require.True(t, strings.HasPrefix(out.String(), "\x1b7") && strings.HasSuffix(out.String(), "\x1b8"))
+	out.Reset()
+	reply, err := p.ParseUCI("e7e5")
+	require.NoError(t, err)
+	p = p.After(reply)
+	s.show(pictureOf(&p, reply, false), []string{"a", "c"})
+	require.Equal(t, 4, squares(), "the marks of the move before go away")
+	out.Reset()
+	s.show(pictureOf(&p, reply, true), nil)
+	require.Equal(t, 64, squares())
+}
+
+func TestStyles(t *testing.T) {
+	p, err := engine.ParseFEN("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
+	require.NoError(t, err)
+	last := engine.NewMove(engine.A2, engine.E2, engine.Normal)
+	v := pictureOf(&p, last, false)
+	require.Contains(t, v.text(letters), "!k!")
+	require.Contains(t, v.text(letters), "[R]")
+	require.Contains(t, v.text(letters), "[.]")
+	require.Contains(t, v.text(symbols), "!♚!")
+	require.Contains(t, v.text(symbols), "♔")
+	require.Contains(t, v.text(colours), "\x1b[48;5;167")
+	v.flipped = true
+	require.True(t, strings.HasPrefix(v.text(letters), " 1 "))
+	require.Contains(t, v.text(letters), " h  g ")
+}
+
+func TestComplete(t *testing.T) {
+	var out strings.Builder
+	c := open(t, "-black human", io.Discard)
+	k := &completer{c.session, &c.editing, &out}
+	for typed, want := range map[string]string{
+		"hin": "hint ", "N": "N", "Nf": "Nf3 ", "level har": "level hard ", "players b": "players black ",
+		"players black glob": "players black global-defensive ", "help sav": "help save ", "zz": "zz",
+		"opening Nf": "opening Nf3 ", "moves g": "moves g", "res": "resign ", "pa": "pa",
+	} {
+		got, pos, ok := k.key(typed, len(typed), '\t')
+		require.True(t, ok)
+		require.Equal(t, want, got)
+		require.Equal(t, len(want), pos)
+	}
+	require.Contains(t, out.String(), "Na3 Nc3 Nf3 Nh3")
+	require.Contains(t, out.String(), "pace pause")
+	_, _, ok := k.key("hin", 3, 'x')
+	require.False(t, ok)
+	c.edit(session.NewSetup())
+	got, _, _ := k.key("cast", 4, '\t')
+	require.Equal(t, "castling ", got)
+	c.edit(nil)
+}
+
+// harmless reports whether a line may be fuzzed: those that are left out write
+// files, or think for long.
+func harmless(line string) bool {
+	for _, word := range []string{"save", "load", "open", "hint", "eval", "players", "level", "swap", "draw", "claim"} {
+		if strings.Contains(strings.ToLower(line), word) {
+			return false
+		}
+	}
+	return true
+}
+
+// FuzzConsole obeys anything, without a panic, and the game stays one that can be
+// written and read.
+func FuzzConsole(f *testing.F) {
+	paths, _ := filepath.Glob(filepath.Join("testdata", "*.txt"))
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		var script strings.Builder
+		for line := range strings.Lines(string(text)) {
+			if typed, ok := strings.CutPrefix(line, "> "); ok {
+				script.WriteString(typed)
+			}
+		}
+		f.Add(script.String())
+	}
+	f.Add("setup\nclear\n+ K e1\nk8\nwKe1 bKe8 wPa7\ndone\na8=Q\nundo all\nredo all\nfen 8/8\nmoves z9\nundo 99999999999\n")
+	f.Fuzz(func(t *testing.T, script string) {
+		c := open(t, "-black human", io.Discard)
+		for line := range strings.Lines(script) {
+			if harmless(line) {
+				_ = c.obey(line)
+				c.narrate(c.session.State())
+			}
+		}
+		games, err := session.ParsePGN(c.session.PGN())
+		if err != nil || len(games) != 1 {
+			t.Fatalf("%v: %s", err, c.session.PGN())
+		}
+		if err := c.session.LoadRecord(games[0]); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,115 @@
+package play
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"consort/engine"
+)
+
+// A screen is the board at the top of a terminal, which stays there while the
+// words below it scroll. After the first time only squares and lines of the panel
+// that have changed are written.
+type screen struct {
+	out    io.Writer
+	style  style
+	width  int // of the terminal
+	height int
+
+	known bool // what is below is on the terminal
+	shown picture
+	panel []string
+}
+
+// The rows of the terminal, from 1: the board with its labels, an empty row, and
+// then the words.
+const (
+	boardRows   = 9
+	firstRow    = boardRows + 2
+	panelColumn = 3 + 8*cellWidth + 4
+	leastRows   = firstRow + 5 // a terminal with fewer gets a board that scrolls
+	leastWidth  = panelColumn + 10
+)
+
+// fits reports whether a terminal has room for the board that stays.
+func fits(width, height int) bool { return width >= leastWidth && height >= leastRows }
+
+// begin clears the terminal and keeps the rows of the board out of what scrolls.
+func (s *screen) begin(width, height int) {
+	s.width, s.height, s.known = width, height, false
+	s.write(fmt.Sprintf("\x1b[2J\x1b[%d;%dr\x1b[%d;1H", firstRow, height, firstRow))
+}
+
+// end lets the whole terminal scroll again, with the cursor at its end.
+func (s *screen) end() { s.write(fmt.Sprintf("\x1b[r\x1b[%d;1H\r\n", s.height)) }
+
+// forget makes the next picture be drawn as a whole.
+func (s *screen) forget() { s.known = false }
+
+// write sends a text in one piece, so that nothing comes between. The output
+// that is broken ends the console elsewhere.
+func (s *screen) write(text string) { _, _ = io.WriteString(s.out, text) }
+
+// show draws a picture and the lines beside it.
+func (s *screen) show(next picture, panel []string) {
+	var b strings.Builder
+	whole := !s.known || next.flipped != s.shown.flipped
+	if whole {
+		s.labels(&b, &next)
+	}
+	for sq := engine.A1; sq <= engine.H8; sq++ {
+		if whole || next.cells[sq] != s.shown.cells[sq] {
+			row, column := next.place(sq)
+			moveTo(&b, row+1, 4+column*cellWidth)
+			b.WriteString(s.style.draw(sq, next.cells[sq]))
+		}
+	}
+	for i := range boardRows {
+		line := clip(lineAt(panel, i), s.width-panelColumn)
+		if whole || line != clip(lineAt(s.panel, i), s.width-panelColumn) {
+			moveTo(&b, i+1, panelColumn)
+			b.WriteString("\x1b[K" + line)
+		}
+	}
+	if b.Len() > 0 {
+		s.write("\x1b7" + b.String() + "\x1b8") // The cursor stays with who types.
+	}
+	s.known, s.shown, s.panel = true, next, panel
+}
+
+// labels draws ranks and files.
+func (s *screen) labels(b *strings.Builder, v *picture) {
+	for row := range 8 {
+		moveTo(b, row+1, 1)
+		b.WriteString("\x1b[K" + v.rankLabel(row))
+	}
+	moveTo(b, boardRows, 1)
+	b.WriteString("\x1b[K" + v.fileLabels())
+}
+
+// place returns the row and column of a square.
+func (v *picture) place(sq engine.Square) (row, column int) {
+	row, column = 7-int(sq.Rank()), int(sq.File())
+	if v.flipped {
+		row, column = 7-row, 7-column
+	}
+	return row, column
+}
+
+// moveTo moves the cursor; rows and columns count from 1.
+func moveTo(b *strings.Builder, row, column int) { fmt.Fprintf(b, "\x1b[%d;%dH", row, column) }
+
+// lineAt returns a line, or nothing behind the last.
+func lineAt(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
+
+// clip cuts a line to a width.
+func clip(line string, width int) string {
+	runes := []rune(line)
+	return string(runes[:max(0, min(len(runes), width))])
+}

@@ -1,0 +1,129 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/search/company"
+)
+
+// players answers players.
+func (c *Console) players(r request) error {
+	if len(r.words) == 0 {
+		c.listPlayers()
+		return nil
+	}
+	side, ok := parseSide(r.words[0])
+	if !ok || len(r.words) < 2 {
+		return fmt.Errorf("it is players, or players white random: a side and who plays it")
+	}
+	seat, err := session.ParseSeat(strings.Join(r.words[1:], " "))
+	if err != nil {
+		return err
+	}
+	if err := c.session.SetSeat(side, seat); err != nil {
+		return err
+	}
+	c.say("%s: %s.", name(side), seat)
+	return nil
+}
+
+// listPlayers tells who plays, and who could.
+func (c *Console) listPlayers() {
+	state := c.session.State()
+	c.say("White: %s. Black: %s. Who could play:", state.Seats[0], state.Seats[1])
+	c.say("  %-18s%s", session.Human, "you, or somebody beside you")
+	for _, p := range company.Players() {
+		c.say("  %-18s%s", p.Name, p.About)
+	}
+}
+
+// swap answers swap.
+func (c *Console) swap(request) error {
+	c.session.SwapSeats()
+	state := c.session.State()
+	c.say("White: %s. Black: %s.", state.Seats[0], state.Seats[1])
+	return nil
+}
+
+// level answers level.
+func (c *Console) level(r request) error {
+	state := c.session.State()
+	if len(r.words) == 0 {
+		c.listLevels(state)
+		return nil
+	}
+	sides := []engine.Color{engine.White, engine.Black}
+	text := strings.Join(r.words, " ")
+	if side, ok := parseSide(r.words[0]); ok {
+		sides, text = []engine.Color{side}, strings.Join(r.words[1:], " ")
+	}
+	strength, err := session.ParseStrength(text)
+	if err != nil {
+		return err
+	}
+	changed := false
+	for _, side := range sides {
+		seat := state.Seats[side]
+		if !seat.HasLevels() {
+			continue
+		}
+		seat.Strength, changed = strength, true
+		if err := c.session.SetSeat(side, seat); err != nil {
+			return err
+		}
+		c.say("%s: %s.", name(side), seat)
+	}
+	if !changed {
+		return fmt.Errorf("only alpha-beta has levels: players black %s puts it there", strength)
+	}
+	return nil
+}
+
+// listLevels tells the levels.
+func (c *Console) listLevels(state *session.State) {
+	for side, seat := range state.Seats {
+		if seat.HasLevels() {
+			c.say("%s: %s.", name(engine.Color(side)), seat)
+		}
+	}
+	c.say("The levels, with an estimate of their Elo:")
+	for _, l := range session.Levels() {
+		c.say("  %-16s%d", l, session.LevelElo(l))
+	}
+	c.say("Or an Elo from %d to %d, a time for each move such as 2s, depth 8, nodes 10000, full.", session.MinElo, session.MaxElo)
+}
+
+// clock answers clock.
+func (c *Console) clock(r request) error {
+	if len(r.words) > 0 {
+		control, err := session.ParseTimeControl(r.words[0])
+		if err != nil {
+			return err
+		}
+		c.session.SetTimeControl(control)
+	}
+	state := c.session.State()
+	if !state.Control.On() {
+		c.say("There are no clocks.")
+		return nil
+	}
+	c.say("Clocks %s. White has %s, Black %s.", state.Control, session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
+	return nil
+}
+
+// pace answers pace.
+func (c *Console) pace(r request) error {
+	if len(r.words) > 0 {
+		d, err := time.ParseDuration(r.words[0])
+		if err != nil || d < 0 || d > time.Minute {
+			return fmt.Errorf("%.40q is no time up to a minute, such as 500ms or 2s", r.words[0])
+		}
+		c.session.SetPace(d)
+	}
+	c.say("A computer takes %s for a move at least.", c.session.State().Pace)
+	return nil
+}

@@ -1,0 +1,204 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+
+	"consort/cmd/consort/session"
+)
+
+// A terminal is a person at the keyboard: lines come with history and
+// completion, and the game goes on while one is typed.
+type terminal struct {
+	console *Console
+	editor  *term.Terminal
+	input   *os.File
+	output  *os.File
+	redraw  chan struct{} // Ctrl-L was pressed
+	size    [2]int        // of the terminal, when it was last looked at
+}
+
+// refresh is how often the clocks on the screen, and its size, are looked at.
+const refresh = 200 * time.Millisecond
+
+// runTerminal lets a person play, until quit, Ctrl-D or Ctrl-C.
+func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err error) {
+	restoreOutput, err := enableEscapes(output)
+	if err != nil {
+		return err
+	}
+	defer restoreOutput()
+	state, err := term.MakeRaw(int(input.Fd()))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, term.Restore(int(input.Fd()), state)) }()
+
+	t := &terminal{console: c, input: input, output: output, redraw: make(chan struct{}, 1)}
+	t.editor = term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{t, output}, "")
+	t.editor.AutoCompleteCallback = (&completer{c.session, &c.editing, t.editor}).key
+	c.out = t.editor
+	t.measure(true)
+	defer func() {
+		if c.screen != nil {
+			c.screen.end()
+		}
+	}()
+	return t.loop(ctx)
+}
+
+// Read reads keys for the line editor. Ctrl-L is kept from it: it would clear the
+// board away.
+func (t *terminal) Read(keys []byte) (int, error) {
+	const ctrlL = 12
+	n, err := t.input.Read(keys)
+	for i, key := range keys[:n] {
+		if key == ctrlL {
+			keys[i] = 0 // which the editor ignores
+			select {
+			case t.redraw <- struct{}{}:
+			default:
+			}
+		}
+	}
+	return n, err
+}
+
+// measure fits the board to the terminal, if its size has changed or all is to be
+// drawn again.
+func (t *terminal) measure(all bool) {
+	width, height, err := term.GetSize(int(t.output.Fd()))
+	if err != nil || width < 1 || height < 1 {
+		width, height = 80, 24
+	}
+	s, size := t.console.screen, [2]int{width, height}
+	if !all && size == t.size {
+		return
+	}
+	t.size = size
+	_ = t.editor.SetSize(width, height) // It cannot fail before the first line is read, and later only by the output.
+	if !fits(width, height) {
+		if s != nil {
+			s.end()
+			t.console.screen = nil
+		}
+		return
+	}
+	if s == nil {
+		s = &screen{out: t.output, style: t.console.style}
+		t.console.screen = s
+	}
+	s.begin(width, height)
+	t.console.draw(t.console.session.State(), true)
+	_, _ = t.editor.Write(nil) // the prompt and what is typed, on the clear screen
+}
+
+// loop obeys lines and tells what happens between them.
+func (t *terminal) loop(ctx context.Context) error {
+	c := t.console
+	changed, cancel := c.session.Subscribe()
+	defer cancel()
+	lines, wanted := t.readLines(ctx)
+	ticker := time.NewTicker(refresh)
+	defer ticker.Stop()
+	c.greet()
+	c.narrate(c.session.State())
+	t.setPrompt()
+	wanted <- struct{}{}
+	for !c.done {
+		select {
+		case line, open := <-lines:
+			if !open {
+				return nil
+			}
+			_ = c.obey(line) // It has been told.
+			c.narrate(c.session.State())
+			t.setPrompt()
+			if !c.done {
+				wanted <- struct{}{}
+			}
+		case <-changed:
+			c.narrate(c.session.State())
+			t.setPrompt()
+		case <-ticker.C:
+			t.measure(false)
+			if state := c.session.State(); state.Running && c.screen != nil {
+				c.draw(state, false)
+			}
+		case <-t.redraw:
+			t.measure(true)
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	return nil
+}
+
+// readLines reads a line each time that one is wanted: not before the one before
+// is obeyed, because its prompt tells whose turn it is.
+func (t *terminal) readLines(ctx context.Context) (<-chan string, chan<- struct{}) {
+	lines, wanted := make(chan string), make(chan struct{}, 1)
+	go func() {
+		defer close(lines)
+		for range wanted {
+			line, err := t.editor.ReadLine()
+			if err != nil && !errors.Is(err, term.ErrPasteIndicator) {
+				return
+			}
+			select {
+			case lines <- line:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return lines, wanted
+}
+
+// setPrompt shows whose turn it is.
+func (t *terminal) setPrompt() {
+	t.editor.SetPrompt(t.console.prompt())
+	_, _ = t.editor.Write(nil) // draws a prompt that is on the screen again
+}
+
+// runScript obeys the lines of a pipe or file, each to its end.
+func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) error {
+	reader := newLineReader(in)
+	c.greet()
+	if err := c.settle(ctx); err != nil {
+		return scriptEnd(err)
+	}
+	for !c.done {
+		line, err := reader.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		refused := c.obey(line)
+		if err := c.settle(ctx); err != nil {
+			return scriptEnd(err)
+		}
+		if refused != nil && strict {
+			return refused
+		}
+	}
+	return nil
+}
+
+// scriptEnd returns the error with which a script that was interrupted ends.
+func scriptEnd(err error) error {
+	if errors.Is(err, session.ErrClosed) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,337 @@
+package session
+
+import (
+	"strings"
+	"time"
+
+	"consort/engine"
+)
+
+// An entry is a move of the game, with what was known after it.
+type entry Played
+
+// begin sets a new game up, with the lock held. The clocks have their control's
+// time, and the game before is counted.
+func (s *Session) begin(start engine.Position, rules Rules) {
+	s.stopThinking()
+	if s.game != nil {
+		s.past = s.score()
+	}
+	s.game = newGame(start, rules)
+	s.rules, s.entries, s.tags, s.began = rules, nil, nil, time.Now()
+	s.offer, s.opinions, s.paused = offer{}, [2]opinion{}, false
+	s.end = End{}
+	if e := endOf(s.game.Outcome()); e.Over() {
+		e.uncounted = true // Nobody has won what began so.
+		s.finish(e)
+	}
+	s.clock.set(s.clock.control)
+	s.gameSeed = s.seeds.Uint64()
+}
+
+// newGame returns a game by the rules that are not banned.
+func newGame(start engine.Position, rules Rules) *engine.Game {
+	if rules.NoCastling {
+		start = withoutCastling(start)
+	}
+	if rules.NoEnPassant {
+		return engine.NewGameWithoutEnPassant(start)
+	}
+	return engine.NewGame(start)
+}
+
+// withoutCastling returns a position without castling rights.
+func withoutCastling(p engine.Position) engine.Position {
+	fields := strings.Fields(p.FEN())
+	fields[2] = "-"
+	without, err := engine.ParseFEN(strings.Join(fields, " "))
+	if err != nil {
+		panic(err) // The FEN of a valid position is valid, with and without rights.
+	}
+	return without
+}
+
+// NewGame begins a game from the initial position, by the rules in force. The
+// seats stay.
+func (s *Session) NewGame() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begin(engine.StartPosition(), s.rules)
+	s.changed()
+}
+
+// NewGameFrom begins a game from a position, by other rules if wanted. A
+// computer that is to move waits for Resume.
+func (s *Session) NewGameFrom(start engine.Position, rules Rules) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begin(start, rules)
+	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.changed()
+}
+
+// personsTurn refuses what only the person to move may do.
+func (s *Session) personsTurn() error {
+	if err := s.ofPerson(s.side()); err != ErrComputer {
+		return err
+	}
+	return ErrNotTheirs
+}
+
+// Move plays a move of the person whose turn it is. The error is a Refusal, or
+// the engine's *IllegalMoveError.
+func (s *Session) Move(m engine.Move) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.personsTurn(); err != nil {
+		return err
+	}
+	if err := s.push(m); err != nil {
+		return err
+	}
+	s.paused = false
+	s.changed()
+	return nil
+}
+
+// ParseMove reads a move of the current position, in algebraic notation or in
+// coordinates. The error is the engine's *MoveTextError.
+func (s *Session) ParseMove(text string) (engine.Move, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return ParseMove(s.game.Position(), text)
+}
+
+// ParseMove reads a move as people type it: in algebraic notation, in
+// coordinates, with a small letter for the piece, castling in small letters.
+func ParseMove(p *engine.Position, text string) (engine.Move, error) {
+	text = strings.TrimSpace(text)
+	m, err := p.ParseSAN(text)
+	if err == nil {
+		return m, nil
+	}
+	if m, other := p.ParseUCI(text); other == nil {
+		return m, nil
+	}
+	if text != "" && strings.ContainsRune("nbrqko", rune(text[0])) {
+		capital := strings.ToUpper(text[:1]) + text[1:]
+		if text[0] == 'o' {
+			capital = strings.ToUpper(text)
+		}
+		if m, other := p.ParseSAN(capital); other == nil {
+			return m, nil
+		}
+	}
+	return engine.NoMove, err
+}
+
+// push plays a move for whoever is to move, with the lock held.
+func (s *Session) push(m engine.Move) error {
+	if s.flagDown() {
+		s.changed()
+		return ErrOver
+	}
+	p := s.game.Position()
+	side, ran := p.SideToMove(), s.clock.running
+	if !p.IsLegal(m) {
+		return s.game.Push(m)
+	}
+	san, ply := p.SAN(m), s.game.Len()
+	if err := s.game.Push(m); err != nil {
+		return err
+	}
+	s.stopThinking()
+	s.clock.stop()
+	if ran {
+		s.clock.press(side, s.movesOf(side))
+	}
+	s.entries = append(s.entries[:ply:ply], entry{m, san, s.left()})
+	if s.offer.made && s.offer.by != side {
+		s.offer = offer{}
+	}
+	if e := endOf(s.game.Outcome()); e.Over() {
+		s.finish(e)
+	}
+	return nil
+}
+
+// movesOf returns how many moves a side has played.
+func (s *Session) movesOf(c engine.Color) int {
+	n := s.game.Len()
+	start := s.game.Start()
+	if start.SideToMove() == c {
+		n++
+	}
+	return n / 2
+}
+
+// GoTo takes back moves, or plays them again, until so many are played. A
+// computer that is to move there waits for Resume. The end of a game that is
+// over by other things than its moves is taken back too.
+func (s *Session) GoTo(ply int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.closed:
+		return ErrClosed
+	case ply < 0:
+		return ErrNoUndo
+	case ply > len(s.entries):
+		return ErrNoRedo
+	}
+	s.goTo(ply)
+	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.changed()
+	return nil
+}
+
+// goTo is GoTo with the lock held.
+func (s *Session) goTo(ply int) {
+	s.stopThinking()
+	for s.game.Len() > ply && s.game.Undo() {
+	}
+	for s.game.Len() < ply && s.game.Redo() {
+	}
+	s.end, s.offer = End{}, offer{}
+	if e := endOf(s.game.Outcome()); e.Over() {
+		s.finish(e)
+	}
+	s.clock.stop()
+	if base := s.clock.control.Base; ply == 0 || s.entries[ply-1].Left == [2]time.Duration{} {
+		s.clock.left = [2]time.Duration{base, base}
+	} else {
+		s.clock.left = s.entries[ply-1].Left
+	}
+}
+
+// Undo takes back moves until it is a person's turn: one against a person, two
+// against a computer that has answered. Between computers it takes back one and
+// pauses. A game that ended by resignation, agreement, claim or flag goes on
+// where it was. There is no limit.
+func (s *Session) Undo() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return ErrClosed
+	}
+	ply := s.game.Len()
+	if s.end.Over() && !endOf(s.game.Outcome()).Over() {
+		s.goTo(ply)
+		s.paused = !s.seats[s.side()&1].IsHuman()
+		s.changed()
+		return nil
+	}
+	if ply == 0 {
+		return ErrNoUndo
+	}
+	for ply--; ply > 0 && !s.turnsToPerson(ply); ply-- {
+	}
+	s.goTo(ply)
+	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.changed()
+	return nil
+}
+
+// turnsToPerson reports whether undo or redo may stop at a ply: where a person
+// is to move, or anywhere if nobody is one.
+func (s *Session) turnsToPerson(ply int) bool {
+	start := s.game.Start()
+	side := (start.SideToMove() + engine.Color(ply&1)) & 1
+	return s.seats[side].IsHuman() || !s.seats[side^1].IsHuman()
+}
+
+// Redo plays again what Undo took back. Behind the last move a computer goes on
+// by itself.
+func (s *Session) Redo() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return ErrClosed
+	}
+	ply, last := s.game.Len(), len(s.entries)
+	if ply == last {
+		return ErrNoRedo
+	}
+	for ply++; ply < last && !s.turnsToPerson(ply); ply++ {
+	}
+	s.goTo(ply)
+	s.paused = ply < last && !s.seats[s.side()&1].IsHuman()
+	s.changed()
+	return nil
+}
+
+// SetSeat puts someone else at the board, in the middle of a game too. The error
+// is that of the seat.
+func (s *Session) SetSeat(c engine.Color, seat Seat) error {
+	if err := seat.check(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return ErrClosed
+	}
+	if s.side() == c {
+		s.stopThinking()
+	}
+	if s.seats[c&1].Player != seat.Player {
+		s.choosers[c&1], s.opinions[c&1] = nil, opinion{}
+	}
+	s.seats[c&1] = seat
+	if s.offer.made && !seat.IsHuman() {
+		s.offer = offer{}
+	}
+	s.changed()
+	return nil
+}
+
+// SwapSeats lets the players change sides.
+func (s *Session) SwapSeats() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stopThinking()
+	s.seats[0], s.seats[1] = s.seats[1], s.seats[0]
+	s.choosers[0], s.choosers[1] = s.choosers[1], s.choosers[0]
+	s.opinions, s.offer = [2]opinion{}, offer{}
+	s.changed()
+}
+
+// SetTimeControl gives the game other clocks: both sides have their whole time
+// again.
+func (s *Session) SetTimeControl(t TimeControl) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.clock.set(t)
+	for i := range s.entries {
+		s.entries[i].Left = [2]time.Duration{} // of the clocks before
+	}
+	s.restartThinking()
+	s.changed()
+}
+
+// SetPace sets the least time that a computer takes for a move, for people who
+// watch.
+func (s *Session) SetPace(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pace = max(0, d)
+	s.restartThinking()
+	s.changed()
+}
+
+// Pause stops the clocks and the computer that thinks, until Resume or a move.
+func (s *Session) Pause() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stopThinking()
+	s.paused = true
+	s.changed()
+}
+
+// Resume lets clocks and computers go on.
+func (s *Session) Resume() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.paused = false
+	s.changed()
+}

@@ -1,0 +1,134 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+
+	"consort/engine"
+	"consort/engine/pgn"
+)
+
+// banned is the value of the tags Castling and EnPassant in games without these
+// rules. The standard has nothing for them.
+const banned = "banned"
+
+// Record returns the game as PGN has it. Moves that were taken back are no part
+// of it.
+func (s *Session) Record() *pgn.Game {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := &pgn.Game{Start: s.game.Start(), Moves: s.game.Moves(), Result: s.end.Result(), Comment: string(s.end.Reason)}
+	g.SetTag("Event", s.tag("Event", "Consort"))
+	g.SetTag("Site", s.tag("Site", "?"))
+	g.SetTag("Date", s.tag("Date", s.began.Format("2006.01.02")))
+	g.SetTag("Round", s.tag("Round", strconv.Itoa(s.past.Games+1)))
+	for c, name := range []string{"White", "Black"} {
+		seat := s.seats[c]
+		if s.end.Over() && s.end.Reason != Recorded {
+			g.SetTag(name, s.endNames[c])
+		} else if value := s.tags[name]; seat.IsHuman() && seat.Person == "" && value != "" {
+			g.SetTag(name, value)
+		} else {
+			g.SetTag(name, seat.String())
+		}
+	}
+	if s.clock.control.On() {
+		g.SetTag("TimeControl", s.clock.control.PGN())
+	}
+	if s.rules.NoCastling {
+		g.SetTag("Castling", banned)
+	}
+	if s.rules.NoEnPassant {
+		g.SetTag("EnPassant", banned)
+	}
+	if s.end.Over() {
+		g.SetTag("Termination", s.end.termination())
+	}
+	return g
+}
+
+// tag returns a tag of the file that the game came from, or what it is here.
+func (s *Session) tag(name, otherwise string) string {
+	if value := s.tags[name]; value != "" {
+		return value
+	}
+	return otherwise
+}
+
+// termination returns the value of the tag Termination.
+func (e End) termination() string {
+	switch e.Reason {
+	case TimeForfeit, TimeDraw:
+		return "time forfeit"
+	case Breakdown:
+		return "abandoned"
+	}
+	return "normal"
+}
+
+// LoadRecord takes up a game from PGN at its last move; Undo goes back through
+// it. Who sits at the board stays; a computer that is to move waits for Resume.
+// A result that the moves do not give is kept, and not counted in the running
+// score. The error is the engine's, for a move that the rules do not allow.
+func (s *Session) LoadRecord(g *pgn.Game) error {
+	rules := Rules{NoCastling: g.Tag("Castling") == banned, NoEnPassant: g.Tag("EnPassant") == banned}
+	line := newGame(g.Start, rules)
+	for _, m := range g.Moves {
+		if err := line.Push(m); err != nil {
+			return err
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return ErrClosed
+	}
+	s.begin(g.Start, rules)
+	s.game = line
+	for ply, m := range g.Moves {
+		s.entries = append(s.entries, entry{Move: m, SAN: line.PositionAt(ply).SAN(m)})
+	}
+	s.tags = map[string]string{}
+	for _, t := range g.Tags {
+		s.tags[t.Name] = t.Value
+	}
+	if e := endOf(line.Outcome()); e.Over() {
+		e.uncounted = true
+		s.finish(e)
+	} else if e, over := recordedEnd(g.Result); over {
+		s.finish(e)
+	}
+	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.changed()
+	return nil
+}
+
+// recordedEnd returns the end that a result tells.
+func recordedEnd(result string) (End, bool) {
+	e := End{Reason: Recorded, uncounted: true}
+	switch result {
+	case "1-0":
+		e.Decided, e.Winner = true, engine.White
+	case "0-1":
+		e.Decided, e.Winner = true, engine.Black
+	case "1/2-1/2":
+	default:
+		return End{}, false
+	}
+	return e, true
+}
+
+// PGN returns the game as text.
+func (s *Session) PGN() string { return s.Record().String() }
+
+// FEN returns the current position.
+func (s *Session) FEN() string { return s.State().Position.FEN() }
+
+// IChess returns the current position as an IChess file.
+func (s *Session) IChess() string {
+	state := s.State()
+	return SetupOf(&state.Position, state.Rules).IChess()
+}
+
+// ParsePGN reads the games of a text. The error says which cannot be read.
+func ParsePGN(text string) ([]*pgn.Game, error) { return pgn.ReadAll(strings.NewReader(text)) }

@@ -1,0 +1,48 @@
+package session
+
+import (
+	"slices"
+
+	"consort/engine"
+)
+
+// A Score is the running score over the games played. A game counts once it is
+// over, and no longer when its end is taken back.
+type Score struct {
+	Games  int
+	Points [2]float64 // by colour
+	Names  []Standing // by player, in the order in which they came to the board
+}
+
+// A Standing is the score of one player.
+type Standing struct {
+	Name             string
+	Won, Drawn, Lost int
+}
+
+// Points returns a player's points.
+func (s Standing) Points() float64 { return float64(s.Won) + float64(s.Drawn)/2 }
+
+// with returns the score with one more game.
+func (s Score) with(end End, white, black string) Score {
+	s.Names = slices.Clone(s.Names)
+	s.Games++
+	for side, name := range []string{white, black} {
+		i := slices.IndexFunc(s.Names, func(t Standing) bool { return t.Name == name })
+		if i < 0 {
+			i = len(s.Names)
+			s.Names = append(s.Names, Standing{Name: name})
+		}
+		switch {
+		case !end.Decided:
+			s.Names[i].Drawn++
+			s.Points[side] += 0.5
+		case end.Winner == engine.Color(side):
+			s.Names[i].Won++
+			s.Points[side]++
+		default:
+			s.Names[i].Lost++
+		}
+	}
+	return s
+}

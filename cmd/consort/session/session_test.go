@@ -1,0 +1,468 @@
+package session
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"consort/engine"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// start returns a session that is closed with the test.
+func start(t testing.TB, o Options) *Session {
+	t.Helper()
+	if o.Seed == 0 {
+		o.Seed = 1
+	}
+	o.Hash = 1
+	s, err := New(o)
+	require.NoError(t, err)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// play plays moves of people.
+func play(t testing.TB, s *Session, moves string) {
+	t.Helper()
+	for _, text := range strings.Fields(moves) {
+		m, err := s.ParseMove(text)
+		require.NoError(t, err, text)
+		require.NoError(t, s.Move(m), text)
+	}
+}
+
+// idle waits until nobody thinks.
+func idle(t testing.TB, s *Session) *State {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	state, err := s.Wait(ctx, (*State).Idle)
+	require.NoError(t, err)
+	return state
+}
+
+// san returns the moves that are played.
+func san(state *State) string {
+	var words []string
+	for _, m := range state.Moves[:state.Ply] {
+		words = append(words, m.SAN)
+	}
+	return strings.Join(words, " ")
+}
+
+const shuffle = "Nf3 Nf6 Ng1 Ng8 "
+
+func seat(t testing.TB, text string) Seat {
+	t.Helper()
+	s, err := ParseSeat(text)
+	require.NoError(t, err)
+	return s
+}
+
+func TestEnds(t *testing.T) {
+	for name, c := range map[string]struct {
+		fen, moves, result string
+		reason             Reason
+	}{
+		"mate":      {"", "f3 e5 g4 Qh4", "0-1", "checkmate"},
+		"stalemate": {"7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "Qf7", "1/2-1/2", "stalemate"},
+		"dead":      {"4k3/8/8/8/8/8/3r4/3K4 w - - 0 1", "Kxd2", "1/2-1/2", "insufficient material"},
+		"fivefold":  {"", strings.Repeat(shuffle, 4), "1/2-1/2", "fivefold repetition"},
+		"75 moves":  {"4k3/8/8/8/8/8/8/R3K3 w - - 149 90", "Ra2", "1/2-1/2", "75-move rule"},
+		"goes on":   {"", "e4", "*", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := start(t, Options{})
+			if c.fen != "" {
+				p, err := engine.ParseFEN(c.fen)
+				require.NoError(t, err)
+				s.NewGameFrom(p, Rules{})
+			}
+			play(t, s, c.moves)
+			state := s.State()
+			require.Equal(t, c.result, state.End.Result())
+			require.Equal(t, c.reason, state.End.Reason)
+			if state.End.Over() {
+				require.ErrorIs(t, s.Move(engine.NoMove), ErrOver)
+				require.Equal(t, 1, state.Score.Games)
+				require.NoError(t, s.Undo())
+				require.Equal(t, 0, s.State().Score.Games)
+			}
+		})
+	}
+}
+
+func TestClaims(t *testing.T) {
+	s := start(t, Options{})
+	require.ErrorIs(t, s.ClaimDraw(), ErrNoClaim)
+	play(t, s, shuffle+shuffle)
+	require.Equal(t, Reason("threefold repetition"), s.State().Claim)
+	require.NoError(t, s.ClaimDraw())
+	require.Equal(t, "1/2-1/2", s.State().End.Result())
+	require.NoError(t, s.Undo()) // takes the claim back, not a move
+	require.Equal(t, 8, s.State().Ply)
+
+	p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/R3K3 w - - 99 90")
+	require.NoError(t, err)
+	s.NewGameFrom(p, Rules{})
+	require.ErrorIs(t, s.ClaimDraw(), ErrNoClaim)
+	m, err := s.ParseMove("Ra2")
+	require.NoError(t, err)
+	require.NoError(t, s.ClaimDrawWith(m))
+	require.Equal(t, Reason("50-move rule"), s.State().End.Reason)
+	require.Equal(t, 1, s.State().Ply)
+}
+
+func TestOffers(t *testing.T) {
+	s := start(t, Options{})
+	ctx := t.Context()
+	answer, err := s.OfferDraw(ctx, engine.White)
+	require.NoError(t, err)
+	require.Equal(t, Pending, answer)
+	_, err = s.OfferDraw(ctx, engine.White)
+	require.ErrorIs(t, err, ErrOffered)
+	require.ErrorIs(t, s.AcceptDraw(engine.White), ErrNoOffer)
+	play(t, s, "e4")
+	require.True(t, s.State().Offered)
+	play(t, s, "e5")
+	require.False(t, s.State().Offered, "a move declines")
+
+	_, err = s.OfferDraw(ctx, engine.White)
+	require.NoError(t, err)
+	require.NoError(t, s.DeclineDraw(engine.Black))
+	_, err = s.OfferDraw(ctx, engine.Black)
+	require.NoError(t, err)
+	answer, err = s.OfferDraw(ctx, engine.White)
+	require.NoError(t, err)
+	require.Equal(t, Accepted, answer)
+	require.Equal(t, Agreement, s.State().End.Reason)
+	require.NoError(t, s.Undo())
+
+	// A computer declines a draw at the start, and accepts one in a lost game.
+	require.NoError(t, s.SetSeat(engine.Black, seat(t, "alpha-beta depth 1")))
+	answer, err = s.OfferDraw(ctx, engine.White)
+	require.NoError(t, err)
+	require.Equal(t, Declined, answer)
+	p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1")
+	require.NoError(t, err)
+	s.NewGameFrom(p, Rules{})
+	answer, err = s.OfferDraw(ctx, engine.White)
+	require.NoError(t, err)
+	require.Equal(t, Accepted, answer)
+	_, err = s.OfferDraw(ctx, engine.Black)
+	require.ErrorIs(t, err, ErrOver)
+}
+
+func TestResign(t *testing.T) {
+	s := start(t, Options{Seats: [2]Seat{{}, seat(t, "random")}})
+	require.ErrorIs(t, s.Resign(engine.Black), ErrComputer)
+	require.NoError(t, s.Resign(engine.White))
+	state := s.State()
+	require.Equal(t, "0-1", state.End.Result())
+	require.Equal(t, []Standing{{"human", 0, 0, 1}, {"random", 1, 0, 0}}, state.Score.Names)
+	s.NewGame()
+	require.NoError(t, s.Resign(engine.White))
+	require.Equal(t, [2]float64{0, 2}, s.State().Score.Points)
+	s.ResetScore()
+	require.Zero(t, s.State().Score.Games)
+}
+
+func TestUndoAndRedo(t *testing.T) {
+	s := start(t, Options{})
+	require.ErrorIs(t, s.Undo(), ErrNoUndo)
+	play(t, s, "e4 e5 Nf3 Nc6")
+	for range 4 {
+		require.NoError(t, s.Undo())
+	}
+	require.ErrorIs(t, s.Undo(), ErrNoUndo)
+	require.Len(t, s.State().Moves, 4)
+	for range 4 {
+		require.NoError(t, s.Redo())
+	}
+	require.ErrorIs(t, s.Redo(), ErrNoRedo)
+	require.NoError(t, s.GoTo(1))
+	require.Equal(t, "e4", san(s.State()))
+	play(t, s, "c5")
+	require.ErrorIs(t, s.Redo(), ErrNoRedo, "a move forgets what was taken back")
+	require.Equal(t, "e4 c5", san(s.State()))
+	require.Error(t, s.GoTo(3))
+	require.Error(t, s.GoTo(-1))
+}
+
+// Against a computer undo takes back its answer too.
+func TestUndoAgainstComputer(t *testing.T) {
+	s := start(t, Options{Seats: [2]Seat{{}, seat(t, "random")}})
+	play(t, s, "e4")
+	require.Equal(t, 2, idle(t, s).Ply)
+	play(t, s, "d4")
+	require.Equal(t, 4, idle(t, s).Ply)
+	require.NoError(t, s.Undo())
+	require.Equal(t, 2, s.State().Ply)
+	require.NoError(t, s.Redo())
+	require.Equal(t, 4, s.State().Ply)
+
+	require.NoError(t, s.GoTo(1)) // the computer's turn: it waits
+	state := s.State()
+	require.True(t, state.Paused)
+	require.False(t, state.Thinking)
+	require.ErrorIs(t, s.Move(engine.NoMove), ErrNotTheirs)
+	require.NoError(t, s.MoveNow())
+	require.Equal(t, 2, idle(t, s).Ply)
+	require.ErrorIs(t, s.MoveNow(), ErrNothing)
+}
+
+// Players change in mid-game, and one who thinks is stopped.
+func TestSeatsChange(t *testing.T) {
+	s := start(t, Options{Seats: [2]Seat{{}, seat(t, "alpha-beta 1h")}})
+	play(t, s, "e4")
+	require.True(t, s.State().Thinking)
+	require.NoError(t, s.SetSeat(engine.Black, Seat{}))
+	require.False(t, s.State().Thinking)
+	play(t, s, "e5")
+	require.NoError(t, s.SetSeat(engine.White, seat(t, "safe")))
+	require.Equal(t, 3, idle(t, s).Ply)
+	require.NoError(t, s.SetSeat(engine.Black, seat(t, "hard")))
+	require.NoError(t, s.SetSeat(engine.White, Seat{Player: Human, Person: "Ada"}))
+	require.Equal(t, "Ada", idle(t, s).Seats[0].String())
+	s.SwapSeats()
+	require.Equal(t, "alpha-beta (hard)", s.State().Seats[0].String())
+	require.Error(t, s.SetSeat(engine.White, Seat{Player: "nobody"}))
+	require.Error(t, s.SetSeat(engine.White, Seat{Player: "alpha-beta", Strength: Strength{Elo: 9000}}))
+}
+
+func TestMoveNowAndPause(t *testing.T) {
+	s := start(t, Options{Seats: [2]Seat{seat(t, "alpha-beta 1h"), {}}})
+	require.True(t, s.State().Thinking)
+	s.Pause()
+	require.False(t, s.State().Thinking)
+	s.Resume()
+	require.NoError(t, s.MoveNow())
+	require.Equal(t, 1, idle(t, s).Ply)
+}
+
+// Two computers play a game to its end, the same one for the same seed.
+func TestComputers(t *testing.T) {
+	record := func() string {
+		s := start(t, Options{Seats: [2]Seat{seat(t, "naive"), seat(t, "random")}, Seed: 5})
+		state := idle(t, s)
+		require.True(t, state.End.Over())
+		require.Equal(t, 1, state.Score.Games)
+		return s.PGN()
+	}
+	first := record()
+	require.Equal(t, first, record())
+	require.Contains(t, first, `[White "alpha-beta (naive)"]`)
+}
+
+// Time is that of the test here: it passes when all goroutines wait.
+func TestClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		control, err := ParseTimeControl("1+2")
+		require.NoError(t, err)
+		s, err := New(Options{Control: control})
+		require.NoError(t, err)
+		defer s.Close()
+		time.Sleep(time.Hour)
+		require.Equal(t, time.Minute, s.State().Left[0], "the first move has time")
+		play(t, s, "e4")
+		time.Sleep(10 * time.Second)
+		require.Equal(t, 50*time.Second, s.State().Left[1])
+		play(t, s, "e5")
+		require.Equal(t, [2]time.Duration{time.Minute, 52 * time.Second}, s.State().Left)
+		time.Sleep(30 * time.Second)
+		s.Pause()
+		time.Sleep(time.Hour)
+		require.Equal(t, 30*time.Second, s.State().Left[0])
+		s.Resume()
+		require.NoError(t, s.Undo())
+		require.Equal(t, [2]time.Duration{time.Minute, time.Minute}, s.State().Left)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		require.Equal(t, End{Reason: TimeForfeit, Decided: true}, s.State().End)
+		require.NoError(t, s.Undo())
+		require.Equal(t, time.Minute, s.State().Left[1])
+
+		p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+		require.NoError(t, err)
+		s.NewGameFrom(p, Rules{})
+		play(t, s, "Qa2 Kd8")
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		require.Equal(t, TimeDraw, s.State().End.Reason)
+	})
+}
+
+func TestMovesToGo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(Options{Control: TimeControl{Base: time.Minute, Moves: 2}})
+		require.NoError(t, err)
+		defer s.Close()
+		play(t, s, "e4 e5 Nf3 Nc6")
+		require.Equal(t, [2]time.Duration{2 * time.Minute, 2 * time.Minute}, s.State().Left)
+	})
+}
+
+func TestCanMate(t *testing.T) {
+	for fen, want := range map[string]bool{
+		"4k3/8/8/8/8/8/8/4K3 w - -":             false,
+		"4k3/8/8/8/8/8/P7/4K3 w - -":            true,
+		"4kq2/8/8/8/8/8/8/3NK3 w - -":           false,
+		"4kr2/8/8/8/8/8/8/3NK3 w - -":           true,
+		"4k3/8/8/8/8/8/8/2NNK3 w - -":           true,
+		"4kq2/8/8/8/8/8/8/3BK3 w - -":           false,
+		"4k3/5p2/8/8/8/8/8/3BK3 w - -":          true,
+		"4kb2/8/8/8/8/8/8/2B1K3 w - -":          false,
+		"4k1b1/8/8/8/8/8/8/2B1K3 w - -":         true,
+		"4kr2/8/8/8/8/8/8/2B1K3 w - -":          false,
+		"3nk3/8/8/8/8/8/8/3BK3 w - -":           true,
+		"rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w - -": false,
+	} {
+		p, err := engine.ParseFEN(fen)
+		require.NoError(t, err)
+		require.Equal(t, want, canMate(&p, engine.White), fen)
+	}
+}
+
+// Rules that are banned are no part of the game, for anybody.
+func TestBans(t *testing.T) {
+	s := start(t, Options{Rules: Rules{NoCastling: true, NoEnPassant: true}})
+	play(t, s, "e4 a6 e5 d5")
+	_, err := s.ParseMove("exd6")
+	require.Error(t, err)
+	play(t, s, "Nf3 a5 Be2 a4")
+	_, err = s.ParseMove("O-O")
+	require.Error(t, err)
+	again := start(t, Options{})
+	games, err := ParsePGN(s.PGN())
+	require.NoError(t, err)
+	require.NoError(t, again.LoadRecord(games[0]))
+	require.Equal(t, s.State().Rules, again.State().Rules)
+	s.NewGame()
+	require.True(t, s.State().Rules.NoCastling, "the rules stay")
+}
+
+func TestRecord(t *testing.T) {
+	s := start(t, Options{Seats: [2]Seat{{Person: "Ada"}, {Person: "Bob"}}})
+	play(t, s, "e4 e5 Nf3")
+	require.NoError(t, s.Resign(engine.White))
+	text := s.PGN()
+	require.Contains(t, text, "1. e4 e5 2. Nf3 {resignation} 0-1\n")
+	require.Contains(t, text, `[White "Ada"]`)
+
+	again := start(t, Options{Seats: [2]Seat{{}, seat(t, "random")}})
+	games, err := ParsePGN(text)
+	require.NoError(t, err)
+	require.NoError(t, again.LoadRecord(games[0]))
+	state := again.State()
+	require.Equal(t, "e4 e5 Nf3", san(state))
+	require.Equal(t, Recorded, state.End.Reason)
+	require.Zero(t, state.Score.Games)
+	require.NoError(t, again.Undo(), "the end")
+	require.False(t, again.State().Thinking, "a computer waits in a game that was loaded")
+	require.NoError(t, again.Undo())
+	require.Equal(t, "e4 e5", san(again.State()))
+	require.Contains(t, again.PGN(), `[White "Ada"]`)
+}
+
+func TestHint(t *testing.T) {
+	s := start(t, Options{})
+	play(t, s, "f3 e5 g4")
+	line, ok, err := s.Hint(t.Context())
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, "Qh4#", line.SAN[0])
+	require.Equal(t, "Black mates in 1", FormatScore(line.Score))
+	play(t, s, "Qh4")
+	_, ok, err = s.Hint(t.Context())
+	require.NoError(t, err)
+	require.False(t, ok)
+}
+
+// An analysis goes on until its context ends, beside others.
+func TestAnalyse(t *testing.T) {
+	s := start(t, Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Go(func() {
+			lines, err := s.Analyse(ctx, Analysis{Lines: 3}, func(lines []Line) {
+				if len(lines) == 3 {
+					cancel()
+				}
+			})
+			if err != nil || len(lines) == 0 {
+				t.Errorf("%v, %d lines", err, len(lines))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// Whatever many people do at once, the game stays one.
+func TestRace(t *testing.T) {
+	s := start(t, Options{Seats: [2]Seat{seat(t, "naive"), seat(t, "safe")}})
+	random := seat(t, "random")
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			for n := i; ctx.Err() == nil; n++ {
+				side := engine.Color(n / 16 & 1)
+				switch n % 16 {
+				case 0:
+					_ = s.Undo()
+				case 1:
+					_ = s.Redo()
+				case 2:
+					_ = s.SetSeat(side, random)
+				case 3:
+					_ = s.SetSeat(side, Seat{})
+				case 4:
+					if moves := s.State().Position.Moves(); len(moves) > 0 {
+						_ = s.Move(moves[n%len(moves)])
+					}
+				case 5:
+					s.NewGame()
+				case 6:
+					_ = s.MoveNow()
+				case 7:
+					_, _ = s.OfferDraw(ctx, side)
+				case 8:
+					s.SwapSeats()
+				case 9:
+					s.SetTimeControl(TimeControl{Base: time.Duration(n) * time.Microsecond})
+				case 10:
+					_ = s.PGN() + s.FEN() + s.IChess()
+				case 11:
+					s.Pause()
+				case 12:
+					s.Resume()
+				case 13:
+					_ = s.Resign(side)
+				case 14:
+					_, leave := s.Subscribe()
+					leave()
+				case 15:
+					_, _ = s.Analyse(ctx, Analysis{Nodes: 500}, nil)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	s.Close()
+	require.ErrorIs(t, s.Undo(), ErrClosed)
+	_, err := s.Analyse(t.Context(), Analysis{Nodes: 1}, nil)
+	require.ErrorIs(t, err, ErrClosed)
+	_, err = s.Wait(t.Context(), func(*State) bool { return false })
+	require.ErrorIs(t, err, ErrClosed)
+}

@@ -1,0 +1,117 @@
+package session
+
+import (
+	"slices"
+	"time"
+
+	"consort/engine"
+)
+
+// A State is all that there is to show of a session, at one moment. It shares no
+// memory with the session.
+type State struct {
+	Version  uint64 // grows with every change
+	Position engine.Position
+	Start    engine.Position
+	Rules    Rules
+	Moves    []Played // those played, and behind them those taken back
+	Ply      int      // how many of Moves are played
+	Began    time.Time
+
+	Seats  [2]Seat
+	Paused bool // nobody thinks and no clock runs until Resume or a move
+	Closed bool
+
+	End       End
+	Claim     Reason       // the draw that the side to move can claim, "" if none
+	Offered   bool         // a draw is offered
+	OfferedBy engine.Color // by whom
+
+	Control TimeControl
+	Left    [2]time.Duration // what each side has left
+	Running bool             // the clock of the side to move runs
+
+	Thinking bool // a computer thinks about its move
+	Thought  Line // what it thinks; the zero Line if it has not said
+
+	Score Score
+	Pace  time.Duration
+}
+
+// A Played is a move of the game.
+type Played struct {
+	Move engine.Move
+	SAN  string
+	Left [2]time.Duration // what each side had left after it; zero without a clock
+}
+
+// Turn returns who is to move.
+func (s *State) Turn() Seat { return s.Seats[s.Position.SideToMove()&1] }
+
+// Idle reports whether nothing happens by itself: the game waits for a person,
+// or is over or paused.
+func (s *State) Idle() bool { return !s.Thinking }
+
+// LastMove returns the last move played, NoMove at the start.
+func (s *State) LastMove() engine.Move {
+	if s.Ply == 0 {
+		return engine.NoMove
+	}
+	return s.Moves[s.Ply-1].Move
+}
+
+// State returns how the session stands.
+func (s *Session) State() *State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	state := &State{
+		Version: s.version, Position: *s.game.Position(), Start: s.game.Start(), Rules: s.rules,
+		Ply: s.game.Len(), Began: s.began,
+		Seats: s.seats, Paused: s.paused, Closed: s.closed,
+		End: s.end, Claim: s.claimable(), Offered: s.offer.made, OfferedBy: s.offer.by,
+		Control: s.clock.control, Left: s.left(), Running: s.clock.running,
+		Thinking: s.thought != nil, Score: s.score(), Pace: s.pace,
+	}
+	for _, e := range s.entries {
+		state.Moves = append(state.Moves, Played(e))
+	}
+	if s.thought != nil {
+		state.Thought = s.thought.line
+		state.Thought.Moves = slices.Clone(state.Thought.Moves)
+	}
+	return state
+}
+
+// left returns what both sides have left, with the lock held.
+func (s *Session) left() [2]time.Duration {
+	if !s.clock.control.On() {
+		return [2]time.Duration{}
+	}
+	return [2]time.Duration{max(0, s.clock.remaining(engine.White)), max(0, s.clock.remaining(engine.Black))}
+}
+
+// Game returns a copy of the game, with the moves that were taken back.
+func (s *Session) Game() *engine.Game {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.game.Clone()
+}
+
+// score returns the score of all games, with the lock held.
+func (s *Session) score() Score {
+	if s.end.Counted() {
+		return s.past.with(s.end, s.endNames[0], s.endNames[1])
+	}
+	return s.past
+}
+
+// ResetScore begins the running score anew. A game that is over now is left out.
+func (s *Session) ResetScore() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.past = Score{}
+	if s.end.Over() {
+		s.end.uncounted = true
+	}
+	s.changed()
+}

@@ -1,0 +1,180 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// overhead is the time of a move that a computer does not see: to be woken, and
+// to have its move played.
+const overhead = 20 * time.Millisecond
+
+// A thought is a computer's that is to move.
+type thought struct {
+	control search.Control
+	ctx     context.Context // ends when the thought is void
+	cancel  context.CancelFunc
+	line    Line
+	hurry   chan struct{} // closed by MoveNow
+	hurried bool
+}
+
+// An opinion is what a computer thought of its last move.
+type opinion struct {
+	known bool
+	score eval.Score // for itself
+}
+
+// consider lets the computer think whose turn it is, if it does not already. The
+// lock is held.
+func (s *Session) consider() {
+	side := s.side()
+	seat := s.seats[side&1]
+	if s.closed || s.paused || s.end.Over() || seat.IsHuman() {
+		s.stopThinking()
+		return
+	}
+	if s.thought != nil {
+		return
+	}
+	if s.choosers[side&1] == nil {
+		s.choosers[side&1] = newChooser(seat.Player)
+	}
+	o := order{game: s.game.Clone(), settings: s.settings}
+	o.limits, o.spread = s.limits(seat)
+	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that meets itself is two.
+	t := &thought{hurry: make(chan struct{})}
+	t.ctx, t.cancel = context.WithCancel(s.done)
+	s.thought = t
+	s.working.Add(1)
+	go s.think(t, s.choosers[side&1], o, s.pace)
+}
+
+// limits returns how long a computer may think, with the lock held.
+func (s *Session) limits(seat Seat) (search.Limits, eval.Score) {
+	on := s.clock.control.On()
+	limits, spread := search.Limits{}, eval.Score(0)
+	if seat.HasLevels() {
+		limits, spread = seat.Strength.limits(on)
+	}
+	limits.Start, limits.Overhead = time.Now(), overhead
+	if control := s.clock.control; on {
+		limits.Timed = true
+		limits.Clock = [2]time.Duration{s.clock.remaining(engine.White), s.clock.remaining(engine.Black)}
+		limits.Increment = [2]time.Duration{control.Increment, control.Increment}
+		if control.Moves > 0 {
+			limits.MovesToGo = control.Moves - s.movesOf(s.side())%control.Moves
+		}
+	}
+	return limits, spread
+}
+
+// think chooses a move and plays it, unless the thought has become void.
+func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
+	defer s.working.Done()
+	defer t.cancel()
+	stop := context.AfterFunc(t.ctx, t.control.Stop)
+	defer stop()
+	var result search.Result
+	var err error
+	if t.ctx.Err() == nil {
+		result, err = c.choose(o, &t.control, func(i search.Info) { s.hear(t, o.game, i) })
+	}
+	t.rest(pace - time.Since(o.limits.Start))
+
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.thought != t {
+		return
+	}
+	s.thought = nil
+	side := s.side()
+	s.opinions[side&1] = opinion{true, result.Score}
+	switch {
+	case err != nil:
+		s.finish(End{Reason: Breakdown, Decided: true, Winner: side.Other(), uncounted: true})
+	case s.claims(side):
+		s.finish(End{Reason: s.claimable()})
+	default:
+		if err := s.push(result.Best); err != nil && !s.end.Over() {
+			s.finish(End{Reason: Breakdown, Decided: true, Winner: side.Other(), uncounted: true})
+		}
+	}
+	s.changed()
+}
+
+// rest waits, for people who watch.
+func (t *thought) rest(d time.Duration) {
+	if d <= 0 {
+		return
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-t.hurry:
+	case <-t.ctx.Done():
+	}
+}
+
+// claims reports whether a computer claims the draw that it can: unless it
+// thinks that it wins. The simple players do not know, and claim. The lock is
+// held.
+func (s *Session) claims(side engine.Color) bool {
+	const winning eval.Score = 100
+	wins := s.seats[side&1].HasLevels() && s.opinions[side&1].score >= winning
+	return s.claimable() != "" && !wins
+}
+
+// hear keeps what a computer thinks, for those who watch.
+func (s *Session) hear(t *thought, game *engine.Game, i search.Info) {
+	if i.MultiPV > 1 || len(i.PV) == 0 {
+		return
+	}
+	line := newLine(game.Position(), i)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.thought == t {
+		t.line = line
+		s.changed()
+	}
+}
+
+// stopThinking makes the thought void, with the lock held.
+func (s *Session) stopThinking() {
+	if s.thought != nil {
+		s.thought.cancel()
+		s.thought = nil
+	}
+}
+
+// restartThinking makes the thought void because its limits have changed.
+func (s *Session) restartThinking() { s.stopThinking() }
+
+// MoveNow tells the computer that thinks to play at once. If the game is paused
+// it goes on instead.
+func (s *Session) MoveNow() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t := s.thought; t != nil {
+		t.control.Stop()
+		if !t.hurried {
+			t.hurried = true
+			close(t.hurry)
+		}
+		return nil
+	}
+	if s.end.Over() {
+		return ErrOver
+	}
+	if s.closed || s.seats[s.side()&1].IsHuman() {
+		return ErrNothing
+	}
+	s.paused = false
+	s.changed()
+	return nil
+}

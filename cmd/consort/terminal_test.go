@@ -1,0 +1,139 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A window is consort play in a real terminal, which is tmux.
+type window struct {
+	t      *testing.T
+	socket string
+}
+
+// openWindow starts the program with its arguments. When it has ended, its exit
+// code and the mode of the terminal are shown.
+func openWindow(t *testing.T, arguments string) *window {
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("SKIPPED, NOT PASSED: consort play in a real terminal needs tmux")
+	}
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &window{t, filepath.Join(t.TempDir(), "socket")}
+	shell := "TERM=tmux-256color LC_ALL=C.UTF-8 " + asProgram + "=1 GORACE=atexit_sleep_ms=0 '" + path + "' play " + arguments +
+		"; echo ended with $?; stty -a | grep -o -e '-*icanon'; sleep 60"
+	w.tmux("-f", os.DevNull, "new-session", "-d", "-x", "100", "-y", "30", "sh", "-c", shell)
+	t.Cleanup(func() { _ = exec.Command("tmux", "-S", w.socket, "kill-server").Run() })
+	return w
+}
+
+// tmux gives a command to this window's own server.
+func (w *window) tmux(arguments ...string) string {
+	w.t.Helper()
+	out, err := exec.Command("tmux", append([]string{"-u", "-S", w.socket}, arguments...)...).CombinedOutput()
+	if err != nil {
+		w.t.Fatalf("tmux %q: %v: %s", arguments, err, out)
+	}
+	return string(out)
+}
+
+// press types keys; names such as Enter and Tab are keys too.
+func (w *window) press(keys ...string) {
+	w.t.Helper()
+	w.tmux(append([]string{"send-keys"}, keys...)...)
+}
+
+// sees waits until the window shows something, and returns all that it shows.
+func (w *window) sees(pattern string) string {
+	w.t.Helper()
+	wanted := regexp.MustCompile(pattern)
+	shown := ""
+	for deadline := time.Now().Add(15 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if shown = w.tmux("capture-pane", "-p"); wanted.MatchString(shown) {
+			return shown
+		}
+	}
+	w.t.Fatalf("%q never came; the window shows:\n%s", pattern, shown)
+	return ""
+}
+
+// row returns a line of what is shown, from 0.
+func row(shown string, n int) string { return strings.Split(shown, "\n")[n] }
+
+func TestPlayInTerminal(t *testing.T) {
+	w := openWindow(t, "-black random -seed 1")
+	shown := w.sees(`(?m)^white>`)
+	if !strings.HasPrefix(row(shown, 0), " 8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜ ") || !strings.HasPrefix(row(shown, 8), "    a  b  c") {
+		t.Errorf("the board is not at the top:\n%s", shown)
+	}
+	if !strings.Contains(shown, "White: human") || !strings.Contains(shown, "White to move") {
+		t.Errorf("the panel is missing:\n%s", shown)
+	}
+
+	w.press("e4", "Enter")
+	shown = w.sees(`Black plays 1\.\.\. `)
+	if want := " 4              ♟"; !strings.HasPrefix(row(shown, 4), want) {
+		t.Errorf("the pawn is not on e4:\n%s", shown)
+	}
+	if coloured := w.tmux("capture-pane", "-p", "-e"); !strings.Contains(coloured, "48;5;58") && !strings.Contains(coloured, "48;5;100") {
+		t.Errorf("the last move is not marked:\n%s", coloured)
+	}
+
+	w.press("Up")
+	w.sees(`(?m)^white> e4$`)
+	w.press("C-u")
+	w.press("hin", "Tab")
+	w.sees(`(?m)^white> hint`)
+	w.press("Enter")
+	w.sees(`Try \S+ \(`)
+	w.press("undo", "Enter")
+	shown = w.sees(`Taken back: 1\. e4`)
+	if !strings.HasPrefix(row(shown, 6), " 2  ♟  ♟  ♟  ♟  ♟ ") {
+		t.Errorf("the pawn did not go back:\n%s", shown)
+	}
+	w.press("flip", "Enter")
+	w.sees(`(?m)^ 1 .*\n(.*\n)*    h  g  f`)
+
+	// A terminal that is too small has a board that scrolls, until it grows.
+	w.tmux("resize-window", "-x", "40", "-y", "12")
+	time.Sleep(500 * time.Millisecond)
+	w.press("board", "Enter")
+	w.sees(`(?m)^    h  g  f  e  d  c  b  a$`)
+	w.tmux("resize-window", "-x", "100", "-y", "30")
+	w.sees(`(?m)\A 1 .*White|\A 1 .*Black`)
+	w.press("C-l")
+	w.press("d4", "Enter")
+	w.sees(`White plays 1\. d4`)
+
+	// Nothing waits for a computer that thinks.
+	w.press("players black 1h", "Enter")
+	w.sees(`Black: alpha-beta`)
+	w.press("c4", "Enter")
+	w.sees(`(?m)^black thinks>`)
+	w.press("undo", "Enter")
+	w.sees(`Taken back: 2\. c4`)
+	w.press("quit", "Enter")
+	shown = w.sees(`ended with \d+\n.*icanon`)
+	if !strings.Contains(shown, "ended with 0\nicanon") {
+		t.Errorf("the terminal was not given back:\n%s", shown)
+	}
+}
+
+// Ctrl-C and Ctrl-D leave too, with the terminal as it was.
+func TestPlayLeavesTerminal(t *testing.T) {
+	for _, key := range []string{"C-c", "C-d"} {
+		w := openWindow(t, "-ascii -black human")
+		w.sees(`(?m)^ 1  R  N  B`)
+		w.press(key)
+		if shown := w.sees(`ended with \d+\n.*icanon`); !strings.Contains(shown, "ended with 0\nicanon") {
+			t.Errorf("%s: the terminal was not given back:\n%s", key, shown)
+		}
+	}
+}

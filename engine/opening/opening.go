@@ -1,0 +1,143 @@
+// Package opening names openings. Its table is our own, from public facts: the
+// code of the Encyclopaedia of Chess Openings, a name and moves, one line each
+// in lines.txt. A line names the position that it ends in, so a game is named
+// whichever moves led there.
+package opening
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"consort/engine"
+)
+
+// A Line is an opening.
+type Line struct {
+	ECO   string // its code, such as "B20"
+	Name  string
+	Text  string // the moves, in algebraic notation without numbers
+	Moves []engine.Move
+}
+
+// A Choice is a move that leads on to openings of the table.
+type Choice struct {
+	Move  engine.Move
+	Line  Line // the opening named by the position that it leads to, if there is one
+	Lines int  // how many lines of the table go through that position, by their own moves
+}
+
+//go:embed lines.txt
+var text string
+
+// A table is the lines, and the positions on their way.
+type table struct {
+	lines   []Line
+	named   map[uint64]int // from a position's key to the line that ends there
+	through map[uint64]int // how many lines go through a position
+}
+
+// openings builds the table when it is first needed: it takes a few
+// milliseconds, which the start of an engine should not.
+var openings = sync.OnceValue(func() *table {
+	t, err := parse(text)
+	if err != nil {
+		panic(err) // The table is part of the program, and its test plays it.
+	}
+	return t
+})
+
+// parse reads a table.
+func parse(text string) (*table, error) {
+	t := &table{named: map[uint64]int{}, through: map[uint64]int{}}
+	n := 0
+	for row := range strings.Lines(text) {
+		n++
+		if row = strings.TrimSpace(row); row == "" || row[0] == '#' {
+			continue
+		}
+		fields := strings.Split(row, "|")
+		if len(fields) != 3 {
+			return nil, fmt.Errorf("line %d: code, name and moves are three fields", n)
+		}
+		l := Line{ECO: strings.TrimSpace(fields[0]), Name: strings.TrimSpace(fields[1]), Text: strings.TrimSpace(fields[2])}
+		if err := t.add(l); err != nil {
+			return nil, fmt.Errorf("line %d, %s: %w", n, l.Name, err)
+		}
+	}
+	return t, nil
+}
+
+// add plays a line and puts it into the table.
+func (t *table) add(l Line) error {
+	p := engine.StartPosition()
+	t.through[p.Key()]++
+	for _, san := range strings.Fields(l.Text) {
+		m, err := p.ParseSAN(san)
+		if err != nil {
+			return err
+		}
+		if written := p.SAN(m); written != san {
+			return fmt.Errorf("%s is written %s", san, written)
+		}
+		l.Moves = append(l.Moves, m)
+		p = p.After(m)
+		t.through[p.Key()]++
+	}
+	if first, taken := t.named[p.Key()]; taken {
+		return fmt.Errorf("its position is that of %s", t.lines[first].Name)
+	}
+	t.named[p.Key()] = len(t.lines)
+	t.lines = append(t.lines, l)
+	return nil
+}
+
+// All returns the lines of the table.
+func All() []Line { return slices.Clone(openings().lines) }
+
+// Of names the opening of a game: by the last of its positions that has a name.
+func Of(game *engine.Game) (line Line, ok bool) {
+	t := openings()
+	keys := game.Keys()
+	for i := len(keys) - 1; i >= 0; i-- {
+		if n, found := t.named[keys[i]]; found {
+			return t.lines[n], true
+		}
+	}
+	return Line{}, false
+}
+
+// Continuations returns the moves that lead from a position to others that the
+// table knows, those of the most lines first.
+func Continuations(p *engine.Position) []Choice {
+	t := openings()
+	var choices []Choice
+	for _, m := range p.Moves() {
+		after := p.After(m)
+		key := after.Key()
+		if t.through[key] == 0 {
+			continue
+		}
+		c := Choice{Move: m, Lines: t.through[key]}
+		if n, found := t.named[key]; found {
+			c.Line = t.lines[n]
+		}
+		choices = append(choices, c)
+	}
+	slices.SortStableFunc(choices, func(a, b Choice) int { return b.Lines - a.Lines })
+	return choices
+}
+
+// Find returns the lines whose code or name holds a text, in any case.
+func Find(text string) []Line {
+	var found []Line
+	text = strings.ToLower(strings.TrimSpace(text))
+	for _, l := range openings().lines {
+		if text != "" && strings.Contains(strings.ToLower(l.ECO+" "+l.Name), text) {
+			found = append(found, l)
+		}
+	}
+	return found
+}

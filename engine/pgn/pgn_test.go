@@ -1,0 +1,137 @@
+package pgn
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+)
+
+// line returns the moves of a game in SAN.
+func line(g *Game) string {
+	var words []string
+	p := g.Start
+	for _, m := range g.Moves {
+		words = append(words, p.SAN(m))
+		p = p.After(m)
+	}
+	return strings.Join(words, " ")
+}
+
+func TestRead(t *testing.T) {
+	for name, c := range map[string]struct{ text, moves, result, comment string }{
+		"plain":              {"1. e4 e5 2. Nf3 1-0", "e4 e5 Nf3", "1-0", ""},
+		"without numbers":    {"e4 e5 Nf3 *", "e4 e5 Nf3", "*", ""},
+		"without a result":   {"[White \"A\"]\n\n1.e4 e5", "e4 e5", "*", ""},
+		"joined numbers":     {"1.e4 e5 2.Nf3 Nc6 1/2-1/2", "e4 e5 Nf3 Nc6", "1/2-1/2", ""},
+		"black's numbers":    {"1. e4 {good} 1... e5 {why} 0-1", "e4 e5", "0-1", "why"},
+		"variations":         {"1. e4 (1. d4 d5 (1... Nf6 {Indian})) 1... e5 *", "e4 e5", "*", ""},
+		"glyphs":             {"1. e4! $1 e5?! 2. Nf3$3 !! += *", "e4 e5 Nf3", "*", ""},
+		"line comments":      {"% for others\n1. e4 ; the best\ne5 *", "e4 e5", "*", ""},
+		"CRLF":               {"\xef\xbb\xbf[White \"A\"]\r\n\r\n1. e4\r\ne5 *\r\n", "e4 e5", "*", ""},
+		"Latin-1":            {"1. e4 {Gr\xfcnfeld} *", "e4", "*", "Grünfeld"},
+		"castling by zeros":  {"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. 0-0 *", "e4 e5 Nf3 Nc6 Bc4 Nf6 O-O", "*", ""},
+		"coordinates":        {"1. e2e4 e7-e5 *", "e4 e5", "*", ""},
+		"half a draw":        {"1. e4 1/2", "e4", "1/2-1/2", ""},
+		"a position":         {"[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 9\"]\n9... Kd7 10. e4 *", "Kd7 e4", "*", ""},
+		"brackets in braces": {"1. e4 {[%clk 0:05:00] (x} e5 *", "e4 e5", "*", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			games, err := ReadAll(strings.NewReader(c.text))
+			require.NoError(t, err)
+			require.Len(t, games, 1)
+			require.Equal(t, c.moves, line(games[0]))
+			require.Equal(t, c.result, games[0].Result)
+			require.Equal(t, c.comment, games[0].Comment)
+		})
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	for text, rule := range map[string]Rule{
+		"1. e5 *":          LegalMoves,
+		"1. e4 -- 2. d4 *": LegalMoves,
+		"1. e4 {":          CommentEnd,
+		"1. e4 (1. d4":     VariationEnd,
+		"[FEN \"x\"]\n*":   ValidPosition,
+		"[White A]\n*":     TagForm,
+		"[White \"A\n":     TagForm,
+		"{" + strings.Repeat("x", maxText+1) + "}": Length,
+	} {
+		_, err := ReadAll(strings.NewReader(text))
+		var wrong *Error
+		require.ErrorAs(t, err, &wrong, "%.40q", text)
+		require.Equal(t, rule, wrong.Rule, "%.40q", text)
+	}
+}
+
+// A game that cannot be read costs itself only.
+func TestReaderGoesOn(t *testing.T) {
+	r := NewReader(strings.NewReader("[Event \"1\"]\n1. e5 e4 *\n\n[Event \"2\"]\n\n1. e4 *\n\n[Event \"3\"]\n[Site \"x\"]\n1. d4 1-0\n"))
+	_, err := r.Next()
+	require.ErrorAs(t, err, new(*Error))
+	for _, want := range []string{"2", "3"} {
+		g, err := r.Next()
+		require.NoError(t, err)
+		require.Equal(t, want, g.Tag("Event"))
+	}
+	_, err = r.Next()
+	require.True(t, errors.Is(err, io.EOF))
+}
+
+func TestWrite(t *testing.T) {
+	games, err := ReadAll(strings.NewReader("[White \"A \\\"x\\\" \\\\\"]\n[Opening \"y\"]\n1. e4 e5 {over} 1-0"))
+	require.NoError(t, err)
+	require.Equal(t, `[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "A \"x\" \\"]
+[Black "?"]
+[Result "1-0"]
+[Opening "y"]
+
+1. e4 e5 {over} 1-0
+`, games[0].String())
+}
+
+// FuzzRead: whatever is read can be written, and read again as the same game.
+func FuzzRead(f *testing.F) {
+	f.Add("[White \"A\"]\n\n1. e4 (1. d4) e5 {x} 2. Nf3 $1 *\n\n[Event \"2\"]\n1. d4 1-0")
+	f.Add("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 9\"]\n9... Kd7 10. e4 *")
+	f.Add("%\n;\n{\n(\n)\n]\n[x\n")
+	f.Add("1.e8=Q 0-0-0 1/2 e.p. -- $ \xff")
+	f.Fuzz(func(t *testing.T, text string) {
+		r := NewReader(strings.NewReader(text))
+		for range 100 {
+			g, err := r.Next()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err != nil {
+				continue
+			}
+			again, err := NewReader(strings.NewReader(g.String())).Next()
+			if err != nil {
+				t.Fatalf("%q: %v", g.String(), err)
+			}
+			if line(again) != line(g) || again.Result != g.Result {
+				t.Fatalf("%q became %q", g.String(), again.String())
+			}
+		}
+	})
+}
+
+func BenchmarkRead(b *testing.B) {
+	text := strings.Repeat("[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n", 100)
+	for b.Loop() {
+		if _, err := ReadAll(strings.NewReader(text)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	_ = engine.NoMove
+}
