@@ -11,6 +11,7 @@
 //
 //	go test -bench . ./bench
 //
-// and print perft beside github.com/notnil/chess, generation, make and SEE, in
-// the form that benchstat compares.
+// and print perft beside github.com/notnil/chess, generation, make and SEE, what
+// threads bring and how long a search takes to stop, in the form that benchstat
+// compares.
 package bench

@@ -1,0 +1,121 @@
+package bench
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/search"
+	"consort/search/alphabeta"
+)
+
+// What threads bring, and how soon a search with all of them obeys.
+
+// threaded are positions with so much in them that no search of a second ends by
+// itself.
+var threaded = []string{
+	engine.StartFEN,
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+}
+
+// newPlayer returns alpha-beta with a number of threads.
+func newPlayer(b *testing.B, threads int) *alphabeta.Player {
+	b.Helper()
+	p := alphabeta.New()
+	s := search.DefaultSettings()
+	s.Threads, s.Hash = threads, 64
+	if err := p.Configure(s); err != nil {
+		b.Fatal(err)
+	}
+	return p
+}
+
+func mustGame(b *testing.B, fen string) *engine.Game { return engine.NewGame(mustParse(b, fen)) }
+
+// speed returns nodes a second over the positions, from an empty table.
+func speed(b *testing.B, p *alphabeta.Player) float64 {
+	const each = 500 * time.Millisecond
+	var nodes uint64
+	var spent time.Duration
+	for _, fen := range threaded {
+		g := mustGame(b, fen)
+		p.NewGame()
+		runtime.GC()
+		start := time.Now()
+		nodes += p.Choose(g, search.Limits{HasFixed: true, MoveTime: each}, new(search.Control), nil).Nodes
+		spent += time.Since(start)
+	}
+	return float64(nodes) / spent.Seconds()
+}
+
+// BenchmarkThreads is how many nodes a second a number of threads visits, and how
+// many times those of one thread. Each iteration measures both, one after the
+// other, and the medians count: what else the machine does strikes both alike.
+func BenchmarkThreads(b *testing.B) {
+	if search.Processors < 2 {
+		b.Skip("SKIPPED, NOT MEASURED: there is one processor")
+	}
+	for threads := 2; threads <= search.Processors; threads *= 2 {
+		b.Run("threads="+strconv.Itoa(threads), func(b *testing.B) {
+			one, many := newPlayer(b, 1), newPlayer(b, threads)
+			var singles, speeds, ratios []float64
+			for b.Loop() {
+				single, several := speed(b, one), speed(b, many)
+				singles, speeds, ratios = append(singles, single), append(speeds, several), append(ratios, several/single)
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(quantile(singles, 0.5), "nodes/s-of-one")
+			b.ReportMetric(quantile(speeds, 0.5), "nodes/s")
+			b.ReportMetric(quantile(ratios, 0.5), "times-one")
+		})
+	}
+}
+
+// BenchmarkStop is the time from Control.Stop to the choice, with a thread for
+// each processor. Each iteration stops one search, after 20 to 60 ms.
+func BenchmarkStop(b *testing.B) {
+	p := newPlayer(b, search.Processors)
+	var latencies []float64 // in ms
+	for b.Loop() {
+		n := len(latencies)
+		g, control := mustGame(b, threaded[n%len(threaded)]), new(search.Control)
+		chosen := make(chan time.Time)
+		go func() {
+			p.Choose(g, search.Limits{Infinite: true}, control, nil)
+			chosen <- time.Now()
+		}()
+		time.Sleep(time.Duration(20+n*7%41) * time.Millisecond)
+		stopped := time.Now()
+		control.Stop()
+		latencies = append(latencies, (<-chosen).Sub(stopped).Seconds()*1e3)
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(quantile(latencies, 0.5), "median-ms")
+	b.ReportMetric(quantile(latencies, 0.99), "p99-ms")
+}
+
+// quantile returns the smallest value that a share of the values, above 0 and up
+// to 1, does not exceed. There must be a value.
+func quantile(values []float64, share float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]
+}
+
+func TestQuantile(t *testing.T) {
+	hundred := make([]float64, 100)
+	for i := range hundred {
+		hundred[i] = float64(100 - i)
+	}
+	require.Equal(t, 50.0, quantile(hundred, 0.5))
+	require.Equal(t, 99.0, quantile(hundred, 0.99))
+	require.Equal(t, 100.0, quantile(hundred, 1))
+	require.Equal(t, 7.0, quantile([]float64{7}, 0.01))
+	require.Equal(t, 2.0, quantile([]float64{3, 1, 2}, 0.5))
+}
