@@ -55,4 +55,5 @@
 //   - see.go: static exchange evaluation
 //   - fen.go, notation.go, san.go: positions and moves as text
 //   - game.go, outcome.go, draw.go: games, and how they end
+//   - syzygy: endgame tables, a package of its own
 package engine

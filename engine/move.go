@@ -123,17 +123,8 @@ func (l *MoveList) At(i int) Move { return l.moves[i&(MaxMoves-1)] }
 // Slice returns the moves as a slice that shares the list's memory.
 func (l *MoveList) Slice() []Move { return l.moves[:l.n] }
 
-// Keep leaves only the moves that a function wants, in their order.
-func (l *MoveList) Keep(wanted func(Move) bool) {
-	n := 0
-	for _, m := range l.moves[:l.n] {
-		if wanted(m) {
-			l.moves[n] = m
-			n++
-		}
-	}
-	l.n = n
-}
+// Truncate leaves only the first n moves, all if there are fewer.
+func (l *MoveList) Truncate(n int) { l.n = max(0, min(n, l.n)) }
 
 // Contains reports whether the list holds m.
 func (l *MoveList) Contains(m Move) bool {

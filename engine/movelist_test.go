@@ -6,16 +6,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestMoveListKeep(t *testing.T) {
+func TestMoveListTruncate(t *testing.T) {
 	p := StartPosition()
 	var l MoveList
 	p.LegalMoves(&l)
-	l.Keep(func(m Move) bool { return m.From().File() == E2.File() })
-	var kept []string
-	for _, m := range l.Slice() {
-		kept = append(kept, m.String())
+	all := append([]Move(nil), l.Slice()...)
+	for _, n := range []int{100, 20, 3, 0, -1} {
+		l.Truncate(n)
+		require.Equal(t, all[:max(0, min(n, 20))], l.Slice())
 	}
-	require.ElementsMatch(t, []string{"e2e3", "e2e4"}, kept)
-	l.Keep(func(Move) bool { return false })
-	require.Zero(t, l.Len())
 }

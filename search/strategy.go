@@ -43,11 +43,16 @@ type Settings struct {
 
 	// Network evaluates positions; nil for the classical evaluation.
 	Network *nnue.Network
+
+	Tables Tables // endgame tables, none as long as there is no Set
 }
 
 // DefaultSettings returns the settings of a player that was told nothing.
 func DefaultSettings() Settings {
-	return Settings{Hash: 16, Threads: 1, MultiPV: 1, Network: nnue.Default()}
+	return Settings{
+		Hash: 16, Threads: 1, MultiPV: 1, Network: nnue.Default(),
+		Tables: Tables{Depth: 1, Men: MaxTableMen, FiftyMoves: true},
+	}
 }
 
 // Limits say when a choice must end: at the first limit that is reached. The
@@ -90,6 +95,11 @@ const (
 	Exact      Bound = 3
 )
 
+// DetailAfter is how long a choice is told by its iterations only. Later the
+// iterations are long, and each root move that is begun (CurrMove) and each bound
+// is news; before that they would come by the thousand.
+const DetailAfter = 3 * time.Second
+
 // An Info is a report from a running choice. A zero field has nothing to say.
 type Info struct {
 	Depth    int           // iteration
@@ -103,7 +113,7 @@ type Info struct {
 	TBHits   uint64        // tablebase probes that answered
 	PV       []engine.Move // the line, best move first
 
-	CurrMove       engine.Move // root move being searched
+	CurrMove       engine.Move // root move being searched; told from DetailAfter on
 	CurrMoveNumber int         // its number, from 1
 
 	Text string // free text; when set, the rest is empty
@@ -113,7 +123,7 @@ type Info struct {
 type Result struct {
 	Best   engine.Move // NoMove when there is no legal move
 	Ponder engine.Move // the reply that is expected, NoMove if unknown; always legal after Best
-	Score  eval.Score  // for the side to move
+	Score  eval.Score  // for the side to move, the last one that was no bound
 	Depth  int         // last completed iteration
 	Nodes  uint64      // positions visited
 }

@@ -39,6 +39,7 @@ func (d *Driver) Execute(arguments []string) error {
 		}
 	}
 	d.await()
+	d.release()
 	if d.failed != nil {
 		return d.failed
 	}

@@ -8,6 +8,7 @@ import (
 
 	"consort/engine"
 	"consort/eval/nnue"
+	"consort/eval/wdl"
 	"consort/search"
 )
 
@@ -35,9 +36,16 @@ type Config struct {
 	// takes the command away.
 	Explain func(*engine.Position, *nnue.Network) string
 
-	// Bench is the command bench. It should return soon after the context is
-	// cancelled. Nil takes the command away.
-	Bench func(ctx context.Context, args []string, out io.Writer) error
+	// Outcomes returns what the scores of an evaluation mean: that of a network,
+	// nil for the classical one. Scores are then printed in units of which 100
+	// are an even chance of winning, and UCI_ShowWDL adds the chances. A nil
+	// function, or a nil model, leaves scores as players report them.
+	Outcomes func(*nnue.Network) *wdl.Model
+
+	// Bench is the command bench, with the network that evaluates, nil for the
+	// classical evaluation. It should return soon after the context is cancelled.
+	// Nil takes the command away.
+	Bench func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
 
 	// NewSeed returns the seed of a game when the option Seed is 0; nil means
 	// a random one.
@@ -85,7 +93,7 @@ func New(config Config) *Driver {
 		board:    newBoard(),
 	}
 	d.settings.gameSeed = config.NewSeed()
-	d.options = append(declareOptions(config.Players, &d.settings, d.clearHash), tuningOptions(config.Tunables)...)
+	d.options = append(d.declareOptions(), tuningOptions(config.Tunables)...)
 	for _, o := range d.options {
 		o.reset()
 	}
@@ -107,6 +115,7 @@ func (d *Driver) Run() error {
 		d.next()
 	}
 	d.leave()
+	d.release()
 	return d.out.failure()
 }
 
@@ -140,5 +149,13 @@ func (d *Driver) leave() {
 	select {
 	case <-d.running.done:
 	case <-time.After(grace):
+	}
+}
+
+// release closes the files that are open, unless a player that did not stop may
+// still read them.
+func (d *Driver) release() {
+	if !d.busy() {
+		_ = d.settings.shelf.set.Close() // Nothing was written, and it is the end.
 	}
 }

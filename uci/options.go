@@ -14,14 +14,17 @@ import (
 // needed, so that setting Hash twice does not take memory twice.
 type settings struct {
 	player   int             // index in Config.Players
-	search   search.Settings // all but Seed
+	search   search.Settings // all but Seed, Network and Tables.Set
 	seed     uint64          // 0 for another one each game
 	gameSeed uint64          // used when seed is 0
 	overhead time.Duration
 	chess960 bool
 
+	showWDL    bool
 	evaluation string
 	network    *nnue.Network // of EvalFile; nil for the built-in one
+
+	shelf shelf // of SyzygyPath
 }
 
 // The values of the option Evaluation.
@@ -66,6 +69,7 @@ func (s *settings) evaluator() *nnue.Network {
 func (s settings) forPlayer() search.Settings {
 	player := s.search
 	player.Network = s.evaluator()
+	player.Tables.Set = s.shelf.set
 	player.Seed = s.seed
 	if s.seed == 0 {
 		player.Seed = s.gameSeed
@@ -84,20 +88,17 @@ const maxThreads = 1024
 
 // declareOptions is the list of all options, in the order in which GUIs show
 // them. A new option is one entry here.
-func declareOptions(players []Player, s *settings, clearHash func()) []option {
-	names := make([]string, len(players))
-	for i, p := range players {
-		names[i] = p.Name
-	}
-	hash := search.DefaultSettings().Hash
+func (d *Driver) declareOptions() []option {
+	s := &d.settings
+	hash, tables := search.DefaultSettings().Hash, search.DefaultSettings().Tables
 	return []option{
-		combo("Strategy", names, "the player that chooses the moves",
+		combo("Strategy", playerNames(d.config.Players), "the player that chooses the moves",
 			func(i int) { s.player = i }),
 		spin("Hash", hash, 1, maxHash, "memory for positions already searched, in MB",
 			func(n int) { s.search.Hash = n }),
 		spin("Threads", 1, 1, maxThreads, "goroutines that search, at most one for each processor",
 			func(n int) { s.search.Threads = n }),
-		button("Clear Hash", "forget all positions already searched", clearHash),
+		button("Clear Hash", "forget all positions already searched", d.clearHash),
 		check("Ponder", false, "the GUI may let the engine think on the opponent's time",
 			func(bool) {}), // The GUI decides with go ponder; UCI wants the option as the permission.
 		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms",
@@ -108,11 +109,29 @@ func declareOptions(players []Player, s *settings, clearHash func()) []option {
 			func(i int) { s.evaluation = evaluations()[i] }),
 		text("EvalFile", "a file with another network than the built-in one",
 			func(path string) error { return s.loadNetwork(path) }),
+		text("SyzygyPath", "folders with endgame tables, separated as in PATH",
+			func(paths string) error { return d.setTables(paths) }),
+		spin("SyzygyProbeDepth", tables.Depth, 1, 100, "depth left from which the tables with the most men are asked",
+			func(n int) { s.search.Tables.Depth = n }),
+		spin("SyzygyProbeLimit", tables.Men, 0, search.MaxTableMen, "men, kings included, up to which tables are asked",
+			func(n int) { s.search.Tables.Men = n }),
+		check("Syzygy50MoveRule", tables.FiftyMoves, "a win in the tables that the 50-move rule prevents is a draw",
+			func(on bool) { s.search.Tables.FiftyMoves = on }),
+		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
+			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "castling is king takes rook",
 			func(on bool) { s.chess960 = on }),
 		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",
 			func(n int) { s.seed = uint64(n) }),
 	}
+}
+
+// playerNames lists the values of the option Strategy.
+func playerNames(players []Player) (names []string) {
+	for _, p := range players {
+		names = append(names, p.Name)
+	}
+	return names
 }
 
 // tuningOptions makes options of the numbers of a tuning build.

@@ -7,6 +7,7 @@ type seat struct {
 	strategy search.Strategy // nil before the first is needed
 	index    int             // in Config.Players
 	applied  search.Settings // the settings in force
+	fresh    bool            // nothing has been applied yet: no memory is taken
 }
 
 // player returns the chosen player with the chosen settings. Here, and not with
@@ -15,9 +16,9 @@ func (d *Driver) player() search.Strategy {
 	if d.seat.strategy == nil || d.seat.index != d.settings.player {
 		// The one before goes, and its memory with it.
 		i := d.settings.player
-		d.seat = seat{d.config.Players[i].New(), i, search.DefaultSettings()}
+		d.seat = seat{d.config.Players[i].New(), i, search.DefaultSettings(), true}
 	}
-	if d.settings.forPlayer() != d.seat.applied {
+	if d.seat.fresh || d.settings.forPlayer() != d.seat.applied {
 		d.configure()
 	}
 	return d.seat.strategy
@@ -27,6 +28,7 @@ func (d *Driver) player() search.Strategy {
 // stay, so that the options and the player never disagree.
 func (d *Driver) configure() {
 	s, old := d.seat.strategy, d.seat.applied
+	d.seat.fresh = false
 	err := s.Configure(d.settings.forPlayer())
 	if err != nil && d.settings.search.Hash != old.Hash {
 		// Memory is what can be refused; the rest should not be lost with it.

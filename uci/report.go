@@ -1,11 +1,14 @@
 package uci
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"consort/engine"
+	"consort/eval"
+	"consort/eval/wdl"
 	"consort/search"
 )
 
@@ -15,15 +18,45 @@ type report struct {
 	out      *output
 	chess960 bool
 	start    time.Time
+	meaning  meaning
 
 	// told is the first move of the last line, if that was an exact line of
 	// rank 1: the one that bestmove must agree with.
 	told engine.Move
 }
 
-// currMovePause is how long GUIs want to hear nothing about single root moves:
-// before that they come by the thousand.
-const currMovePause = 3 * time.Second
+// newReport returns the report of a search that begins now, by an order read at
+// some time.
+func (d *Driver) newReport(read time.Time) report {
+	r := report{out: d.out, chess960: d.settings.chess960, start: read}
+	if d.config.Outcomes != nil {
+		r.meaning.model = d.config.Outcomes(d.settings.evaluator())
+		r.meaning.material = wdl.Material(d.board.position())
+		r.meaning.chances = d.settings.showWDL
+	}
+	return r
+}
+
+// A meaning turns scores into what GUIs show. The material is that of the root:
+// one search uses one scale, so that its scores compare.
+type meaning struct {
+	model    *wdl.Model // nil to show scores as they are
+	material int
+	chances  bool
+}
+
+// score writes the field score, with the chances behind it if they are wanted.
+func (m *meaning) score(l *infoLine, score eval.Score) {
+	if m.model == nil {
+		l.word("score", score.String())
+		return
+	}
+	l.word("score", m.model.Normalised(score, m.material).String())
+	if m.chances {
+		win, draw, loss := m.model.Chances(score, m.material)
+		l.word("wdl", fmt.Sprintf("%d %d %d", win, draw, loss))
+	}
+}
 
 // info prints what a player reports.
 func (r *report) info(i search.Info) {
@@ -41,7 +74,7 @@ func (r *report) info(i search.Info) {
 			}
 		}
 		r.out.print(r.line(i))
-	case i.CurrMove == engine.NoMove || i.Time >= currMovePause:
+	case i.CurrMove == engine.NoMove || i.Time >= search.DetailAfter:
 		r.out.print(r.line(i))
 	}
 }
@@ -77,7 +110,7 @@ func (r *report) line(i search.Info) string {
 	l.number("seldepth", i.SelDepth)
 	if len(i.PV) > 0 {
 		l.number("multipv", max(1, i.MultiPV))
-		l.word("score", i.Score.String())
+		r.meaning.score(&l, i.Score)
 		switch i.Bound {
 		case search.LowerBound:
 			l = append(l, " lowerbound"...)
@@ -94,8 +127,12 @@ func (r *report) line(i search.Info) string {
 	ms := max(1, i.Time.Milliseconds())
 	l.word("nodes", strconv.FormatUint(i.Nodes, 10))
 	l.word("nps", strconv.FormatUint(perSecond(i.Nodes, uint64(ms)), 10))
-	l.number("hashfull", i.HashFull)
-	l.number("tbhits", int(i.TBHits))
+	if len(i.PV) > 0 { // Tools expect both with a line, even when they are 0.
+		l.word("hashfull", strconv.Itoa(i.HashFull))
+		l.word("tbhits", strconv.FormatUint(i.TBHits, 10))
+	} else {
+		l.number("hashfull", i.HashFull)
+	}
 	l.word("time", strconv.FormatInt(ms, 10))
 	if len(i.PV) > 0 {
 		l.word("pv", r.moves(i.PV))

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/eval"
+	"consort/eval/nnue"
+	"consort/eval/wdl"
 	"consort/search"
 )
 
@@ -38,15 +41,15 @@ func TestRule46InfoLines(t *testing.T) {
 		{"full", search.Info{Depth: 7, SelDepth: 11, MultiPV: 2, Score: -31, Bound: search.Exact, Nodes: 5000, Time: 20 * time.Millisecond, HashFull: 3, TBHits: 4},
 			"info depth 7 seldepth 11 multipv 2 score cp -31 nodes 5000 nps 250000 hashfull 3 tbhits 4 time 20 pv a2a3"},
 		{"lower bound", search.Info{Depth: 7, Score: 31, Bound: search.LowerBound, Nodes: 5, Time: time.Millisecond},
-			"info depth 7 multipv 1 score cp 31 lowerbound nodes 5 nps 5000 time 1 pv a2a3"},
+			"info depth 7 multipv 1 score cp 31 lowerbound nodes 5 nps 5000 hashfull 0 tbhits 0 time 1 pv a2a3"},
 		{"upper bound", search.Info{Depth: 7, Score: 31, Bound: search.UpperBound, Nodes: 5, Time: time.Millisecond},
-			"info depth 7 multipv 1 score cp 31 upperbound nodes 5 nps 5000 time 1 pv a2a3"},
+			"info depth 7 multipv 1 score cp 31 upperbound nodes 5 nps 5000 hashfull 0 tbhits 0 time 1 pv a2a3"},
 		{"mate", search.Info{Depth: 7, Score: -31996, Nodes: 1, Time: 2500 * time.Microsecond},
-			"info depth 7 multipv 1 score mate -2 nodes 1 nps 500 time 2 pv a2a3"},
+			"info depth 7 multipv 1 score mate -2 nodes 1 nps 500 hashfull 0 tbhits 0 time 2 pv a2a3"},
 		{"huge", search.Info{Depth: 1, Nodes: 1 << 63, Time: time.Hour},
-			"info depth 1 multipv 1 score cp 0 nodes 9223372036854775808 nps 2562047788015000 time 3600000 pv a2a3"},
+			"info depth 1 multipv 1 score cp 0 nodes 9223372036854775808 nps 2562047788015000 hashfull 0 tbhits 0 time 3600000 pv a2a3"},
 		{"shorter than the clock", search.Info{Depth: 1, Nodes: 7, Time: time.Nanosecond},
-			"info depth 1 multipv 1 score cp 0 nodes 7 nps 7000 time 1 pv a2a3"},
+			"info depth 1 multipv 1 score cp 0 nodes 7 nps 7000 hashfull 0 tbhits 0 time 1 pv a2a3"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -67,9 +70,43 @@ func TestRule46DriverPrintsTheFinalLine(t *testing.T) {
 	s := open(t, &stub{think: atOnce})
 	s.send("position startpos", "go wtime 100")
 	answer := s.expect("bestmove")
-	form := regexp.MustCompile(`^info depth 1 seldepth 1 multipv 1 score cp 12 nodes 20 nps \d+ time \d+ pv a2a3$`)
+	form := regexp.MustCompile(`^info depth 1 seldepth 1 multipv 1 score cp 12 nodes 20 nps \d+ hashfull 0 tbhits 0 time \d+ pv a2a3$`)
 	if len(answer) != 2 || !form.MatchString(answer[0]) {
 		t.Errorf("got %q", answer)
+	}
+}
+
+// TestRule46ScoresMeanChances: with a model, 100 is an even chance of winning, and
+// the chances come if they are wanted.
+func TestRule46ScoresMeanChances(t *testing.T) {
+	// At the material of the initial position, 150 centipawns are an even chance.
+	model := &wdl.Model{Middle: [4]float64{150}, Width: [4]float64{50}}
+	c := config(reporting(func(p *engine.Position) []search.Info {
+		info := search.Info{Depth: 1, Nodes: 1, Time: time.Millisecond, PV: []engine.Move{first(p, nil)}}
+		even, bound, mate := info, info, info
+		even.Score = 150
+		bound.Score, bound.Bound = -75, search.LowerBound
+		mate.Score = eval.MateIn(3)
+		return []search.Info{even, bound, mate}
+	}))
+	c.Outcomes = func(n *nnue.Network) *wdl.Model {
+		if n != nnue.Default() {
+			t.Error("the model of another evaluation")
+		}
+		return model
+	}
+	for show, want := range map[string][]string{
+		"false": {"score cp 100 nodes", "score cp -50 lowerbound nodes", "score mate 2 nodes"},
+		"true":  {"score cp 100 wdl 500 498 2 nodes", "score cp -50 wdl 11 807 182 lowerbound nodes", "score mate 2 wdl 1000 0 0 nodes"},
+	} {
+		s := openConfig(t, c)
+		s.ask("setoption name UCI_ShowWDL value " + show)
+		answer := s.play("go depth 1")
+		for i, field := range want {
+			if !strings.Contains(answer[i], field) {
+				t.Errorf("UCI_ShowWDL %s: no %q in %q", show, field, answer[i])
+			}
+		}
 	}
 }
 

@@ -120,12 +120,18 @@ func TestRule11NamesInAnyCase(t *testing.T) {
 	}
 }
 
-// TestRule12LichessBotNames covers the names that exist in this version.
-// SyzygyPath, UCI_ShowWDL and Threads to 4 come with what they set.
+// TestRule12LichessBotNames sets what lichess-bot sets if it is not told
+// otherwise. Its folder of tables may be missing, which is one remark.
 func TestRule12LichessBotNames(t *testing.T) {
-	s := open(t, &stub{})
-	if answer := s.ask("setoption name Move Overhead value 100", "setoption name Threads value 1", "setoption name Hash value 512"); len(answer) > 0 {
+	p := &stub{}
+	s := open(t, p)
+	answer := s.ask("setoption name Move Overhead value 100", "setoption name Threads value 4", "setoption name Hash value 512",
+		"setoption name SyzygyPath value ./no-such-syzygy/", "setoption name UCI_ShowWDL value true")
+	if len(answer) != 1 || !strings.HasPrefix(answer[0], "info string option SyzygyPath: ") {
 		t.Errorf("got %q", answer)
+	}
+	if got := p.lastSettings(); got.Threads != 4 || got.Hash != 512 {
+		t.Errorf("settings %+v", got)
 	}
 }
 
@@ -135,7 +141,8 @@ func TestRule13AnyOrderSameState(t *testing.T) {
 		{"setoption name Hash value 64", "setoption name Threads value 1"},
 		{"setoption name Hash value 8", "setoption name Hash value 64", "setoption name Threads value 1", "setoption name Hash value 64"},
 	}
-	want := search.Settings{Hash: 64, Threads: 1, MultiPV: 1, Seed: 99}
+	want := search.DefaultSettings()
+	want.Hash, want.Seed = 64, 99
 	for _, order := range orders {
 		p := &stub{}
 		s := open(t, p)
@@ -164,8 +171,10 @@ func TestRule13EqualHashDoesNothing(t *testing.T) {
 func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	one, two := &stub{name: "one", think: atOnce}, &stub{name: "two", think: atOnce}
 	s := openConfig(t, players(one, two))
-	s.play("setoption name Hash value 5", "setoption name MultiPV value 4", "setoption name Seed value 6", "setoption name Move Overhead value 70", "go depth 1")
-	if got, want := one.lastSettings(), (search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Network: nnue.Default()}); got != want {
+	s.play("setoption name Hash value 5", "setoption name MultiPV value 4", "setoption name Seed value 6", "setoption name Move Overhead value 70",
+		"setoption name SyzygyProbeDepth value 9", "setoption name SyzygyProbeLimit value 4", "setoption name Syzygy50MoveRule value false", "go depth 1")
+	want := search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Network: nnue.Default(), Tables: search.Tables{Depth: 9, Men: 4}}
+	if got := one.lastSettings(); got != want {
 		t.Errorf("settings %+v, want %+v", got, want)
 	}
 	if got := one.lastLimits().Overhead; got != 70*time.Millisecond {
@@ -179,9 +188,10 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	if two.lastGame() == nil || two.lastSettings().Hash != 5 {
 		t.Errorf("Strategy: the second player did not play, or not with the settings: %+v", two.lastSettings())
 	}
-	// UCI_Chess960 is tested with rule 44, EvalFile and Evaluation below. Threads
-	// and Ponder are the protocol's.
-	if got := len(uci.New(config(one)).Declarations()); got != 11 {
+	// UCI_Chess960 is tested with rule 44, UCI_ShowWDL with rule 46, EvalFile and
+	// Evaluation below, SyzygyPath in tables_test.go. Threads and Ponder are the
+	// protocol's.
+	if got := len(uci.New(config(one)).Declarations()); got != 16 {
 		t.Errorf("%d options; a new one needs its line in this test", got)
 	}
 }

@@ -24,7 +24,7 @@ func (d *Driver) goCommand(r request) {
 		player: d.player(),
 		game:   d.board.game.Clone(),
 		limits: o.limits,
-		report: report{out: d.out, chess960: d.settings.chess960, start: r.read},
+		report: d.newReport(r.read),
 	}
 	j := &job{started: r.read, ponder: o.limits.Ponder, held: o.limits.Ponder || o.limits.Infinite}
 	d.start(j, t.think)

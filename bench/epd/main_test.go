@@ -33,7 +33,9 @@ func TestOptions(t *testing.T) {
 	require.Equal(t, 50*time.Millisecond, o.time)
 	require.Equal(t, uint64(9), o.nodes)
 	require.Equal(t, 7, o.depth)
-	require.Equal(t, search.Settings{Hash: 64, Threads: 2, MultiPV: 1}, o.settings)
+	want := search.DefaultSettings()
+	want.Hash, want.Threads = 64, 2
+	require.Equal(t, want, o.settings)
 	require.Equal(t, "^A", o.only.String())
 	require.True(t, o.fails && o.verbose)
 	require.Equal(t, 4, o.early)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -58,6 +59,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"bench depths 1"}, 0, " nodes ", ""},
 		{[]string{"bench", "depths", "deep"}, 2, "", "such as bench depths 10"},
 		{[]string{"bench", "depths", "3", "4"}, 2, "", "expected one depth"},
+		{[]string{"setoption name SyzygyPath value no-such-folder", "bench 1"}, 2, "", "option SyzygyPath"},
 		{[]string{"nonsense"}, 2, "", `"nonsense": unknown command; try help`},
 		{[]string{"position fen 8/8/8 w - -", "go depth 3"}, 2, "", "the board has 8 ranks"},
 		{[]string{"position startpos moves e2e5", "d"}, 2, "", "e2e5"},
@@ -67,6 +69,9 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"play", "-level", "9"}, 2, "", "is no level"},
 		{[]string{"play", "-strict"}, 0, "Consort plays chess", ""},
 		{[]string{"help"}, 0, "consort play -help", ""},
+		{[]string{"serve", "-help"}, 0, "Open the address that it prints", ""},
+		{[]string{"serve", "-addr", "8080"}, 2, "", "a host and a port"},
+		{[]string{"help"}, 0, "consort serve -help", ""},
 		{[]string{"arena", "-help"}, 0, "consort arena", ""},
 		{[]string{"arena", "-players", "nobody"}, 1, "", "nobody"},
 		{[]string{"help"}, 0, "consort epd -help", ""},
@@ -94,6 +99,28 @@ func TestExitCodes(t *testing.T) {
 				t.Errorf("stderr %q", stderr.String())
 			}
 		})
+	}
+}
+
+// The tables that an option names are asked, at the root and below.
+func TestEndgameTables(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "shared", "syzygy")
+	if named := os.Getenv("CONSORT_SYZYGY"); named != "" {
+		dir = named
+	}
+	if _, err := os.Stat(dir); err != nil {
+		t.Skip("NOT TESTED: no tables. Set CONSORT_SYZYGY to a folder with those of three and four men.")
+	}
+	for fen, want := range map[string]string{
+		"8/8/4k3/8/8/8/8/K5BN w - - 0 1":       "score cp 31742",
+		"8/8/4k3/8/8/8/8/K5BN w - - 80 90":     "score cp 1 ",
+		"8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1": "tbhits",
+	} {
+		var stdout, stderr bytes.Buffer
+		code := run([]string{"setoption name SyzygyPath value " + dir, "position fen " + fen, "go depth 8"}, strings.NewReader(""), &stdout, &stderr)
+		if code != 0 || !strings.Contains(stdout.String(), want) || !strings.Contains(stdout.String(), "35 WDL and 35 DTZ tables") {
+			t.Errorf("%s: code %d, %q missing from\n%s%s", fen, code, want, stdout.String(), stderr.String())
+		}
 	}
 }
 

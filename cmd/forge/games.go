@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"consort/engine"
 	"consort/search/selfplay"
@@ -46,4 +48,24 @@ func replay(g *selfplay.Game, take func(*selfplay.Game, *engine.Game) error) err
 		return err
 	}
 	return take(g, line)
+}
+
+// expand returns the files that arguments name. Where the shell has left a
+// pattern such as data/*.games, as that of Windows does, it is filled in here.
+func expand(arguments []string) (files []string, err error) {
+	for _, argument := range arguments {
+		if _, err := os.Stat(argument); err == nil || !strings.ContainsAny(argument, "*?[") {
+			files = append(files, argument)
+			continue
+		}
+		found, err := filepath.Glob(argument)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", argument, err)
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("%s: there is no such file", argument)
+		}
+		files = append(files, found...)
+	}
+	return files, nil
 }

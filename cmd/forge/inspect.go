@@ -35,6 +35,9 @@ func inspect(args []string, stdout, stderr io.Writer) error {
 	if len(files) == 0 {
 		return &usageError{"inspect", errors.New("name at least one file")}
 	}
+	if files, err = expand(files); err != nil {
+		return err
+	}
 	all := newSurvey()
 	for _, file := range files {
 		before := all.games

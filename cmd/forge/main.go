@@ -27,6 +27,7 @@ var tools = []tool{
 	{"inspect", "tell what is in files of games", inspect},
 	{"wdl", "fit the chances of winning, drawing and losing by score", wdlTool},
 	{"shuffle", "make training records of games, in random order", shuffle},
+	{"train", "make a network of training records", trainTool},
 	{"genfens", "print random openings, as OpenBench asks for them", genfens},
 }
 

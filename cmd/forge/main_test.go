@@ -149,6 +149,7 @@ func recordsOf(t testing.TB, path string) (all []train.Record) {
 	defer file.Close()
 	r, err := selfplay.NewReader(file)
 	require.NoError(t, err)
+	header := r.Header()
 	for g, err := range r.Games() {
 		require.NoError(t, err)
 		line, err := g.Replay()
@@ -156,7 +157,7 @@ func recordsOf(t testing.TB, path string) (all []train.Record) {
 		for s := range selfplay.DefaultFilter().Samples(g, line) {
 			if s.Verdict == selfplay.Usable {
 				all = append(all, train.Pack(s.Position, s.Score, train.Result(g.Result.For(s.Position.SideToMove()))))
-				all[len(all)-1].SetGame(g.Number)
+				all[len(all)-1].SetGame(runNumber(&header) + g.Number)
 			}
 		}
 	}

@@ -41,6 +41,9 @@ func wdlTool(args []string, stdout, stderr io.Writer) error {
 	if len(files) == 0 {
 		return &usageError{"wdl", errors.New("name at least one file")}
 	}
+	if files, err = expand(files); err != nil {
+		return err
+	}
 	var samples []wdl.Sample
 	for _, file := range files {
 		_, err := eachGame(file, stderr, func(g *selfplay.Game, line *engine.Game) error {

@@ -12,9 +12,10 @@ import (
 
 // A clock holds the limits of one choice.
 type clock struct {
-	start time.Time
-	timed bool // soft and hard count
-	fixed bool // the time is to be used up: soft is not scaled
+	start time.Time // of the thinking, which may be on the opponent's time
+	runs  time.Time // since when the clock runs
+	timed bool      // soft and hard count
+	fixed bool      // the time is to be used up: soft is not scaled
 	soft  time.Duration
 	hard  time.Duration
 }
@@ -28,12 +29,18 @@ const leastTime = time.Millisecond
 // a millisecond, and the smallest increment then fills the clock again.
 const lastReserve = 10 * time.Millisecond
 
+// shortReserve is kept of a short clock as long as it can be, two thirds of the
+// clock at most: busy systems have been seen to stand still for a tenth of a
+// second and more, about once an hour. Of long clocks it is nothing.
+const shortReserve = 250 * time.Millisecond
+
 // newClock divides the time that the limits give to the side to move.
 func newClock(l *search.Limits, side engine.Color) clock {
 	c := clock{start: l.Start}
 	if c.start.IsZero() {
 		c.start = time.Now()
 	}
+	c.runs = c.start
 	if l.Timed {
 		c.divide(l, side)
 	}
@@ -64,7 +71,11 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 	if l.MovesToGo > 0 {
 		moves = min(l.MovesToGo, 40)
 	}
-	reserve := max(l.Overhead+lastReserve, min(l.Overhead*time.Duration(min(moves, clockMovesReserved)), remaining/2))
+	reserve := max(
+		l.Overhead+lastReserve,
+		min(l.Overhead*time.Duration(min(moves, clockMovesReserved)), remaining/2),
+		min(shortReserve, remaining/3*2),
+	)
 	left := max(0, remaining-reserve)
 	share := left/time.Duration(moves) + percent(increment, clockIncrement)
 	c.timed = true
@@ -83,8 +94,20 @@ func (c *clock) instant() bool { return c.timed && c.hard == 0 }
 // brief reports whether the choice is over before a helper could be of use.
 func (c *clock) brief() bool { return c.timed && c.hard < helpTime }
 
+// hit makes the clock run. A fixed time is thought from now on; otherwise the
+// thinking on the opponent's time counts as far as the soft limit goes.
+func (c *clock) hit(at time.Time) {
+	c.runs = at
+	if c.fixed {
+		c.start = at
+	}
+}
+
 // elapsed returns the time since the order to choose was read.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
+
+// expired reports whether the hard limit is over.
+func (c *clock) expired() bool { return time.Since(c.runs) >= c.hard }
 
 // enough reports whether to begin no further iteration.
 func (c *clock) enough(settled settledness) bool {

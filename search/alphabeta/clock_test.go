@@ -1,12 +1,14 @@
 package alphabeta
 
 import (
+	"cmp"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/eval"
 	"consort/search"
 )
 
@@ -52,6 +54,21 @@ func TestClock(t *testing.T) {
 	}
 }
 
+// A clock that lives on its increment settles where a stall of a tenth of a second
+// does not lose the game.
+func TestShortClocksKeepAReserve(t *testing.T) {
+	for _, inc := range []time.Duration{5 * ms, 10 * ms, 80 * ms} {
+		left := 100 * inc
+		for range 200 {
+			limits := search.Limits{Timed: true, Clock: [2]time.Duration{left}, Increment: [2]time.Duration{inc}, Overhead: 20 * ms}
+			c := newClock(&limits, engine.White)
+			require.Less(t, c.hard, left-left/2, "half of %v is kept", left)
+			left += inc - c.soft*4/3 // as long as a choice takes on average
+		}
+		require.Greater(t, left, min(8*inc, 150*ms), "increment %v", inc)
+	}
+}
+
 // A large overhead must not halve the thinking time of a long game.
 func TestOverheadCostsLittleWithMuchTime(t *testing.T) {
 	with := search.Limits{Timed: true, Clock: [2]time.Duration{600_000 * ms}, Overhead: 1000 * ms}
@@ -75,4 +92,70 @@ func TestSettledness(t *testing.T) {
 	require.Greater(t, torn.scale(), 2.0)
 	require.Equal(t, 1.0, settledness{depth: 2}.scale(), "early iterations say nothing")
 	require.LessOrEqual(t, settledness{depth: 9, drop: 1 << 40}.scale(), 5.65)
+}
+
+// Each factor says what it should, whatever its numbers are tuned to.
+func TestSettlednessByFactor(t *testing.T) {
+	const little = 1e-9
+	percent := func(n int) float64 { return float64(n) / 100 }
+	tests := []struct {
+		name      string
+		got, want float64
+	}{
+		{"stability: the best move has just changed", settledness{unchanged: 0}.stability(), percent(stabilityLeast + stabilityExtra)},
+		{"stability: it held once", settledness{unchanged: 1}.stability(), percent(stabilityLeast) + percent(stabilityExtra)/2},
+		{"stability: it held three times", settledness{unchanged: 3}.stability(), percent(stabilityLeast) + percent(stabilityExtra)/8},
+		{"stability: it held for good", settledness{unchanged: 200}.stability(), percent(stabilityLeast) + percent(stabilityExtra)/1024},
+
+		{"concentration: no node for it", settledness{share: 0}.concentration(), percent(concentrationPivot) * percent(concentrationSlope)},
+		{"concentration: half of the nodes", settledness{share: 0.5}.concentration(), (percent(concentrationPivot) - 0.5) * percent(concentrationSlope)},
+		{"concentration: all nodes", settledness{share: 1}.concentration(), (percent(concentrationPivot) - 1) * percent(concentrationSlope)},
+
+		{"trouble: as before", settledness{drop: 0}.trouble(), 1},
+		{"trouble: a little lost", settledness{drop: 20}.trouble(), 1 + 20*float64(troubleSlope)/1000},
+		{"trouble: a little won", settledness{drop: -5}.trouble(), 1 - 5*float64(troubleSlope)/1000},
+		{"trouble: much won", settledness{drop: -1000}.trouble(), percent(troubleLeast)},
+		{"trouble: much lost", settledness{drop: 1000}.trouble(), percent(troubleMost)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) { require.InDelta(t, test.want, test.got, little) })
+	}
+}
+
+// All factors count together, from a certain depth on, and each in its direction.
+func TestSettlednessScale(t *testing.T) {
+	usual := settledness{depth: 12, unchanged: 2, share: 0.6}
+	for _, test := range []struct {
+		name   string
+		change func(s *settledness)
+		sign   int
+	}{
+		{"nothing else", func(s *settledness) {}, 0},
+		{"the best move changed", func(s *settledness) { s.unchanged = 0 }, +1},
+		{"the best move held", func(s *settledness) { s.unchanged = 6 }, -1},
+		{"the others take more work", func(s *settledness) { s.share = 0.3 }, +1},
+		{"the others take less work", func(s *settledness) { s.share = 0.9 }, -1},
+		{"the score fell", func(s *settledness) { s.drop = 60 }, +1},
+		{"the score rose", func(s *settledness) { s.drop = -60 }, -1},
+		{"deep enough", func(s *settledness) { s.depth = clockScaleMinDepth }, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := usual
+			test.change(&s)
+			require.Equal(t, test.sign, cmp.Compare(s.scale(), usual.scale()))
+			s.depth = clockScaleMinDepth - 1
+			require.Equal(t, 1.0, s.scale(), "too early to say")
+		})
+	}
+}
+
+// What the factors are told: how long the best move has held, its share of the
+// nodes and what the score has lost.
+func TestSettled(t *testing.T) {
+	a, b := engine.NewMove(engine.E2, engine.E4, engine.Normal), engine.NewMove(engine.D2, engine.D4, engine.Normal)
+	w := &worker{depth: 7, count: 1000, roots: []rootMove{{move: a, score: 30, nodes: 600}, {move: b, score: 10, nodes: 400}}}
+	before := settledness{depth: 6, unchanged: 3, share: 0.1, drop: 99}
+	require.Equal(t, settledness{depth: 7, unchanged: 4, share: 0.6, drop: 20}, w.settled(before, a, 50))
+	require.Equal(t, settledness{depth: 7, unchanged: 0, share: 0.6, drop: -20}, w.settled(before, b, 10))
+	require.Zero(t, w.settled(before, a, -eval.Infinite).drop, "there was no score before")
 }

@@ -74,12 +74,20 @@ func resumeCollector() {
 // wakeCollector ends the collector's rest, unless a search is going on that will
 // see to it.
 func wakeCollector() {
+	if endRest() {
+		runtime.GC() // Without the lock: a search that comes now must not wait for it.
+	}
+}
+
+// endRest restores the collector's settings, and reports whether it did.
+func endRest() bool {
 	collector.Lock()
 	defer collector.Unlock()
-	if collector.searches == 0 && collector.resting {
-		debug.SetMemoryLimit(collector.limit)
-		debug.SetGCPercent(collector.percent)
-		collector.resting = false
-		runtime.GC()
+	if collector.searches > 0 || !collector.resting {
+		return false
 	}
+	debug.SetMemoryLimit(collector.limit)
+	debug.SetGCPercent(collector.percent)
+	collector.resting = false
+	return true
 }

@@ -9,7 +9,7 @@ import (
 // Correction histories: where the search again and again finds positions with
 // some feature better or worse than the evaluation had them, the evaluation of
 // the next one with that feature is corrected. Source of the technique:
-// Caissa and Stockfish, 2023 and 2024. Worth 42 +-28 Elo (400 games at 10,000
+// Caissa and Stockfish, 2023 and 2024. Worth 42 ± 28 Elo (400 games at 10,000
 // nodes without it).
 
 const correctionSlots = 1 << 14

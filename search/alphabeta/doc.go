@@ -14,6 +14,7 @@
 //	picker.go      moves in the order that is most likely to cut
 //	history.go     what the search learns about moves
 //	correction.go  what it learns about the evaluation's errors
+//	tables.go      endgame tables
 //	table.go       the transposition table; memory.go where it lives
 //	clock.go       how long to think
 //	report.go      what it tells meanwhile

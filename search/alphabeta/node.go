@@ -63,6 +63,7 @@ type facts struct {
 	estimate   eval.Score // staticEval, or the table's score where that says more
 	improving  bool       // staticEval is better than two plies ago
 	least      eval.Score // what the side to move can have without a search
+	most       eval.Score // the most that it can have, as the tables know
 }
 
 // reenter puts the facts back and prepares the node for its moves again.
@@ -119,29 +120,33 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 	if score, known := w.lookUp(n); known {
 		return score
 	}
-	// 6. What the position looks like without search.
+	// 6. The endgame tables know the result.
+	if score, known := w.askTables(n); known {
+		return score
+	}
+	// 7. What the position looks like without search.
 	w.evaluate(n)
-	// 7. The move before was reduced too much, or too little.
+	// 8. The move before was reduced too much, or too little.
 	w.hindsight(n)
-	// 8. So good that the opponent will not allow it.
+	// 9. So good that the opponent will not allow it.
 	if score, pruned := w.reverseFutility(n); pruned {
 		return score
 	}
-	// 9. So bad that only captures can help.
+	// 10. So bad that only captures can help.
 	if score, pruned := w.razor(n); pruned {
 		return score
 	}
-	// 10. So good that even passing would do.
+	// 11. So good that even passing would do.
 	if score, pruned := w.nullMove(n); pruned {
 		return score
 	}
-	// 11. A capture refutes it already in a shallow search.
+	// 12. A capture refutes it already in a shallow search.
 	if score, pruned := w.probCut(n); pruned {
 		return score
 	}
-	// 12. Nobody knows a good move here: search less.
+	// 13. Nobody knows a good move here: search less.
 	n.reduceUnknown()
-	// 13. The moves.
+	// 14. The moves.
 	return w.searchMoves(n)
 }
 
@@ -149,7 +154,7 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cut bool) {
 	n.ply, n.alpha, n.beta, n.depth, n.cut = ply, alpha, beta, depth, cut
 	n.pv = beta-alpha > 1
-	n.least = -eval.Infinite
+	n.least, n.most = -eval.Infinite, eval.Infinite
 	n.clear()
 }
 

@@ -146,8 +146,15 @@ func (p *picker) scoreQuiets(w *worker, n *node) {
 // listChecks lists the quiet moves that give check and are not simply lost.
 func (p *picker) listChecks(w *worker, n *node) {
 	n.position.QuietMoves(&p.moves)
-	p.moves.Keep(func(m engine.Move) bool { return n.position.GivesCheck(m) && n.position.SEE(m, 0) })
-	clear(p.scores[:p.moves.Len()])
+	moves, checks := p.moves.Slice(), 0
+	for _, m := range moves {
+		if n.position.GivesCheck(m) && n.position.SEE(m, 0) {
+			moves[checks] = m
+			checks++
+		}
+	}
+	p.moves.Truncate(checks)
+	clear(p.scores[:checks])
 	p.index = 0
 }
 

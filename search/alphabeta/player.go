@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"time"
+
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
@@ -12,13 +14,14 @@ type Player struct {
 	table    table
 	health   health // of all choices
 	team     team
+	quiet    time.Duration // before details are reported
 }
 
 var _ search.Strategy = (*Player)(nil)
 
 // New returns a Player with the default settings. Memory is taken at the first
 // choice, so that starting costs nothing.
-func New() *Player { return &Player{settings: search.DefaultSettings()} }
+func New() *Player { return &Player{settings: search.DefaultSettings(), quiet: search.DetailAfter} }
 
 // Name returns "alpha-beta".
 func (p *Player) Name() string { return "alpha-beta" }
@@ -33,13 +36,19 @@ func (p *Player) Configure(s search.Settings) error {
 		p.table.clear() // Its evaluations are another's, and so is what was learned from them.
 		p.team.forget()
 	}
+	if s.Tables != p.settings.Tables {
+		p.table.clear() // Its scores may come from tables, under another rule.
+	}
 	p.settings = s
-	return nil
+	return p.prepare()
 }
 
 // prepare takes the memory that a choice needs, if Configure has not.
 func (p *Player) prepare() error {
 	p.team.resize(p.settings.Threads, &p.table, p.settings.Network)
+	for _, w := range p.team.workers {
+		w.tables = p.settings.Tables
+	}
 	return p.table.resize(p.settings.Hash)
 }
 
@@ -65,9 +74,12 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	if len(leader.roots) == 0 {
 		return search.Result{Score: terminalScore(game)}
 	}
-	leader.reporter = reporter{report: report, start: leader.clock.start, game: game}
+	leader.reporter = reporter{report: report, start: leader.clock.start, game: game, quiet: p.quiet}
 	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
 	best := p.team.choose(game, &limits, control, lines)
+	if trouble := p.team.tableTrouble(); trouble != nil && report != nil {
+		report(search.Info{Text: trouble.Error()})
+	}
 	leader.reporter.final(best, lines)
 	p.tellHealth(report, p.team.workers...)
 	return best.result()
@@ -92,7 +104,10 @@ func terminalScore(game *engine.Game) eval.Score {
 // result returns the choice.
 func (w *worker) result() search.Result {
 	best := &w.roots[0]
-	score, _, _ := best.known()
+	score, bound, _ := best.known()
+	if bound != search.Exact && best.exact != -eval.Infinite {
+		score, _ = best.shown(best.exact, search.Exact) // Stopped between two windows: the bound is no score.
+	}
 	if score == -eval.Infinite {
 		score = eval.Draw // Stopped before anything was known.
 	}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"slices"
 	"time"
 
 	"consort/engine"
@@ -15,6 +16,7 @@ type reporter struct {
 	report func(search.Info) // nil when nobody listens
 	start  time.Time
 	game   *engine.Game
+	quiet  time.Duration // for so long no details are told, search.DetailAfter
 	sent   int           // reports so far
 	last   time.Duration // when the last was sent
 	count  uint64        // nodes of the team at the last
@@ -25,9 +27,6 @@ const (
 	// reportPause, so that a trivial position does not flood the interface.
 	quickReports = 60
 	reportPause  = 10 * time.Millisecond
-
-	// Details of an iteration are worth telling only when it takes long.
-	detailAfter = 3 * time.Second
 )
 
 // lines reports the best lines after an iteration.
@@ -50,7 +49,7 @@ func (r *reporter) final(best *worker, lines int) {
 }
 
 func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
-	w.published.Store(w.count)
+	w.publish()
 	r.sent++
 	r.last, r.count = elapsed, w.team.nodes()
 	for i := range lines {
@@ -73,20 +72,20 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	m.line = trimLine(r.game, m.line)
 	r.report(search.Info{
 		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
-		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), PV: m.line,
+		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), TBHits: w.team.tableHits(), PV: m.line,
 	})
 }
 
 // bound reports that the score fell out of the window.
 func (r *reporter) bound(w *worker) {
-	if elapsed := w.elapsed(); r.report != nil && elapsed >= detailAfter {
+	if elapsed := w.elapsed(); r.report != nil && elapsed >= r.quiet {
 		r.line(w, w.first, elapsed)
 	}
 }
 
 // currentMove reports the root move that is being searched.
 func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
-	if r.report != nil && w.elapsed() >= detailAfter {
+	if r.report != nil && w.elapsed() >= r.quiet {
 		r.report(search.Info{Depth: w.depth, CurrMove: m, CurrMoveNumber: number})
 	}
 }
@@ -95,7 +94,7 @@ func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
 // a mate or a draw.
 func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
 	p := *game.Position()
-	keys := game.Keys()
+	keys := slices.Clone(game.Keys())
 	for i, m := range moves {
 		if !p.IsLegal(m) {
 			return moves[:i]
@@ -107,11 +106,7 @@ func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
 				repeated++
 			}
 		}
-		for j, q := 0, *game.Position(); j < i; j++ {
-			if q = q.After(moves[j]); q.Key() == p.Key() {
-				repeated++
-			}
-		}
+		keys = append(keys, p.Key())
 		if repeated >= 2 || p.HalfmoveClock() >= 100 || p.InsufficientMaterial() {
 			return moves[:i+1]
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"consort/engine"
+	"consort/engine/syzygy"
 	"consort/eval"
 	"consort/search"
 )
@@ -22,6 +23,13 @@ type rootMove struct {
 	previous      eval.Score
 	previousBound search.Bound
 
+	exact eval.Score // the last one that was exact, -eval.Infinite before
+
+	// What the endgame tables say. Without them all ranks are equal.
+	ranked bool
+	rank   int
+	result syzygy.WDL
+
 	nodes    uint64 // spent on it in this choice
 	selDepth int
 	line     []engine.Move
@@ -33,7 +41,7 @@ func (w *worker) listRoots() {
 	w.roots = w.roots[:0]
 	for _, m := range w.nodes[0].position.Moves() {
 		if len(w.limits.Moves) == 0 || slices.Contains(w.limits.Moves, m) {
-			w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, line: []engine.Move{m}})
+			w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: -eval.Infinite, line: []engine.Move{m}})
 		}
 	}
 }
@@ -54,6 +62,9 @@ func (w *worker) deepen(lines int) {
 			break
 		}
 		w.completed = w.depth
+		if lines > 1 {
+			w.keepRoots()
+		}
 		w.health.iteration(w.count)
 		w.reporter.lines(w, lines)
 		settled = w.settled(settled, best, last)
@@ -61,7 +72,27 @@ func (w *worker) deepen(lines int) {
 			break
 		}
 	}
-	w.published.Store(w.count)
+	if w.stopped && lines > 1 && w.completed > 0 {
+		w.restoreRoots()
+	}
+	w.publish()
+}
+
+// keepRoots keeps what an iteration has found. Several lines are of use only
+// together: were the iteration that a stop breaks off reported in part, a line
+// would stand behind a worse one of another depth.
+func (w *worker) keepRoots() {
+	w.kept = w.kept[:0]
+	for _, r := range w.roots {
+		r.line = slices.Clone(r.line)
+		w.kept = append(w.kept, r)
+	}
+}
+
+// restoreRoots takes the roots back to the last complete iteration.
+func (w *worker) restoreRoots() {
+	w.roots, w.kept = w.kept, w.roots
+	w.depth = w.completed
 }
 
 // settled updates the signs of a clear choice after an iteration.
@@ -116,8 +147,13 @@ func (w *worker) aspire() {
 	}
 }
 
-// byScore orders root moves from the best down.
-func byScore(a, b rootMove) int { return int(b.score - a.score) }
+// byScore orders root moves from the best down. The tables' ranks come first.
+func byScore(a, b rootMove) int {
+	if a.rank != b.rank {
+		return b.rank - a.rank
+	}
+	return int(b.score - a.score)
+}
 
 // sortRoots brings the best move of the line being searched to the front. A
 // move that did not raise alpha keeps its place. When the search was stopped
@@ -129,7 +165,8 @@ func (w *worker) sortRoots() {
 	}
 }
 
-// searchRoot searches the root moves from the current line's on.
+// searchRoot searches the root moves from the current line's on, as far as they
+// rank alike.
 func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	n := &w.nodes[0]
 	n.inCheck = n.position.InCheck()
@@ -140,7 +177,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	for i := w.first; i < len(w.roots); i++ {
 		w.roots[i].forget()
 	}
-	for i := w.first; i < len(w.roots); i++ {
+	for i, end := w.first, w.groupEnd(); i < end; i++ {
 		m := w.roots[i].move
 		n.moveCount++
 		w.reporter.currentMove(w, m, i+1)
@@ -175,12 +212,14 @@ func (r *rootMove) forget() {
 }
 
 // known returns the move's score, or the last one if the search that goes on has
-// not reached it.
+// not reached it, as the tables correct it.
 func (r *rootMove) known() (score eval.Score, bound search.Bound, current bool) {
-	if r.score != -eval.Infinite {
-		return r.score, r.bound, true
+	score, bound, current = r.score, r.bound, true
+	if score == -eval.Infinite {
+		score, bound, current = r.previous, r.previousBound, false
 	}
-	return r.previous, r.previousBound, false
+	score, bound = r.shown(score, bound)
+	return score, bound, current
 }
 
 // noteRoot keeps the score and line of a root move that is the first or better
@@ -197,7 +236,7 @@ func (w *worker) noteRoot(r *rootMove, n *node, score eval.Score) {
 	case score >= n.beta:
 		r.bound = search.LowerBound
 	default:
-		r.bound = search.Exact
+		r.bound, r.exact = search.Exact, score
 	}
 	rest := &w.nodes[1].line
 	r.line = append(append(r.line[:0], r.move), rest.moves[:rest.n]...)

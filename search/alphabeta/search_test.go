@@ -24,9 +24,9 @@ func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
 	return g
 }
 
-// choose runs a fresh player to the end of its limits. It returns the lines that
-// are reported; on a slow machine there are current moves between them. Its reports are those of
-// lines; a build with the tag health tells more.
+// choose runs a fresh player to the end of its limits. It returns its choice and
+// those of its reports that have a line: without the current moves, which come on
+// a slow machine, and without what a build with the tag health tells.
 func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
@@ -175,6 +175,7 @@ func TestSearchMoves(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	s := search.DefaultSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))
@@ -315,6 +316,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 func TestStoppedSearchKeepsItsScore(t *testing.T) {
 	g := gameFrom(t, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8")
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	step := uint64(373)
 	if testing.Short() {
 		step *= 10
@@ -327,7 +329,14 @@ func TestStoppedSearchKeepsItsScore(t *testing.T) {
 			last.PV = append([]engine.Move(nil), i.PV...)
 		})
 		require.Equal(t, r.Best, last.PV[0], "%d nodes", nodes)
-		require.Equal(t, r.Score, last.Score, "%d nodes", nodes)
+		switch last.Bound { // A bound is no score: the last exact one lies within.
+		case search.Exact:
+			require.Equal(t, last.Score, r.Score, "%d nodes", nodes)
+		case search.LowerBound:
+			require.Less(t, r.Score, last.Score, "%d nodes", nodes)
+		case search.UpperBound:
+			require.Greater(t, r.Score, last.Score, "%d nodes", nodes)
+		}
 		require.Equal(t, nodes, last.Nodes)
 		require.LessOrEqual(t, last.Depth, r.Depth+1)
 	}
@@ -359,4 +368,63 @@ func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Wherever a search for several lines is stopped, the last lines are those of one
+// iteration: complete, different and in order.
+func TestMultiPVStopped(t *testing.T) {
+	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
+	s := search.DefaultSettings()
+	s.MultiPV = 4
+	require.NoError(t, p.Configure(s))
+	g := gameFrom(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+	step := uint64(373)
+	if testing.Short() {
+		step *= 10
+	}
+	for nodes := uint64(6_000); nodes < 20_000; nodes += step {
+		p.NewGame()
+		var last [5]search.Info
+		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) {
+			i.PV = append([]engine.Move(nil), i.PV...)
+			last[i.MultiPV] = i
+		})
+		require.Equal(t, r.Best, last[1].PV[0], "%d nodes", nodes)
+		seen := map[engine.Move]bool{}
+		for k := 1; k <= 4; k++ {
+			require.Equal(t, search.Exact, last[k].Bound, "%d nodes, line %d", nodes, k)
+			require.Equal(t, r.Depth, last[k].Depth, "%d nodes, line %d", nodes, k)
+			require.False(t, seen[last[k].PV[0]], "%d nodes, line %d", nodes, k)
+			seen[last[k].PV[0]] = true
+			if k > 1 {
+				require.LessOrEqual(t, last[k].Score, last[k-1].Score, "%d nodes, line %d", nodes, k)
+			}
+		}
+	}
+}
+
+// Thinking on the opponent's time is thinking: when it was enough, the answer
+// follows the ponder hit at once. A fixed time begins with the hit.
+func TestPonderTimeCounts(t *testing.T) {
+	const only = "7k/8/8/8/8/8/6Q1/K6R b - - 0 1" // one legal move
+	ponder := func(fen string, limits search.Limits) (afterHit time.Duration) {
+		g := gameFrom(t, fen)
+		p := New()
+		require.NoError(t, p.Configure(search.DefaultSettings()))
+		limits.Ponder, limits.Start = true, time.Now()
+		control := new(search.Control)
+		done := make(chan search.Result)
+		go func() { done <- p.Choose(g, limits, control, nil) }()
+		time.Sleep(300 * time.Millisecond)
+		hit := time.Now()
+		control.PonderHit()
+		<-done
+		return time.Since(hit)
+	}
+	clock := [2]time.Duration{2 * time.Second, 2 * time.Second}
+	require.Less(t, ponder(engine.StartFEN, search.Limits{Timed: true, Clock: clock}), 45*time.Millisecond, "the share of 2 s is less than the time pondered")
+	require.Less(t, ponder(only, search.Limits{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}}), 45*time.Millisecond, "a forced move")
+	long := ponder(engine.StartFEN, search.Limits{HasFixed: true, MoveTime: 200 * time.Millisecond})
+	require.Greater(t, long, 150*time.Millisecond, "a fixed time begins with the hit")
 }

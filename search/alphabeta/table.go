@@ -220,10 +220,13 @@ func toTable(s eval.Score, ply int) eval.Score {
 }
 
 // fromTable is the way back. A mate that the 50-move rule may forestall is no
-// proof here; ok tells that the score can be used.
+// proof here, nor is a tablebase win whose zeroing move comes too late; ok tells
+// that the score can be used.
 func fromTable(s eval.Score, ply, halfmoves int) (score eval.Score, ok bool) {
 	switch {
 	case s.IsMate() && s.Plies()+halfmoves > 100:
+		return eval.Draw, false
+	case s.IsDecisive() && !s.IsMate() && int(eval.TBWin-max(s, -s))+halfmoves > 100:
 		return eval.Draw, false
 	case s >= eval.MinTBWin:
 		return s - eval.Score(ply), true

@@ -67,6 +67,7 @@ func (t *team) choose(game *engine.Game, limits *search.Limits, control *search.
 	t.stop.Store(false)
 	for _, w := range t.workers {
 		w.published.Store(0)
+		w.tableHitsTold.Store(0)
 	}
 	leader := t.leader()
 	if leader.clock.brief() {
@@ -103,11 +104,15 @@ func (t *team) nodes() (sum uint64) {
 func (t *team) vote() *worker {
 	least := eval.Infinite
 	for _, w := range t.workers {
-		least = min(least, w.finalScore())
+		if w.completed > 0 { // Others know no score that could be compared.
+			least = min(least, w.finalScore())
+		}
 	}
 	votes := map[engine.Move]int{}
 	for _, w := range t.workers {
-		votes[w.roots[0].move] += w.weight(least)
+		if w.completed > 0 {
+			votes[w.roots[0].move] += w.weight(least)
+		}
 	}
 	best := t.leader()
 	for _, w := range t.workers[1:] {

@@ -128,6 +128,10 @@ func TestVote(t *testing.T) {
 		{"deeper and worse", []rootMove{{move: a, score: 40, selDepth: 9}, {move: b, score: 0, selDepth: 10}}, 0},
 		{"outvoted", []rootMove{{move: a, score: 30, selDepth: 9}, {move: b, score: 28, selDepth: 9}, {move: b, score: 28, selDepth: 9}}, 1},
 		{"nothing finished", []rootMove{{move: a, score: 20, selDepth: 1}, {move: b, score: 900, selDepth: 0}}, 0},
+		// The second is the choice of the two that know something, and stays it.
+		{"two who know", []rootMove{{move: a, score: 0, selDepth: 10}, {move: b, score: 60, selDepth: 9}}, 1},
+		{"two who know, and one who has finished nothing", []rootMove{{move: a, score: 0, selDepth: 10}, {move: b, score: 60, selDepth: 9}, {move: a, score: -eval.Infinite, selDepth: 0}}, 1},
+		{"the leader and one who has finished nothing", []rootMove{{move: a, score: -30, selDepth: 10}, {move: b, score: -eval.Infinite, selDepth: 0}}, 0},
 		{"a mate", []rootMove{{move: a, score: 900, selDepth: 20}, {move: b, score: eval.MateIn(5), selDepth: 6}}, 1},
 		{"a shorter mate", []rootMove{{move: a, score: eval.MateIn(9), selDepth: 20}, {move: b, score: eval.MateIn(5), selDepth: 6}}, 1},
 		{"being mated convinces nobody", []rootMove{{move: a, score: -50, selDepth: 9}, {move: b, score: eval.MatedIn(6), selDepth: 12}}, 0},

@@ -15,6 +15,10 @@ type worker struct {
 	number    int           // 0 for the leader
 	published atomic.Uint64 // count, for the others to read
 
+	tables        search.Tables
+	tableUse      tableUse
+	tableHitsTold atomic.Uint64 // hits, for the others to read
+
 	table       *table
 	evaluator   evaluator
 	health      health // before another field: then it takes no room when it is empty
@@ -33,6 +37,7 @@ type worker struct {
 	control *search.Control
 	clock   clock
 	ponder  bool // the clock does not run yet
+	ready   bool // enough was thought by the clock, if it ran
 
 	count     uint64 // positions visited
 	countMax  uint64 // exact limit of count
@@ -40,9 +45,10 @@ type worker struct {
 	stopped   bool
 
 	roots     []rootMove
-	first     int // index of the root move whose line is being searched
-	depth     int // current iteration
-	completed int // last complete iteration
+	kept      []rootMove // of the last complete iteration, when several lines are wanted
+	first     int        // index of the root move whose line is being searched
+	depth     int        // current iteration
+	completed int        // last complete iteration
 	selDepth  int
 	reporter  reporter
 }
@@ -66,7 +72,7 @@ func (w *worker) forget() {
 // begin prepares the worker for a choice.
 func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search.Control) {
 	w.limits, w.control = limits, control
-	w.ponder = limits.Ponder
+	w.ponder, w.ready = limits.Ponder, false
 	w.clock = newClock(limits, game.Position().SideToMove())
 	w.count, w.stopped, w.completed, w.depth = 0, false, 0, 0
 	w.health = health{}
@@ -89,6 +95,7 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 		w.nodes[i].killer, w.nodes[i].cuts = engine.NoMove, 0
 	}
 	w.listRoots()
+	w.consultTables(game)
 }
 
 // mustStop counts a node and reports whether to abandon the search instead.
@@ -104,9 +111,15 @@ func (w *worker) mustStop(ply int) bool {
 	return false
 }
 
+// publish tells the others what was counted.
+func (w *worker) publish() {
+	w.published.Store(w.count)
+	w.tableHitsTold.Store(w.tableUse.hits)
+}
+
 // look asks the control, the clock and the node limit; a helper asks the leader.
 func (w *worker) look() {
-	w.published.Store(w.count)
+	w.publish()
 	interval := uint64(checkInterval)
 	if w.count < earlyNodes {
 		interval = earlyCheckInterval
@@ -119,7 +132,7 @@ func (w *worker) look() {
 		w.stopped = true
 	case w.ponder:
 		w.lookForPonderHit()
-	case w.clock.timed && w.knowsMove() && w.clock.elapsed() >= w.clock.hard:
+	case w.clock.timed && !w.limits.Infinite && w.knowsMove() && w.clock.expired():
 		w.stopped = true
 	}
 }
@@ -128,11 +141,13 @@ func (w *worker) look() {
 // the first of the list, so the clock waits for one.
 func (w *worker) knowsMove() bool { return w.completed > 0 || w.roots[0].score != -eval.Infinite }
 
-// lookForPonderHit starts the clock when the expected move has been played.
+// lookForPonderHit starts the clock when the expected move has been played. What
+// was thought before counts as thought: if it was enough, the choice is made.
 func (w *worker) lookForPonderHit() {
 	if at, hit := w.control.PonderHitTime(); hit {
 		w.ponder = false
-		w.clock.start = at
+		w.clock.hit(at)
+		w.stopped = w.stopped || w.ready
 	}
 }
 
@@ -141,6 +156,7 @@ func (w *worker) enough(s settledness) bool {
 	if w.ponder {
 		w.lookForPonderHit()
 	}
+	w.ready = w.satisfied(s)
 	best := &w.roots[0]
 	switch {
 	case w.number > 0:
@@ -155,11 +171,23 @@ func (w *worker) enough(s settledness) bool {
 		return false
 	case w.ponder:
 		return w.clock.instant() // Thinking now would only delay the answer.
-	case w.clock.timed && !w.clock.fixed && len(w.roots) == 1 && len(w.limits.Moves) == 0:
-		return true // A forced move needs no thought.
 	}
-	return w.clock.enough(s)
+	return w.ready
 }
+
+// satisfied reports whether the clock asks for no further iteration. A forced
+// move needs no thought.
+func (w *worker) satisfied(s settledness) bool {
+	if w.ponder && w.clock.fixed {
+		return false // It begins with the hit.
+	}
+	forced := w.clock.timed && !w.clock.fixed && w.forced() && len(w.limits.Moves) == 0
+	return forced || w.clock.enough(s)
+}
+
+// forced reports whether there is no choice: one legal move, or one that the
+// endgame tables rank above all others.
+func (w *worker) forced() bool { return len(w.roots) == 1 || w.roots[0].rank > w.roots[1].rank }
 
 // visited returns the positions that the whole team has visited, exactly where
 // the leader searches alone.

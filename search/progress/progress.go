@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 )
 
 // A Bar shows how many steps of a command are done, and how long the rest will
@@ -27,19 +28,19 @@ func New(steps int, what string, w io.Writer) *Bar {
 		progressbar.OptionSetWidth(30),
 		progressbar.OptionSetElapsedTime(true),
 		progressbar.OptionSetPredictTime(true),
+		// Only steps draw: the library's own goroutine for bars without an end races
+		// with them, and would bring a hidden bar back.
+		progressbar.OptionSetSpinnerChangeInterval(0),
 		progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish(),
 	)}
 }
 
-// isTerminal reports whether a person reads what is written to w.
+// isTerminal reports whether a person reads what is written to w. The null device
+// is a character device too, but nobody reads there.
 func isTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := file.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // Step counts a step and draws the bar.

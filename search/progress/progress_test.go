@@ -14,8 +14,12 @@ func TestBarIsForTerminals(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
 	require.NoError(t, err)
 	defer file.Close()
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	defer null.Close()
+	require.False(t, isTerminal(null))
 	var text strings.Builder
-	for _, bar := range []*Bar{New(3, "steps", file), New(3, "steps", &text)} {
+	for _, bar := range []*Bar{New(3, "steps", file), New(3, "steps", &text), New(-1, "steps", null)} {
 		for range 3 {
 			bar.Step()
 			bar.Hide()

@@ -175,3 +175,50 @@ func (r *Record) readFrom(b []byte) {
 	r.Kings = [2]uint8{b[28], b[29]}
 	r.Game = binary.LittleEndian.Uint16(b[30:])
 }
+
+// FEN returns the position as it was before packing. What a record does not keep,
+// castling rights, en passant and the counters, is as in a position without any.
+func (r *Record) FEN() string {
+	const letters = "PNBRQKpnbrqk"
+	black := r.Flags&BlackToMove != 0
+	var board [64]byte
+	i := 0
+	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+		s, kind := bits.TrailingZeros64(b), r.Pieces[i/2]>>(i%2*4)&15
+		if black {
+			s, kind = s^56, byte(opponents[kind])
+		}
+		board[s] = letters[kind%kinds]
+		i++
+	}
+	var out []byte
+	for rank := 7; rank >= 0; rank-- {
+		out = appendRank(out, board[rank*8:][:8])
+		if rank > 0 {
+			out = append(out, '/')
+		}
+	}
+	if black {
+		return string(out) + " b - - 0 1"
+	}
+	return string(out) + " w - - 0 1"
+}
+
+// appendRank appends eight squares, of which the empty ones are 0.
+func appendRank(out, squares []byte) []byte {
+	empty := byte(0)
+	for _, letter := range squares {
+		if letter == 0 {
+			empty++
+			continue
+		}
+		if empty > 0 {
+			out = append(out, '0'+empty)
+		}
+		out, empty = append(out, letter), 0
+	}
+	if empty > 0 {
+		out = append(out, '0'+empty)
+	}
+	return out
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"consort/eval/nnue/train"
+)
+
+// writeTableHead writes the names of the columns, and the epochs that were done
+// before, whose speed nobody knows any more.
+func writeTableHead(w io.Writer, history []train.Report) error {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%5s %8s %6s %11s  %8s %8s  held out, by men:", "epoch", "rate", "lambda", "positions/s", "training", "held out")
+	for _, name := range train.BucketNames() {
+		fmt.Fprintf(&s, " %7s", name)
+	}
+	s.WriteByte('\n')
+	if _, err := io.WriteString(w, s.String()); err != nil {
+		return err
+	}
+	for i := range history {
+		if err := writeTableLine(w, &history[i], 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeTableLine writes what an epoch ended with; its speed if that is known.
+func writeTableLine(w io.Writer, r *train.Report, speed float64) error {
+	var s strings.Builder
+	pace := "-"
+	if speed > 0 {
+		pace = fmt.Sprintf("%.0f", speed)
+	}
+	fmt.Fprintf(&s, "%5d %8.2g %6.3f %11s  %8.6f %8s  %17s", r.Epoch, r.Rate, r.Lambda, pace, r.Training.Total, loss(&r.HeldOut, r.HeldOut.Total), "")
+	for _, l := range r.HeldOut.Buckets {
+		fmt.Fprintf(&s, " %7s", loss(&r.HeldOut, l))
+	}
+	s.WriteByte('\n')
+	_, err := io.WriteString(w, s.String())
+	return err
+}
+
+// loss returns a loss as text, a dash if there were no positions.
+func loss(of *train.Loss, value float64) string {
+	if of.Positions == 0 || value == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.5f", value)
+}

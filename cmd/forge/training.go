@@ -1,0 +1,152 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"consort/eval/nnue"
+	"consort/eval/nnue/train"
+	"consort/search/progress"
+	"consort/search/selfplay"
+)
+
+// run trains and exports. Ctrl-C ends it after the batch at work, and what was
+// done is kept for -resume.
+func (o *trainOptions) run(stdout, stderr io.Writer) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
+	trainer, data, err := o.open(stdout, stderr)
+	if err != nil {
+		return err
+	}
+	if err := o.train(ctx, trainer, stdout, stderr); err != nil {
+		return err
+	}
+	return o.export(trainer, data, stdout)
+}
+
+// open reads the positions and returns a trainer that is new or goes on, and where
+// the positions come from.
+func (o *trainOptions) open(stdout, stderr io.Writer) (*train.Trainer, string, error) {
+	checkpoint, err := o.checkpoint()
+	if err != nil {
+		return nil, "", err
+	}
+	records, source, err := gather(o.files, selfplay.DefaultFilter(), stderr)
+	if err != nil {
+		return nil, "", err
+	}
+	data := train.NewDataset(records, o.settings.HeldOut)
+	trainer, err := o.trainer(checkpoint, data)
+	if err != nil {
+		return nil, "", err
+	}
+	fmt.Fprintf(stdout, "positions  %d to learn from, %d held out\n", len(data.Training), len(data.HeldOut))
+	fmt.Fprintf(stdout, "settings   %v\n", &o.settings)
+	fmt.Fprintf(stdout, "machine    %d threads, %s\n\n", o.threads, trainer.Kernels())
+	return trainer, source, nil
+}
+
+// checkpoint returns what to go on from, nil for nothing. It does not let a new
+// training overwrite one that could go on: that may have taken hours.
+func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
+	path := o.beside(".checkpoint")
+	c, err := train.ReadCheckpoint(path)
+	switch {
+	case o.resume && errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is nothing to go on from: %w", err)
+	case o.resume && err != nil:
+		return nil, err
+	case o.resume:
+		o.settings = c.Settings
+		return c, nil
+	case err == nil && !c.Finished():
+		return nil, fmt.Errorf("%s is of a training that was interrupted: go on with -resume, or remove the file, or take another -out", path)
+	}
+	return nil, nil
+}
+
+func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train.Trainer, error) {
+	if c != nil {
+		return c.Resume(data, o.threads)
+	}
+	return train.New(o.settings, data, o.threads)
+}
+
+// train goes through the epochs that are left, writing a line of the table, the
+// curve and a checkpoint after each.
+func (o *trainOptions) train(ctx context.Context, t *train.Trainer, stdout, stderr io.Writer) error {
+	if err := writeTableHead(stdout, t.History()); err != nil {
+		return err
+	}
+	done, all := t.Steps()
+	bar := progress.New(all-done, "batches", stderr)
+	for done < all {
+		start, before := time.Now(), t.Positions()
+		report, err := t.Epoch(ctx, bar.Step)
+		bar.Hide()
+		if errors.Is(err, context.Canceled) {
+			return o.interrupted(t)
+		}
+		if err != nil {
+			return err
+		}
+		speed := float64(t.Positions()-before) / time.Since(start).Seconds()
+		if err := writeTableLine(stdout, &report, speed); err != nil {
+			return err
+		}
+		if err := o.keep(t); err != nil {
+			return err
+		}
+		done, _ = t.Steps()
+	}
+	return nil
+}
+
+// interrupted keeps what was done and tells how to go on.
+func (o *trainOptions) interrupted(t *train.Trainer) error {
+	if err := t.Save(o.beside(".checkpoint")); err != nil {
+		return err
+	}
+	done, all := t.Steps()
+	return fmt.Errorf("interrupted: %d of %d batches are done; -resume goes on from there", done, all)
+}
+
+// keep writes the checkpoint and the curve.
+func (o *trainOptions) keep(t *train.Trainer) (err error) {
+	if err := t.Save(o.beside(".checkpoint")); err != nil {
+		return err
+	}
+	file, err := os.Create(o.beside(".svg"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	return train.WriteCurve(file, t.History())
+}
+
+// export writes the network, unless the engine cannot hold it.
+func (o *trainOptions) export(t *train.Trainer, data string, stdout io.Writer) error {
+	network, fidelity, err := t.Network(nnue.Record{
+		Name: o.networkName(),
+		Date: time.Now().Format(time.DateOnly),
+		Data: data,
+	})
+	fmt.Fprintf(stdout, "\n%v", &fidelity)
+	if err != nil {
+		return fmt.Errorf("not exported: %w", err)
+	}
+	if err := network.WriteFile(o.out); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "\n%s is network %s, of %d neurons\n", o.out, network.ID(), network.Hidden)
+	return err
+}

@@ -1,0 +1,193 @@
+package syzygy
+
+import (
+	"bytes"
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"consort/engine"
+)
+
+// Damaged files: whatever is in them, a probe returns, with a value inside its
+// range or with an error that names the file.
+
+// damaged returns the tables with one file replaced by other content.
+func damaged(all *Tables, file *table, content []byte) *Tables {
+	replaced, err := reread(file, content)
+	replaced.once.Do(func() { replaced.err = err })
+	set := *all
+	set.known = maps.Clone(all.known)
+	for m, e := range set.known {
+		if e.wdl == file {
+			e.wdl = replaced
+		}
+		if e.dtz == file {
+			e.dtz = replaced
+		}
+		set.known[m] = e
+	}
+	return &set
+}
+
+// reread reads other content under the name of a file.
+func reread(file *table, content []byte) (*table, error) {
+	replaced := newTable(file.path, file.kind, file.material)
+	replaced.blob = &blob{memory: content, size: uint64(len(content))}
+	return replaced, replaced.read()
+}
+
+// probeAll asks everything of a position and tests the answers.
+func probeAll(t *testing.T, set *Tables, p *engine.Position) (noticed bool) {
+	t.Helper()
+	wdl, err := set.ProbeWDL(p)
+	noticed = checkError(t, err) || noticed
+	if wdl < Loss || wdl > Win {
+		t.Fatalf("%s: WDL %d", p.FEN(), wdl)
+	}
+	dtz, err := set.ProbeDTZ(p)
+	noticed = checkError(t, err) || noticed
+	if dtz < -1<<18 || dtz > 1<<18 {
+		t.Fatalf("%s: DTZ %d", p.FEN(), dtz)
+	}
+	_, err = set.ProbeRoot(engine.NewGame(*p), true)
+	return checkError(t, err) || noticed
+}
+
+// checkError tests that an error is one of those that are promised.
+func checkError(t *testing.T, err error) bool {
+	t.Helper()
+	var corrupt *CorruptError
+	if err != nil && (!errors.As(err, &corrupt) || corrupt.Path == "" || corrupt.Problem == "") {
+		t.Fatalf("the error %v", err)
+	}
+	return err != nil
+}
+
+// some returns positions of a file's material, always the same.
+func some(file *table) (all []*engine.Position) {
+	r := rand.New(rand.NewPCG(7, uint64(file.material)))
+	for range 4 {
+		all = append(all, random(r, file.material))
+	}
+	return all
+}
+
+// content returns the bytes of a file.
+func content(t testing.TB, file *table) []byte {
+	b, err := os.ReadFile(file.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestCutFiles(t *testing.T) {
+	all := tables(t)
+	for _, file := range all.files {
+		whole := content(t, file)
+		r := rand.New(rand.NewPCG(3, uint64(len(whole))))
+		p := some(file)[0]
+		lengths := []int{0, 1, 4, 5, 16, len(whole) - 1, len(whole) - 16, len(whole) - 64}
+		for range 5 {
+			lengths = append(lengths, r.IntN(len(whole)), len(whole)-64*r.IntN(len(whole)/64+1))
+		}
+		for _, n := range lengths {
+			if n == len(whole) {
+				continue
+			}
+			set := damaged(all, file, whole[:n])
+			probeAll(t, set, p)
+			e := set.entry(p)
+			if file.kind == wdlTable && checkError(t, e.wdl.err) || file.kind == dtzTable && checkError(t, e.dtz.err) {
+				continue
+			}
+			t.Errorf("%s: nobody notices that only %d of %d bytes are left", file.path, n, len(whole))
+		}
+	}
+}
+
+func TestFlippedBits(t *testing.T) {
+	all := tables(t)
+	rounds := 40
+	if testing.Short() {
+		rounds = 4
+	}
+	changed, noticed := 0, 0
+	for _, file := range all.files {
+		whole := content(t, file)
+		positions := some(file)
+		r := rand.New(rand.NewPCG(5, uint64(len(whole))))
+		for range rounds {
+			// Half of the changes hit the head, where they do most harm.
+			at := r.IntN(len(whole))
+			if r.IntN(2) == 0 {
+				at = r.IntN(min(len(whole), 400))
+			}
+			bad := bytes.Clone(whole)
+			bad[at] ^= 1 << r.IntN(8)
+			set := damaged(all, file, bad)
+			changed++
+			if probeAll(t, set, positions[r.IntN(len(positions))]) {
+				noticed++
+			}
+		}
+	}
+	t.Logf("%d of %d changes are noticed by a single probe", noticed, changed)
+}
+
+// A table under another table's name must not be believed.
+func TestWrongName(t *testing.T) {
+	all := tables(t)
+	for i, file := range all.files {
+		if testing.Short() && i%10 != 0 {
+			continue
+		}
+		for _, other := range all.files {
+			if other == file {
+				continue
+			}
+			if _, err := reread(file, content(t, other)); !checkError(t, err) {
+				t.Errorf("%s is taken for %s", other.path, file.path)
+			}
+		}
+	}
+}
+
+func FuzzDamagedTable(f *testing.F) {
+	all := tables(f)
+	for i := range all.files {
+		f.Add(uint8(i), uint32(5), uint32(0x5a), uint16(0))
+		f.Add(uint8(i), uint32(40), uint32(0xff00ff), uint16(1))
+	}
+	f.Fuzz(func(t *testing.T, which uint8, at, change uint32, cut uint16) {
+		file := all.files[int(which)%len(all.files)]
+		bad := content(t, file)
+		for k := range 4 {
+			bad[(int(at)+k)%len(bad)] ^= byte(change >> (8 * k))
+		}
+		bad = bad[:len(bad)-64*int(cut)%len(bad)]
+		set := damaged(all, file, bad)
+		for _, p := range some(file) {
+			probeAll(t, set, p)
+		}
+	})
+}
+
+func FuzzTable(f *testing.F) {
+	all := tables(f)
+	for i, file := range all.files {
+		if b := content(f, file); len(b) < 6000 {
+			f.Add(uint8(i), b)
+		}
+	}
+	f.Fuzz(func(t *testing.T, which uint8, content []byte) {
+		file := all.files[int(which)%len(all.files)]
+		set := damaged(all, file, content)
+		for _, p := range some(file) {
+			probeAll(t, set, p)
+		}
+	})
+}

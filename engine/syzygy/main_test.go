@@ -1,0 +1,169 @@
+package syzygy
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"consort/engine"
+)
+
+// What the tests share: the tables, and positions.
+
+// folder returns where the tables of three and four men are: in the folder that
+// CONSORT_SYZYGY names, or in shared/syzygy beside a folder above this one. A
+// test that needs them is skipped where there are none.
+func folder(t testing.TB) string {
+	t.Helper()
+	if dir := os.Getenv("CONSORT_SYZYGY"); dir != "" {
+		return dir
+	}
+	at, err := os.Getwd()
+	for err == nil {
+		dir := filepath.Join(at, "shared", "syzygy")
+		if info, err := os.Stat(dir); err == nil && info.IsDir() {
+			return dir
+		}
+		above := filepath.Dir(at)
+		if above == at {
+			break
+		}
+		at = above
+	}
+	t.Skip("NOT TESTED: no tables. Set CONSORT_SYZYGY to a folder with those of three and four men.")
+	return ""
+}
+
+var opened struct {
+	sync.Once
+	*Tables
+}
+
+// tables returns all tables, opened once for all tests.
+func tables(t testing.TB) *Tables {
+	t.Helper()
+	dir := folder(t)
+	opened.Do(func() {
+		all, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened.Tables = all
+	})
+	if wdl, dtz := opened.Count(); wdl < 35 || dtz < 35 {
+		t.Skipf("NOT TESTED: %d WDL and %d DTZ tables are too few; there are 35 of each for three and four men", wdl, dtz)
+	}
+	return opened.Tables
+}
+
+// parse reads a FEN that a test relies on.
+func parse(t testing.TB, fen string) *engine.Position {
+	t.Helper()
+	p, err := engine.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p
+}
+
+// placed is a man on a square.
+type placed struct {
+	piece engine.Piece
+	s     engine.Square
+}
+
+// fen writes a position without castling, clock and history.
+func fen(men []placed, side engine.Color, enPassant engine.Square) string {
+	var board [64]engine.Piece
+	for _, m := range men {
+		board[m.s] = m.piece
+	}
+	var b strings.Builder
+	for r := 7; r >= 0; r-- {
+		for f := range 8 {
+			letter := "1"
+			if piece := board[8*r+f]; piece != engine.NoPiece {
+				letter = piece.String()
+			}
+			b.WriteString(letter)
+		}
+		if r > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String() + " " + side.String()[:1] + " - " + enPassant.String()
+}
+
+// pieces lists the men of a material.
+func pieces(m material) (all []engine.Piece) {
+	for piece := engine.WhitePawn; piece <= engine.BlackKing; piece++ {
+		for range m.count(piece) {
+			all = append(all, piece)
+		}
+	}
+	return all
+}
+
+// menOf lists the men of a position.
+func menOf(p *engine.Position) (all []placed) {
+	for s := range p.Occupied().All() {
+		all = append(all, placed{p.PieceAt(s), s})
+	}
+	return all
+}
+
+// random returns a legal position with the men of a material, en passant among
+// them now and then.
+func random(r *rand.Rand, m material) *engine.Position {
+	for {
+		var taken engine.Bitboard
+		var men []placed
+		ok := true
+		for _, piece := range pieces(m) {
+			s := engine.Square(r.IntN(64))
+			pawnFits := piece.Type() != engine.Pawn || s.Rank() != engine.Rank1 && s.Rank() != engine.Rank8
+			ok = ok && pawnFits && !taken.Has(s)
+			taken |= s.Bitboard()
+			men = append(men, placed{piece, s})
+		}
+		if !ok {
+			continue
+		}
+		side := engine.Color(r.IntN(2))
+		enPassant := engine.NoSquare
+		if r.IntN(2) == 0 {
+			enPassant = behindPawn(men, side)
+		}
+		if p, err := engine.ParseFEN(fen(men, side, enPassant)); err == nil {
+			return &p
+		}
+	}
+}
+
+// behindPawn returns the square behind a pawn that may just have made a double
+// step, if there is one.
+func behindPawn(men []placed, side engine.Color) engine.Square {
+	for _, m := range men {
+		if m.piece == engine.NewPiece(side.Other(), engine.Pawn) && m.s.Rank() == engine.Rank4.RelativeTo(side.Other()) {
+			return m.s ^ 8
+		}
+	}
+	return engine.NoSquare
+}
+
+// materials lists the materials of all tables.
+func materials(t *Tables) (all []material) {
+	for m, e := range t.known {
+		if !e.reversed {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// fourMen makes the comparison with the solver complete.
+var fourMen = flag.Int("syzygy.four", 0, "solve endings of four men too, and compare one of so many positions; all of three men")

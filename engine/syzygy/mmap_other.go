@@ -1,0 +1,13 @@
+//go:build !unix && !windows
+
+package syzygy
+
+import (
+	"errors"
+	"os"
+)
+
+// mapFile refuses: this system maps no files, and openBlob reads them instead.
+func mapFile(*os.File, int) (memory []byte, release func() error, err error) {
+	return nil, nil, errors.ErrUnsupported
+}

@@ -1,0 +1,21 @@
+//go:build unix
+
+package syzygy
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// mapFile maps a file into memory, to be read only.
+func mapFile(f *os.File, size int) (memory []byte, release func() error, err error) {
+	memory, err = unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
+	if err != nil {
+		return nil, nil, err
+	}
+	// A probe reads a few pages that are nowhere near those of the last: to read
+	// ahead would only wear the disk. It is a hint, so a refusal does no harm.
+	_ = unix.Madvise(memory, unix.MADV_RANDOM)
+	return memory, func() error { return unix.Munmap(memory) }, nil
+}

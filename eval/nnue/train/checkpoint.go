@@ -1,0 +1,170 @@
+package train
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+)
+
+// A checkpoint, all numbers little-endian:
+//
+//	8 bytes    "CONSORTC"
+//	4          version 1
+//	4          length of the state
+//	           the state, as JSON
+//	           the weights, then both moments: float32, slice by slice
+//	32 bytes   SHA-256 of all before
+const (
+	checkpointMagic   = "CONSORTC"
+	checkpointVersion = 1
+)
+
+// ErrNotCheckpoint is a file that is something else, to be tested with errors.Is.
+var ErrNotCheckpoint = errors.New("not a checkpoint of a training")
+
+// A Checkpoint is a training as it was at a step. On as many threads as before,
+// what resumes from it ends bit for bit as if it had never stopped.
+type Checkpoint struct {
+	Settings Settings
+	state    state
+	numbers  []byte
+}
+
+// state is all of a trainer but its large lists of numbers.
+type state struct {
+	Settings Settings `json:"settings"`
+	Data     uint64   `json:"data"` // fingerprint
+	Step     int      `json:"step"`
+	QB       int      `json:"qb"` // of the rounded weights, 0 before there are any
+	Loss     tally    `json:"loss"`
+	History  []Report `json:"history"`
+}
+
+// lists returns the parameters that a checkpoint holds, piece by piece.
+func (t *Trainer) lists() (all [][]float32) {
+	for _, p := range []*parameters{&t.weights, &t.first, &t.second} {
+		for _, s := range p.segments() {
+			all = append(all, s.values)
+		}
+	}
+	return all
+}
+
+// Save writes a checkpoint. The file is replaced only when all is written.
+func (t *Trainer) Save(path string) error {
+	text, err := json.Marshal(state{t.settings, t.data.fingerprint(), t.step, t.qb, t.loss, t.history})
+	if err != nil {
+		return err
+	}
+	out := []byte(checkpointMagic)
+	out = binary.LittleEndian.AppendUint32(out, checkpointVersion)
+	out = binary.LittleEndian.AppendUint32(out, uint32(len(text)))
+	out = append(out, text...)
+	for _, list := range t.lists() {
+		for _, x := range list {
+			out = binary.LittleEndian.AppendUint32(out, math.Float32bits(x))
+		}
+	}
+	sum := sha256.Sum256(out)
+	return replaceFile(path, append(out, sum[:]...))
+}
+
+// replaceFile writes a file that is either the old one or the new one, never a
+// part.
+func replaceFile(path string, content []byte) error {
+	temporary := path + ".part"
+	if err := os.WriteFile(temporary, content, 0o644); err != nil {
+		return errors.Join(err, os.Remove(temporary))
+	}
+	return os.Rename(temporary, path)
+}
+
+// ReadCheckpoint reads a checkpoint and checks it.
+func ReadCheckpoint(path string) (*Checkpoint, error) {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	c, err := parseCheckpoint(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return c, nil
+}
+
+func parseCheckpoint(content []byte) (*Checkpoint, error) {
+	const before = len(checkpointMagic) + 8
+	if len(content) < before || string(content[:len(checkpointMagic)]) != checkpointMagic {
+		return nil, ErrNotCheckpoint
+	}
+	if v := binary.LittleEndian.Uint32(content[len(checkpointMagic):]); v != checkpointVersion {
+		return nil, fmt.Errorf("%w: version %d, this program reads %d", ErrVersion, v, checkpointVersion)
+	}
+	end := len(content) - sha256.Size
+	if end < before {
+		return nil, fmt.Errorf("%w: it ends too early", ErrDamaged)
+	}
+	if sum := sha256.Sum256(content[:end]); !bytes.Equal(sum[:], content[end:]) {
+		return nil, fmt.Errorf("%w: its checksum does not match", ErrDamaged)
+	}
+	length := uint64(binary.LittleEndian.Uint32(content[before-4:]))
+	rest := content[before:end]
+	if length > uint64(len(rest)) {
+		return nil, fmt.Errorf("%w: a state of %d bytes", ErrDamaged, length)
+	}
+	c := &Checkpoint{numbers: rest[length:]}
+	if err := json.Unmarshal(rest[:length], &c.state); err != nil {
+		return nil, fmt.Errorf("%w: its state: %v", ErrDamaged, err)
+	}
+	c.Settings = c.state.Settings
+	if err := c.Settings.Validate(); err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	}
+	return c, nil
+}
+
+// Finished reports whether all epochs are done.
+func (c *Checkpoint) Finished() bool { return len(c.state.History) >= c.Settings.Epochs }
+
+// ErrOtherData is a checkpoint of a training with other positions.
+var ErrOtherData = errors.New("the checkpoint belongs to a training with other positions")
+
+// Resume returns a trainer that goes on from the checkpoint with the same
+// positions.
+func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
+	t, err := New(c.Settings, data, threads)
+	if err != nil {
+		return nil, err
+	}
+	if data.fingerprint() != c.state.Data {
+		return nil, ErrOtherData
+	}
+	lists := t.lists()
+	need := 0
+	for _, list := range lists {
+		need += 4 * len(list)
+	}
+	if need != len(c.numbers) || c.state.Step < 0 || c.state.Step > t.steps() {
+		return nil, fmt.Errorf("%w: %d bytes of weights for %d, step %d of %d",
+			ErrDamaged, len(c.numbers), need, c.state.Step, t.steps())
+	}
+	numbers := c.numbers
+	for _, list := range lists {
+		for i := range list {
+			list[i] = math.Float32frombits(binary.LittleEndian.Uint32(numbers))
+			numbers = numbers[4:]
+		}
+	}
+	if qb := c.state.QB; qb < 0 || qb > maxQB {
+		return nil, fmt.Errorf("%w: QB %d", ErrDamaged, qb)
+	} else if qb > 0 {
+		t.beginRounding(qb)
+	}
+	t.step, t.loss, t.history = c.state.Step, c.state.Loss, c.state.History
+	return t, nil
+}

@@ -1,0 +1,35 @@
+//go:build !purego
+
+package train
+
+import "golang.org/x/sys/cpu"
+
+// available returns the kernels that this processor can run, the best first.
+func available() []kernels {
+	all := []kernels{generic}
+	if cpu.X86.HasAVX2 {
+		all = append([]kernels{{"AVX2", forwardAVX2, backwardAVX2, adamAVX2}}, all...)
+	}
+	if cpu.X86.HasAVX512F {
+		all = append([]kernels{{"AVX-512", forwardAVX512, backwardAVX512, adamAVX512}}, all...)
+	}
+	return all
+}
+
+//go:noescape
+func forwardAVX2(hidden *views, s *slice, output *views, f *Features, n int) float32
+
+//go:noescape
+func backwardAVX2(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32)
+
+//go:noescape
+func adamAVX2(w, m, v, gradient *float32, n int, s *adamStep)
+
+//go:noescape
+func forwardAVX512(hidden *views, s *slice, output *views, f *Features, n int) float32
+
+//go:noescape
+func backwardAVX512(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32)
+
+//go:noescape
+func adamAVX512(w, m, v, gradient *float32, n int, s *adamStep)

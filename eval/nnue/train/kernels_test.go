@@ -1,0 +1,143 @@
+package train
+
+import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/eval/nnue"
+)
+
+// scene is everything that the kernels work on, filled with noise.
+type scene struct {
+	weights, gradient slice
+	outputs, output   views
+	hidden            views
+	features          Features
+	men               int
+	delta             float32
+	m, v              slice
+}
+
+func newScene(seed uint64, spread float32) *scene {
+	source := rand.New(rand.NewPCG(seed, 1))
+	s := &scene{men: source.IntN(nnue.MaxFeatures + 1), delta: spread * (source.Float32() - 0.5)}
+	noise := func(to []float32) {
+		for i := range to {
+			to[i] = spread * (source.Float32() - 0.5)
+		}
+	}
+	for _, part := range []*slice{&s.weights, &s.gradient, &s.m, &s.v} {
+		noise(flat(part.rows[:]))
+		noise(part.bias[:])
+		noise(flat(part.output[:]))
+	}
+	for i := range numbers(&s.v) {
+		numbers(&s.v)[i] *= numbers(&s.v)[i] // A mean of squares.
+	}
+	noise(s.outputs[:])
+	noise(s.output[:])
+	for view := range s.features {
+		for i := range s.features[view] {
+			s.features[view][i] = uint16(source.IntN(nnue.Inputs))
+		}
+	}
+	if s.men > 2 { // Rows that are touched twice, in one view and from both.
+		s.features[0][1] = s.features[0][0]
+		s.features[1][0] = s.features[0][0]
+	}
+	return s
+}
+
+// numbers returns a slice's parameters as a list.
+func numbers(s *slice) []float32 {
+	return unsafe.Slice((*float32)(unsafe.Pointer(s)), unsafe.Sizeof(*s)/4)
+}
+
+// run puts the scene through kernels and returns what the output was.
+func (s *scene) run(k kernels) float32 {
+	out := k.forward(&s.hidden, &s.weights, &s.output, &s.features, s.men)
+	k.backward(&s.gradient, &s.outputs, &s.output, &s.hidden, &s.features, s.men, s.delta)
+	step := newAdamStep(0.001, 0.01, 1.0/64)
+	step.limit = 0.9
+	w, m, v, g := numbers(&s.weights), numbers(&s.m), numbers(&s.v), numbers(&s.gradient)
+	k.adam(&w[0], &m[0], &v[0], &g[0], len(w), &step)
+	return out
+}
+
+// requireSame compares the kernels with those in Go, bit by bit.
+func requireSame(t *testing.T, k kernels, seed uint64, spread float32) {
+	want, got := newScene(seed, spread), newScene(seed, spread)
+	require.Equal(t, math.Float32bits(want.run(generic)), math.Float32bits(got.run(k)))
+	if *want != *got {
+		t.Fatalf("%s differs from Go's with %d men, seed %d, spread %v", k.name, want.men, seed, spread)
+	}
+}
+
+func TestKernelsAgree(t *testing.T) {
+	for _, k := range available() {
+		t.Run(k.name, func(t *testing.T) {
+			for seed := range uint64(24) {
+				requireSame(t, k, seed, []float32{0.01, 0.5, 2, 100}[seed%4])
+			}
+		})
+	}
+}
+
+func FuzzKernels(f *testing.F) {
+	f.Add(uint64(1), []byte{0, 0, 0, 63})
+	f.Fuzz(func(t *testing.T, seed uint64, bits []byte) {
+		var b [4]byte
+		copy(b[:], bits)
+		spread := math.Float32frombits(binary.LittleEndian.Uint32(b[:]))
+		if !(spread > 1e-15 && spread < 1e6) {
+			t.Skip("no number that training sees")
+		}
+		for _, k := range available() {
+			requireSame(t, k, seed, spread)
+		}
+	})
+}
+
+// Half an activation is a quarter, an output weighs it, and what is clipped has
+// no derivative.
+func TestForwardBackwardByHand(t *testing.T) {
+	for _, k := range available() {
+		s := new(scene)
+		s.men = 1
+		s.features[0][0], s.features[1][0] = 5, 6
+		s.weights.bias[0] = 0.25
+		s.weights.rows[5][0], s.weights.rows[6][0] = 0.25, 3
+		s.output[0], s.output[sliceWidth] = 2, 10
+		out := k.forward(&s.hidden, &s.weights, &s.output, &s.features, 1)
+		require.EqualValues(t, 0.25*2+1*10, out)
+		k.backward(&s.gradient, &s.outputs, &s.output, &s.hidden, &s.features, 1, 3)
+		require.EqualValues(t, 0.25*3, s.outputs[0])
+		require.EqualValues(t, 1*3, s.outputs[sliceWidth])
+		require.EqualValues(t, 2*0.5*2*3, s.gradient.rows[5][0])
+		require.Zero(t, s.gradient.rows[6][0])
+		require.EqualValues(t, 6, s.gradient.bias[0])
+	}
+}
+
+// A moment that is too small to matter never becomes denormal.
+func TestAdamFlushes(t *testing.T) {
+	for _, k := range available() {
+		w, m, v, g := new([16]float32), new([16]float32), new([16]float32), new([16]float32)
+		g[0] = 1e-3
+		step := newAdamStep(0.001, 0.01, 1)
+		step.limit = 1
+		for range 2000 {
+			k.adam(&w[0], &m[0], &v[0], &g[0], 16, &step)
+			g[0] = 0
+		}
+		require.InDelta(t, 0, m[0], 1e-25, k.name)
+		require.True(t, m[0] == 0 || m[0] > 1e-35)
+		require.Greater(t, v[0], float32(1e-35))
+		require.Negative(t, w[0])
+	}
+}

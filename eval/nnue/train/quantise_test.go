@@ -1,0 +1,115 @@
+package train
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval/nnue"
+)
+
+func TestRecordFEN(t *testing.T) {
+	playouts(31, 10, func(_ int, p *engine.Position) {
+		r := Pack(p, 5, Won)
+		back, err := engine.ParseFEN(r.FEN())
+		require.NoError(t, err)
+		require.Equal(t, r, Pack(&back, 5, Won))
+		require.Equal(t, p.SideToMove(), back.SideToMove())
+		require.Equal(t, p.ByColor(engine.White), back.ByColor(engine.White))
+	})
+}
+
+// The engine plays with the network that was trained.
+func TestNetworkIsFaithful(t *testing.T) {
+	s := small()
+	s.Epochs, s.HeldOut = 10, 0.1
+	trainer := trained(t, s, samples(32, 60), 1)
+	network, f, err := trainer.Network(nnue.Record{Name: "test"})
+	t.Logf("\n%v", &f)
+	require.NoError(t, err)
+	require.Equal(t, 64, network.Hidden)
+	require.Positive(t, f.Positions)
+	require.Less(t, f.Mean, 1.1) // What the division cuts off.
+	require.Less(t, f.Max, 2.1)
+	require.Equal(t, trainer.Positions(), network.Record.Positions)
+	require.Equal(t, trainer.History()[9].HeldOut.Total, network.Record.Loss)
+	require.Contains(t, network.Record.Settings, "-hidden 64 -epochs 10 ")
+}
+
+// The rounded weights are the exported ones, and the exact ones are near.
+func TestRounding(t *testing.T) {
+	s := small()
+	s.RoundLast = 0.5
+	trainer := trained(t, s, samples(34, 10), 1)
+	require.Positive(t, trainer.qb)
+	w := quantise(&trainer.rounded)
+	for neuron := range 64 {
+		for input := range nnue.Inputs {
+			require.InDelta(t, *trainer.weights.feature(input, neuron), float64(w.Features[input*64+neuron])/nnue.QA, 0.5001/nnue.QA)
+			require.InDelta(t, *trainer.rounded.feature(input, neuron), float64(w.Features[input*64+neuron])/nnue.QA, 1e-6)
+		}
+	}
+	s.RoundLast = 0
+	require.Zero(t, trained(t, s, trainer.data.Training, 1).qb)
+}
+
+func TestQuantiseRounds(t *testing.T) {
+	p := newParameters(64)
+	*p.feature(700, 33) = -1.98
+	*p.bias(63) = 0.5
+	*p.output(3, 1, 40) = 0.9
+	*p.output(7, 0, 5) = -0.003
+	p.outputBias[2] = -0.25
+	w := quantise(&p)
+	require.Equal(t, 128, w.QB) // 0.9 of 256 would be more than nnue.MaxOutput.
+	require.EqualValues(t, -505, w.Features[700*64+33])
+	require.EqualValues(t, 128, w.Bias[63])
+	require.EqualValues(t, 115, w.Output[3*128+64+40])
+	require.EqualValues(t, 0, w.Output[7*128+5])
+	require.EqualValues(t, -0.25*255*128, w.OutputBias[2])
+}
+
+// The engine's 32 bits must hold the sum of a wide layer.
+func TestQuantiseLimitsSums(t *testing.T) {
+	p := newParameters(nnue.MaxHidden)
+	for i := range p.slices {
+		for j := range p.slices[i].output[0] {
+			p.slices[i].output[0][j] = 0.1
+		}
+	}
+	qb := quantise(&p).QB
+	q := int(round[int32](0.1, qb))
+	require.LessOrEqual(t, q*2*nnue.MaxHidden, maxOutputSum)
+	require.Greater(t, 2*q*2*nnue.MaxHidden, maxOutputSum-2*nnue.MaxHidden)
+}
+
+func TestFidelityRefuses(t *testing.T) {
+	good := Fidelity{Mean: 1, Max: 5, Correlation: 0.99999}
+	require.NoError(t, good.Err())
+	for _, bad := range []Fidelity{
+		{Mean: 3.1, Max: 5, Correlation: 1},
+		{Mean: 1, Max: 21, Correlation: 1},
+		{Mean: 1, Max: 5, Correlation: 0.9998},
+		{Mean: 1, Max: 5, Correlation: 1, MaxHidden: 40000},
+	} {
+		require.Error(t, bad.Err())
+	}
+}
+
+// An untrained network with a queen's worth in a bucket shows the whole way from
+// floats to centipawns.
+func TestNetworkByHand(t *testing.T) {
+	data := samples(33, 3)
+	trainer, err := New(small(), NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	trainer.weights = newParameters(64)
+	for b := range nnue.Buckets {
+		trainer.weights.outputBias[b] = 0.25 * float32(b)
+	}
+	network, f, err := trainer.Network(nnue.Record{})
+	require.NoError(t, err)
+	require.Equal(t, 64, f.Dead)
+	start := engine.StartPosition()
+	require.EqualValues(t, 700, nnue.NewEvaluator(network, 1).Evaluate(&start, 0))
+}

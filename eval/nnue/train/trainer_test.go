@@ -1,0 +1,154 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// small are settings for tests: a few seconds, and nothing held out.
+func small() Settings {
+	s := DefaultSettings()
+	s.Hidden, s.Batch, s.Epochs, s.HeldOut = 64, 256, 2, 0
+	return s
+}
+
+// trained returns a trainer after all its epochs.
+func trained(t testing.TB, s Settings, data []Record, threads int) *Trainer {
+	trainer, err := New(s, NewDataset(data, s.HeldOut), threads)
+	require.NoError(t, err)
+	finish(t, trainer)
+	return trainer
+}
+
+// finish trains what is left.
+func finish(t testing.TB, trainer *Trainer) {
+	for done, all := trainer.Steps(); done < all; done, all = trainer.Steps() {
+		_, err := trainer.Epoch(context.Background(), func() {})
+		require.NoError(t, err)
+	}
+}
+
+// A network learns a thousand positions by heart. Only their scores: the games
+// that begin alike end in different ways.
+func TestOverfit(t *testing.T) {
+	s := small()
+	s.Epochs, s.Batch, s.Rate, s.LambdaFrom, s.LambdaTo = 60, 50, 0.005, 0, 0
+	data := samples(11, 20)[:1000]
+	trainer := trained(t, s, data, 1)
+	first, last := trainer.History()[0].Training.Total, trainer.History()[s.Epochs-1].Training.Total
+	t.Logf("loss from %.5f to %.7f", first, last)
+	require.Less(t, last, 2e-4)
+	require.Less(t, last, first/100)
+}
+
+// What is learned from some games holds in others.
+func TestLearnsToGeneralise(t *testing.T) {
+	s := small()
+	s.Epochs, s.HeldOut, s.LambdaFrom, s.LambdaTo = 6, 0.1, 0, 0
+	history := trained(t, s, samples(12, 120), 1).History()
+	require.Positive(t, history[0].HeldOut.Positions)
+	t.Logf("held out: from %.5f to %.5f", history[0].HeldOut.Total, history[5].HeldOut.Total)
+	require.Less(t, history[5].HeldOut.Total, history[0].HeldOut.Total*0.8)
+}
+
+func TestDeterministic(t *testing.T) {
+	data := samples(13, 10)
+	for _, threads := range []int{1, 3} {
+		a, b := trained(t, small(), data, threads), trained(t, small(), data, threads)
+		require.Equal(t, a.weights, b.weights)
+		require.Equal(t, a.History(), b.History())
+	}
+	other := small()
+	other.Seed++
+	require.NotEqual(t, trained(t, other, data, 1).weights, trained(t, small(), data, 1).weights)
+}
+
+// The same network comes out of every processor.
+func TestKernelsTrainAlike(t *testing.T) {
+	data := NewDataset(samples(14, 5), 0)
+	var want *Trainer
+	for _, k := range available() {
+		trainer := newTrainer(small(), data, 1, k)
+		trainer.weights.randomise(rand.New(rand.NewPCG(3, 0)))
+		finish(t, trainer)
+		if want == nil {
+			want = trainer
+		}
+		require.Equal(t, want.weights, trainer.weights, k.name)
+	}
+}
+
+// Several threads only add in another order.
+func TestThreadsAgree(t *testing.T) {
+	data := samples(15, 10)
+	one, three := trained(t, small(), data, 1), trained(t, small(), data, 3)
+	require.InEpsilon(t, one.History()[1].Training.Total, three.History()[1].Training.Total, 1e-3)
+}
+
+// Batches are even, and an epoch sees each position once.
+func TestEpochSeesAll(t *testing.T) {
+	data := samples(16, 10)
+	trainer := trained(t, small(), data, 2)
+	require.EqualValues(t, len(data), trainer.History()[0].Training.Positions)
+	require.EqualValues(t, 2*len(data), trainer.Positions())
+}
+
+func TestInterrupted(t *testing.T) {
+	data := samples(17, 10)
+	trainer, err := New(small(), NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	_, err = trainer.Epoch(ctx, cancel)
+	require.ErrorIs(t, err, context.Canceled)
+	done, _ := trainer.Steps()
+	require.Equal(t, 1, done)
+	finish(t, trainer)
+	require.Equal(t, trained(t, small(), data, 1).weights, trainer.weights)
+}
+
+func TestNothingToLearn(t *testing.T) {
+	_, err := New(small(), NewDataset(nil, 0), 1)
+	require.Error(t, err)
+	s := small()
+	s.Hidden = 65
+	_, err = New(s, NewDataset(samples(1, 1), 0), 1)
+	require.Error(t, err)
+}
+
+func TestSchedule(t *testing.T) {
+	s := DefaultSettings()
+	const all = 100_000
+	require.InDelta(t, s.Rate/float64(s.Warmup), s.rate(0, all), 1e-9)
+	require.InDelta(t, s.Rate, s.rate(s.Warmup, all), 1e-9)
+	require.InDelta(t, (s.Rate+s.RateEnd)/2, s.rate((all+s.Warmup)/2, all), 1e-6)
+	require.InDelta(t, s.RateEnd, s.rate(all-1, all), 1e-8)
+	require.InDelta(t, 0.2, s.lambda(all/4, all), 1e-9)
+	require.InDelta(t, 0.3, s.lambda(all/4+all*3/8, all), 1e-9)
+	require.InDelta(t, 0.4, s.lambda(all, all), 1e-9)
+	require.InDelta(t, s.Rate/10, s.rate(0, 100), 1e-9) // A short training warms up for a tenth of it.
+	require.InDelta(t, s.Rate, s.rate(0, 5), 1e-9)
+}
+
+// A position counts as learned once: forward, backward and a share of the step.
+func BenchmarkTrain(b *testing.B) {
+	for _, k := range available() {
+		for _, hidden := range []int{128, 256} {
+			b.Run(fmt.Sprintf("%s/%d", k.name, hidden), func(b *testing.B) {
+				s := DefaultSettings()
+				s.Hidden, s.Epochs = hidden, 1<<20
+				trainer := newTrainer(s, NewDataset(samples(18, 200), 0), 1, k)
+				trainer.weights.randomise(rand.New(rand.NewPCG(3, 0)))
+				start := trainer.Positions()
+				for b.Loop() {
+					_, err := trainer.Epoch(b.Context(), func() {})
+					require.NoError(b, err)
+				}
+				b.ReportMetric(float64(trainer.Positions()-start)/b.Elapsed().Seconds(), "positions/s")
+			})
+		}
+	}
+}

@@ -1,0 +1,463 @@
+package alphabeta
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/engine/syzygy"
+	"consort/eval"
+	"consort/search"
+)
+
+// The search with endgame tables of three and four men.
+
+// tableFolder returns where the tables are: in the folder that CONSORT_SYZYGY
+// names, or in shared/syzygy beside a folder above this one.
+func tableFolder(t testing.TB) string {
+	t.Helper()
+	if dir := os.Getenv("CONSORT_SYZYGY"); dir != "" {
+		return dir
+	}
+	at, err := os.Getwd()
+	require.NoError(t, err)
+	for ; at != filepath.Dir(at); at = filepath.Dir(at) {
+		dir := filepath.Join(at, "shared", "syzygy")
+		if info, err := os.Stat(dir); err == nil && info.IsDir() {
+			return dir
+		}
+	}
+	t.Skip("NOT TESTED: no tables. Set CONSORT_SYZYGY to a folder with those of three and four men.")
+	return ""
+}
+
+// openTables opens a folder until the end of the test.
+func openTables(t testing.TB, dir string) *syzygy.Tables {
+	t.Helper()
+	set, err := syzygy.Open(dir)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, set.Close()) })
+	return set
+}
+
+// someTables copies the tables whose names contain a word into a folder of their
+// own and opens it. change may damage what is copied.
+func someTables(t testing.TB, word string, change func([]byte) []byte) *syzygy.Tables {
+	t.Helper()
+	dir := t.TempDir()
+	paths, err := filepath.Glob(filepath.Join(tableFolder(t), "*"+word+"*"))
+	require.NoError(t, err)
+	require.NotEmpty(t, paths)
+	for _, path := range paths {
+		content, err := os.ReadFile(path)
+		require.NoError(t, err)
+		if change != nil {
+			content = change(content)
+		}
+		require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(path)), content, 0o600))
+	}
+	return openTables(t, dir)
+}
+
+// tablePlayer returns a player with these tables.
+func tablePlayer(t testing.TB, tables search.Tables, threads int) *Player {
+	t.Helper()
+	p := New()
+	settings := search.DefaultSettings()
+	settings.Tables, settings.Threads = tables, threads
+	require.NoError(t, p.Configure(settings))
+	return p
+}
+
+// always asks the tables wherever that is possible.
+func always(set *syzygy.Tables) search.Tables {
+	return search.Tables{Set: set, Depth: 1, Men: search.MaxTableMen, FiftyMoves: true}
+}
+
+// think lets a player choose, and returns the last line and all texts.
+func think(p *Player, g *engine.Game, limits search.Limits) (result search.Result, last search.Info, texts []string) {
+	result = p.Choose(g, limits, new(search.Control), func(i search.Info) {
+		if len(i.PV) > 0 {
+			last = i
+		} else if i.Text != "" {
+			texts = append(texts, i.Text)
+		}
+	})
+	return result, last, texts
+}
+
+// randomEnding returns a legal position with these men, as FEN has them.
+func randomEnding(r *rand.Rand, men string) engine.Position {
+	for {
+		var board [64]byte
+		free := true
+		for i := range len(men) {
+			s := r.IntN(64)
+			free = free && board[s] == 0
+			board[s] = men[i]
+		}
+		var rows []string
+		for row := range 8 {
+			text := ""
+			for _, man := range board[8*row : 8*row+8] {
+				if man == 0 {
+					man = '1'
+				}
+				text += string(rune(man))
+			}
+			rows = append(rows, text)
+		}
+		side := [...]string{"w", "b"}[r.IntN(2)]
+		p, err := engine.ParseFEN(strings.Join(rows, "/") + " " + side + " - - 0 1")
+		if free && err == nil && p.HasLegalMove() {
+			return p
+		}
+	}
+}
+
+// onlyCaptures returns the result of a position of five men whose legal moves
+// are all captures, as the tables of four men have it.
+func onlyCaptures(t *testing.T, set *syzygy.Tables, p *engine.Position) (best syzygy.WDL, ok bool) {
+	best = syzygy.Loss
+	for _, m := range p.Moves() {
+		if !p.IsCapture(m) {
+			return 0, false
+		}
+		child := p.After(m)
+		reply, err := set.ProbeWDL(&child)
+		require.NoError(t, err)
+		best = max(best, -reply)
+	}
+	return best, true
+}
+
+// resultOf returns the result that a score claims.
+func resultOf(score eval.Score) syzygy.WDL {
+	switch {
+	case score >= eval.MinTBWin:
+		return syzygy.Win
+	case score <= -eval.MinTBWin:
+		return syzygy.Loss
+	case score >= -1 && score <= 1:
+		return syzygy.WDL(score)
+	}
+	return 99
+}
+
+// Where all moves lead to positions of the tables, the score is theirs.
+func TestTablesDecideInTheTree(t *testing.T) {
+	set := openTables(t, tableFolder(t))
+	p := tablePlayer(t, always(set), 1)
+	r := rand.New(rand.NewPCG(1, 2))
+	seen := map[syzygy.WDL]int{}
+	rounds, enough := 20000, 3
+	if testing.Short() {
+		rounds, enough = 6000, 1
+	}
+	for range rounds {
+		position := randomEnding(r, [...]string{"KkQrb", "KkRNr", "KkBNp", "Kkqrn", "Kkbnp", "Kkrbp"}[r.IntN(6)])
+		want, ok := onlyCaptures(t, set, &position)
+		if !ok {
+			continue
+		}
+		seen[want]++
+		result, last, _ := think(p, engine.NewGame(position), search.Limits{Depth: 3})
+		require.Equal(t, want, resultOf(result.Score), "%s: score %v", position.FEN(), result.Score)
+		require.Positive(t, last.TBHits)
+	}
+	t.Log(seen)
+	for _, want := range []syzygy.WDL{syzygy.Loss, syzygy.Draw, syzygy.Win} {
+		require.GreaterOrEqual(t, seen[want], enough, "too few positions that are a %v", want)
+	}
+}
+
+// A capture that wins by the tables is a win, wherever it stands in the list.
+func TestTablesFindWinningCaptures(t *testing.T) {
+	set := openTables(t, tableFolder(t))
+	with, without := tablePlayer(t, always(set), 1), New()
+	r := rand.New(rand.NewPCG(3, 4))
+	wins, unaided := 0, 0
+	positions := 60
+	if testing.Short() {
+		positions = 20
+	}
+	for wins < positions {
+		position := randomEnding(r, [...]string{"KkRPr", "KkQRq", "KkBNr", "KkPPr"}[r.IntN(4)])
+		if !hasWinningCapture(t, set, &position) {
+			continue
+		}
+		wins++
+		game := engine.NewGame(position)
+		result, _, _ := think(with, game, search.Limits{Depth: 3})
+		require.Equal(t, syzygy.Win, resultOf(result.Score), "%s: score %v", position.FEN(), result.Score)
+		if result, _, _ = think(without, game, search.Limits{Depth: 3}); result.Score.IsDecisive() {
+			unaided++
+		}
+	}
+	require.Less(t, unaided, wins/2, "the tables were not needed")
+}
+
+func hasWinningCapture(t *testing.T, set *syzygy.Tables, p *engine.Position) bool {
+	for _, m := range p.Moves() {
+		if child := p.After(m); p.IsCapture(m) {
+			reply, err := set.ProbeWDL(&child)
+			require.NoError(t, err)
+			if reply == syzygy.Loss {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// longestWin returns, of some random positions of these men, the one with the
+// longest way to a zeroing move.
+func longestWin(t *testing.T, set *syzygy.Tables, men string) (engine.Position, int) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var found engine.Position
+	most := 0
+	for range 200 {
+		p := randomEnding(r, men)
+		d, err := set.ProbeDTZ(&p)
+		require.NoError(t, err)
+		if d > most && d <= 100 {
+			found, most = p, d
+		}
+	}
+	require.Positive(t, most)
+	return found, most
+}
+
+// At the root the search may choose only among the moves that keep the win, even
+// when the 50-move rule is near; the other side defends as long as it can.
+func TestTablesWinEndings(t *testing.T) {
+	set := openTables(t, tableFolder(t))
+	for _, men := range []string{"KBNk", "KQkr", "KRkp", "KPk"} {
+		start, plies := longestWin(t, set, men)
+		for name, clock := range map[string]int{"from a clock of zero": 0, "in the last moment": 99 - plies} {
+			if testing.Short() && clock == 0 {
+				continue
+			}
+			t.Run(men+" "+name, func(t *testing.T) {
+				fields := strings.Fields(start.FEN())
+				fields[4] = strconv.Itoa(clock)
+				game := gameFrom(t, strings.Join(fields, " "))
+				playEnding(t, set, tablePlayer(t, always(set), 1), game)
+			})
+		}
+	}
+}
+
+// playEnding lets a player win against a perfect defence.
+func playEnding(t *testing.T, set *syzygy.Tables, p *Player, game *engine.Game) {
+	winner, start := game.Position().SideToMove(), game.Position().FEN()
+	for !game.Outcome().Over() {
+		move := engine.NoMove
+		if game.Position().SideToMove() == winner {
+			result, _, _ := think(p, game, search.Limits{Nodes: 300})
+			require.Equal(t, syzygy.Win, resultOf(result.Score), "%s after %v", start, game.Moves())
+			move = result.Best
+		} else {
+			moves, err := set.ProbeRoot(game, true)
+			require.NoError(t, err)
+			move = moves[0].Move
+		}
+		require.NoError(t, game.Push(move))
+	}
+	require.Equal(t, engine.Checkmate, game.Outcome().Reason, "%s after %v", start, game.Moves())
+	require.Equal(t, winner, game.Outcome().Winner)
+}
+
+// With WDL tables alone there is nothing that shows the way, but what the search
+// finds itself.
+func TestTablesWithoutDistances(t *testing.T) {
+	set := someTables(t, ".rtbw", nil)
+	p := tablePlayer(t, always(set), 1)
+	game := gameFrom(t, "8/3k4/8/3K4/8/8/3P4/8 w - - 0 1")
+	for !game.Outcome().Over() {
+		limits := search.Limits{Nodes: 3000}
+		result, _, _ := think(p, game, limits)
+		want := syzygy.Win
+		if game.Position().SideToMove() == engine.Black {
+			want = syzygy.Loss
+		}
+		require.Equal(t, want, resultOf(result.Score), "%v", game.Moves())
+		require.NoError(t, game.Push(result.Best))
+	}
+	require.Equal(t, engine.Checkmate, game.Outcome().Reason, "after %v", game.Moves())
+}
+
+func TestTablesAndTheFiftyMoveRule(t *testing.T) {
+	tables := always(openTables(t, tableFolder(t)))
+	const late = "8/8/8/4k3/8/8/8/K5BN w - - 80 60"
+	result, last, _ := think(tablePlayer(t, tables, 1), gameFrom(t, late), search.Limits{Depth: 4})
+	require.Equal(t, eval.Score(syzygy.CursedWin), result.Score)
+	require.Equal(t, search.Exact, last.Bound)
+	tables.FiftyMoves = false
+	result, _, _ = think(tablePlayer(t, tables, 1), gameFrom(t, late), search.Limits{Depth: 4})
+	require.Equal(t, eval.TBWin-1, result.Score)
+}
+
+// A mate says more than a win.
+func TestTablesHideNoMate(t *testing.T) {
+	tables := always(openTables(t, tableFolder(t)))
+	result, last, _ := think(tablePlayer(t, tables, 1), gameFrom(t, "k7/8/1K6/8/8/8/8/7R w - - 0 1"), search.Limits{Depth: 4})
+	require.Equal(t, "mate 1", result.Score.String())
+	require.Len(t, last.PV, 1)
+	result, _, _ = think(tablePlayer(t, tables, 1), gameFrom(t, "k7/8/1K6/8/8/8/8/7R b - - 0 1"), search.Limits{Depth: 4})
+	require.Equal(t, "mate -1", result.Score.String())
+}
+
+// Every root move gets the result that the tables have for it, and its place.
+func TestTablesRankAllLines(t *testing.T) {
+	tables := always(openTables(t, tableFolder(t)))
+	p := New()
+	settings := search.DefaultSettings()
+	settings.Tables, settings.MultiPV = tables, 256
+	require.NoError(t, p.Configure(settings))
+	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
+	ranked, err := tables.Set.ProbeRoot(game, true)
+	require.NoError(t, err)
+	want := map[engine.Move]syzygy.WDL{}
+	for _, r := range ranked {
+		want[r.Move] = r.WDL
+	}
+	lines := map[int]search.Info{}
+	p.Choose(game, search.Limits{Depth: 4}, new(search.Control), func(i search.Info) {
+		if len(i.PV) > 0 {
+			i.PV = append([]engine.Move(nil), i.PV...)
+			lines[i.MultiPV] = i
+		}
+	})
+	require.Len(t, lines, len(ranked))
+	results := map[syzygy.WDL]bool{}
+	for n := 1; n <= len(lines); n++ {
+		line := lines[n]
+		require.Equal(t, want[line.PV[0]], resultOf(line.Score), "%v", line)
+		require.True(t, n == 1 || line.Score <= lines[n-1].Score)
+		results[want[line.PV[0]]] = true
+	}
+	require.Len(t, results, 2, "wins and draws")
+}
+
+// The limits of the options hold, and what they exclude costs nothing.
+func TestTableLimits(t *testing.T) {
+	set := openTables(t, tableFolder(t))
+	game := gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1")
+	limits := search.Limits{Depth: 9}
+	plain, last, _ := think(New(), game, limits)
+	require.Zero(t, last.TBHits)
+	hits := func(tables search.Tables) uint64 {
+		result, last, _ := think(tablePlayer(t, tables, 1), game, limits)
+		if last.TBHits == 0 {
+			require.Equal(t, plain.Nodes, result.Nodes)
+		}
+		return last.TBHits
+	}
+	most := hits(always(set))
+	require.Positive(t, most)
+	require.Less(t, hits(search.Tables{Set: set, Depth: 4, Men: search.MaxTableMen, FiftyMoves: true}), most)
+	require.Zero(t, hits(search.Tables{Set: set, Depth: 1, FiftyMoves: true}), "a limit of no men")
+	require.Zero(t, hits(search.Tables{Depth: 1, Men: search.MaxTableMen}), "no tables")
+}
+
+// Who is stopped at once knows the result all the same.
+func TestTablesNeedNoSearch(t *testing.T) {
+	p := tablePlayer(t, always(openTables(t, tableFolder(t))), 1)
+	control := new(search.Control)
+	control.Stop()
+	result := p.Choose(gameFrom(t, "8/8/4k3/8/8/8/8/K5BN w - - 0 1"), search.Limits{}, control, nil)
+	require.Equal(t, eval.TBWin-1, result.Score)
+	require.NotEqual(t, engine.NoMove, result.Best)
+}
+
+// A clock is not spent on a position where the tables leave one move.
+func TestTablesForceMoves(t *testing.T) {
+	set := openTables(t, tableFolder(t))
+	p := tablePlayer(t, always(set), 1)
+	r := rand.New(rand.NewPCG(7, 8))
+	limits := search.Limits{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}}
+	for forced := 0; forced < 5; {
+		game := engine.NewGame(randomEnding(r, "KQkr"))
+		moves, err := set.ProbeRoot(game, true)
+		require.NoError(t, err)
+		if len(moves) > 1 && moves[0].Rank > moves[1].Rank {
+			forced++
+			result, _, _ := think(p, game, limits)
+			require.Equal(t, moves[0].Move, result.Best)
+			require.Equal(t, 1, result.Depth)
+		}
+	}
+}
+
+func TestDamagedTables(t *testing.T) {
+	cut := func(content []byte) []byte { return content[:len(content)/2] }
+	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
+	t.Run("all", func(t *testing.T) {
+		result, last, texts := think(tablePlayer(t, always(someTables(t, "KQvK.", cut)), 2), game, search.Limits{Depth: 6})
+		require.True(t, game.Position().IsLegal(result.Best))
+		require.Zero(t, last.TBHits)
+		require.Len(t, texts, 1)
+		require.Contains(t, texts[0], "KQvK.rtbw is corrupt")
+	})
+	t.Run("distances only", func(t *testing.T) {
+		half := func(content []byte) []byte {
+			if len(content) > 1000 { // the WDL table of this ending is smaller
+				return cut(content)
+			}
+			return content
+		}
+		result, last, texts := think(tablePlayer(t, always(someTables(t, "KQvK.", half)), 1), game, search.Limits{Depth: 6})
+		require.Equal(t, syzygy.Win, resultOf(result.Score))
+		require.Positive(t, last.TBHits)
+		require.Len(t, texts, 1)
+		require.Contains(t, texts[0], "KQvK.rtbz is corrupt")
+	})
+}
+
+// Tables that are not there are met as often as those that are.
+func TestMissingTablesAllocateNothing(t *testing.T) {
+	p := tablePlayer(t, always(someTables(t, "KRvKP", nil)), 1)
+	game := gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1")
+	choice := func(depth int) (allocations float64, nodes uint64) {
+		think(p, game, search.Limits{Depth: 1})
+		allocations = testing.AllocsPerRun(1, func() {
+			p.NewGame()
+			nodes = p.Choose(game, search.Limits{Depth: depth}, new(search.Control), nil).Nodes
+		})
+		return allocations, nodes
+	}
+	shallow, few := choice(2)
+	deep, many := choice(9)
+	require.Greater(t, many, 5*few)
+	require.LessOrEqual(t, deep-shallow, 16.0, "for %d positions more", many-few)
+}
+
+// Several goroutines share the tables.
+func TestTeamSharesTables(t *testing.T) {
+	defer func(n int) { processors = n }(processors)
+	processors = 3
+	p := tablePlayer(t, always(openTables(t, tableFolder(t))), 3)
+	result, last, texts := think(p, gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1"), search.Limits{Nodes: 30000})
+	require.NotEqual(t, engine.NoMove, result.Best)
+	require.Positive(t, last.TBHits)
+	require.Empty(t, texts)
+}
+
+// A win of the tables counts from a clock of zero. Where the zeroing move would
+// come too late, the entry is no proof.
+func TestTableWinsAgeInTheTable(t *testing.T) {
+	for _, score := range []eval.Score{eval.TBWin - 5, -eval.TBWin + 5} {
+		_, ok := fromTable(score, 3, 95)
+		require.True(t, ok)
+		_, ok = fromTable(score, 3, 96)
+		require.False(t, ok)
+	}
+}
