@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Moves as text: the coordinates of UCI, and the errors that both readers of
 // moves, this one and the one in san.go, answer with.
@@ -147,6 +144,8 @@ func (p *Position) moveError(text string, m Move) *MoveTextError {
 		reason = fmt.Sprintf("%v holds a piece of its own side", to)
 	case !p.reaches(m):
 		reason = fmt.Sprintf("the %s on %v cannot go to %v", pieceTypeNames[piece.Type()], from, to)
+	case p.InCheck():
+		reason = fmt.Sprintf("%s is in check, and it stays so", p.side)
 	default:
 		reason = fmt.Sprintf("it leaves the %s king in check", p.side)
 	}
@@ -177,13 +176,4 @@ func (p *Position) reaches(m Move) bool {
 		return p.pawnReaches(m)
 	}
 	return m.Kind() == Normal && Attacks(piece.Color(), piece.Type(), from, p.Occupied()).Has(to)
-}
-
-// coordinates lists moves for a person.
-func coordinates(moves []Move) string {
-	names := make([]string, len(moves))
-	for i, m := range moves {
-		names[i] = m.UCI(true)
-	}
-	return strings.Join(names, ", ")
 }

@@ -77,7 +77,7 @@ func TestParseUCIErrors(t *testing.T) {
 		{"promotion on rank 4", start, "e2e4q", NoSuchMove, "only a pawn on the last rank promotes"},
 		{"promotion without a letter", "8/P7/8/8/8/8/8/k1K5 w - - 0 1", "a7a8", NoSuchMove, "the pawn must promote"},
 		{"pinned", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3", NoSuchMove, "it leaves the white king in check"},
-		{"no answer to a check", "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1", "a1a8", NoSuchMove, "it leaves the white king in check"},
+		{"no answer to a check", "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1", "a1a8", NoSuchMove, "white is in check, and it stays so"},
 		{"king into check", "3rk3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", NoSuchMove, "it leaves the white king in check"},
 		{"castling without the right", castle, "e1a1", NoSuchMove, "white has no right to castle so"},
 		{"the same by the king's steps", castle, "e1c1", NoSuchMove, "the king on e1 cannot go to c1"},

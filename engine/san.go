@@ -113,9 +113,70 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return NoMove, &MoveTextError{text, NoSuchMove, fmt.Sprintf("no legal move of %s fits it", p.side)}
+		return NoMove, &MoveTextError{text, NoSuchMove, p.sanFault(&pattern)}
 	}
-	return NoMove, &MoveTextError{text, AmbiguousMove, "it fits " + coordinates(found)}
+	return NoMove, &MoveTextError{text, AmbiguousMove, "it fits " + p.sanList(found)}
+}
+
+// sanList lists moves for a person.
+func (p *Position) sanList(moves []Move) string {
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = p.SAN(m)
+	}
+	return strings.Join(names, ", ")
+}
+
+// sanFault explains why no legal move is what the text says.
+func (p *Position) sanFault(s *sanPattern) string {
+	if s.castling != 0 {
+		return p.castlingFault(p.castlingMove(s.castling > 0))
+	}
+	switch last := s.piece == Pawn && promotionRanks.Has(s.to); {
+	case last && s.promotion == NoPieceType:
+		return fmt.Sprintf("a pawn must promote there: =Q, =R, =B or =N is missing behind %v", s.to)
+	case !last && s.promotion != NoPieceType:
+		return "only a pawn on the last rank promotes"
+	}
+	return p.sanReach(s)
+}
+
+// sanReach explains why none of the pieces that the text may mean can go there.
+func (p *Position) sanReach(s *sanPattern) string {
+	name := pieceTypeNames[s.piece]
+	var only Move
+	pieces := 0
+	for from := range (p.Pieces(p.side, s.piece) & s.from).All() {
+		m := p.completeMove(from, s.to, s.promotion)
+		if m.Kind() == Castling {
+			return "castling is written O-O or O-O-O"
+		}
+		if p.reaches(m) {
+			return p.moveError("", m).Detail
+		}
+		only = m
+		pieces++
+	}
+	switch {
+	case pieces == 0 && s.from == ^Bitboard(0):
+		return fmt.Sprintf("%s has no %s", p.side, name)
+	case pieces == 0:
+		return fmt.Sprintf("%s has no %s there", p.side, name)
+	case pieces == 1:
+		return p.moveError("", only).Detail
+	}
+	return fmt.Sprintf("no %s %s can go to %v", p.side, name, s.to)
+}
+
+// castlingMove returns castling on the king's side or the queen's, legal or not.
+func (p *Position) castlingMove(kingside bool) Move {
+	king := p.King(p.side)
+	for rook := range p.CastlingRooks(p.side).All() {
+		if (rook > king) == kingside {
+			return NewMove(king, rook, Castling)
+		}
+	}
+	return NewMove(king, king, Castling)
 }
 
 // A sanPattern is what the text of a move says about it.

@@ -116,33 +116,41 @@ func TestParseSANErrors(t *testing.T) {
 	for _, c := range []struct {
 		name, fen, text string
 		fault           MoveFault
+		detail          string
 	}{
-		{"nothing", StartFEN, "", UnreadableMove},
-		{"marks only", StartFEN, "+!?", UnreadableMove},
-		{"a word", StartFEN, "resigns", UnreadableMove},
-		{"a file", StartFEN, "e", UnreadableMove},
-		{"a rank", StartFEN, "4", UnreadableMove},
-		{"rank 9", StartFEN, "e9", UnreadableMove},
-		{"piece without square", StartFEN, "N", UnreadableMove},
-		{"unknown piece", StartFEN, "Xf3", UnreadableMove},
-		{"piece in lower case", StartFEN, "nf3", UnreadableMove},
-		{"origin in the wrong order", StartFEN, "N1gf3", UnreadableMove},
-		{"two capture signs", StartFEN, "Nxxf3", UnreadableMove},
-		{"half a castling", StartFEN, "O-", UnreadableMove},
-		{"promotion sign alone", promote, "a8=", UnreadableMove},
-		{"promotion to a king", promote, "a8=K", UnreadableMove},
-		{"result", StartFEN, "1-0", UnreadableMove},
-		{"a letter outside ASCII", StartFEN, "\u265ef3", UnreadableMove},
-		{"no such pawn move", StartFEN, "e5", NoSuchMove},
-		{"no such piece move", StartFEN, "Nd4", NoSuchMove},
-		{"wrong origin", StartFEN, "Nbf3", NoSuchMove},
-		{"castling is not possible", StartFEN, "O-O", NoSuchMove},
-		{"king's step is no castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kg1", NoSuchMove},
-		{"promotion of a piece", StartFEN, "Nf3=Q", NoSuchMove},
-		{"pinned", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3", NoSuchMove},
-		{"two knights", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", AmbiguousMove},
-		{"two pawns", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5", AmbiguousMove},
-		{"promotion to what", promote, "a8", NoSuchMove},
+		{"nothing", StartFEN, "", UnreadableMove, "expected a form like e4"},
+		{"marks only", StartFEN, "+!?", UnreadableMove, "expected a form like e4"},
+		{"a word", StartFEN, "resigns", UnreadableMove, "expected a form like e4"},
+		{"a file", StartFEN, "e", UnreadableMove, "expected a form like e4"},
+		{"a rank", StartFEN, "4", UnreadableMove, "expected a form like e4"},
+		{"rank 9", StartFEN, "e9", UnreadableMove, "expected a form like e4"},
+		{"piece without square", StartFEN, "N", UnreadableMove, "expected a form like e4"},
+		{"unknown piece", StartFEN, "Xf3", UnreadableMove, "expected a form like e4"},
+		{"piece in lower case", StartFEN, "nf3", UnreadableMove, "expected a form like e4"},
+		{"origin in the wrong order", StartFEN, "N1gf3", UnreadableMove, "expected a form like e4"},
+		{"two capture signs", StartFEN, "Nxxf3", UnreadableMove, "expected a form like e4"},
+		{"half a castling", StartFEN, "O-", UnreadableMove, "expected a form like e4"},
+		{"promotion sign alone", promote, "a8=", UnreadableMove, "expected a form like e4"},
+		{"promotion to a king", promote, "a8=K", UnreadableMove, "expected a form like e4"},
+		{"result", StartFEN, "1-0", UnreadableMove, "expected a form like e4"},
+		{"a letter outside ASCII", StartFEN, "\u265ef3", UnreadableMove, "expected a form like e4"},
+		{"no such pawn move", StartFEN, "e5", NoSuchMove, "no white pawn can go to e5"},
+		{"no such piece move", StartFEN, "Nd4", NoSuchMove, "no white knight can go to d4"},
+		{"wrong origin", StartFEN, "Nbf3", NoSuchMove, "the knight on b1 cannot go to f3"},
+		{"castling is not possible", StartFEN, "O-O", NoSuchMove, "the way for castling is not free"},
+		{"king's step is no castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kg1", NoSuchMove, "castling is written O-O"},
+		{"promotion of a piece", StartFEN, "Nf3=Q", NoSuchMove, "only a pawn on the last rank promotes"},
+		{"pinned", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3", NoSuchMove, "it leaves the white king in check"},
+		{"two knights", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", AmbiguousMove, "it fits Nbd2, Nfd2"},
+		{"two pawns", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5", AmbiguousMove, "it fits exd5, cxd5"},
+		{"no queen", promote, "Qa1", NoSuchMove, "white has no queen"},
+		{"no knight on that file", StartFEN, "Ncd2", NoSuchMove, "white has no knight there"},
+		{"own piece in the way", "4k3/8/8/8/8/8/3P4/1N2K3 w - - 0 1", "Nd2", NoSuchMove, "d2 holds a piece of its own side"},
+		{"no answer to a check", "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1", "Ra8", NoSuchMove, "white is in check, and it stays so"},
+		{"castling on the side without the right", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O-O", NoSuchMove, "white has no right to castle so"},
+		{"castling out of check", "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1", "0-0", NoSuchMove, "out of check"},
+		{"castling through check", "5rk1/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", NoSuchMove, "through or into check"},
+		{"promotion to what", promote, "a8", NoSuchMove, "a pawn must promote there"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := mustParse(t, c.fen)
@@ -152,7 +160,7 @@ func TestParseSANErrors(t *testing.T) {
 			require.Equal(t, NoMove, m)
 			require.Equal(t, c.text, textErr.Text)
 			require.Equal(t, c.fault, textErr.Fault)
-			require.NotEmpty(t, textErr.Detail)
+			require.Contains(t, textErr.Detail, c.detail)
 		})
 	}
 }

@@ -16,9 +16,10 @@ type window struct {
 	socket string
 }
 
-// openWindow starts the program with its arguments. When it has ended, its exit
+// openWindow starts the program with its arguments and variables of the
+// environment. When it has ended, its exit
 // code and the mode of the terminal are shown.
-func openWindow(t *testing.T, arguments string) *window {
+func openWindow(t *testing.T, arguments string, variables ...string) *window {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip("SKIPPED, NOT PASSED: consort play in a real terminal needs tmux")
 	}
@@ -27,7 +28,7 @@ func openWindow(t *testing.T, arguments string) *window {
 		t.Fatal(err)
 	}
 	w := &window{t, filepath.Join(t.TempDir(), "socket")}
-	shell := "TERM=tmux-256color LC_ALL=C.UTF-8 " + asProgram + "=1 GORACE=atexit_sleep_ms=0 '" + path + "' play " + arguments +
+	shell := "TERM=tmux-256color LC_ALL=C.UTF-8 " + strings.Join(variables, " ") + " " + asProgram + "=1 GORACE=atexit_sleep_ms=0 '" + path + "' play " + arguments +
 		"; echo ended with $?; stty -a | grep -o -e '-*icanon'; sleep 60"
 	w.tmux("-f", os.DevNull, "new-session", "-d", "-x", "100", "-y", "30", "sh", "-c", shell)
 	t.Cleanup(func() { _ = exec.Command("tmux", "-S", w.socket, "kill-server").Run() })
@@ -101,11 +102,21 @@ func TestPlayInTerminal(t *testing.T) {
 	w.press("flip", "Enter")
 	w.sees(`(?m)^ 1 .*\n(.*\n)*    h  g  f`)
 
+	// What is longer than the room below the board waits.
+	w.press("help all", "Enter")
+	shown = w.sees(`(?m)^\(more: Enter\) white>`)
+	if !strings.Contains(shown, "help [COMMAND|all]") || strings.Contains(shown, "quit  ") {
+		t.Errorf("the help does not begin with its beginning:\n%s", shown)
+	}
+	w.press("Enter")
+	w.sees(`(?m)^  quit +leave\n\nhelp COMMAND`)
+
 	// A terminal that is too small has a board that scrolls, until it grows.
 	w.tmux("resize-window", "-x", "40", "-y", "12")
 	time.Sleep(500 * time.Millisecond)
 	w.press("board", "Enter")
 	w.sees(`(?m)^    h  g  f  e  d  c  b  a$`)
+	w.press("q", "Enter")
 	w.tmux("resize-window", "-x", "100", "-y", "30")
 	w.sees(`(?m)\A 1 .*White|\A 1 .*Black`)
 	w.press("C-l")
@@ -123,6 +134,31 @@ func TestPlayInTerminal(t *testing.T) {
 	shown = w.sees(`ended with \d+\n.*icanon`)
 	if !strings.Contains(shown, "ended with 0\nicanon") {
 		t.Errorf("the terminal was not given back:\n%s", shown)
+	}
+}
+
+// A terminal that can do nothing but print lines has prompts, and no escapes.
+func TestPlayInDumbTerminal(t *testing.T) {
+	w := openWindow(t, "-black human", "TERM=dumb")
+	w.sees(`(?m)^ 1  R  N  B  Q  K  B  N  R$`)
+	w.press("e4", "Enter")
+	w.sees(`(?m)^white> e4$\n^White plays 1\. e4\.$`)
+	w.sees(`(?m)^black> *$`)
+	w.press("quit", "Enter")
+	w.sees(`ended with 0\nicanon`)
+}
+
+// Without colours the last move is marked by signs.
+func TestPlayWithoutColour(t *testing.T) {
+	w := openWindow(t, "-black human", "NO_COLOR=1")
+	w.sees(`(?m)^white>`)
+	w.press("e4", "Enter")
+	shown := w.sees(`White plays 1\. e4`)
+	if !strings.HasPrefix(row(shown, 4), " 4     ·     · [♙] ·") {
+		t.Errorf("the last move is not marked:\n%s", shown)
+	}
+	if coloured := w.tmux("capture-pane", "-p", "-e"); strings.Contains(coloured, "48;5;") {
+		t.Errorf("there are colours:\n%s", coloured)
 	}
 }
 

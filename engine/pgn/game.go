@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"consort/engine"
 )
@@ -100,10 +101,21 @@ func isName(name string) bool {
 	return name != ""
 }
 
-// escape returns a tag's value as it stands between its quotes.
+// escape returns a tag's value as it stands between its quotes. Control
+// characters, which a terminal might obey, are left out.
 func escape(value string) string {
-	value = strings.Join(strings.Fields(value), " ")
+	value = printable(strings.Join(strings.Fields(value), " "))
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value)
+}
+
+// printable returns a text without its control characters.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // words returns the moves, and what belongs to them, in words that a line may
@@ -124,7 +136,7 @@ func (g *Game) words() (words []string) {
 		p = p.After(m)
 	}
 	if comment := strings.ReplaceAll(g.Comment, "}", ")"); comment != "" {
-		words = append(words, strings.Fields("{"+comment+"}")...)
+		words = append(words, strings.Fields("{"+printable(strings.Join(strings.Fields(comment), " "))+"}")...)
 	}
 	return append(words, g.result())
 }

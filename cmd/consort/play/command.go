@@ -11,8 +11,26 @@ type request struct {
 	rest  string // the same, as it was typed
 }
 
+// A group is where a command stands in the short list of help.
+type group string
+
+// The groups, in their order. Those of setup follow those of a game.
+const (
+	groupGame   group = "the game"
+	groupLook   group = "to look"
+	groupAdvice group = "advice"
+	groupWho    group = "who plays"
+	groupFiles  group = "positions"
+	groupPieces group = "pieces"
+	groupRules  group = "rules"
+	groupHelp   group = "" // which is not in the list
+)
+
+var groups = []group{groupGame, groupLook, groupAdvice, groupWho, groupFiles, groupPieces, groupRules}
+
 // A command is one entry of a table.
 type command struct {
+	group group
 	names []string // the first is the one to use
 	usage string   // its arguments
 	short string   // one line, for the list
@@ -38,46 +56,59 @@ func (t table) find(word string) (command, bool) {
 	return command{}, false
 }
 
+// beginning returns the names of the commands that begin so.
+func (t table) beginning(word string) (names []string) {
+	for _, c := range t {
+		for _, n := range c.names {
+			if strings.HasPrefix(n, strings.ToLower(word)) {
+				names = append(names, n)
+			}
+		}
+	}
+	return names
+}
+
 // commands is the table of a game. A move needs no command.
 func commands() table {
 	return table{
-		{[]string{"help", "?"}, "[COMMAND]", "this list, or the page of a command", "", (*Console).help, (*completer).topics},
-		{[]string{"moves"}, "[SQUARE]", "the legal moves, of all pieces or of one", pageMoves, (*Console).listMoves, (*completer).squares},
-		{[]string{"undo", "back"}, "[COUNT|all]", "take back until it is your turn again, without limit", pageUndo, (*Console).undo, nil},
-		{[]string{"redo"}, "[COUNT|all]", "play again what undo took back", pageUndo, (*Console).redo, nil},
-		{[]string{"hint"}, "", "what a strong player would play", pageHint, (*Console).hint, nil},
-		{[]string{"eval"}, "[all]", "what the position is worth; all: why", pageEval, (*Console).eval, words("all")},
-		{[]string{"go", "resume"}, "", "let the computer move, at once if it thinks", pageGo, (*Console).goOn, nil},
-		{[]string{"pause"}, "", "stop clocks and computers until go or a move", "", (*Console).pause, nil},
-		{[]string{"board", "show"}, "[on|off]", "draw the board; off: only when asked", "", (*Console).showBoard, words("on", "off")},
-		{[]string{"flip"}, "", "see the board from the other side", "", (*Console).flip, nil},
-		{[]string{"history"}, "", "the moves of the game", "", (*Console).history, nil},
-		{[]string{"opening", "book"}, "[NUMBER|MOVE|find WORD]", "name the opening, list its continuations, play one", pageOpening, (*Console).opening, (*completer).openings},
-		{[]string{"draw", "claim"}, "[MOVE]", "claim a draw, accept the one offered, or offer one", pageDraw, (*Console).claimOrOffer, (*completer).moves},
-		{[]string{"accept"}, "", "take the draw that is offered", "", (*Console).accept, nil},
-		{[]string{"decline"}, "", "refuse the draw that is offered", "", (*Console).decline, nil},
-		{[]string{"resign"}, "", "give the game up", pageResign, (*Console).resign, words("white", "black")},
-		{[]string{"new"}, "", "begin another game; the players stay", pageNew, (*Console).newGame, nil},
-		{[]string{"score"}, "[reset]", "the running score over the games played", "", (*Console).score, words("reset")},
-		{[]string{"players"}, "[white|black PLAYER]", "who plays, and who could; put someone on a side", pagePlayers, (*Console).players, (*completer).players},
-		{[]string{"swap"}, "", "the players change sides", "", (*Console).swap, nil},
-		{[]string{"level"}, "[white|black] [LEVEL]", "how strong alpha-beta plays", pageLevel, (*Console).level, (*completer).levels},
-		{[]string{"clock"}, "[off|MINUTES+SECONDS]", "the clocks, or others", pageClock, (*Console).clock, words("off", "3+2", "5+3", "10+0", "15+10")},
-		{[]string{"pace"}, "[TIME]", "the least time that a computer takes for a move", "", (*Console).pace, words("0s", "500ms", "1s", "3s")},
-		{[]string{"setup", "edit"}, "", "set a position up", pageSetup, (*Console).setup, nil},
-		{[]string{"fen"}, "[FEN]", "print the position, or begin from one", pageFEN, (*Console).fen, nil},
-		{[]string{"pgn"}, "", "print the game", "", (*Console).pgn, nil},
-		{[]string{"save"}, "FILE", "write the game or position to a file", pageFiles, (*Console).save, (*completer).files},
-		{[]string{"load", "open"}, "FILE [NUMBER]", "read a game or position from a file", pageFiles, (*Console).load, (*completer).files},
-		{[]string{"quit", "exit"}, "", "leave", "", (*Console).quit, nil},
+		{groupHelp, []string{"help", "?"}, "[COMMAND|all]", "the commands, or more about them", pageHelp, (*Console).help, (*completer).topics},
+		{groupLook, []string{"moves"}, "[SQUARE]", "the legal moves, of all pieces or of one", pageMoves, (*Console).listMoves, (*completer).squares},
+		{groupGame, []string{"undo", "back"}, "[COUNT|all]", "take back until it is your turn again", pageUndo, (*Console).undo, nil},
+		{groupGame, []string{"redo"}, "[COUNT|all]", "play again what undo took back", pageUndo, (*Console).redo, nil},
+		{groupAdvice, []string{"hint"}, "", "what a strong player would play", pageHint, (*Console).hint, nil},
+		{groupAdvice, []string{"eval"}, "[all]", "what the position is worth; all: why", pageEval, (*Console).eval, words("all")},
+		{groupGame, []string{"go", "resume"}, "", "let the computer move, at once if it thinks", pageGo, (*Console).goOn, nil},
+		{groupGame, []string{"pause"}, "", "stop clocks and computers until go", "", (*Console).pause, nil},
+		{groupLook, []string{"board", "show"}, "[on|off]", "draw the board; off: only when asked", "", (*Console).showBoard, words("on", "off")},
+		{groupLook, []string{"flip"}, "", "see the board from the other side", "", (*Console).flip, nil},
+		{groupLook, []string{"history"}, "", "the moves of the game", "", (*Console).history, nil},
+		{groupAdvice, []string{"opening", "book"}, "[NUMBER|MOVE|find WORD]", "the opening, and what may follow in it", pageOpening, (*Console).opening, (*completer).openings},
+		{groupGame, []string{"draw", "claim"}, "[MOVE]", "claim a draw, accept one, or offer one", pageDraw, (*Console).claimOrOffer, (*completer).moves},
+		{groupGame, []string{"accept"}, "", "take the draw that is offered", "", (*Console).accept, nil},
+		{groupGame, []string{"decline"}, "", "refuse the draw that is offered", "", (*Console).decline, nil},
+		{groupGame, []string{"resign"}, "", "give the game up", pageResign, (*Console).resign, words("white", "black")},
+		{groupGame, []string{"new"}, "", "begin another game; the players stay", pageNew, (*Console).newGame, nil},
+		{groupLook, []string{"score"}, "[reset]", "the running score over the games played", "", (*Console).score, words("reset")},
+		{groupWho, []string{"players"}, "[white|black PLAYER]", "who plays, and who could; change it", pagePlayers, (*Console).players, (*completer).players},
+		{groupWho, []string{"swap"}, "", "the players change sides", "", (*Console).swap, nil},
+		{groupWho, []string{"level"}, "[white|black] [LEVEL]", "how strong alpha-beta plays", pageLevel, (*Console).level, (*completer).levels},
+		{groupWho, []string{"clock"}, "[off|MINUTES+SECONDS]", "the clocks, or others", pageClock, (*Console).clock, words("off", "3+2", "5+3", "10+0", "15+10")},
+		{groupWho, []string{"pace"}, "[TIME]", "a computer's least time for a move", "", (*Console).pace, words("0s", "500ms", "1s", "3s")},
+		{groupFiles, []string{"setup", "edit"}, "", "set a position up", pageSetup, (*Console).setup, nil},
+		{groupFiles, []string{"fen"}, "[FEN]", "print the position, or begin from one", pageFEN, (*Console).fen, nil},
+		{groupFiles, []string{"pgn"}, "", "print the game", "", (*Console).pgn, nil},
+		{groupFiles, []string{"save"}, "FILE", "write the game or position to a file", pageFiles, (*Console).save, (*completer).files},
+		{groupFiles, []string{"load", "open"}, "FILE [NUMBER]", "read a game or position from a file", pageFiles, (*Console).load, (*completer).files},
+		{groupGame, []string{"quit", "exit"}, "", "leave", "", (*Console).quit, nil},
 	}
 }
 
 // pages of help that need more than a line.
 const (
+	pageHelp  = `help undo and undo help are the same page. help all has a line for each command.`
 	pageMoves = `Captures have an x, checks a +. With a square, such as moves g1, only the moves
 of the piece that stands there.`
-	pageUndo = `Against a computer undo takes back its answer and your move, between people one
+	pageUndo = `There is no limit. Against a computer undo takes back its answer and your move, between people one
 move. With a number so many single moves, with all up to the start (undo) or the
 last move (redo). undo after resign, draw or a fallen flag takes back the end.`
 	pageHint = `Alpha-beta looks at 150,000 positions and shows its line: the move for you, the
@@ -116,7 +147,8 @@ back to the game.`
 	pageFiles = `What is written depends on the end of the name: .fen the position in FEN, .ichess
 the position as pieces such as wPA2, anything else the game in PGN. What is read is
 found from the text itself. From a file of several games, load games.pgn 3 takes the
-third. A computer that is to move waits for go.`
+third. A computer that is to move waits for go. A file that is there already is
+replaced only by save over game.pgn, or if this evening has written it.`
 )
 
 // line returns a command with its arguments.
@@ -126,7 +158,7 @@ func (c command) line() string { return strings.TrimSpace(c.names[0] + " " + c.u
 func (c command) page() string {
 	text := c.line() + "\n" + strings.ToUpper(c.short[:1]) + c.short[1:] + "."
 	if c.long != "" {
-		text += "\n\n" + c.long
+		text += "\n\n" + reflow(c.long)
 	}
 	if len(c.names) > 1 {
 		text += "\n\nAlso: " + strings.Join(c.names[1:], ", ")
@@ -134,7 +166,7 @@ func (c command) page() string {
 	return text
 }
 
-// list returns the help of all commands.
+// list returns a line for each command.
 func (t table) list() string {
 	var s strings.Builder
 	for _, c := range t {
@@ -143,23 +175,47 @@ func (t table) list() string {
 	return s.String()
 }
 
+// overview returns the names of the commands, by what they are for: few enough
+// lines to stand below a board.
+func (t table) overview() string {
+	var s strings.Builder
+	for _, g := range groups {
+		var names []string
+		for _, c := range t {
+			if c.group == g {
+				names = append(names, c.names[0])
+			}
+		}
+		if len(names) > 0 {
+			fmt.Fprintf(&s, "  %-12s%s\n", g, strings.Join(names, " "))
+		}
+	}
+	return s.String()
+}
+
 // help answers help.
 func (c *Console) help(r request) error {
 	table := commands()
-	intro := "A move is e4, Nf3, Bxe5, O-O, e8=Q, or by squares e2e4, e7e8q. Several may stand on\na line. The commands:\n\n"
+	intro := "A move is e4, Nf3, Bxe5, O-O, e8=Q, or by squares e2e4, e7e8q. Several may stand on a line. The commands:\n\n"
+	example := "undo"
 	if c.editor != nil {
 		table = editorCommands()
-		intro = "A piece is its colour, its letter and its square, such as wPa2 bKe8; several may\nstand on a line. The commands:\n\n"
+		intro = "A piece is its colour, its letter and its square, such as wPa2 bKe8; several may stand on a line. The commands:\n\n"
+		example = "place"
 	}
-	if len(r.words) == 0 {
-		c.say("%s%s\nhelp COMMAND, or COMMAND help, tells more. # begins a comment.", intro, table.list())
+	switch {
+	case len(r.words) == 0:
+		c.tell(intro + table.overview() + fmt.Sprintf("\nhelp %[1]s tells more of %[1]s, help all has a line for each. # begins a comment.", example))
+		return nil
+	case strings.EqualFold(r.words[0], "all"):
+		c.tell(intro + table.list() + "\nhelp COMMAND, or COMMAND help, tells more. # begins a comment.")
 		return nil
 	}
 	cmd, ok := table.find(r.words[0])
 	if !ok {
 		return fmt.Errorf("there is no command %q: help lists all", r.words[0])
 	}
-	c.say("%s", cmd.page())
+	c.tell(cmd.page())
 	return nil
 }
 

@@ -129,7 +129,7 @@ func (c *completer) topics([]string) (list []string) {
 	for _, cmd := range table {
 		list = append(list, cmd.names[0])
 	}
-	return list
+	return append(list, "all")
 }
 
 // players lists sides, then players and levels.

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"sync/atomic"
+	"unicode"
+	"unicode/utf8"
 
 	"consort/cmd/consort/session"
 	"consort/engine"
@@ -27,29 +29,52 @@ type Console struct {
 	session *session.Session
 	out     io.Writer
 	style   style
-	flipped bool
-	silent  bool           // the board is not drawn by itself
-	screen  *screen        // of a terminal, nil where the board scrolls
-	told    *session.State // the state that was told last
-	drawn   picture        // the board that was drawn last
-	editor  *session.Setup // of the command setup, nil when it is not on
-	editing atomic.Bool    // the same, for the completer
-	done    bool           // quit was said
+	person  bool            // somebody reads at a terminal
+	folds   bool            // the output cuts long lines itself
+	flipped bool            // the board is seen from the other side than by itself
+	silent  bool            // the board is not drawn by itself
+	screen  *screen         // of a terminal, nil where the board scrolls
+	told    *session.State  // the state that was told last
+	drawn   picture         // the board that was drawn last
+	editor  *session.Setup  // of the command setup, nil when it is not on
+	editing atomic.Bool     // the same, for the completer
+	written map[string]bool // files of this evening, which save may replace
+	broken  error           // of the output, which nobody reads any more
+	done    bool            // quit was said
 }
 
 // newConsole returns the console of a session, in a style.
 func newConsole(config Config, s *session.Session, st style, flipped bool) *Console {
-	return &Console{config: config, session: s, out: config.Out, style: st, flipped: flipped}
+	return &Console{config: config, session: s, out: config.Out, style: st, flipped: flipped, written: map[string]bool{}}
 }
 
 // say writes a line, or several.
 func (c *Console) say(format string, args ...any) {
-	_, _ = fmt.Fprintf(c.out, format+"\n", args...) // Who runs the console finds a broken output.
+	if _, err := fmt.Fprintf(c.out, format+"\n", args...); err != nil && c.broken == nil {
+		c.broken = fmt.Errorf("nobody reads: %w", err)
+	}
 }
 
-// greet says what to do.
+// tell says a text that may have long lines. A terminal folds them itself.
+func (c *Console) tell(text string) {
+	if !c.folds {
+		text = foldAll(text, pipeWidth)
+	}
+	c.say("%s", text)
+}
+
+// greet says what to do, and who plays if no panel does.
 func (c *Console) greet() {
 	c.say("Consort plays chess. Type a move such as e4 or Nf3; help lists the commands.")
+	if c.screen == nil {
+		c.tellSeats()
+	}
+}
+
+// tellSeats tells who plays.
+func (c *Console) tellSeats() {
+	seats := c.session.State().Seats
+	c.say("White: %s. Black: %s.", seats[0], seats[1])
 }
 
 // errQuiet is the error of a command that has already said why.
@@ -76,7 +101,8 @@ func sentence(err error) string {
 	if errors.As(err, &unreadable) {
 		text = fmt.Sprintf("%s: %q: %s", unreadable.Fault, unreadable.Text, unreadable.Detail)
 	}
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:] + "."
 }
 
 // dispatch finds the command, or takes the words as moves.
@@ -88,7 +114,7 @@ func (c *Console) dispatch(words []string, rest string) error {
 	cmd, ok := table().find(words[0])
 	switch {
 	case ok && len(words) == 2 && (words[1] == "help" || words[1] == "?" || words[1] == "-help" || words[1] == "--help"):
-		c.say("%s", cmd.page())
+		c.tell(cmd.page())
 		return nil
 	case ok:
 		return cmd.run(c, request{words[1:], rest})
@@ -112,17 +138,27 @@ func (c *Console) settle(ctx context.Context) error {
 func (c *Console) draw(state *session.State, all bool) {
 	var next picture
 	if c.editor != nil {
-		next = pictureOfSetup(c.editor, c.flipped)
+		next = pictureOfSetup(c.editor, c.fromBlack(state))
 	} else {
-		next = pictureOf(&state.Position, state.LastMove(), c.flipped)
+		next = pictureOf(&state.Position, state.LastMove(), c.fromBlack(state))
 	}
 	switch {
 	case c.screen != nil:
 		c.screen.show(next, c.panel(state))
 	case all || !c.silent && next != c.drawn:
 		c.say("%s", strings.TrimRight(next.text(c.style), "\n"))
+		if c.person && state.Control.On() && c.editor == nil {
+			c.say("White has %s, Black %s.", session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
+		}
 	}
 	c.drawn = next
+}
+
+// fromBlack reports whether the board is seen from Black's side: by itself where
+// only Black is a person, else after flip.
+func (c *Console) fromBlack(state *session.State) bool {
+	onlyBlack := state.Seats[engine.Black].IsHuman() && !state.Seats[engine.White].IsHuman()
+	return onlyBlack != c.flipped
 }
 
 // prompt returns what stands before the cursor.

@@ -16,6 +16,8 @@
 //	board.go      the board as text: cells, and three styles to draw them
 //	screen.go     the board that stays on a terminal; only changes are drawn
 //	terminal.go   a person at the keyboard: history, completion, clocks
+//	fold.go       text in lines of a width
+//	pager.go      what a command says, in as much as there is room for
 //	complete.go   what the Tab key offers
 //
 // # Two ways to read

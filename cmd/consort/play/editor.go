@@ -12,22 +12,22 @@ import (
 // those of the first program of this kind: + K e1, - e1, = black.
 func editorCommands() table {
 	return table{
-		{[]string{"help", "?"}, "[COMMAND]", "this list, or the page of a command", "", (*Console).help, (*completer).topics},
-		{[]string{"place", "+"}, "PIECE SQUARE", "put a piece on a square: P e2 is White's, p e7 Black's", "Or as one word, with place or without it: wPe2, bPe7.", (*Console).place, nil},
-		{[]string{"remove", "-"}, "SQUARE...", "take pieces off", "", (*Console).remove, nil},
-		{[]string{"clear"}, "", "take all pieces off", "", (*Console).clear, nil},
-		{[]string{"start"}, "", "the pieces as a game begins", "", (*Console).startPosition, nil},
-		{[]string{"side", "="}, "white|black", "who is to move", "", (*Console).side, words("white", "black")},
-		{[]string{"castling"}, "KQkq|-", "who may still castle: K and Q for White's king's and queen's side", "A right needs king and rook on their first squares.", (*Console).castling, words("KQkq", "KQ", "kq", "-")},
-		{[]string{"enpassant", "ep"}, "SQUARE|-", "the square behind a pawn that has just moved two squares", "", (*Console).enPassant, nil},
-		{[]string{"ban"}, "castling|enpassant", "play without a rule", "It holds for this game and those after it, until allow, or new all.", (*Console).ban, words("castling", "enpassant")},
-		{[]string{"allow"}, "castling|enpassant", "play with a rule again", "", (*Console).allow, words("castling", "enpassant")},
-		{[]string{"fen"}, "[FEN]", "print what stands here, or set it up", "", (*Console).editorFEN, nil},
-		{[]string{"board", "show"}, "", "draw the board", "", (*Console).editorBoard, nil},
-		{[]string{"flip"}, "", "see the board from the other side", "", (*Console).flip, nil},
-		{[]string{"done"}, "", "play from this position, if it is legal", "", (*Console).editorDone, nil},
-		{[]string{"cancel"}, "", "go back to the game", "", (*Console).editorCancel, nil},
-		{[]string{"quit", "exit"}, "", "leave the program", "", (*Console).quit, nil},
+		{groupHelp, []string{"help", "?"}, "[COMMAND|all]", "the commands, or more about them", "", (*Console).help, (*completer).topics},
+		{groupPieces, []string{"place", "+"}, "PIECE SQUARE", "put a piece on a square", "P e2 is White's pawn, p e7 Black's. Or as one word, with place or without it: wPe2, bPe7.", (*Console).place, nil},
+		{groupPieces, []string{"remove", "-"}, "SQUARE...", "take pieces off", "", (*Console).remove, nil},
+		{groupPieces, []string{"clear"}, "", "take all pieces off", "", (*Console).clear, nil},
+		{groupPieces, []string{"start"}, "", "the pieces as a game begins", "", (*Console).startPosition, nil},
+		{groupRules, []string{"side", "="}, "white|black", "who is to move", "", (*Console).side, words("white", "black")},
+		{groupRules, []string{"castling"}, "KQkq|-", "who may still castle", "K and Q are White's king's and queen's side, k and q Black's. A right needs king\nand rook on their first squares.", (*Console).castling, words("KQkq", "KQ", "kq", "-")},
+		{groupRules, []string{"enpassant", "ep"}, "SQUARE|-", "the square behind a pawn's double step", "Where a pawn that has just moved two squares can be taken: after e7e5 it is e6.", (*Console).enPassant, nil},
+		{groupRules, []string{"ban"}, "castling|enpassant", "play without a rule", "It holds for this game and those after it, until allow, or new all.", (*Console).ban, words("castling", "enpassant")},
+		{groupRules, []string{"allow"}, "castling|enpassant", "play with a rule again", "", (*Console).allow, words("castling", "enpassant")},
+		{groupPieces, []string{"fen"}, "[FEN]", "print what stands here, or set it up", "", (*Console).editorFEN, nil},
+		{groupLook, []string{"board", "show"}, "", "draw the board", "", (*Console).editorBoard, nil},
+		{groupLook, []string{"flip"}, "", "see the board from the other side", "", (*Console).flip, nil},
+		{groupGame, []string{"done"}, "", "play from this position, if it is legal", "", (*Console).editorDone, nil},
+		{groupGame, []string{"cancel"}, "", "go back to the game", "", (*Console).editorCancel, nil},
+		{groupGame, []string{"quit", "exit"}, "", "leave the program", "", (*Console).quit, nil},
 	}
 }
 

@@ -99,7 +99,8 @@ func (c *Console) newGame(r request) error {
 	default:
 		return fmt.Errorf("it is new, or new all")
 	}
-	c.say("A new game. White: %s. Black: %s.", c.session.State().Seats[0], c.session.State().Seats[1])
+	c.say("A new game.")
+	c.tellSeats()
 	return nil
 }
 
@@ -118,7 +119,11 @@ func (c *Console) score(r request) error {
 	}
 	c.say("%s", describeScore(score))
 	for _, s := range score.Names {
-		c.say("  %-28s%4s points: %d won, %d drawn, %d lost", s.Name, points(s.Points()), s.Won, s.Drawn, s.Lost)
+		unit := "points"
+		if s.Points() == 1 || s.Points() == 0.5 {
+			unit = "point"
+		}
+		c.say("  %-28s%6s %s: %d won, %d drawn, %d lost", s.Name, points(s.Points()), unit, s.Won, s.Drawn, s.Lost)
 	}
 	return nil
 }

@@ -42,9 +42,13 @@ func (c *Console) pgn(request) error {
 
 // save answers save.
 func (c *Console) save(r request) error {
-	path := r.rest
+	path, over := strings.CutPrefix(r.rest, "over ")
+	path = strings.TrimSpace(path)
 	if path == "" {
 		return errors.New("save needs the name of a file, such as save game.pgn")
+	}
+	if _, err := os.Stat(path); err == nil && !over && !c.written[path] {
+		return fmt.Errorf("there is a file %s already: save over %s replaces it", path, path)
 	}
 	text, what := c.session.PGN(), "game"
 	switch strings.ToLower(filepath.Ext(path)) {
@@ -54,19 +58,29 @@ func (c *Console) save(r request) error {
 		text, what = c.session.IChess(), "position"
 	}
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		return fileError("written", path, err)
+		return fileError("write", path, err)
 	}
+	c.written[path] = true
 	c.say("The %s is in %s.", what, path)
 	return nil
 }
 
 // fileError returns why a file cannot be used, for the most frequent reason in
 // the same words on every system.
-func fileError(used, path string, err error) error {
+func fileError(use, path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s cannot be %s: there is no such file or folder", path, used)
+		return fmt.Errorf("cannot %s %s: there is no such file or folder", use, path)
 	}
-	return fmt.Errorf("%s cannot be %s: %w", path, used, err)
+	return fmt.Errorf("cannot %s %s: %w", use, path, reasonOf(err))
+}
+
+// reasonOf returns an error without the path, which has been named.
+func reasonOf(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
 }
 
 // maxFile is the largest file that load reads.
@@ -93,8 +107,19 @@ func (c *Console) load(r request) error {
 	}
 	c.skip()
 	state := c.session.State()
-	c.say("Loaded: %d moves, %s to move.", (state.Ply+1)/2, name(state.Position.SideToMove()))
+	c.say("Loaded: %s, %s to move.", describeLength(state.Ply), name(state.Position.SideToMove()))
 	return nil
+}
+
+// describeLength tells how much of a game was loaded.
+func describeLength(plies int) string {
+	switch {
+	case plies == 0:
+		return "a position"
+	case plies <= 2:
+		return "a game of 1 move"
+	}
+	return fmt.Sprintf("a game of %d moves", (plies+1)/2)
 }
 
 // readFile reads a file, if it is not too large.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -34,6 +35,7 @@ func Main(args []string, stdin io.Reader, stdout io.Writer, explain func(*engine
 	defer s.Close()
 	input, output, person := atTerminal(stdin, stdout)
 	c := newConsole(Config{Out: stdout, Explain: explain}, s, o.style(person), o.flip)
+	c.person = isTerminal(stdin)
 	if err := c.beginWith(o); err != nil {
 		return err
 	}
@@ -69,12 +71,16 @@ func (c *Console) beginWith(o *options) error {
 
 // atTerminal returns the terminal, if a person reads and writes there.
 func atTerminal(stdin io.Reader, stdout io.Writer) (input, output *os.File, person bool) {
-	input, isFile := stdin.(*os.File)
-	output, isFileToo := stdout.(*os.File)
-	if !isFile || !isFileToo || !term.IsTerminal(int(input.Fd())) || !term.IsTerminal(int(output.Fd())) {
+	if !isTerminal(stdin) || !isTerminal(stdout) {
 		return nil, nil, false
 	}
-	return input, output, os.Getenv("TERM") != "dumb"
+	return stdin.(*os.File), stdout.(*os.File), os.Getenv("TERM") != "dumb"
+}
+
+// isTerminal reports whether a terminal is behind a reader or writer.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // style returns how to draw: colours only where they are seen, symbols only where
@@ -104,7 +110,13 @@ func unicodeTerminal() bool {
 	return runtime.GOOS == "windows"
 }
 
+// known are the beginnings of names of terminals that know 256 colours without
+// saying so.
+var known = []string{"xterm", "screen", "tmux", "rxvt-unicode", "konsole", "vte", "gnome", "alacritty", "kitty", "foot", "wezterm", "ghostty", "iterm"}
+
 // manyColours reports whether the terminal knows 256 colours.
 func manyColours() bool {
-	return runtime.GOOS == "windows" || os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256color")
+	name := os.Getenv("TERM")
+	return runtime.GOOS == "windows" || os.Getenv("COLORTERM") != "" || strings.Contains(name, "256color") ||
+		slices.ContainsFunc(known, func(k string) bool { return strings.HasPrefix(name, k) })
 }

@@ -69,6 +69,9 @@ func (c *Console) tellEnd(state *session.State) {
 	if state.End.Counted() {
 		c.say("%s", describeScore(state.Score))
 	}
+	if c.person {
+		c.say("new begins another game, undo takes the end back, save keeps the moves.")
+	}
 }
 
 // describeEnd returns an end as a sentence.
@@ -128,10 +131,14 @@ func (c *Console) panel(state *session.State) []string {
 		return append([]string{"Set a position up.", ""}, describeSetup(c.editor)...)
 	}
 	lines := make([]string, 0, boardRows)
-	for _, side := range []engine.Color{engine.Black, engine.White} {
+	top := engine.Black
+	if c.fromBlack(state) {
+		top = engine.White
+	}
+	for _, side := range []engine.Color{top, top.Other()} {
 		line := fmt.Sprintf("%s: %s", name(side), state.Seats[side])
 		if state.Control.On() {
-			line += "  " + session.FormatClock(state.Left[side])
+			line = fmt.Sprintf("%s %s: %s", name(side), session.FormatClock(state.Left[side]), state.Seats[side])
 		}
 		lines = append(lines, line)
 	}

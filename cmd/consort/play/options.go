@@ -99,7 +99,7 @@ func (o *options) flagSet() *flag.FlagSet {
 	fs.DurationVar(&o.pace, "pace", 0, "the least `time` that a computer takes for a move, to watch")
 	fs.BoolVar(&o.ascii, "ascii", false, "letters instead of chess symbols")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always or never")
-	fs.BoolVar(&o.flip, "flip", false, "see the board from Black's side")
+	fs.BoolVar(&o.flip, "flip", false, "see the board from the other side than by itself")
 	fs.BoolVar(&o.strict, "strict", false, "in a pipe, end at the first line that cannot be obeyed")
 	return fs
 }

@@ -137,8 +137,8 @@ func TestTables(t *testing.T) {
 				_, err := engine.ParseSquare(n)
 				require.Error(t, err, "%s is a square", n)
 			}
-			for line := range strings.Lines(c.page()) {
-				require.LessOrEqual(t, len(line), 90, line)
+			for line := range strings.Lines(foldAll(c.page(), pipeWidth)) {
+				require.LessOrEqual(t, len(line), pipeWidth, line)
 			}
 		}
 	}
@@ -211,6 +211,61 @@ func TestComplete(t *testing.T) {
 	got, _, _ := k.key("cast", 4, '\t')
 	require.Equal(t, "castling ", got)
 	c.edit(nil)
+}
+
+// Long answers are shown as far as there is room, in lines between words.
+func TestPager(t *testing.T) {
+	var p pager
+	require.Equal(t, "a\nb\n", p.take("a\nb\nc\n", 20, 2))
+	require.NotEmpty(t, p.waiting())
+	require.Equal(t, "c\n", p.more(2))
+	require.Empty(t, p.waiting())
+	require.Empty(t, p.take("", 20, 2))
+	require.Equal(t, "a\n", p.take("a\nb\n", 20, 0), "there is always room for one")
+
+	require.Equal(t, []string{"one two", "three"}, fold("one two three", 9))
+	require.Equal(t, []string{"  undo    take", "          back"}, fold("  undo    take back", 16))
+	require.Equal(t, []string{"  a much", "  longer"}, fold("  a much longer", 10))
+	require.Equal(t, []string{"", "x"}, append(fold("", 9), fold("x", 9)...))
+	long := strings.Repeat("x", 30)
+	require.Equal(t, []string{long}, fold(long, 10))
+	require.Equal(t, []string{"♜ ♞", "♝ ♛"}, fold("♜ ♞ ♝ ♛", 5))
+	require.Equal(t, []string{"\x1b[1m a b c"}, fold("\x1b[1m a b c", 5))
+	require.Equal(t, "one two\n\nthree\n  four\na  b\nfive", reflow("one\ntwo\n\nthree\n  four\na  b\nfive"))
+}
+
+// The board is seen from the side of the person, until flip.
+func TestSideOfTheBoard(t *testing.T) {
+	for flags, black := range map[string]bool{
+		"": false, "-white random -black human": true, "-white human -black human": false,
+		"-white random -black safe": false, "-flip": true, "-flip -white random -black human": false,
+	} {
+		c := open(t, flags, io.Discard)
+		require.Equal(t, black, c.fromBlack(c.session.State()), flags)
+	}
+}
+
+// A person is told more than a script: the clocks, and what to do at the end.
+func TestPerson(t *testing.T) {
+	var out strings.Builder
+	c := open(t, "-black human -clock 5+3", &out)
+	c.person = true
+	require.NoError(t, c.runScript(t.Context(), strings.NewReader("f3\ne5\ng4\nQh4\n"), false))
+	require.Contains(t, out.String(), "\nWhite has 5:00, Black 5:00.\nwhite> ")
+	require.Contains(t, out.String(), "\nblack> ")
+	require.Contains(t, out.String(), "new begins another game")
+	require.True(t, strings.HasSuffix(out.String(), "\nover> "))
+}
+
+// brokenPipe is an output that nobody reads.
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// A script whose output is lost ends, and says so.
+func TestBrokenOutput(t *testing.T) {
+	err := Main([]string{"-black", "human"}, strings.NewReader(strings.Repeat("undo\n", 10)), brokenPipe{}, nil)
+	require.ErrorIs(t, err, io.ErrClosedPipe)
 }
 
 // harmless reports whether a line may be fuzzed: those that are left out write

@@ -29,7 +29,7 @@ const (
 	firstRow    = boardRows + 2
 	panelColumn = 3 + 8*cellWidth + 4
 	leastRows   = firstRow + 5 // a terminal with fewer gets a board that scrolls
-	leastWidth  = panelColumn + 10
+	leastWidth  = panelColumn + 25
 )
 
 // fits reports whether a terminal has room for the board that stays.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -33,8 +34,8 @@ func (c *Console) players(r request) error {
 
 // listPlayers tells who plays, and who could.
 func (c *Console) listPlayers() {
-	state := c.session.State()
-	c.say("White: %s. Black: %s. Who could play:", state.Seats[0], state.Seats[1])
+	c.tellSeats()
+	c.say("Who could play:")
 	c.say("  %-18s%s", session.Human, "you, or somebody beside you")
 	for _, p := range company.Players() {
 		c.say("  %-18s%s", p.Name, p.About)
@@ -44,8 +45,7 @@ func (c *Console) listPlayers() {
 // swap answers swap.
 func (c *Console) swap(request) error {
 	c.session.SwapSeats()
-	state := c.session.State()
-	c.say("White: %s. Black: %s.", state.Seats[0], state.Seats[1])
+	c.tellSeats()
 	return nil
 }
 
@@ -92,7 +92,11 @@ func (c *Console) listLevels(state *session.State) {
 	}
 	c.say("The levels, with an estimate of their Elo:")
 	for _, l := range session.Levels() {
-		c.say("  %-16s%d", l, session.LevelElo(l))
+		strength := "all that it can"
+		if elo := session.LevelElo(l); elo > 0 {
+			strength = strconv.Itoa(elo)
+		}
+		c.say("  %-16s%s", l, strength)
 	}
 	c.say("Or an Elo from %d to %d, a time for each move such as 2s, depth 8, nodes 10000, full.", session.MinElo, session.MaxElo)
 }
@@ -118,7 +122,11 @@ func (c *Console) clock(r request) error {
 // pace answers pace.
 func (c *Console) pace(r request) error {
 	if len(r.words) > 0 {
-		d, err := time.ParseDuration(r.words[0])
+		text := r.words[0]
+		if _, plain := strconv.ParseFloat(text, 64); plain == nil {
+			text += "s"
+		}
+		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 || d > time.Minute {
 			return fmt.Errorf("%.40q is no time up to a minute, such as 500ms or 2s", r.words[0])
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"golang.org/x/term"
@@ -21,6 +22,7 @@ type terminal struct {
 	output  *os.File
 	redraw  chan struct{} // Ctrl-L was pressed
 	size    [2]int        // of the terminal, when it was last looked at
+	pager   pager
 }
 
 // refresh is how often the clocks on the screen, and its size, are looked at.
@@ -45,7 +47,7 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 		io.Writer
 	}{t, output}, "")
 	t.editor.AutoCompleteCallback = (&completer{c.session, &c.editing, t.editor}).key
-	c.out = t.editor
+	c.out, c.folds = t.editor, true
 	t.measure(true)
 	defer func() {
 		if c.screen != nil {
@@ -119,8 +121,7 @@ func (t *terminal) loop(ctx context.Context) error {
 			if !open {
 				return nil
 			}
-			_ = c.obey(line) // It has been told.
-			c.narrate(c.session.State())
+			t.obey(line)
 			t.setPrompt()
 			if !c.done {
 				wanted <- struct{}{}
@@ -140,6 +141,28 @@ func (t *terminal) loop(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// obey obeys a line. What it says is shown as far as there is room; an empty line
+// shows what follows.
+func (t *terminal) obey(line string) {
+	c := t.console
+	room := t.size[1] - 1
+	if c.screen != nil {
+		room -= firstRow - 1
+	}
+	if more := t.pager.waiting() != ""; more && strings.TrimSpace(line) == "" {
+		c.say("%s", strings.TrimSuffix(t.pager.more(room), "\n"))
+		return
+	} else if more && strings.TrimSpace(line) == "q" {
+		line = ""
+	}
+	var said strings.Builder
+	c.out = &said
+	_ = c.obey(line) // It has been told.
+	c.narrate(c.session.State())
+	c.out = t.editor
+	_, _ = io.WriteString(t.editor, t.pager.take(said.String(), t.size[0], room))
 }
 
 // readLines reads a line each time that one is wanted: not before the one before
@@ -165,21 +188,25 @@ func (t *terminal) readLines(ctx context.Context) (<-chan string, chan<- struct{
 
 // setPrompt shows whose turn it is.
 func (t *terminal) setPrompt() {
-	t.editor.SetPrompt(t.console.prompt())
+	t.editor.SetPrompt(t.pager.waiting() + t.console.prompt())
 	_, _ = t.editor.Write(nil) // draws a prompt that is on the screen again
 }
 
-// runScript obeys the lines of a pipe or file, each to its end.
+// runScript obeys the lines of a pipe or file, each to its end. A person at a
+// terminal that can do nothing else is told whose turn it is.
 func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) error {
 	reader := newLineReader(in)
 	c.greet()
 	if err := c.settle(ctx); err != nil {
 		return scriptEnd(err)
 	}
-	for !c.done {
+	for !c.done && c.broken == nil {
+		if c.person {
+			_, _ = io.WriteString(c.out, c.prompt()) // If nobody reads, the next word finds it.
+		}
 		line, err := reader.next()
 		if errors.Is(err, io.EOF) {
-			return nil
+			return c.broken
 		}
 		if err != nil {
 			return err
@@ -192,7 +219,7 @@ func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) erro
 			return refused
 		}
 	}
-	return nil
+	return c.broken
 }
 
 // scriptEnd returns the error with which a script that was interrupted ends.

@@ -3,6 +3,7 @@ package session
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"consort/engine"
@@ -10,9 +11,6 @@ import (
 	"consort/search"
 	"consort/search/company"
 )
-
-// candidates is how many moves a weakened player chooses among.
-const candidates = 6
 
 // A chooser is a computer at the board: a player of the company, which it lets
 // work for one goroutine at a time.
@@ -28,7 +26,7 @@ type order struct {
 	game     *engine.Game
 	settings search.Settings // with the seed of the game
 	limits   search.Limits
-	spread   eval.Score // that of the rung; 0 takes the best move
+	slack    slack
 }
 
 // newChooser returns the player of a name, which must be one of the company's.
@@ -42,8 +40,8 @@ func newChooser(name string) *chooser {
 func (c *chooser) choose(o order, control *search.Control, report func(search.Info)) (search.Result, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if o.spread > 0 {
-		o.settings.MultiPV = candidates
+	if o.slack.spread > 0 {
+		o.settings.MultiPV = o.slack.moves
 	}
 	if err := c.strategy.Configure(o.settings); err != nil {
 		return search.Result{}, err
@@ -59,35 +57,36 @@ func (c *chooser) choose(o order, control *search.Control, report func(search.In
 			report(i)
 		}
 	})
-	if o.spread > 0 {
-		result = seen.pick(result, o.spread, c.dice)
+	if o.slack.spread > 0 {
+		result = seen.pick(result, o.slack.spread, c.dice)
 	}
 	return result, nil
 }
 
 // A lineup is the best moves of a search, by rank, as last reported.
-type lineup struct {
-	moves  [candidates]engine.Move
-	scores [candidates]eval.Score
-	depths [candidates]int
-}
+type lineup []search.Result
 
 // add takes a report.
 func (l *lineup) add(i search.Info) {
-	if rank := i.MultiPV - 1; rank >= 0 && rank < candidates && len(i.PV) > 0 {
-		l.moves[rank], l.scores[rank], l.depths[rank] = i.PV[0], i.Score, i.Depth
+	rank := i.MultiPV - 1
+	if rank < 0 || rank > len(*l) || len(i.PV) == 0 {
+		return
 	}
+	if rank == len(*l) {
+		*l = append(*l, search.Result{})
+	}
+	(*l)[rank] = search.Result{Best: i.PV[0], Score: i.Score, Depth: i.Depth, Nodes: i.Nodes}
 }
 
 // pick chooses among the moves, the better ones more often. A move four spreads
 // worse than the best is too bad for any mistake.
-func (l *lineup) pick(best search.Result, spread eval.Score, dice *rand.Rand) search.Result {
+func (l lineup) pick(best search.Result, spread eval.Score, dice *rand.Rand) search.Result {
 	const worst = 4
-	var weights [candidates]float64
+	weights := make([]float64, len(l))
 	sum := 0.0
-	for i, m := range l.moves {
-		loss := l.scores[0] - l.scores[i]
-		if m == engine.NoMove || loss > worst*spread || l.repeated(i) {
+	for i := range l {
+		loss := l[0].Score - l[i].Score
+		if loss > worst*spread || l.repeated(i) {
 			continue
 		}
 		weights[i] = math.Exp(-float64(max(0, loss)) / float64(spread))
@@ -96,10 +95,7 @@ func (l *lineup) pick(best search.Result, spread eval.Score, dice *rand.Rand) se
 	throw := dice.Float64() * sum
 	for i, w := range weights {
 		if throw -= w; w > 0 && throw < 0 {
-			if l.moves[i] == best.Best {
-				return best
-			}
-			return search.Result{Best: l.moves[i], Score: l.scores[i], Depth: l.depths[i], Nodes: best.Nodes}
+			return l[i]
 		}
 	}
 	return best
@@ -107,11 +103,6 @@ func (l *lineup) pick(best search.Result, spread eval.Score, dice *rand.Rand) se
 
 // repeated reports whether a move has a better rank already: the ranks of the
 // last iteration and those of the one before it stand side by side.
-func (l *lineup) repeated(rank int) bool {
-	for _, m := range l.moves[:rank] {
-		if m == l.moves[rank] {
-			return true
-		}
-	}
-	return false
+func (l lineup) repeated(rank int) bool {
+	return slices.ContainsFunc(l[:rank], func(r search.Result) bool { return r.Best == l[rank].Best })
 }

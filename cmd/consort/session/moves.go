@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"strings"
 	"time"
 
@@ -103,26 +104,41 @@ func (s *Session) ParseMove(text string) (engine.Move, error) {
 }
 
 // ParseMove reads a move as people type it: in algebraic notation, in
-// coordinates, with a small letter for the piece, castling in small letters.
+// coordinates, with a small letter for the piece, castling in small letters. The
+// error is that of the form that the text has.
 func ParseMove(p *engine.Position, text string) (engine.Move, error) {
 	text = strings.TrimSpace(text)
 	m, err := p.ParseSAN(text)
 	if err == nil {
 		return m, nil
 	}
-	if m, other := p.ParseUCI(text); other == nil {
+	m, other := p.ParseUCI(text)
+	if other == nil {
 		return m, nil
 	}
-	if text != "" && strings.ContainsRune("nbrqko", rune(text[0])) {
-		capital := strings.ToUpper(text[:1]) + text[1:]
-		if text[0] == 'o' {
-			capital = strings.ToUpper(text)
-		}
-		if m, other := p.ParseSAN(capital); other == nil {
-			return m, nil
-		}
+	if !isUnreadable(other) {
+		err = other // "a1a3" might be a pawn's move too, but who means that writes a3.
+	}
+	if text == "" || !strings.ContainsRune("nbrqko", rune(text[0])) {
+		return engine.NoMove, err
+	}
+	capital := strings.ToUpper(text[:1]) + text[1:]
+	if text[0] == 'o' {
+		capital = strings.ToUpper(text)
+	}
+	if m, other = p.ParseSAN(capital); other == nil {
+		return m, nil
+	}
+	if isUnreadable(err) {
+		err = other
 	}
 	return engine.NoMove, err
+}
+
+// isUnreadable reports whether a text has not even the form of a move.
+func isUnreadable(err error) bool {
+	var fault *engine.MoveTextError
+	return errors.As(err, &fault) && fault.Fault == engine.UnreadableMove
 }
 
 // push plays a move for whoever is to move, with the lock held.

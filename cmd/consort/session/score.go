@@ -23,10 +23,21 @@ type Standing struct {
 // Points returns a player's points.
 func (s Standing) Points() float64 { return float64(s.Won) + float64(s.Drawn)/2 }
 
-// with returns the score with one more game.
+// with returns the score with one more game. Who plays against a namesake, such
+// as two people who have not said their names, has points by colour only.
 func (s Score) with(end End, white, black string) Score {
-	s.Names = slices.Clone(s.Names)
 	s.Games++
+	switch {
+	case !end.Decided:
+		s.Points[engine.White] += 0.5
+		s.Points[engine.Black] += 0.5
+	default:
+		s.Points[end.Winner&1]++
+	}
+	if white == black {
+		return s
+	}
+	s.Names = slices.Clone(s.Names)
 	for side, name := range []string{white, black} {
 		i := slices.IndexFunc(s.Names, func(t Standing) bool { return t.Name == name })
 		if i < 0 {
@@ -36,10 +47,8 @@ func (s Score) with(end End, white, black string) Score {
 		switch {
 		case !end.Decided:
 			s.Names[i].Drawn++
-			s.Points[side] += 0.5
 		case end.Winner == engine.Color(side):
 			s.Names[i].Won++
-			s.Points[side]++
 		default:
 			s.Names[i].Lost++
 		}

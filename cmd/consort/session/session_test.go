@@ -389,11 +389,11 @@ func TestHint(t *testing.T) {
 // An analysis goes on until its context ends, beside others.
 func TestAnalyse(t *testing.T) {
 	s := start(t, Options{})
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
 	var wg sync.WaitGroup
 	for range 2 {
 		wg.Go(func() {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
 			lines, err := s.Analyse(ctx, Analysis{Lines: 3}, func(lines []Line) {
 				if len(lines) == 3 {
 					cancel()
@@ -465,4 +465,60 @@ func TestRace(t *testing.T) {
 	require.ErrorIs(t, err, ErrClosed)
 	_, err = s.Wait(t.Context(), func(*State) bool { return false })
 	require.ErrorIs(t, err, ErrClosed)
+}
+
+// levelGame lets two levels play and returns what White has of the point.
+func levelGame(t *testing.T, white, black string, seed uint64) float64 {
+	s := start(t, Options{Seed: seed, Hash: 1, Seats: [2]Seat{seat(t, white), seat(t, black)}})
+	state, err := s.Wait(t.Context(), func(state *State) bool { return state.End.Over() })
+	require.NoError(t, err)
+	s.Close()
+	return state.Score.Points[engine.White]
+}
+
+// Each level beats the one below. The seeds make the games the same in every run.
+func TestLevelsClimb(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole games")
+	}
+	const games = 4
+	for i, weak := range Levels()[:2] {
+		strong, points := Levels()[i+1], 0.0
+		for g := range uint64(games / 2) {
+			points += levelGame(t, strong, weak, 2*g+1)
+			points += 1 - levelGame(t, weak, strong, 2*g+2)
+		}
+		require.Greater(t, points, games/2.0, "%s against %s", strong, weak)
+	}
+}
+
+// firstMove returns what a level plays in a position, with a seed.
+func firstMove(t *testing.T, level, fen string, seed uint64) string {
+	p, err := engine.ParseFEN(fen)
+	require.NoError(t, err)
+	s := start(t, Options{Seed: seed, Hash: 1})
+	require.NoError(t, s.SetSeat(p.SideToMove(), seat(t, level)))
+	s.NewGameFrom(p, Rules{})
+	s.Resume()
+	state, err := s.Wait(t.Context(), func(state *State) bool { return state.Ply == 1 })
+	require.NoError(t, err)
+	s.Close()
+	return state.Moves[0].SAN
+}
+
+// A weak level errs as a beginner does: it plays many things, misses small gains,
+// and takes a queen or a mate that stands before its eyes.
+func TestWeakLevelsErr(t *testing.T) {
+	const seeds = 16
+	openings, pawns := map[string]bool{}, 0
+	for seed := uint64(1); seed <= seeds; seed++ {
+		openings[firstMove(t, "naive", engine.StartFEN, seed)] = true
+		if firstMove(t, "naive", "6k1/5ppp/8/3p4/4P3/8/5PPP/6K1 w - - 0 1", seed) == "exd5" {
+			pawns++
+		}
+		require.Equal(t, "Ra8#", firstMove(t, "naive", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", seed))
+	}
+	require.Greater(t, len(openings), 6)
+	require.Greater(t, pawns, 0)
+	require.Less(t, pawns, seeds)
 }

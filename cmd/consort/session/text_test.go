@@ -68,12 +68,20 @@ func TestLadder(t *testing.T) {
 		r := rungAt(elo)
 		require.GreaterOrEqual(t, r.nodes, before.nodes)
 		require.GreaterOrEqual(t, r.depth, before.depth)
-		require.LessOrEqual(t, r.spread, before.spread)
+		require.LessOrEqual(t, r.slack.spread, before.slack.spread)
 		before = r
 	}
-	for _, name := range Levels() {
+	for _, name := range Levels()[:4] {
 		r, _ := rungNamed(name)
 		require.Equal(t, r.nodes, rungAt(LevelElo(name)).nodes)
+	}
+	// The strongest level holds nothing back.
+	require.Zero(t, LevelElo("very hard"))
+	for _, clock := range []bool{false, true} {
+		full, _ := Strength{}.limits(clock)
+		limits, errs := Strength{Level: "very hard"}.limits(clock)
+		require.Equal(t, full, limits)
+		require.Zero(t, errs)
 	}
 }
 
@@ -86,6 +94,12 @@ func TestParseMove(t *testing.T) {
 		m, err := ParseMove(&p, text)
 		require.NoError(t, err, text)
 		require.Equal(t, want, p.SAN(m), text)
+	}
+	for text, reason := range map[string]string{
+		"nd6": "the knight on c3 cannot go to d6", "a1a3": "a3", "e2e9": "expected a form", "bxh6": "the pawn on b2 cannot go to h6", "o-o-o-o": "expected a form",
+	} {
+		_, err := ParseMove(&p, text)
+		require.ErrorContains(t, err, reason, text)
 	}
 	for _, text := range []string{"", "Nd6", "x", "n", "o", "\xff"} {
 		_, err := ParseMove(&p, text)

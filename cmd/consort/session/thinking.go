@@ -45,7 +45,7 @@ func (s *Session) consider() {
 		s.choosers[side&1] = newChooser(seat.Player)
 	}
 	o := order{game: s.game.Clone(), settings: s.settings}
-	o.limits, o.spread = s.limits(seat)
+	o.limits, o.slack = s.limits(seat)
 	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that meets itself is two.
 	t := &thought{hurry: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
@@ -55,11 +55,11 @@ func (s *Session) consider() {
 }
 
 // limits returns how long a computer may think, with the lock held.
-func (s *Session) limits(seat Seat) (search.Limits, eval.Score) {
+func (s *Session) limits(seat Seat) (search.Limits, slack) {
 	on := s.clock.control.On()
-	limits, spread := search.Limits{}, eval.Score(0)
+	limits, errs := search.Limits{}, slack{}
 	if seat.HasLevels() {
-		limits, spread = seat.Strength.limits(on)
+		limits, errs = seat.Strength.limits(on)
 	}
 	limits.Start, limits.Overhead = time.Now(), overhead
 	if control := s.clock.control; on {
@@ -70,7 +70,7 @@ func (s *Session) limits(seat Seat) (search.Limits, eval.Score) {
 			limits.MovesToGo = control.Moves - s.movesOf(s.side())%control.Moves
 		}
 	}
-	return limits, spread
+	return limits, errs
 }
 
 // think chooses a move and plays it, unless the thought has become void.
