@@ -25,8 +25,8 @@ var threaded = []string{
 	"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
 }
 
-// newPlayer returns alpha-beta with a number of threads.
-func newPlayer(b *testing.B, threads int) *alphabeta.Player {
+// threadedPlayer returns alpha-beta with a number of threads.
+func threadedPlayer(b *testing.B, threads int) *alphabeta.Player {
 	b.Helper()
 	p := alphabeta.New()
 	s := search.DefaultSettings()
@@ -64,7 +64,7 @@ func BenchmarkThreads(b *testing.B) {
 	}
 	for threads := 2; threads <= search.Processors; threads *= 2 {
 		b.Run("threads="+strconv.Itoa(threads), func(b *testing.B) {
-			one, many := newPlayer(b, 1), newPlayer(b, threads)
+			one, many := threadedPlayer(b, 1), threadedPlayer(b, threads)
 			var singles, speeds, ratios []float64
 			for b.Loop() {
 				single, several := speed(b, one), speed(b, many)
@@ -81,7 +81,7 @@ func BenchmarkThreads(b *testing.B) {
 // BenchmarkStop is the time from Control.Stop to the choice, with a thread for
 // each processor. Each iteration stops one search, after 20 to 60 ms.
 func BenchmarkStop(b *testing.B) {
-	p := newPlayer(b, search.Processors)
+	p := threadedPlayer(b, search.Processors)
 	var latencies []float64 // in ms
 	for b.Loop() {
 		n := len(latencies)
