@@ -22,6 +22,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 var screenshots = flag.String("screenshots", "", "a `folder` for pictures of the page")
@@ -46,6 +47,7 @@ var browserFlags = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-background-timer-throttling", true),
 	chromedp.Flag("disable-renderer-backgrounding", true),
 	chromedp.Flag("renderer-process-limit", "4"), // which twenty tabs share
+	chromedp.Flag("allow-pre-commit-input", true), // else clicks right after a reload are lost
 	chromedp.WSURLReadTimeout(2 * soon),
 	chromedp.WindowSize(1280, 900),
 }
@@ -282,6 +284,13 @@ func (b *tab) play(moves ...string) {
 	}
 }
 
+// escape closes a dialog by the keyboard.
+func (b *tab) escape(dialog string) {
+	b.t.Helper()
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until(dialog+" closed", fmt.Sprintf(`!document.getElementById(%q).open`, dialog))
+}
+
 // choose chooses in a select.
 func (b *tab) choose(selector, value string) {
 	b.t.Helper()
@@ -294,7 +303,7 @@ func (b *tab) choose(selector, value string) {
 func (b *tab) shows(square, piece string) {
 	b.t.Helper()
 	label := strings.TrimSpace(square + " " + piece)
-	b.until(label, fmt.Sprintf(`document.querySelector('[data-square="%s"]').getAttribute('aria-label').replace(/,.*/, '') === %q`, square, label))
+	b.until(label, fmt.Sprintf(`document.querySelector('[data-square="%s"]').getAttribute('aria-label')?.replace(/,.*/, '') === %q`, square, label))
 }
 
 // lit waits until a square is marked, or not.

@@ -202,9 +202,13 @@ func rulesText(r session.Rules) string {
 	return strings.Join(banned, ", ")
 }
 
-// scoreView returns the running score, a line for each player.
+// scoreView returns the running score, a line for the colours and one for each
+// player.
 func scoreView(s session.Score) []string {
 	lines := []string{}
+	if s.Games > 0 {
+		lines = append(lines, fmt.Sprintf("White %g, Black %g", s.Points[engine.White], s.Points[engine.Black]))
+	}
 	for _, n := range s.Names {
 		lines = append(lines, fmt.Sprintf("%s: %g (won %d, drawn %d, lost %d)", n.Name, n.Points(), n.Won, n.Drawn, n.Lost))
 	}
