@@ -37,7 +37,7 @@ perft: ## the speed of move generation, beside github.com/notnil/chess
 	go test -run '^$$' -bench 'Perft' -benchtime 3x ./bench
 
 fuzz: ## each fuzz target for $(FUZZ)
-	@for pkg in ./engine ./engine/pgn ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
+	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
 	  done; \

@@ -189,9 +189,10 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 		t.Errorf("Strategy: the second player did not play, or not with the settings: %+v", two.lastSettings())
 	}
 	// UCI_Chess960 is tested with rule 44, UCI_ShowWDL with rule 46, EvalFile and
-	// Evaluation below, SyzygyPath in tables_test.go. Threads and Ponder are the
+	// Evaluation below, SyzygyPath in tables_test.go, OwnBook and its
+	// like in book_test.go. Threads and Ponder are the
 	// protocol's.
-	if got := len(uci.New(config(one)).Declarations()); got != 16 {
+	if got := len(uci.New(config(one)).Declarations()); got != 20 {
 		t.Errorf("%d options; a new one needs its line in this test", got)
 	}
 }
