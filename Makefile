@@ -28,7 +28,7 @@ ci: ## everything a change must pass
 	bash .ci/run
 
 race: ## the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/forge
+	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/forge
 
 bench: build ## the bench signature: nodes of a fixed search, and its speed
 	./$(EXE) bench

@@ -15,6 +15,7 @@ import (
 	"consort/eval/nnue"
 	"consort/search"
 	"consort/uci"
+	"consort/uci/conformance"
 )
 
 // players returns a configuration with several stubs.
@@ -73,23 +74,7 @@ func TestRule09OptionWords(t *testing.T) {
 }
 
 func TestRule10MalformedSetOption(t *testing.T) {
-	tests := []string{
-		"setoption",
-		"setoption name",
-		"setoption name value 3",
-		"setoption Hash value 3",
-		"setoption name Hash",
-		"setoption name Hash value",
-		"setoption name Hash value abc",
-		"setoption name Hash value 99999999999999999999",
-		"setoption name Hash value -1",
-		"setoption name Hash value 0",
-		"setoption name Hash value 3.5",
-		"setoption name Ponder value maybe",
-		"setoption name Strategy value",
-		"setoption name Nonsense value 1",
-		"setoption value 3 name Hash",
-	}
+	tests := append([]string{"setoption name Strategy value"}, conformance.BadSetOptions...)
 	p := &stub{}
 	s := open(t, p)
 	s.ask("setoption name Hash value 33")

@@ -16,6 +16,7 @@ import (
 	"consort/search/alphabeta"
 	"consort/search/arena"
 	"consort/uci"
+	"consort/uci/conformance"
 )
 
 func main() {
@@ -41,7 +42,8 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // isUsage reports whether the arguments are to blame.
 func isUsage(err error) bool {
 	command, suite, game := (*uci.UsageError)(nil), (*epd.UsageError)(nil), (*play.UsageError)(nil)
-	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &game)
+	rules := (*conformance.UsageError)(nil)
+	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &game) || errors.As(err, &rules)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -57,6 +59,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
 	case arguments[0] == "epd":
 		return epd.Main(arguments[1:], stdin, stdout, stderr)
+	case arguments[0] == "conformance":
+		return conformance.Main(arguments[1:], stdout, stderr)
 	case isGenFENs(arguments):
 		return genFENs(arguments, stdout)
 	default:
