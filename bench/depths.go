@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/eval/nnue"
 	"consort/search"
-	"consort/search/alphabeta"
 )
 
 // Depths searches the set as Run does, and writes what each depth up to
@@ -21,11 +21,14 @@ import (
 //
 // Each position is searched once; the reports of its iterations give the table.
 // The last line is that of Run. The end of the context ends it, with its error.
-func Depths(ctx context.Context, maxDepth int, w io.Writer) error {
+func Depths(ctx context.Context, maxDepth int, network *nnue.Network, w io.Writer) error {
 	if err := checkDepth(maxDepth); err != nil {
 		return err
 	}
-	player := alphabeta.New()
+	player, err := newPlayer(network)
+	if err != nil {
+		return err
+	}
 	costs := make([]cost, maxDepth+1)
 	var total cost
 	for i, fen := range positions {

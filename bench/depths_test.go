@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/eval/nnue"
 	"consort/search"
 )
 
@@ -28,13 +29,13 @@ func total(t *testing.T, text string) string {
 // the bench.
 func TestDepthsAgreeWithTheBench(t *testing.T) {
 	var table bytes.Buffer
-	require.NoError(t, Depths(context.Background(), 6, &table))
+	require.NoError(t, Depths(context.Background(), 6, nnue.Default(), &table))
 	lines := strings.Split(table.String(), "\n")
 	require.Equal(t, []string{"depth", "nodes", "ms", "factor"}, strings.Fields(lines[0]))
 	before := uint64(0)
 	for depth := 1; depth <= 6; depth++ {
 		var out bytes.Buffer
-		require.NoError(t, Run(depth, &out))
+		require.NoError(t, Run(depth, nnue.Default(), &out))
 		row := strings.Fields(lines[depth])
 		require.Len(t, row, 4)
 		require.Equal(t, fmt.Sprint(depth), row[0])
@@ -54,7 +55,7 @@ func TestDepthsAgreeWithTheBench(t *testing.T) {
 
 func TestDepthsRefuseBadDepths(t *testing.T) {
 	for _, depth := range []int{-1, 0, 101} {
-		require.Error(t, Depths(context.Background(), depth, new(bytes.Buffer)))
+		require.Error(t, Depths(context.Background(), depth, nnue.Default(), new(bytes.Buffer)))
 	}
 }
 
@@ -62,7 +63,7 @@ func TestDepthsEndWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	var out bytes.Buffer
-	require.ErrorIs(t, Depths(ctx, 100, &out), context.Canceled)
+	require.ErrorIs(t, Depths(ctx, 100, nnue.Default(), &out), context.Canceled)
 	require.Empty(t, out.String())
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/alphabeta"
 )
@@ -25,14 +26,19 @@ func Signature() (uint64, error) {
 }
 
 // Run searches each position of the set to a depth, from an empty table, on one
-// thread, and writes a line for each and the sum. The node count is the same on
-// every machine and in every run; it changes when play changes. The last line
-// is "<N> nodes <M> nps", which test farms read.
-func Run(depth int, w io.Writer) error {
+// thread, and writes a line for each and the sum. The network evaluates; nil is
+// the classical evaluation, and nnue.Default() what the program does unless it is
+// told otherwise. The node count is the same on every machine and in every run;
+// it changes when play changes. The last line is "<N> nodes <M> nps", which test
+// farms read.
+func Run(depth int, network *nnue.Network, w io.Writer) error {
 	if err := checkDepth(depth); err != nil {
 		return err
 	}
-	player := alphabeta.New()
+	player, err := newPlayer(network)
+	if err != nil {
+		return err
+	}
 	var nodes uint64
 	var spent time.Duration
 	fmt.Fprintf(w, "%4s %5s %-6s %10s %8s  %s\n", "no.", "move", "score", "nodes", "ms", "position")
@@ -56,6 +62,14 @@ func Run(depth int, w io.Writer) error {
 		fmt.Fprintf(w, "\n%s", report)
 	}
 	return writeTotal(w, nodes, spent)
+}
+
+// newPlayer returns the player of the bench, with default settings but for what
+// evaluates.
+func newPlayer(network *nnue.Network) (*alphabeta.Player, error) {
+	player, settings := alphabeta.New(), search.DefaultSettings()
+	settings.Network = network
+	return player, player.Configure(settings)
 }
 
 // checkDepth refuses depths that nobody waits for.

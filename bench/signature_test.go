@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/eval/nnue"
 )
 
 // The node count is the checksum of play: a change that is not meant to change
@@ -20,7 +21,7 @@ func TestSignature(t *testing.T) {
 	want, err := Signature()
 	require.NoError(t, err)
 	var out bytes.Buffer
-	require.NoError(t, Run(DefaultDepth, &out))
+	require.NoError(t, Run(DefaultDepth, nnue.Default(), &out))
 	last := regexp.MustCompile(`(?m)^(\d+) nodes (\d+) nps\n$`).FindStringSubmatch(out.String())
 	require.NotNil(t, last, "the last line is what test farms read")
 	require.Equal(t, fmt.Sprint(want), last[1], "the bench changed: if play was meant to change, commit the new number in signature.txt")
@@ -30,7 +31,7 @@ func TestBenchIsRepeatable(t *testing.T) {
 	counts := make([]string, 2)
 	for i := range counts {
 		var out bytes.Buffer
-		require.NoError(t, Run(5, &out))
+		require.NoError(t, Run(5, nnue.Default(), &out))
 		counts[i] = regexp.MustCompile(`(\d+) nodes \d+ nps\n$`).FindStringSubmatch(out.String())[1]
 	}
 	require.Equal(t, counts[0], counts[1])
@@ -38,7 +39,7 @@ func TestBenchIsRepeatable(t *testing.T) {
 
 func TestBenchRefusesBadDepths(t *testing.T) {
 	for _, depth := range []int{-1, 0, 101} {
-		require.Error(t, Run(depth, new(bytes.Buffer)))
+		require.Error(t, Run(depth, nnue.Default(), new(bytes.Buffer)))
 	}
 }
 
@@ -58,7 +59,7 @@ func BenchmarkSignature(b *testing.B) {
 	var out bytes.Buffer
 	for b.Loop() {
 		out.Reset()
-		if err := Run(DefaultDepth, &out); err != nil {
+		if err := Run(DefaultDepth, nnue.Default(), &out); err != nil {
 			b.Fatal(err)
 		}
 	}

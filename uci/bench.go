@@ -14,7 +14,7 @@ var errStopped = errors.New("stopped")
 
 // bench answers bench. What it measures is not for this package to know.
 func (d *Driver) bench(r request) {
-	j := &job{started: r.read}
+	j, network := &job{started: r.read}, d.settings.evaluator()
 	d.start(j, func(control *search.Control) error {
 		ctx, cancel := context.WithCancel(context.Background())
 		go func() {
@@ -24,7 +24,7 @@ func (d *Driver) bench(r request) {
 		defer control.Stop() // lets the goroutine above go
 		w := &lineWriter{out: d.out, stopped: control.Stopped}
 		defer w.flush()
-		return d.config.Bench(ctx, r.words, w)
+		return d.config.Bench(ctx, network, r.words, w)
 	})
 	d.attend()
 	switch {

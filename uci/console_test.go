@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"consort/eval/nnue"
 	"consort/uci"
 )
 
@@ -119,7 +120,7 @@ func TestBench(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	c := config(&stub{})
-	c.Bench = func(ctx context.Context, args []string, out io.Writer) error {
+	c.Bench = func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error {
 		_, _ = io.WriteString(out, "half a ")
 		_, _ = io.WriteString(out, "line\nand another")
 		<-ctx.Done()
@@ -141,10 +142,29 @@ func TestBench(t *testing.T) {
 	}
 }
 
+// TestBenchOfTheNetwork: the bench measures what plays.
+func TestBenchOfTheNetwork(t *testing.T) {
+	path, id := networkFile(t)
+	c := config(&stub{})
+	c.Bench = func(_ context.Context, n *nnue.Network, _ []string, out io.Writer) error {
+		name := "classical"
+		if n != nil {
+			name = n.ID()
+		}
+		_, err := io.WriteString(out, name+"\n")
+		return err
+	}
+	s := openConfig(t, c)
+	s.send("setoption name Evaluation value classical", "bench")
+	s.expect("classical")
+	s.send("setoption name EvalFile value "+path, "setoption name Evaluation value network", "bench")
+	s.expect(id)
+}
+
 // TestBenchThatOnlyWrites: one that does not look at the context is stopped too.
 func TestBenchThatOnlyWrites(t *testing.T) {
 	c := config(&stub{})
-	c.Bench = func(_ context.Context, _ []string, out io.Writer) error {
+	c.Bench = func(_ context.Context, _ *nnue.Network, _ []string, out io.Writer) error {
 		for {
 			if _, err := io.WriteString(out, "position\n"); err != nil {
 				return err
@@ -162,7 +182,7 @@ func TestBenchThatOnlyWrites(t *testing.T) {
 func TestBenchFails(t *testing.T) {
 	c := config(&stub{})
 	broken := errors.New("no positions")
-	c.Bench = func(context.Context, []string, io.Writer) error { return broken }
+	c.Bench = func(context.Context, *nnue.Network, []string, io.Writer) error { return broken }
 	c.Out = io.Discard
 	if err := uci.New(c).Execute([]string{"bench", "go depth 1"}); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)

@@ -42,9 +42,10 @@ type Config struct {
 	// function, or a nil model, leaves scores as players report them.
 	Outcomes func(*nnue.Network) *wdl.Model
 
-	// Bench is the command bench. It should return soon after the context is
-	// cancelled. Nil takes the command away.
-	Bench func(ctx context.Context, args []string, out io.Writer) error
+	// Bench is the command bench, with the network that evaluates, nil for the
+	// classical evaluation. It should return soon after the context is cancelled.
+	// Nil takes the command away.
+	Bench func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
 
 	// NewSeed returns the seed of a game when the option Seed is 0; nil means
 	// a random one.

@@ -32,7 +32,7 @@ func config(s *stub) uci.Config {
 		Name: "Consort", Version: "test", Author: "the Consort authors",
 		Players: []uci.Player{{Name: s.name, New: func() search.Strategy { return s }}},
 		Explain: func(p *engine.Position, _ *nnue.Network) string { return "worth of " + p.FEN() },
-		Bench: func(ctx context.Context, args []string, out io.Writer) error {
+		Bench: func(ctx context.Context, _ *nnue.Network, args []string, out io.Writer) error {
 			_, err := fmt.Fprintf(out, "bench %v\n1234 nodes 5678 nps\n", args)
 			return err
 		},

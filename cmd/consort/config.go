@@ -20,6 +20,7 @@ var version = "dev"
 // notes are what help says of the program beyond its commands.
 const notes = `
 Play against it in this terminal: consort play; consort play -help teaches.
+Play in the browser: consort serve; consort serve -help tells more.
 A tournament between the players: consort arena; consort arena -help tells more.
 The numbers of the search for a tuner, in a tuning build: consort spsa [json].
 Random openings, as OpenBench asks for them: consort genfens 10 seed 1 book None.
@@ -51,19 +52,19 @@ func explain(p *engine.Position, network *nnue.Network) string {
 }
 
 // runBench is the command bench: DEPTH, or depths and perhaps DEPTH.
-func runBench(ctx context.Context, arguments []string, out io.Writer) error {
+func runBench(ctx context.Context, network *nnue.Network, arguments []string, out io.Writer) error {
 	if len(arguments) > 0 && arguments[0] == "depths" {
 		depth, err := benchDepth(arguments[1:], "bench depths 10")
 		if err != nil {
 			return err
 		}
-		return bench.Depths(ctx, depth, out)
+		return bench.Depths(ctx, depth, network, out)
 	}
 	depth, err := benchDepth(arguments, "bench 8")
 	if err != nil {
 		return err
 	}
-	return bench.Run(depth, out) // It ends at the first line that it cannot write, so it needs no context.
+	return bench.Run(depth, network, out) // It ends at the first line that it cannot write, so it needs no context.
 }
 
 // benchDepth reads the depth that a bench is told, if it is told one.

@@ -11,6 +11,7 @@ import (
 
 	"consort/bench/epd"
 	"consort/cmd/consort/play"
+	"consort/cmd/consort/serve"
 	"consort/engine"
 	"consort/eval/nnue"
 	"consort/search/alphabeta"
@@ -41,9 +42,9 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // isUsage reports whether the arguments are to blame.
 func isUsage(err error) bool {
-	command, suite, game := (*uci.UsageError)(nil), (*epd.UsageError)(nil), (*play.UsageError)(nil)
-	rules := (*conformance.UsageError)(nil)
-	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &game) || errors.As(err, &rules)
+	command, suite, rules := (*uci.UsageError)(nil), (*epd.UsageError)(nil), (*conformance.UsageError)(nil)
+	game, server := (*play.UsageError)(nil), (*serve.UsageError)(nil)
+	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &rules) || errors.As(err, &game) || errors.As(err, &server)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -53,6 +54,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 	case arguments[0] == "play":
 		explainBest := func(p *engine.Position) string { return explain(p, nnue.Default()) }
 		return play.Main(arguments[1:], stdin, stdout, explainBest)
+	case arguments[0] == "serve":
+		return serve.Main(arguments[1:], stdout)
 	case arguments[0] == "arena":
 		return arena.Main(arguments[1:], stdout, stderr)
 	case arguments[0] == "spsa":

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os/exec"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,17 +19,28 @@ import (
 // out: pondering, threads, tiny tables, very short clocks.
 
 var (
-	soakGames = flag.Int("soak", 4, "games of TestSoak; it fails for losses on time too when there are more than the default")
+	soakGames = flag.Int("soak", 8, "games of TestSoak; each combination of its settings comes up in eight")
+	soakLate  = flag.Float64("soaklate", 2, "percent of TestSoak's moves that may come too late through no fault of the machine")
 	soakClock = flag.Duration("soakclock", 100*time.Millisecond, "clock of TestSoak's games; a hundredth of it is the increment")
 )
 
 // An opponent is one process of the program, with its clock.
 type opponent struct {
 	stdin  io.WriteCloser
-	lines  chan string
+	output chan string
 	clock  time.Duration
 	ponder bool
 	guess  engine.Move // the move pondered on, NoMove when it does not ponder
+
+	root  *engine.Game // what it thinks about; nil before the first go
+	heard []told       // lines of play that wait to be replayed
+	lines int          // those that were
+}
+
+// A told is an info with a line of play, and the position that it is about.
+type told struct {
+	root *engine.Game
+	info string
 }
 
 func newOpponent(t *testing.T, settings soakSettings) *opponent {
@@ -45,8 +57,8 @@ func newOpponent(t *testing.T, settings soakSettings) *opponent {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	o := &opponent{stdin: stdin, lines: make(chan string, 256), ponder: settings.ponder}
-	go readLines(stdout, o.lines)
+	o := &opponent{stdin: stdin, output: make(chan string, 256), ponder: settings.ponder}
+	go readLines(stdout, o.output)
 	t.Cleanup(func() { leave(t, cmd, o) })
 	o.say("setoption name Threads value %d", settings.threads)
 	o.say("setoption name Hash value %d", settings.hash)
@@ -66,7 +78,7 @@ func readLines(from io.Reader, to chan<- string) {
 func leave(t *testing.T, cmd *exec.Cmd, o *opponent) {
 	o.say("quit")
 	go func() {
-		for range o.lines {
+		for range o.output {
 		}
 	}()
 	if err := cmd.Wait(); err != nil {
@@ -76,15 +88,53 @@ func leave(t *testing.T, cmd *exec.Cmd, o *opponent) {
 
 func (o *opponent) say(format string, a ...any) { fmt.Fprintf(o.stdin, format+"\n", a...) }
 
+// think sends a go for a position, which the lines of play must fit.
+func (o *opponent) think(root *engine.Game, position, order string) {
+	o.root = root.Clone()
+	o.say("%s", position)
+	o.say("%s", order)
+}
+
+// replay plays the lines of play that were heard. It takes time, which must not
+// be the opponent's.
+func (o *opponent) replay(t *testing.T) {
+	for _, h := range o.heard {
+		if err := h.replay(); err != nil {
+			t.Errorf("%s: %v in %q", h.root.Position().FEN(), err, h.info)
+		}
+	}
+	o.lines += len(o.heard)
+	o.heard = o.heard[:0]
+}
+
+// replay returns an error for what match runners warn of: an illegal move, and
+// one after the end of the game.
+func (h *told) replay() error {
+	line := h.root.Clone()
+	_, pv, _ := strings.Cut(h.info, " pv ")
+	for n, move := range strings.Fields(pv) {
+		if n > 0 && line.Claim().Over() {
+			return fmt.Errorf("%v before %s", line.Claim().Reason, move)
+		}
+		if err := line.PushUCI(move); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // wait reads up to a line that begins with a word.
 func (o *opponent) wait(t *testing.T, word string) string {
 	t.Helper()
 	silence := time.After(20 * time.Second)
 	for {
 		select {
-		case line, open := <-o.lines:
+		case line, open := <-o.output:
 			if !open {
 				t.Fatalf("the program left before its %s", word)
+			}
+			if strings.Contains(line, " pv ") {
+				o.heard = append(o.heard, told{o.root, line})
 			}
 			if strings.HasPrefix(line, word) {
 				return line
@@ -95,6 +145,45 @@ func (o *opponent) wait(t *testing.T, word string) string {
 	}
 }
 
+// A witness is a goroutine that only naps, and so sees for how long the machine
+// lets a process wait that has something to do.
+type witness struct {
+	mu   sync.Mutex
+	nap  time.Time     // when the nap began that it takes
+	lost time.Duration // with the naps before it that were too long
+}
+
+func newWitness(t *testing.T) *witness {
+	w := &witness{nap: time.Now()}
+	done := make(chan struct{})
+	t.Cleanup(func() { close(done) })
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(time.Millisecond):
+			}
+			lost := w.waited()
+			w.mu.Lock()
+			w.nap, w.lost = time.Now(), lost
+			w.mu.Unlock()
+		}
+	}()
+	return w
+}
+
+// waited returns for how long the machine was not there, so far.
+func (w *witness) waited() time.Duration {
+	const punctual = 3 * time.Millisecond
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if nap := time.Since(w.nap); nap > punctual {
+		return w.lost + nap
+	}
+	return w.lost
+}
+
 // soakSettings are what a game is played with.
 type soakSettings struct {
 	threads, hash   int
@@ -102,13 +191,24 @@ type soakSettings struct {
 	base, increment time.Duration
 }
 
-// soakMix returns the settings of a game: every combination comes up.
+// soakMix returns the settings of a game: in eight games every combination comes
+// up.
 func soakMix(game int) soakSettings {
 	s := soakSettings{threads: 1 + game%2, hash: 1, ponder: game/4%2 == 0, base: *soakClock, increment: *soakClock / 100}
 	if game/2%2 == 1 {
 		s.hash = 64
 	}
 	return s
+}
+
+func TestSoakMixesEverything(t *testing.T) {
+	all := map[soakSettings]bool{}
+	for i := range 8 {
+		all[soakMix(i)] = true
+	}
+	if len(all) != 8 {
+		t.Errorf("%d combinations of two numbers of threads, two tables, and pondering or not", len(all))
+	}
 }
 
 // soakGame is one game between two opponents.
@@ -118,6 +218,8 @@ type soakGame struct {
 	sides    [2]*opponent
 	moves    []string
 	late     int // losses on time, after which the game goes on
+	witness  *witness
+	excused  int // losses on time that are the machine's
 }
 
 // position returns the command that sets up the game, with more moves at its end.
@@ -136,16 +238,22 @@ func (g *soakGame) clocks() string {
 func (g *soakGame) move(t *testing.T) {
 	t.Helper()
 	o := g.sides[g.game.Position().SideToMove()]
-	start := time.Now()
+	start, waited := time.Now(), g.witness.waited()
 	g.order(t, o)
 	words := strings.Fields(o.wait(t, "bestmove"))
 	before := o.clock
 	if o.clock -= time.Since(start); o.clock < 0 {
-		t.Logf("move %d: %v spent of %v, guess %v", len(g.moves)+1, time.Since(start), before, o.guess)
-		g.late++
+		waited = g.witness.waited() - waited
+		t.Logf("move %d: %v spent of %v, %v the machine's, guess %v", len(g.moves)+1, before-o.clock, before, waited, o.guess)
+		if waited < -o.clock {
+			g.late++
+		} else {
+			g.excused++
+		}
 		o.clock = g.settings.base
 	}
 	o.clock += g.settings.increment
+	o.replay(t)
 	if err := g.game.PushUCI(words[1]); err != nil {
 		t.Fatalf("%s: %v", g.position(), err)
 	}
@@ -157,8 +265,11 @@ func (g *soakGame) move(t *testing.T) {
 			t.Fatalf("%s: ponder %v", g.position(), err)
 		}
 		o.guess = guess
-		o.say("%s", g.position(words[3]))
-		o.say("go ponder %s", g.clocks())
+		ahead := g.game.Clone()
+		if err := ahead.Push(guess); err != nil {
+			t.Fatalf("%s: ponder %v", g.position(), err)
+		}
+		o.think(ahead, g.position(words[3]), "go ponder "+g.clocks())
 	}
 }
 
@@ -173,8 +284,7 @@ func (g *soakGame) order(t *testing.T, o *opponent) {
 		o.say("stop")
 		o.wait(t, "bestmove")
 	}
-	o.say("%s", g.position())
-	o.say("go %s", g.clocks())
+	o.think(g.game, g.position(), "go "+g.clocks())
 }
 
 // play plays a game from a random opening to its end.
@@ -202,29 +312,42 @@ func (g *soakGame) play(t *testing.T, rng *rand.Rand) {
 			o.say("stop")
 			o.wait(t, "bestmove")
 		}
+		o.replay(t)
 	}
 }
 
 // TestSoak plays games with each combination of threads, table size and
-// pondering at a tenth of a second and a thousandth more a move. For a long run,
-// and for one with ten times the clock:
+// pondering at a tenth of a second and a thousandth more a move, and replays
+// every line of play that is reported.
 //
-//	go test ./cmd/consort -run Soak -soak 300 -v -timeout 0
-//	go test ./cmd/consort -run Soak -soak 200 -soakclock 1s -v -timeout 0
+// With such clocks a machine that does something else for a moment loses games
+// that are not the program's to lose. So a move that came too late is excused when
+// a witness had to wait for the machine longer than the move was late. The witness
+// does not see all: two moves in a hundred may be late without excuse. With thirty
+// processes that wanted two processors it was seven in a thousand at the most. On
+// a free machine no move should be late. A long run there, and one with ten times
+// the clock:
+//
+//	go test ./cmd/consort -run Soak -soak 300 -soaklate 0 -v -timeout 0
+//	go test ./cmd/consort -run Soak -soak 200 -soaklate 0 -soakclock 1s -v -timeout 0
 func TestSoak(t *testing.T) {
-	late := 0
+	late, moves, lines := 0, 0, 0
+	watch := newWitness(t)
 	for i := range *soakGames {
 		settings := soakMix(i)
 		t.Run(fmt.Sprintf("%d threads %d hash %d ponder %t", i, settings.threads, settings.hash, settings.ponder), func(t *testing.T) {
-			g := &soakGame{settings: settings, game: engine.NewGame(engine.StartPosition())}
+			g := &soakGame{settings: settings, game: engine.NewGame(engine.StartPosition()), witness: watch}
 			g.sides = [2]*opponent{newOpponent(t, settings), newOpponent(t, settings)}
 			g.play(t, rand.New(rand.NewPCG(uint64(i), 7)))
-			t.Logf("%d moves, %v, late %d times", len(g.moves), g.game.Outcome().Reason, g.late)
-			late += g.late
+			t.Logf("%d moves, %v, late %d times and %d excused", len(g.moves), g.game.Outcome().Reason, g.late, g.excused)
+			late, moves, lines = late+g.late, moves+len(g.moves), lines+g.sides[0].lines+g.sides[1].lines
 		})
 	}
-	t.Logf("%d games, %d moves too late", *soakGames, late)
-	if late > 0 && *soakGames > 4 {
-		t.Errorf("%d moves came too late", late)
+	t.Logf("%d games, %d moves, %d lines of play, %d moves too late", *soakGames, moves, lines, late)
+	if float64(late) > *soakLate/100*float64(moves) {
+		t.Errorf("%d of %d moves came too late", late, moves)
+	}
+	if lines < moves {
+		t.Errorf("%d lines of play for %d moves", lines, moves)
 	}
 }

@@ -38,7 +38,7 @@ type header struct {
 	Version, Hidden, Inputs, Buckets, QA, QB, Scale, Record uint32
 }
 
-// Read reads a network and checks it.
+// Read reads a network and checks it. Nothing may follow it.
 func Read(r io.Reader) (*Network, error) {
 	sum := sha256.New()
 	from := io.TeeReader(r, sum)
@@ -70,6 +70,9 @@ func Read(r io.Reader) (*Network, error) {
 	}
 	if !bytes.Equal(got, want) {
 		return nil, fmt.Errorf("%w: its checksum does not match", ErrDamaged)
+	}
+	if _, err := io.ReadFull(r, got[:1]); err != io.EOF {
+		return nil, fmt.Errorf("%w: something follows its end", ErrDamaged)
 	}
 	n, err := New(w, record)
 	if err != nil {
@@ -127,7 +130,7 @@ func ReadFile(path string) (*Network, error) {
 func (n *Network) encode() []byte {
 	record, err := json.Marshal(n.Record)
 	if err != nil {
-		panic(err) // A plain struct: only numbers that are not finite get here.
+		panic(err) // A plain struct, and New has refused numbers that are not finite.
 	}
 	h := header{fileVersion, uint32(n.Hidden), Inputs, Buckets, QA, uint32(n.QB), Scale, uint32(len(record))}
 	out := []byte(fileMagic)

@@ -5,3 +5,5 @@ package nnue
 import "testing"
 
 func withKernels(t *testing.T, test func(t *testing.T)) { t.Run("generic", test) }
+
+func withKernelsNow(do func()) { do() }

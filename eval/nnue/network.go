@@ -1,7 +1,9 @@
 package nnue
 
 import (
+	"encoding/json"
 	"fmt"
+	"math"
 	"unsafe"
 )
 
@@ -23,6 +25,18 @@ type Record struct {
 	Positions uint64  `json:"positions,omitempty"` // seen in training, repetitions included
 	Loss      float64 `json:"loss,omitempty"`      // on positions held out
 	Settings  string  `json:"settings,omitempty"`  // of the training
+}
+
+// validate reports a record that no file can hold.
+func (r *Record) validate() error {
+	if math.IsNaN(r.Loss) || math.IsInf(r.Loss, 0) {
+		return fmt.Errorf("a loss of %v: the training came to nothing", r.Loss)
+	}
+	text, err := json.Marshal(r)
+	if err == nil && len(text) > maxRecord {
+		err = fmt.Errorf("a record of %d bytes; %d is the most", len(text), maxRecord)
+	}
+	return err
 }
 
 // A Network is a set of weights laid out for use. It never changes, so any number
@@ -72,6 +86,9 @@ func abs(n int) int { return max(n, -n) }
 // the kernels.
 func New(w Weights, r Record) (*Network, error) {
 	if err := w.validate(); err != nil {
+		return nil, err
+	}
+	if err := r.validate(); err != nil {
 		return nil, err
 	}
 	block := alignedBlock(len(w.Features) + len(w.Bias) + len(w.Output))

@@ -1,10 +1,8 @@
 package nnue
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -159,76 +157,6 @@ func TestBiasAlone(t *testing.T) {
 	}
 }
 
-func TestFile(t *testing.T) {
-	n := randomNetwork(t, 128, 3)
-	var file bytes.Buffer
-	_, err := n.WriteTo(&file)
-	require.NoError(t, err)
-	again, err := Read(bytes.NewReader(file.Bytes()))
-	require.NoError(t, err)
-	require.Equal(t, n.Weights, again.Weights)
-	require.Equal(t, n.Record, again.Record)
-	require.Equal(t, n.ID(), again.ID())
-
-	path := t.TempDir() + "/net"
-	require.NoError(t, n.WriteFile(path))
-	again, err = ReadFile(path)
-	require.NoError(t, err)
-	require.Equal(t, n.ID(), again.ID())
-	_, err = ReadFile(path + "x")
-	require.Error(t, err)
-}
-
-// A file that is not what it should be is refused with the reason.
-func TestBadFiles(t *testing.T) {
-	var file bytes.Buffer
-	_, err := randomNetwork(t, 64, 4).WriteTo(&file)
-	require.NoError(t, err)
-	whole := file.Bytes()
-	changed := func(at int, to byte) []byte {
-		c := bytes.Clone(whole)
-		c[at] = to
-		return c
-	}
-	for name, test := range map[string]struct {
-		file []byte
-		want error
-	}{
-		"empty":          {nil, ErrNotNetwork},
-		"text":           {[]byte(strings.Repeat("not a network ", 100)), ErrNotNetwork},
-		"version":        {changed(8, 9), ErrVersion},
-		"width":          {changed(12, 65), ErrDamaged},
-		"zero wide":      {changed(12, 0), ErrDamaged},
-		"too wide":       {changed(14, 0xff), ErrDamaged},
-		"other inputs":   {changed(16, 1), ErrVersion},
-		"long record":    {changed(38, 0xff), ErrDamaged},
-		"a weight":       {changed(5000, whole[5000]^1), ErrDamaged},
-		"the checksum":   {changed(len(whole)-1, whole[len(whole)-1]^1), ErrDamaged},
-		"cut":            {whole[:len(whole)/2], ErrDamaged},
-		"cut at the end": {whole[:len(whole)-1], ErrDamaged},
-		"header only":    {whole[:12], ErrDamaged},
-	} {
-		_, err := Read(bytes.NewReader(test.file))
-		require.ErrorIs(t, err, test.want, name)
-	}
-}
-
-func FuzzRead(f *testing.F) {
-	var file bytes.Buffer
-	_, err := randomNetwork(f, 64, 5).WriteTo(&file)
-	require.NoError(f, err)
-	f.Add(file.Bytes())
-	f.Add(file.Bytes()[:100])
-	f.Add([]byte(fileMagic))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		n, err := Read(bytes.NewReader(data))
-		if err == nil {
-			p := engine.StartPosition()
-			fresh(n, &p)
-		}
-	})
-}
-
 func TestWeightsThatCannotBe(t *testing.T) {
 	good := func() Weights { return randomNetwork(t, 64, 6).Weights }
 	for name, spoil := range map[string]func(*Weights){
@@ -254,45 +182,6 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 			e.Evaluate(&line[ply], ply)
 		}
 	}))
-}
-
-// BenchmarkEvaluate measures the evaluation of each position along random games,
-// as a search would do it, and each kernel alone.
-func BenchmarkEvaluate(b *testing.B) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	line := playout(b, engine.StartFEN, rng)
-	for _, h := range []int{64, 128, 256, 512} {
-		n := randomNetwork(b, h, 1)
-		b.Run(fmt.Sprintf("line/%d", h), func(b *testing.B) {
-			e := NewEvaluator(n, len(line))
-			for i := range b.N {
-				ply := i % len(line)
-				e.Evaluate(&line[ply], ply)
-			}
-		})
-		var c change
-		c.add(uint32(h * 100))
-		c.remove(uint32(h * 200))
-		x, y := alignedBlock(h), alignedBlock(h)
-		b.Run(fmt.Sprintf("update/%d", h), func(b *testing.B) {
-			for range b.N { // both views
-				update(x, y, n.Features, &c)
-				update(y, x, n.Features, &c)
-			}
-		})
-		b.Run(fmt.Sprintf("output/%d", h), func(b *testing.B) {
-			for range b.N {
-				output(x, y, n.Output)
-			}
-		})
-		b.Run(fmt.Sprintf("fresh/%d", h), func(b *testing.B) {
-			e := NewEvaluator(n, 1)
-			for range b.N {
-				e.plies[0].valid = false
-				e.Evaluate(&line[0], 0)
-			}
-		})
-	}
 }
 
 // The explanation agrees with the evaluation, and the worth of a piece with the

@@ -29,6 +29,11 @@ const leastTime = time.Millisecond
 // a millisecond, and the smallest increment then fills the clock again.
 const lastReserve = 10 * time.Millisecond
 
+// shortReserve is kept of a short clock as long as it can be, two thirds of the
+// clock at most: busy systems have been seen to stand still for a tenth of a
+// second and more, about once an hour. Of long clocks it is nothing.
+const shortReserve = 250 * time.Millisecond
+
 // newClock divides the time that the limits give to the side to move.
 func newClock(l *search.Limits, side engine.Color) clock {
 	c := clock{start: l.Start}
@@ -66,7 +71,11 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 	if l.MovesToGo > 0 {
 		moves = min(l.MovesToGo, 40)
 	}
-	reserve := max(l.Overhead+lastReserve, min(l.Overhead*time.Duration(min(moves, clockMovesReserved)), remaining/2))
+	reserve := max(
+		l.Overhead+lastReserve,
+		min(l.Overhead*time.Duration(min(moves, clockMovesReserved)), remaining/2),
+		min(shortReserve, remaining/3*2),
+	)
 	left := max(0, remaining-reserve)
 	share := left/time.Duration(moves) + percent(increment, clockIncrement)
 	c.timed = true

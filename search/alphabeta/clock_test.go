@@ -54,6 +54,21 @@ func TestClock(t *testing.T) {
 	}
 }
 
+// A clock that lives on its increment settles where a stall of a tenth of a second
+// does not lose the game.
+func TestShortClocksKeepAReserve(t *testing.T) {
+	for _, inc := range []time.Duration{5 * ms, 10 * ms, 80 * ms} {
+		left := 100 * inc
+		for range 200 {
+			limits := search.Limits{Timed: true, Clock: [2]time.Duration{left}, Increment: [2]time.Duration{inc}, Overhead: 20 * ms}
+			c := newClock(&limits, engine.White)
+			require.Less(t, c.hard, left-left/2, "half of %v is kept", left)
+			left += inc - c.soft*4/3 // as long as a choice takes on average
+		}
+		require.Greater(t, left, min(8*inc, 150*ms), "increment %v", inc)
+	}
+}
+
 // A large overhead must not halve the thinking time of a long game.
 func TestOverheadCostsLittleWithMuchTime(t *testing.T) {
 	with := search.Limits{Timed: true, Clock: [2]time.Duration{600_000 * ms}, Overhead: 1000 * ms}

@@ -112,7 +112,7 @@ func (n *node) remember(m engine.Move, quiet bool) {
 // prunes reports whether a move is not worth a search at this depth. The first
 // move that is not lost is always searched, so that a mate is never invented.
 func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
-	if n.ply == 0 || n.best <= -eval.MinTBWin || !n.position.HasNonPawns(n.position.SideToMove()) {
+	if n.best <= -eval.MinTBWin || !n.position.HasNonPawns(n.position.SideToMove()) {
 		return false
 	}
 	reason, pruned := w.reasonToPrune(n, m, quiet)
@@ -178,7 +178,7 @@ func (n *node) captureFutile(m engine.Move, depth int) bool {
 // singular and deserves a closer look; if another move cuts as well, so does the
 // node. Worth 5 ± 28 Elo (400 games at 10,000 nodes without it): it needs depth.
 func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
-	if m != n.table.move || n.ply == 0 || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
+	if m != n.table.move || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
 		n.table.depth < n.depth-3 || n.table.bound&search.LowerBound == 0 || n.table.score.IsDecisive() || n.ply >= 2*w.depth {
 		return 0, false
 	}

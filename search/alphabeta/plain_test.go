@@ -100,7 +100,9 @@ func TestPlainSearchAgreesWithTheReference(t *testing.T) {
 	one, three := configured(t, 1, 1), configured(t, 1, 3)
 	var compared [7]int
 	var draws, mates, checks int
+	seen := map[uint64]bool{}
 	plainGames(t, func(g *engine.Game) {
+		seen[g.Position().Key()] = true
 		for depth, count := 1, 0; depth < len(compared) && count < 2000; depth++ {
 			r := newReference(g)
 			scores := r.scores(g.Position(), depth)
@@ -117,9 +119,12 @@ func TestPlainSearchAgreesWithTheReference(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("searches by depth: %v; %d draws, %d mates, %d in check", compared[1:], draws, mates, checks)
+	positions := len(seen)
+	t.Logf("%d positions, searches by depth: %v; %d draws, %d mates, %d in check", positions, compared[1:], draws, mates, checks)
+	require.Greater(t, positions, 50)
 	if !testing.Short() {
-		require.Greater(t, compared[1], 300)
+		require.Greater(t, positions, 300, "the sample is too small")
+		require.Greater(t, compared[3], 250, "the sample is too shallow")
 		require.Greater(t, min(draws, mates, checks), 20, "the sample is too tame")
 	}
 }

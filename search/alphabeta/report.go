@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"slices"
 	"time"
 
 	"consort/engine"
@@ -93,7 +94,7 @@ func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
 // a mate or a draw.
 func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
 	p := *game.Position()
-	keys := game.Keys()
+	keys := slices.Clone(game.Keys())
 	for i, m := range moves {
 		if !p.IsLegal(m) {
 			return moves[:i]
@@ -105,11 +106,7 @@ func trimLine(game *engine.Game, moves []engine.Move) []engine.Move {
 				repeated++
 			}
 		}
-		for j, q := 0, *game.Position(); j < i; j++ {
-			if q = q.After(moves[j]); q.Key() == p.Key() {
-				repeated++
-			}
-		}
+		keys = append(keys, p.Key())
 		if repeated >= 2 || p.HalfmoveClock() >= 100 || p.InsufficientMaterial() {
 			return moves[:i+1]
 		}

@@ -44,6 +44,7 @@ func TestDetails(t *testing.T) {
 			moves++
 			require.True(t, p.IsLegal(i.CurrMove))
 			require.LessOrEqual(t, i.CurrMoveNumber, len(p.Moves()))
+			require.Positive(t, i.CurrMoveNumber)
 			begins := i.CurrMoveNumber <= lines // a search for one of the lines
 			require.True(t, begins || i.CurrMoveNumber == number+1, "%d after %d at depth %d", i.CurrMoveNumber, number, i.Depth)
 			number = i.CurrMoveNumber

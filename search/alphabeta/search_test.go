@@ -175,6 +175,7 @@ func TestSearchMoves(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	s := search.DefaultSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))
@@ -315,6 +316,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 func TestStoppedSearchKeepsItsScore(t *testing.T) {
 	g := gameFrom(t, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8")
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	step := uint64(373)
 	if testing.Short() {
 		step *= 10
@@ -372,6 +374,7 @@ func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
 // iteration: complete, different and in order.
 func TestMultiPVStopped(t *testing.T) {
 	p := New()
+	p.quiet = time.Hour // Only lines, on a slow machine too.
 	s := search.DefaultSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))

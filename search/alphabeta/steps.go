@@ -247,7 +247,7 @@ func (w *worker) razor(n *node) (eval.Score, bool) {
 // where passing may be the best move (zugzwang), and not twice in a row. Worth 11
 // ± 28 Elo (400 games at 10,000 nodes without it).
 func (w *worker) nullMove(n *node) (eval.Score, bool) {
-	if !n.prunable() || n.depth < nullMoveMinDepth || n.estimate < n.beta || n.staticEval == eval.None ||
+	if !n.prunable() || n.depth < nullMoveMinDepth || n.estimate < n.beta ||
 		n.beta <= -eval.MinTBWin || n.sinceNull == 0 || n.ply < w.nullFrom ||
 		!n.position.HasNonPawns(n.position.SideToMove()) ||
 		n.known && n.table.bound == search.UpperBound && n.table.score < n.beta {

@@ -3,6 +3,7 @@
 //
 //	main.go      the command: from arguments to tables
 //	options.go   the flags
+//	network.go   a player that has the network of a file
 //	schedule.go  who plays whom, from which opening, with which seeds
 //	match.go     one game
 //	run.go       all games, on several goroutines, handed on in order

@@ -21,6 +21,7 @@ type options struct {
 	maxPlies    int    // after which a game is a draw, 0 for none
 	nodes       uint64 // per move of a player that deepens
 	pgn         string // the file to add the games to, "" for none
+	net         string // the file of a network that takes part, "" for none
 }
 
 // usage is what the help says before the flags.
@@ -46,6 +47,9 @@ Examples:
     consort arena -players random,safe -games 1000 -seed 7
         how much stronger is it to look where one steps?
 
+    consort arena -players alpha-beta,scenario -net first.nnue -nodes 3000
+        does the network of a file play better than what is built in?
+
     consort arena -players global-defensive -self -games 100 -pgn quiet.pgn
         how does a game look in which nobody takes anything?
 
@@ -65,6 +69,8 @@ func (o *options) flagSet(players *string) *flag.FlagSet {
 	fs.IntVar(&o.maxPlies, "maxplies", 0, "`number` of plies after which a game is a draw, 0 for no such limit")
 	fs.Uint64Var(&o.nodes, "nodes", 2000, "`number` of positions that alpha-beta visits for each move")
 	fs.StringVar(&o.pgn, "pgn", "", "`file` to add the games to, in PGN")
+	fs.StringVar(&o.net, "net", "", "`file` of a network: alpha-beta takes part once more, as the player \"network\", and\n"+
+		"evaluates by it")
 	return fs
 }
 
@@ -84,6 +90,13 @@ func parseOptions(args []string) (*options, error) {
 		return nil, err
 	}
 	o.players = players
+	if o.net != "" {
+		p, err := withNetwork(o.net)
+		if err != nil {
+			return nil, err
+		}
+		o.players = append(o.players, p)
+	}
 	return o, o.check()
 }
 

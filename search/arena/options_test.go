@@ -46,6 +46,8 @@ func TestOptionErrors(t *testing.T) {
 		{"-maxplies -1", "-maxplies is -1"},
 		{"-plies 8 -maxplies 8", "the opening alone has 8"},
 		{"-nodes 0", "-nodes is 0"},
+		{"-net options.go", "not a network of Consort"},
+		{"-net none", "none"},
 		{"-seed -1", `invalid value "-1" for flag -seed`},
 		{"-verbose", "not defined: -verbose"},
 		{"random", `unexpected argument "random"`},

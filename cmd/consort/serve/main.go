@@ -1,0 +1,104 @@
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Main runs the command with its arguments, the program's name and "serve" not
+// among them. The address goes to stdout. It returns after Ctrl-C.
+func Main(args []string, stdout io.Writer) error {
+	o, err := parseOptions(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return writeHelp(stdout)
+	}
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
+	return o.serve(ctx, stdout)
+}
+
+// serve listens and answers until the context ends.
+func (o *options) serve(ctx context.Context, stdout io.Writer) error {
+	listener, err := net.Listen("tcp", o.addr)
+	if err != nil {
+		return fmt.Errorf("%w\nconsort serve -addr 127.0.0.1:0 takes a port that is free", err)
+	}
+	local := isLoopback(listener.Addr())
+	if !local && o.token == "" {
+		o.token = rand.Text()
+	}
+	server := New(Options{
+		Names: strings.FieldsFunc(o.names, func(r rune) bool { return r == ',' || r == ' ' }),
+		Token: o.token, Games: o.games, Hash: o.hash, Threads: o.threads,
+	})
+	defer server.Close()
+	if err := o.announce(stdout, listener.Addr(), local); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	return answer(ctx, server, listener)
+}
+
+// answer is the HTTP server. Slow or silent clients are cut off; streams have
+// deadlines of their own.
+func answer(ctx context.Context, server *Server, listener net.Listener) error {
+	web := &http.Server{
+		Handler:           server,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	server.Close() // ends the streams, which Shutdown would wait for
+	patience, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if web.Shutdown(patience) != nil {
+		return web.Close()
+	}
+	return nil
+}
+
+// announce tells people where to look.
+func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
+	host, port, _ := net.SplitHostPort(address.String())
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	url := "http://" + net.JoinHostPort(host, port) + "/"
+	if o.token != "" {
+		url += "?token=" + o.token
+	}
+	text := "Open " + url + "\nCtrl-C ends the server.\n"
+	if !local {
+		text += "Other machines reach it by the address or name of this one in place of " + host + ".\n"
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+// isLoopback reports whether only this machine can reach an address.
+func isLoopback(address net.Addr) bool {
+	tcp, ok := address.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}

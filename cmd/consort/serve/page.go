@@ -1,0 +1,24 @@
+package serve
+
+import (
+	"embed"
+	"io/fs"
+	"net/http"
+)
+
+//go:embed page
+var files embed.FS
+
+// pageFiles returns the files of the page.
+func pageFiles() fs.FS {
+	page, err := fs.Sub(files, "page")
+	if err != nil {
+		panic(err) // The folder is part of the program.
+	}
+	return page
+}
+
+// index is the page, under the address of every game.
+func index(w http.ResponseWriter, r *http.Request) {
+	http.ServeFileFS(w, r, pageFiles(), "index.html")
+}

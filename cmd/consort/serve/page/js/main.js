@@ -1,0 +1,327 @@
+// The page: finds its game, draws what the server tells, and sends what people do.
+
+import { get, post, watch } from './net.js';
+import { Board } from './board.js';
+import { Editor } from './editor.js';
+import { fillSeat, seatText, showSeat } from './seats.js';
+import * as panel from './panel.js';
+import { listenToKeys } from './keys.js';
+import { startTheme } from './theme.js';
+
+const $ = (id) => document.getElementById(id);
+const defaults = { white: 'human', black: 'alpha-beta easy', control: 'off' };
+
+let id = '';
+let game = null; // as last told
+let live = null; // what changes while somebody thinks
+let since = 0; // when live was told
+let past = null; // the position that is looked back at
+let turned = null; // how the board was turned by hand
+let about = null;
+let endShown = '';
+let saving = false;
+
+const board = new Board($('board'), {
+  move: (move) => command('move', { move }),
+  premove: (move) => command('premove', { move }),
+  place: (square) => editor.place(square),
+  shift: (from, to) => editor.shift(from, to),
+});
+let editor = null;
+
+let toastTimer = 0;
+function toast(text) {
+  $('toast').textContent = text;
+  $('toast').hidden = !text;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { $('toast').hidden = true; }, 6000);
+}
+const fail = (error) => toast(error.message);
+
+// command does something with the game. It reports whether that was done.
+async function command(name, body = {}) {
+  try {
+    const { note } = await post(`/api/games/${id}/${name}`, body);
+    if (note) toast(note);
+    return true;
+  } catch (error) {
+    fail(error);
+    board.settle();
+    return false;
+  }
+}
+
+// draw shows everything as it is.
+function draw() {
+  if (!game) return;
+  const flipped = turned ?? game.bottom === 'black';
+  if (!editor.on) {
+    board.flip(flipped);
+    board.show(past ? { ...past, legal: {}, ahead: {}, premove: [] } : game);
+  }
+  const ply = past ? past.ply : game.ply;
+  panel.showMoves(game, ply, look);
+  panel.showOpening(game, Boolean(past), (move) => command('move', { move }));
+  panel.showControls(game);
+  $('past').hidden = !past;
+  if (past) $('past').firstElementChild.textContent = `This is the board after ${past.ply ? `move ${past.ply} of ${game.moves.length}` : 'no move'}.`;
+  drawLive();
+}
+
+function drawLive() {
+  if (!game || !live) return;
+  const flipped = board.flipped;
+  const ply = past ? past.ply : game.ply;
+  panel.showStrips(game, live, since, flipped);
+  panel.showThought(game, live.thought);
+  panel.showLines(past ? [] : live.lines);
+  const seen = past ? null : live.lines[0];
+  const known = live.graph[ply];
+  panel.showBar(game.analysis, seen ? seen.share : known >= 0 ? known : undefined, seen?.score, flipped);
+  panel.showGraph(live.graph, ply);
+  if (!editor.on) drawArrows();
+}
+
+function drawArrows() {
+  const arrows = [];
+  if (!past && $('arrows').checked) {
+    live.lines.forEach((line, i) => { if (line.arrow.length) arrows.unshift({ squares: line.arrow, look: i ? 'other' : '' }); });
+  }
+  if (!past && game.premove.length) arrows.push({ squares: game.premove, look: 'ahead' });
+  board.arrows(arrows);
+}
+
+// look shows the board after some moves; the game itself stays where it is.
+async function look(ply) {
+  if (!game || editor.on) return;
+  const wanted = Math.min(game.moves.length, Math.max(0, ply));
+  if (wanted === game.ply) {
+    past = null;
+  } else {
+    try {
+      past = await get(`/api/games/${id}/ply/${wanted}`);
+    } catch (error) {
+      fail(error);
+    }
+  }
+  draw();
+}
+
+const step = (by) => look((past ? past.ply : game.ply) + by);
+
+function take(view) {
+  if (game && (view.ply !== game.ply || view.moves.length !== game.moves.length)) past = null;
+  game = view;
+  document.title = `${view.seats[0].name} – ${view.seats[1].name} · Consort`;
+  draw();
+  showEnd();
+}
+
+// showEnd opens the dialog at the end of a game, once.
+function showEnd() {
+  const key = game.end ? `${game.end.text} ${game.ply}` : '';
+  if (key && key !== endShown) {
+    $('end-result').textContent = game.end.result.replace('1/2-1/2', '½–½').replace('-', '–');
+    $('end-text').textContent = game.end.text;
+    if (!$('end-dialog').open) $('end-dialog').showModal();
+  } else if (!key && $('end-dialog').open) {
+    $('end-dialog').close('');
+  }
+  endShown = key;
+}
+
+const told = {
+  game: take,
+  live(value, age) {
+    live = value;
+    since = performance.now() - age;
+    drawLive();
+  },
+  gone: () => sayBye('There is no such game: it was quit, or the server has been started anew.'),
+  link(up) { $('link').hidden = up; },
+};
+
+function sayBye(text) {
+  $('game').hidden = true;
+  $('bye').hidden = false;
+  $('bye-text').textContent = text;
+  for (const button of ['new', 'open', 'save', 'setup', 'quit']) $(button).disabled = true;
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close('');
+}
+
+async function begin(wanted, tab) {
+  const made = await post('/api/games', wanted);
+  if (tab) tab.location = `/game/${made.id}`;
+  else window.location.assign(`/game/${made.id}`);
+}
+
+// fresh forgets how the board of the game before was turned.
+function fresh() {
+  turn(null);
+  if (editor.on) editor.close();
+}
+
+// turn keeps how the board is turned, so that a reload does not lose it.
+function turn(flipped) {
+  turned = flipped;
+  if (flipped === null) window.sessionStorage.removeItem(`turned-${id}`);
+  else window.sessionStorage.setItem(`turned-${id}`, flipped);
+  draw();
+}
+
+// askQuit asks before a game is given up that has begun.
+async function askQuit() {
+  if (!game || !game.moves.length || game.end) return quit();
+  const answer = await ask($('quit-dialog'));
+  if (answer === 'save') await askSave();
+  return answer === 'quit' ? quit() : undefined;
+}
+
+async function quit() {
+  if (await command('quit')) sayBye('Goodbye. The game is closed, and nobody thinks about it any more.');
+}
+
+// asked counts the questions: a browser may tell that a dialog has closed only
+// after it is open again, and that answers the question before.
+let asked = 0;
+
+// ask opens a dialog and returns what was answered, '' for nothing.
+function ask(dialog) {
+  const mine = ++asked;
+  dialog.returnValue = '';
+  dialog.showModal();
+  return new Promise((answered) => {
+    const close = () => {
+      if (mine === asked && dialog.open) return;
+      dialog.removeEventListener('close', close);
+      answered(mine === asked ? dialog.returnValue : '');
+    };
+    dialog.addEventListener('close', close);
+  });
+}
+
+async function askNew() {
+  const seats = [...document.querySelectorAll('#new-dialog .seat')];
+  if (game) seats.forEach((seat, i) => showSeat(seat, game.seats[i]));
+  $('new-control').value = game ? game.control : 'off';
+  listGames();
+  const answer = await ask($('new-dialog'));
+  if (!answer) return;
+  const wanted = { white: seatText(seats[0]), black: seatText(seats[1]), control: $('new-control').value };
+  if (answer === 'here') {
+    if (await command('new', wanted)) fresh();
+    return;
+  }
+  const tab = window.open('about:blank'); // Asked for later, it would be taken for an advertisement.
+  begin(wanted, tab).catch((error) => { tab?.close(); fail(error); });
+}
+
+// listGames shows the other games that are going on.
+async function listGames() {
+  $('games').replaceChildren();
+  const others = (await get('/api/games').catch(() => [])).filter((g) => g.id !== id).slice(0, 8);
+  if (!others.length) return;
+  $('games').append(Object.assign(document.createElement('p'), { className: 'small', textContent: 'Other games:' }), ...others.map((g) => {
+    const link = Object.assign(document.createElement('a'), { href: `/game/${g.id}`, target: '_blank', textContent: `${g.white} – ${g.black}` });
+    const line = document.createElement('p');
+    line.append(link, `, ${g.moves} moves, ${g.status}`);
+    return line;
+  }));
+}
+
+async function askOpen() {
+  $('open-file').value = '';
+  if (await ask($('open-dialog')) !== 'open') return;
+  const file = $('open-file').files[0];
+  const text = file ? await file.text() : $('open-text').value;
+  if (!text.trim()) return;
+  if (await command('open', { text })) {
+    fresh();
+    $('open-text').value = '';
+  }
+}
+
+function askSave() {
+  for (const as of ['pgn', 'fen', 'ichess']) $(`save-${as}`).href = `/api/games/${id}/save?as=${as}`;
+  return ask($('save-dialog'));
+}
+
+async function endClosed() {
+  const answer = $('end-dialog').returnValue;
+  $('end-dialog').returnValue = '';
+  if (answer === 'again') await command('again');
+  if (answer === 'quit') await quit();
+  if (answer === 'save' && !saving) {
+    saving = true;
+    await askSave();
+    saving = false;
+    if (game.end) $('end-dialog').showModal();
+  }
+}
+
+// mySide returns the side of the person: the one to move, if both are.
+const mySide = () => {
+  const turn = game.turn === 'white' ? 0 : 1;
+  return ['white', 'black'][game.seats[turn].human ? turn : 1 - turn];
+};
+
+const actions = {
+  new: askNew, open: askOpen, save: askSave, quit: askQuit,
+  setup: () => (editor.on ? editor.close() : (past = null, editor.open())),
+  undo: () => command('undo'), redo: () => command('redo'), hint: () => command('hint'), now: () => command('now'),
+  pause: () => command(game.paused ? 'resume' : 'pause'),
+  flip: () => (editor.on ? board.flip(!board.flipped) : turn(!board.flipped)),
+  draw: () => command('draw', { side: mySide() }),
+  accept: () => command('accept', { side: game.offer === 'white' ? 'black' : 'white' }),
+  decline: () => command('decline', { side: game.offer === 'white' ? 'black' : 'white' }),
+  claim: () => command('claim'), resign: () => command('resign', { side: mySide() }),
+  swap: () => command('swap'),
+  first: () => look(0), back: () => step(-1), forth: () => step(1), last: () => look(game.moves.length),
+  'past-end': () => look(game.ply), 'past-here': () => command('goto', { ply: past.ply }),
+};
+
+function listen() {
+  for (const [name, act] of Object.entries(actions)) $(name).addEventListener('click', () => act());
+  $('bye-new').addEventListener('click', () => begin(defaults).catch(fail));
+  $('analyse').addEventListener('change', () => command('analysis', { on: $('analyse').checked }));
+  $('lines').addEventListener('change', () => command('analysis', { on: game.analysis, lines: Number($('lines').value) }));
+  $('arrows').checked = window.localStorage.getItem('arrows') !== 'off';
+  $('arrows').addEventListener('change', () => {
+    window.localStorage.setItem('arrows', $('arrows').checked ? 'on' : 'off');
+    drawLive();
+  });
+  $('control').addEventListener('change', () => command('control', { control: $('control').value }));
+  $('pace').addEventListener('change', () => command('pace', { pace: Number($('pace').value) }));
+  $('pace').addEventListener('input', () => { $('pace-text').textContent = `${($('pace').value / 1000).toFixed(1)} s a move`; });
+  $('end-dialog').addEventListener('close', endClosed);
+  $('graph').addEventListener('click', (event) => {
+    const box = $('graph').getBoundingClientRect();
+    look(Math.round((event.clientX - box.left) / box.width * $('graph').dataset.plies));
+  });
+  listenToKeys({ ...actions, analyse: () => command('analysis', { on: !game.analysis }), theme: () => $('theme').click() }, () => editor.on);
+  setInterval(() => { if (live && live.running >= 0) panel.showStrips(game, live, since, board.flipped); }, 100);
+}
+
+async function start() {
+  about = await get('/api/about');
+  document.querySelectorAll('#players .seat').forEach((seat) => {
+    fillSeat(seat, about, (text) => command('seat', { side: seat.dataset.side, seat: text }));
+  });
+  document.querySelectorAll('#new-dialog .seat').forEach((seat) => fillSeat(seat, about));
+  $('control').replaceChildren(...about.controls.map((c) => new Option(c, c)));
+  $('controls').replaceChildren(...about.controls.map((c) => new Option(c, c)));
+  id = /^\/game\/(\w+)$/.exec(window.location.pathname)?.[1] || '';
+  if (!id) {
+    id = (await post('/api/games', defaults)).id;
+    window.history.replaceState(null, '', `/game/${id}`);
+  }
+  const kept = window.sessionStorage.getItem(`turned-${id}`);
+  turned = kept === null ? null : kept === 'true';
+  editor = new Editor(board, id, draw, fail);
+  listen();
+  watch(id, (kind, value, age) => told[kind](value, age));
+  if (editor.kept()) editor.open();
+}
+
+startTheme($('theme'));
+start().catch((error) => sayBye(error.message));

@@ -1,0 +1,209 @@
+// What stands beside the board: moves, clocks, players, analysis.
+
+import { showSeat } from './seats.js';
+
+const $ = (id) => document.getElementById(id);
+
+// showMoves draws the list of moves. Those taken back are pale; the one on the
+// board is marked.
+export function showMoves(game, shownPly, choose) {
+  const list = $('moves');
+  const key = `${game.first} ${game.blackFirst} ${game.moves.map((m) => m.san).join(' ')}`;
+  if (list.dataset.key !== key) {
+    list.dataset.key = key;
+    list.replaceChildren(...rows(game, choose));
+  }
+  for (const button of list.querySelectorAll('button')) {
+    const ply = Number(button.dataset.ply);
+    button.classList.toggle('taken-back', ply > game.ply);
+    const current = ply === shownPly;
+    if (current && !button.classList.contains('current')) {
+      list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
+    }
+    button.classList.toggle('current', current);
+    if (current) button.setAttribute('aria-current', 'true');
+    else button.removeAttribute('aria-current');
+  }
+}
+
+function rows(game, choose) {
+  const items = [];
+  const offset = game.blackFirst ? 1 : 0;
+  for (let i = -offset; i < game.moves.length; i += 2) {
+    const item = document.createElement('li');
+    const number = document.createElement('span');
+    number.className = 'number';
+    number.textContent = `${game.first + (i + offset) / 2}.`;
+    item.append(number);
+    for (const ply of [i, i + 1]) item.append(moveButton(game, ply, choose));
+    items.push(item);
+  }
+  return items;
+}
+
+function moveButton(game, at, choose) {
+  const move = game.moves[at];
+  if (!move) {
+    const gap = document.createElement('span');
+    gap.textContent = at < 0 ? '…' : '';
+    return gap;
+  }
+  const button = document.createElement('button');
+  button.textContent = move.san;
+  button.dataset.ply = at + 1;
+  button.addEventListener('click', () => choose(at + 1));
+  return button;
+}
+
+// clockText writes a time as clocks show it.
+function clockText(ms) {
+  const left = Math.max(0, ms);
+  if (left < 10000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const s = Math.floor(left / 1000);
+  const two = (n) => String(n).padStart(2, '0');
+  return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+}
+
+// showStrips draws names and clocks above and below the board. since is when the
+// times were told.
+export function showStrips(game, live, since, flipped) {
+  for (const [id, side] of [['strip-top', flipped ? 0 : 1], ['strip-bottom', flipped ? 1 : 0]]) {
+    const strip = $(id);
+    const clock = strip.querySelector('.clock');
+    const colour = ['white', 'black'][side];
+    setText(strip.querySelector('.name'), `${game.seats[side].name}${game.offer === colour ? ' offers a draw' : ''}`);
+    strip.classList.toggle('turn', game.turn === colour && !game.end);
+    clock.hidden = game.control === 'off';
+    if (clock.hidden || !live) continue;
+    const left = live.left[side] - (live.running === side ? performance.now() - since : 0);
+    setText(clock, clockText(left));
+    clock.classList.toggle('running', live.running === side);
+    clock.classList.toggle('low', left < 10000);
+  }
+}
+
+const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+
+// showControls sets buttons and selects as the game stands.
+export function showControls(game) {
+  setText($('status'), game.rules ? `${game.status} (${game.rules})` : game.status);
+  const waits = !game.seats[game.turn === 'white' ? 0 : 1].human;
+  const person = game.seats.some((s) => s.human) && !game.end;
+  $('undo').disabled = !game.undo;
+  $('redo').disabled = !game.redo;
+  $('pause').textContent = game.paused ? 'Go on' : 'Pause';
+  $('pause').classList.toggle('main', game.paused && waits);
+  $('pause').disabled = Boolean(game.end) || (!waits && game.control === 'off' && !game.paused);
+  $('now').disabled = !game.thinking;
+  $('hint').disabled = Boolean(game.end);
+  $('resign').disabled = !person;
+  $('draw').disabled = !person || Boolean(game.offer);
+  const answerable = game.offer && game.seats[game.offer === 'white' ? 1 : 0].human;
+  $('accept').hidden = $('decline').hidden = !answerable;
+  $('claim').hidden = !game.claim || waits;
+  $('claim').title = game.claim;
+  document.querySelectorAll('#players .seat').forEach((seat, i) => {
+    if (!seat.contains(document.activeElement) || seat.dataset.key !== JSON.stringify(game.seats[i])) showSeat(seat, game.seats[i]);
+    seat.dataset.key = JSON.stringify(game.seats[i]);
+  });
+  showControl(game.control);
+  if (document.activeElement !== $('pace')) $('pace').value = game.pace;
+  setText($('pace-text'), `${(game.pace / 1000).toFixed(1)} s a move`);
+  $('analyse').checked = game.analysis;
+  $('lines').value = game.lines;
+  showScore(game.score);
+}
+
+function showControl(control) {
+  const select = $('control');
+  if (![...select.options].some((o) => o.value === control)) select.add(new Option(control, control));
+  if (document.activeElement !== select) select.value = control;
+}
+
+function showScore(score) {
+  const text = score.join('\n');
+  if ($('score').dataset.text === text) return;
+  $('score').dataset.text = text;
+  $('score').replaceChildren(...score.map((line) => Object.assign(document.createElement('p'), { textContent: line })));
+}
+
+// showOpening names the opening, and lists the moves of the book to choose from.
+export function showOpening(game, past, choose) {
+  setText($('opening-name'), game.opening || (game.moves.length ? 'No opening with a name' : 'Openings'));
+  const book = past ? [] : game.book;
+  const key = JSON.stringify(book);
+  if ($('book').dataset.key === key) return;
+  $('book').dataset.key = key;
+  $('book').replaceChildren(...book.map(({ san, move, name }) => {
+    const button = Object.assign(document.createElement('button'), { textContent: san, title: name || 'on the way to openings with a name' });
+    button.dataset.move = move;
+    button.addEventListener('click', () => choose(move));
+    const line = document.createElement('li');
+    line.append(button, ` ${name}`);
+    return line;
+  }));
+  if (!book.length) $('book').append(Object.assign(document.createElement('li'), { textContent: 'The book goes no further here.' }));
+}
+
+// showThought draws what a computer thinks of its move: to those who watch, not
+// to its opponent, unless the analysis is on anyway.
+export function showThought(game, thought) {
+  const open = game.analysis || !game.seats.some((s) => s.human);
+  $('thought').hidden = !open;
+  if (thought) setText($('thought'), `${thought.score}, depth ${thought.depth}: ${thought.moves}`);
+  else if (!game.thinking) setText($('thought'), '');
+}
+
+// showLines draws the lines of the analysis.
+export function showLines(lines) {
+  const list = $('found');
+  while (list.children.length > lines.length) list.lastChild.remove();
+  lines.forEach((line, i) => {
+    const item = list.children[i] || list.appendChild(document.createElement('li'));
+    const text = `${line.score} ${line.depth} ${line.moves} ${line.speed}`;
+    if (item.dataset.text === text) return;
+    item.dataset.text = text;
+    const part = (tag, content) => Object.assign(document.createElement(tag), { textContent: content });
+    item.replaceChildren(part('b', line.score), part('i', `depth ${line.depth}`), line.moves, ' ', part('i', line.speed));
+    item.title = line.moves;
+  });
+}
+
+// showBar draws the evaluation bar: share is White's part, undefined if nobody
+// knows.
+export function showBar(on, share, score, flipped) {
+  const bar = $('bar');
+  bar.hidden = !on;
+  if (!on) return;
+  bar.classList.toggle('flipped', flipped);
+  const part = `${100 * (share ?? 0.5)}%`;
+  $('bar-white').style.height = part;
+  $('bar-white').style.setProperty('--share', part);
+  const mate = /mates in (\d+)/.exec(score || '');
+  setText($('bar-text'), mate ? `#${mate[1]}` : (score || '').replace(/\.(\d)\d$/, '.$1'));
+  const below = flipped ? 1 - (share ?? 0.5) : share ?? 0.5; // of the side that sits below
+  bar.classList.toggle('dark-below', flipped ? below > 0.05 : below < 0.05);
+  bar.setAttribute('aria-label', `Evaluation ${score || 'not known yet'}`);
+}
+
+// showGraph draws the evaluation after each move, and calls choose with the ply
+// that is clicked.
+export function showGraph(shares, shownPly) {
+  const graph = $('graph');
+  const empty = shares.length < 2;
+  graph.toggleAttribute('hidden', empty); // Drawings have no property for it.
+  const key = `${shares.join(' ')}|${shownPly}`;
+  if (empty || graph.dataset.key === key) return;
+  graph.dataset.key = key;
+  graph.dataset.plies = shares.length - 1;
+  const x = (ply) => (100 * ply / (shares.length - 1)).toFixed(2);
+  const points = shares.map((share, ply) => [ply, share]).filter(([, share]) => share >= 0);
+  const area = points.length ? `M${x(points[0][0])} 30${points.map(([ply, share]) => `L${x(ply)} ${(30 * (1 - share)).toFixed(2)}`).join('')}L${x(points.at(-1)[0])} 30Z` : '';
+  const path = (name, d) => {
+    const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    shape.setAttribute('class', name);
+    shape.setAttribute('d', d);
+    return shape;
+  };
+  graph.replaceChildren(path('area', area), path('middle', 'M0 15H100'), path('here', `M${x(Math.min(shownPly, shares.length - 1))} 0V30`));
+}

@@ -1,0 +1,476 @@
+package serve
+
+// What people do with the page, from the first click to the last.
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"consort/cmd/consort/session"
+)
+
+// TestPage is everything that needs a browser: it starts once for all.
+func TestPage(t *testing.T) {
+	s := openSite(t)
+	for _, part := range []struct {
+		name string
+		test func(*site)
+	}{
+		{"a whole game", wholeGame},
+		{"against the computer", againstComputer},
+		{"premove", premoves},
+		{"keyboard", keyboard},
+		{"set up", setUp},
+		{"open and save", openAndSave},
+		{"analysis", analysis},
+		{"clocks", clocks},
+		{"watching", watching},
+		{"new games and quitting", newAndQuit},
+		{"a phone", phone},
+		{"a hostile page", hostilePage},
+		{"a token", tokenPage},
+		{"twenty tabs", twentyTabs},
+		{"closing stops the thinking", closing},
+	} {
+		t.Run(part.name, func(t *testing.T) { part.test(s.on(t)) })
+	}
+}
+
+// start opens a tab with a new game.
+func (s *site) start(white, black string) *tab {
+	s.t.Helper()
+	g, err := s.server.games.add(session.Options{Hash: 1, Pace: pace, Seed: 1})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.command(g.id, "seat", map[string]string{"side": "white", "seat": white})
+	s.command(g.id, "seat", map[string]string{"side": "black", "seat": black})
+	return s.tab("/game/" + g.id)
+}
+
+// view is the game that a tab shows, as the server knows it.
+func (b *tab) view() *view {
+	b.t.Helper()
+	g, err := b.site.server.games.find(b.game())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return g.view(g.session.State())
+}
+
+// Two people play all that is special, by clicks and drags, to mate.
+func wholeGame(s *site) {
+	b := s.start("human", "human")
+	b.click("e2")
+	b.lit("e2", "selected", true)
+	b.lit("e4", "move", true)
+	b.picture("light")
+	b.click("e4")
+	b.shows("e4", "white pawn")
+	b.lit("e4", "recent", true)
+	b.lit("e2", "recent", true)
+	b.drag("a7", "a6")
+	b.shows("a6", "black pawn")
+	b.click("e4", "e5")
+	b.shows("e5", "white pawn")
+	b.click("d7", "d5")
+	b.shows("d5", "black pawn")
+	b.click("e5")
+	b.lit("d6", "passant", true)
+	b.lit("d5", "taken", true)
+	b.picture("en-passant")
+	b.click("d6")
+	b.shows("d6", "white pawn")
+	b.shows("d5", "")
+	b.play("h7h6", "g1f3", "a6a5", "f1c4", "a5a4")
+	b.click("e1")
+	b.lit("g1", "castling", true)
+	b.lit("e2", "move", true)
+	b.picture("castling")
+	b.click("g1")
+	b.shows("g1", "white king")
+	b.shows("f1", "white rook")
+	b.drag("a4", "a3")
+	b.lit("a3", "recent", true)
+	b.click("d6")
+	b.lit("c7", "capture", true)
+	b.drag("d6", "c7")
+	b.shows("c7", "white pawn")
+	b.click("h6", "h5")
+	b.shows("h5", "black pawn")
+	b.click("c7")
+	b.lit("b8", "capture", true)
+	b.click("b8")
+	b.until("the choice of a piece", `document.querySelectorAll('.chooser button').length === 4`)
+	b.picture("promotion")
+	b.click(`.chooser [data-piece="q"]`)
+	b.shows("b8", "white queen")
+	b.play("a8b8", "f3e5", "h5h4", "d1f3", "h4h3")
+	b.click("f3", "f7")
+	b.until("the end dialog", `document.getElementById('end-dialog').open`)
+	b.says("#end-text", "White wins: checkmate")
+	b.lit("e8", "check", true)
+	b.picture("mate")
+	ask[any](b, `location.reload()`)
+	b.until("the end dialog after a reload", `document.getElementById('end-dialog')?.open`)
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.click("#undo")
+	b.shows("f3", "white queen")
+	b.lit("e8", "check", false)
+	b.click("#redo")
+	b.until("the end dialog again", `document.getElementById('end-dialog').open`)
+	b.click("#end-again")
+	b.until("a new game", `!document.getElementById('end-dialog').open && document.querySelectorAll('#moves button').length === 0`)
+	b.shows("e2", "white pawn")
+	b.says("#score", "won 1")
+}
+
+// A person plays the computer, changes who plays and how strong, and reloads.
+func againstComputer(s *site) {
+	b := s.tab("/")
+	b.drag("e2", "e4")
+	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
+	b.until("the name of the opening", `/^[A-E]\d\d \w+/.test(document.getElementById('opening-name').textContent)`)
+	b.choose(`#players [data-side="black"] .level`, "hard")
+	b.until("the level", `document.querySelector('#strip-top .name').textContent === 'alpha-beta (hard)'`)
+	b.click("d2", "d3")
+	b.until("another answer", `document.querySelectorAll('#moves button').length === 4`)
+	b.choose(`#players [data-side="black"] .player`, "safe")
+	b.until("the player", `document.querySelector('#strip-top .name').textContent === 'safe'`)
+	b.click("#flip")
+	b.until("the board turned", `document.querySelector('#strip-bottom .name').textContent === 'safe'`)
+	moves := ask[string](b, `document.getElementById('moves').textContent`)
+	ask[any](b, `window.stale = true, location.reload()`)
+	b.until("the page again", `!window.stale && document.querySelectorAll('.piece').length === 32 && document.getElementById('moves').textContent === `+fmt.Sprintf("%q", moves))
+	b.until("the board still turned", `document.querySelector('#strip-bottom .name').textContent === 'safe'`)
+	b.click("#hint")
+	b.says("#toast", "Hint: 3. ")
+	b.click("#swap")
+	b.until("the computer's move with White", `document.querySelectorAll('#moves button').length >= 5`)
+	b.choose(`#players [data-side="white"] .player`, "human")
+	b.until("two people", `document.querySelector('#strip-bottom .name').textContent === 'human' && document.querySelector('#strip-top .name').textContent === 'human'`)
+	b.click("#undo")
+	b.click("#resign")
+	b.until("the end dialog", `document.getElementById('end-dialog').open`)
+	b.says("#end-text", "resignation")
+}
+
+// A move ahead of time outlives a reload, and is played when its turn comes.
+func premoves(s *site) {
+	b := s.start("human", "alpha-beta 15s")
+	b.click("e2", "e4")
+	b.until("thinking", `document.getElementById('status').textContent.includes('thinks')`)
+	b.click("d2", "d3")
+	b.lit("d3", "premove", true)
+	b.picture("premove")
+	ask[any](b, `window.stale = true, location.reload()`)
+	b.until("the page again", `!window.stale && document.querySelectorAll('.piece').length === 32`)
+	b.lit("d3", "premove", true)
+	b.do(chromedp.KeyEvent("b"), chromedp.KeyEvent(kb.Escape))
+	b.lit("d3", "premove", false)
+	b.drag("g1", "f3")
+	b.lit("f3", "premove", true)
+	b.click("#now")
+	b.shows("f3", "white knight")
+	b.lit("f3", "premove", false)
+}
+
+// The board without a mouse.
+func keyboard(s *site) {
+	b := s.start("human", "human")
+	b.do(chromedp.KeyEvent("b"), chromedp.KeyEvent(kb.Enter))
+	b.lit("e2", "selected", true)
+	b.picture("keyboard")
+	b.do(chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.Enter))
+	b.shows("e4", "white pawn")
+	b.do(chromedp.KeyEvent("u"))
+	b.shows("e2", "white pawn")
+	b.do(chromedp.KeyEvent("r"))
+	b.shows("e4", "white pawn")
+	ask[any](b, `document.activeElement.blur()`)
+	b.do(chromedp.KeyEvent(kb.ArrowLeft))
+	b.shows("e2", "white pawn")
+	b.says("#past", "after no move")
+	b.do(chromedp.KeyEvent(kb.End))
+	b.shows("e4", "white pawn")
+	b.do(chromedp.KeyEvent("?"))
+	b.until("the help", `document.getElementById('help-dialog').open`)
+	b.picture("help")
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.do(chromedp.KeyEvent("n"))
+	b.until("the dialog of a new game", `document.getElementById('new-dialog').open`)
+	b.picture("new")
+	b.do(chromedp.KeyEvent(kb.Escape))
+	named := ask[int](b, `[...document.querySelectorAll('button, input, select, summary, textarea')].filter((e) =>
+		!e.textContent.trim() && !e.labels?.length && !e.getAttribute('aria-label') && !e.title).length`)
+	if named != 0 {
+		b.t.Errorf("%d elements have no name for those who cannot see them", named)
+	}
+}
+
+// The editor says which rule a board breaks, survives a reload, and begins a game.
+func setUp(s *site) {
+	b := s.start("human", "human")
+	b.click("#setup", "#setup-clear")
+	b.says("#setup-verdict", "Not legal")
+	b.click(`[data-brush="K"]`, "e1", `[data-brush="k"]`, "e8")
+	b.says("#setup-verdict", "This position is legal")
+	b.click(`.right[value="K"]`)
+	b.says("#setup-verdict", string(session.SetupCastlingRook))
+	b.picture("setup")
+	b.click(`[data-brush="R"]`, "g1")
+	b.drag("g1", "h1")
+	b.says("#setup-verdict", "This position is legal")
+	ask[any](b, `window.stale = true, location.reload()`)
+	b.until("the editor again", `!window.stale && document.getElementById('editor')?.hidden === false && document.getElementById('setup-fen').value.startsWith('4k3/8/8/8/8/8/8/4K2R w K')`)
+	b.click("#setup-play")
+	b.until("a game", `!document.getElementById('panel').hidden`)
+	b.click("e1")
+	b.lit("g1", "castling", true)
+	b.click("h1") // The rook will do too.
+	b.shows("g1", "white king")
+	b.shows("f1", "white rook")
+}
+
+// Games and positions come from files and from the clipboard, and go to files.
+func openAndSave(s *site) {
+	b := s.start("human", "human")
+	file := filepath.Join(b.t.TempDir(), "game.pgn")
+	if err := os.WriteFile(file, []byte("[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n"), 0o644); err != nil {
+		b.t.Fatal(err)
+	}
+	b.click("#open")
+	b.do(chromedp.SetUploadFiles("#open-file", []string{file}))
+	b.click("#open-ok")
+	b.shows("f3", "white knight")
+	for _, opened := range []struct{ text, queen string }{{"8/8/8/4k3/8/8/8/K6Q w - - 0 1", "h1"}, {"wKE1 wQD5 bKE8", "d5"}} {
+		b.click("#open")
+		b.do(chromedp.SetValue("#open-text", opened.text))
+		b.click("#open-ok")
+		b.shows(opened.queen, "white queen")
+	}
+	b.click("#open")
+	b.do(chromedp.SetValue("#open-text", "nonsense"))
+	b.click("#open-ok")
+	b.says("#toast", "nonsense")
+	b.shows("d5", "white queen")
+	b.click("#save")
+	b.picture("save")
+	for as, part := range map[string]string{"pgn": "[FEN ", "fen": "4k3/8/8/3Q4/8/8/8/4K3", "ichess": "wQD5"} {
+		if text := ask[string](b, `fetch(document.getElementById('save-`+as+`').href).then((r) => r.text())`); !strings.Contains(text, part) {
+			b.t.Errorf("saved as %s: %s", as, text)
+		}
+	}
+}
+
+// The analysis shows lines, arrows, a bar and the graph of the game.
+func analysis(s *site) {
+	b := s.start("human", "human")
+	s.command(b.game(), "open", map[string]string{"text": "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ *"})
+	b.shows("e4", "black queen")
+	b.dark(true)
+	b.click("#analyse")
+	b.until("lines", `document.querySelectorAll('#found li').length >= 2 && document.querySelector('#found b').textContent !== ''`)
+	b.until("arrows", `document.querySelectorAll('.arrow').length >= 2`)
+	b.until("the bar", `!document.getElementById('bar').hidden && document.getElementById('bar-text').textContent !== ''`)
+	b.until("the graph", `document.querySelector('#graph .area')?.getAttribute('d').split('L').length >= 13`)
+	b.picture("dark")
+	wide := ask[[]int](b, `[document.documentElement.scrollWidth, innerWidth]`)
+	if wide[0] > wide[1] {
+		b.t.Errorf("the page is %d wide in a window of %d", wide[0], wide[1])
+	}
+	ask[any](b, `(() => { const g = document.getElementById('graph'), r = g.getBoundingClientRect();
+		g.dispatchEvent(new MouseEvent('click', { clientX: r.x + 1, clientY: r.y + 1, bubbles: true })); return 0; })()`)
+	b.says("#past", "after no move")
+	b.shows("e2", "white pawn")
+	b.click("#past-end")
+	b.shows("e4", "black queen")
+	b.click("#arrows")
+	b.until("no arrows", `document.querySelectorAll('.arrow').length === 0`)
+	b.click("#arrows", "#analyse")
+	b.until("no bar", `document.getElementById('bar').hidden`)
+	b.dark(false)
+}
+
+// Clocks run, and fall.
+func clocks(s *site) {
+	b := s.start("human", "human")
+	s.command(b.game(), "control", map[string]string{"control": "3s+0"})
+	b.until("clocks", `[...document.querySelectorAll('.clock')].every((c) => !c.hidden && c.textContent === '0:03.0')`)
+	b.click("e2", "e4")
+	b.until("Black's clock to run", `document.querySelector('#strip-top .clock').classList.contains('running')`)
+	b.until("the end dialog", `document.getElementById('end-dialog').open`)
+	b.says("#end-text", "White wins: time forfeit")
+}
+
+// Two players are watched, at the speed that people want.
+func watching(s *site) {
+	b := s.start("human", "random")
+	ask[any](b, `(() => { const p = document.getElementById('pace'); p.value = 0; p.dispatchEvent(new Event('change')); return 0; })()`)
+	b.until("the speed", `document.getElementById('pace-text').textContent.startsWith('0.0')`)
+	b.choose(`#players [data-side="white"] .player`, "aggressive")
+	b.until("many moves", `document.querySelectorAll('#moves button').length > 20 || document.getElementById('end-dialog').open`)
+	if !ask[bool](b, `document.getElementById('end-dialog').open`) {
+		b.do(chromedp.KeyEvent("p"))
+		b.until("a pause", `document.getElementById('pause').textContent === 'Go on' || document.getElementById('end-dialog').open`)
+	}
+}
+
+// New games begin here and elsewhere; quitting asks first.
+func newAndQuit(s *site) {
+	b := s.start("human", "human")
+	b.click("e2", "e4")
+	b.shows("e4", "white pawn")
+	b.click("#new")
+	b.choose(`#new-dialog [data-side="white"] .player`, "alpha-beta")
+	b.choose(`#new-dialog [data-side="white"] .level`, "naive")
+	b.do(chromedp.SetValue("#new-control", "5+3"))
+	b.click("#new-start")
+	b.until("the computer's first move", `document.querySelectorAll('#moves button').length === 1`)
+	b.until("Black in front", `document.querySelector('#strip-bottom .name').textContent === 'human' && !document.querySelector('#strip-bottom .clock').hidden`)
+	b.click("#quit")
+	b.until("the question", `document.getElementById('quit-dialog').open`)
+	b.picture("quit")
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until("the game again", `!document.getElementById('quit-dialog').open`)
+	id := b.game()
+	b.click("#quit", "#quit-ok")
+	b.says("#bye-text", "Goodbye")
+	if _, err := s.server.games.find(id); err == nil {
+		b.t.Error("the game goes on")
+	}
+	b.click("#bye-new")
+	b.until("another game", `location.pathname.startsWith('/game/') && !location.pathname.includes('`+id+`') && document.querySelectorAll('.piece').length === 32`)
+}
+
+// On a phone the board has the whole width, and fingers move the pieces.
+func phone(s *site) {
+	b := s.start("human", "alpha-beta naive")
+	b.size(390, 844, true)
+	x, y := b.at("e2")
+	b.do(chromedp.TapXY(x, y))
+	b.lit("e4", "move", true)
+	x, y = b.at("e4")
+	b.do(chromedp.TapXY(x, y))
+	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
+	b.click("#analyse")
+	b.until("lines", `document.querySelectorAll('#found li').length > 1`)
+	ask[any](b, `scrollTo(0, 0)`)
+	b.picture("phone")
+	ask[any](b, `scrollTo(0, 10000)`)
+	b.picture("phone-below")
+	sizes := ask[[]int](b, `[document.documentElement.scrollWidth, innerWidth, document.getElementById('board').clientWidth]`)
+	if sizes[0] > sizes[1] || sizes[2] < 360 {
+		b.t.Errorf("in a width of 390 the page has %d, the window %d and the board %d", sizes[0], sizes[1], sizes[2])
+	}
+}
+
+// What another server's page tries has no effect.
+func hostilePage(s *site) {
+	b := s.start("human", "human")
+	id := b.game()
+	evil := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!doctype html><title>evil</title><iframe id=f src="%[1]s/game/%[2]s"></iframe><form id=p method=post enctype="text/plain" target=t
+			action="%[1]s/api/games/%[2]s/resign"><input name='{"side":"white","text":"' value='"}'></form><iframe name=t></iframe>`, s.url, id)
+	}))
+	defer evil.Close()
+	games := len(s.server.games.list())
+	e := s.blank(false)
+	e.do(chromedp.Navigate(evil.URL))
+	for _, attack := range []string{
+		`fetch('%s', { method: 'POST', body: '{"side":"white"}', headers: { 'Content-Type': 'application/json' } })`,
+		`fetch('%s', { method: 'POST', mode: 'no-cors', body: '{"side":"white"}' })`,
+		`fetch('%s', { method: 'POST', mode: 'no-cors', body: new Blob(['{"side":"white"}'], { type: 'application/json' }) })`,
+		`Promise.resolve(navigator.sendBeacon('%s', '{"side":"white"}'))`,
+	} {
+		ask[any](e, fmt.Sprintf(attack, s.url+"/api/games/"+id+"/resign")+`.then(() => 0, () => 0)`)
+		ask[any](e, fmt.Sprintf(attack, s.url+"/api/games")+`.then(() => 0, () => 0)`)
+	}
+	ask[any](e, `document.getElementById('p').submit()`)
+	if ask[bool](e, `fetch('`+s.url+`/api/games').then((r) => r.text()).then(() => true, () => false)`) {
+		e.t.Error("another page can read the games")
+	}
+	time.Sleep(300 * time.Millisecond) // for what is still on its way
+	if view := b.view(); view.End != nil || len(s.server.games.list()) != games {
+		e.t.Errorf("another page has done something: %+v, %d games", view.End, len(s.server.games.list()))
+	}
+	if framed := ask[bool](e, `(() => { try { return document.getElementById('f').contentDocument !== null; } catch { return false; } })()`); framed {
+		e.t.Error("another page can look into a frame")
+	}
+	for _, g := range s.server.games.list() {
+		if g.id == id {
+			g.mu.Lock()
+			if n := len(g.watchers); n != 1 {
+				e.t.Errorf("%d watch the game: it runs in a frame of another page", n)
+			}
+			g.mu.Unlock()
+		}
+	}
+}
+
+// Where the server needs a token, its address lets people in, and nothing else.
+func tokenPage(s *site) {
+	const secret = "a-secret-of-many-letters"
+	server := New(Options{Hash: 1, Token: secret})
+	web := httptest.NewServer(server)
+	defer web.Close()
+	defer server.Close()
+	locked := &site{s.t, server, strings.Replace(web.URL, "127.0.0.1", "localhost", 1), s.browser}
+	b := locked.blank(true)
+	b.do(chromedp.Navigate(locked.url + "/"))
+	b.says("#bye-text", "token")
+	b.visit("/?token=" + secret)
+	b.click("e2", "e4")
+	b.shows("e4", "white pawn")
+	if address := ask[string](b, "location.href"); strings.Contains(address, "token") {
+		b.t.Error("the address still tells the token: ", address)
+	}
+	b.do(chromedp.Navigate("about:blank"))
+}
+
+// Twenty tabs with games of their own all hear what is new.
+func twentyTabs(s *site) {
+	var tabs []*tab
+	for range 20 {
+		tabs = append(tabs, s.start("human", "human"))
+	}
+	for i, b := range tabs {
+		s.command(b.game(), "move", map[string]string{"move": "abcdefgh"[i%8:i%8+1] + "4"})
+	}
+	for i, b := range tabs {
+		b.shows("abcdefgh"[i%8:i%8+1]+"4", "white pawn")
+	}
+	last := tabs[19]
+	last.click("a7", "a6") // the last one answers too
+	last.shows("a6", "black pawn")
+}
+
+// When the last tab closes, nobody thinks any more.
+func closing(s *site) {
+	b := s.start("alpha-beta 15s", "alpha-beta 15s")
+	b.until("thinking", `document.getElementById('status').textContent.includes('thinks')`)
+	g, err := s.server.games.find(b.game())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.end()
+	deadline := time.Now().Add(soon)
+	for !g.abandoned() || g.session.State().Thinking {
+		if time.Now().After(deadline) {
+			b.t.Fatal("the computer goes on thinking, with nobody there")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	again := s.tab("/game/" + g.id)
+	again.until("thinking again", `document.getElementById('status').textContent.includes('thinks')`)
+}

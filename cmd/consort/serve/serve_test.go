@@ -1,0 +1,586 @@
+package serve
+
+// The server as programs see it: commands, streams, files, and what it refuses.
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"consort/cmd/consort/session"
+)
+
+// A client talks to a server.
+type client struct {
+	t      *testing.T
+	server *Server
+	url    string
+}
+
+// newClient starts a server that ends with the test and leaves nothing behind.
+func newClient(t *testing.T, o Options) *client {
+	t.Helper()
+	quiet := goleak.IgnoreCurrent()
+	if o.Hash == 0 {
+		o.Hash = 1
+	}
+	server := New(o)
+	web := httptest.NewServer(server)
+	t.Cleanup(func() {
+		server.Close()
+		web.Close()
+		http.DefaultClient.CloseIdleConnections()
+		goleak.VerifyNone(t, quiet)
+	})
+	return &client{t, server, web.URL}
+}
+
+// send sends a request and returns status and body.
+func (c *client) send(method, path, body string, headers ...string) (int, string) {
+	c.t.Helper()
+	r, err := http.NewRequest(method, c.url+path, strings.NewReader(body))
+	require.NoError(c.t, err)
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		if headers[i] == "Host" {
+			r.Host = headers[i+1]
+			continue
+		}
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(c.t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(c.t, err)
+	return answer.StatusCode, string(text)
+}
+
+// game makes a game and returns its name.
+func (c *client) game(body string) string {
+	c.t.Helper()
+	status, text := c.send(http.MethodPost, "/api/games", body)
+	require.Equal(c.t, http.StatusCreated, status, text)
+	var made struct{ ID string }
+	require.NoError(c.t, json.Unmarshal([]byte(text), &made))
+	return made.ID
+}
+
+// do gives a command that must succeed, and returns its note.
+func (c *client) do(id, name, body string) string {
+	c.t.Helper()
+	status, text := c.send(http.MethodPost, "/api/games/"+id+"/"+name, body)
+	require.Equal(c.t, http.StatusOK, status, "%s %s: %s", name, body, text)
+	var answer struct{ Note string }
+	require.NoError(c.t, json.Unmarshal([]byte(text), &answer))
+	return answer.Note
+}
+
+// view returns the game as a page would draw it.
+func (c *client) view(id string) *view {
+	c.t.Helper()
+	g, err := c.server.games.find(id)
+	require.NoError(c.t, err)
+	return g.view(g.session.State())
+}
+
+// board returns the placement of the pieces.
+func (c *client) board(id string) string { return strings.Fields(c.view(id).FEN)[0] }
+
+// A listener is a browser that watches games.
+type listener struct {
+	events chan event
+	end    context.CancelFunc
+}
+
+// An event is what a stream tells.
+type event struct{ kind, data string }
+
+// listen watches games.
+func (c *client) listen(ids ...string) *listener {
+	c.t.Helper()
+	ctx, end := context.WithCancel(context.Background())
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+"/api/events?game="+strings.Join(ids, "&game="), nil)
+	require.NoError(c.t, err)
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(c.t, err)
+	require.Equal(c.t, http.StatusOK, answer.StatusCode)
+	require.Equal(c.t, "text/event-stream", answer.Header.Get("Content-Type"))
+	l := &listener{make(chan event, 1000), end}
+	go func() {
+		defer answer.Body.Close()
+		defer close(l.events)
+		lines := bufio.NewScanner(answer.Body)
+		lines.Buffer(nil, 1<<20)
+		kind := ""
+		for lines.Scan() {
+			if name, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
+				kind = name
+			} else if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				l.events <- event{kind, data}
+			}
+		}
+	}()
+	c.t.Cleanup(end)
+	return l
+}
+
+// await waits for an event that is as wanted.
+func (l *listener) await(wanted func(event) bool) error {
+	timeout := time.After(2 * soon)
+	for {
+		select {
+		case e, more := <-l.events:
+			if !more {
+				return errors.New("the stream has ended")
+			}
+			if wanted(e) {
+				return nil
+			}
+		case <-timeout:
+			return errors.New("the stream does not tell what is wanted")
+		}
+	}
+}
+
+// next waits for an event of a kind, of a game that is as wanted.
+func (l *listener) next(kind string, wanted func(*view) bool) (v *view, err error) {
+	err = l.await(func(e event) bool {
+		v = &view{}
+		return e.kind == kind && (kind != "game" || json.Unmarshal([]byte(e.data), v) == nil) && wanted(v)
+	})
+	return v, err
+}
+
+// until is next for a test that cannot go on without.
+func (l *listener) until(t *testing.T, kind string, wanted func(*view) bool) *view {
+	t.Helper()
+	v, err := l.next(kind, wanted)
+	require.NoError(t, err)
+	return v
+}
+
+// untilLive waits until what is thought is as wanted.
+func (l *listener) untilLive(t *testing.T, wanted func(*liveView) bool) {
+	t.Helper()
+	require.NoError(t, l.await(func(e event) bool {
+		v := &liveView{}
+		return e.kind == "live" && json.Unmarshal([]byte(e.data), v) == nil && wanted(v)
+	}))
+}
+
+func TestCommands(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{}`)
+	c.do(id, "move", `{"move":"e2e4"}`)
+	c.do(id, "move", `{"move":"Nf6"}`)
+	v := c.view(id)
+	require.Equal(t, []string{"g8", "f6"}, v.Last)
+	require.Equal(t, "B02 Alekhine Defence", v.Opening)
+	require.NotEmpty(t, v.Book)
+	c.do(id, "undo", `{}`)
+	require.Equal(t, 1, c.view(id).Ply)
+	c.do(id, "redo", `{}`)
+	c.do(id, "goto", `{"ply":0}`)
+	require.True(t, c.view(id).Redo)
+	c.do(id, "goto", `{"ply":2}`)
+	require.Contains(t, c.do(id, "hint", `{}`), "Hint: 2. ")
+	c.do(id, "control", `{"control":"5+3"}`)
+	c.do(id, "pace", `{"pace":100}`)
+	c.do(id, "swap", `{}`)
+	require.Equal(t, "The draw is offered.", c.do(id, "draw", `{"side":"white"}`))
+	c.do(id, "decline", `{"side":"black"}`)
+	c.do(id, "draw", `{"side":"white"}`)
+	c.do(id, "accept", `{"side":"black"}`)
+	require.Equal(t, "1/2-1/2", c.view(id).End.Result)
+	c.do(id, "again", `{}`)
+	c.do(id, "resign", `{"side":"white"}`)
+	require.Equal(t, "Black wins: resignation.", c.view(id).End.Text)
+	c.do(id, "unscore", `{}`)
+	require.Empty(t, c.view(id).Score)
+	c.do(id, "new", `{"white":"human Ada","black":"random","control":"off"}`)
+	require.Equal(t, [2]string{"Ada", "random"}, [2]string{c.view(id).Seats[0].Name, c.view(id).Seats[1].Name})
+	c.do(id, "quit", `{}`)
+	status, _ := c.send(http.MethodPost, "/api/games/"+id+"/undo", `{}`)
+	require.Equal(t, http.StatusNotFound, status)
+}
+
+func TestRefusals(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{"black":"alpha-beta 15s"}`)
+	for _, r := range []struct {
+		name, method, path, body string
+		status                   int
+		says                     string
+	}{
+		{"an illegal move", "POST", "/move", `{"move":"e2e5"}`, 400, "e2e5"},
+		{"no move", "POST", "/move", `{"move":""}`, 400, "error"},
+		{"nothing to undo", "POST", "/undo", `{}`, 409, "no move to take back"},
+		{"a premove at one's turn", "POST", "/premove", `{"move":"e7e5"}`, 409, "not a person's"},
+		{"an unknown player", "POST", "/seat", `{"side":"white","seat":"nobody"}`, 400, "nobody"},
+		{"a level too many", "POST", "/seat", `{"side":"white","seat":"random hard"}`, 400, "random hard"},
+		{"an unknown side", "POST", "/seat", `{"side":"red","seat":"human"}`, 400, "white or black"},
+		{"a long name", "POST", "/seat", `{"side":"white","seat":"human ` + strings.Repeat("x", 41) + `"}`, 400, "at most"},
+		{"an unknown clock", "POST", "/control", `{"control":"soon"}`, 400, "soon"},
+		{"a pace below zero", "POST", "/pace", `{"pace":-1}`, 400, "milliseconds"},
+		{"too many lines", "POST", "/analysis", `{"on":true,"lines":99}`, 400, "from 1 to 5"},
+		{"no claim", "POST", "/claim", `{}`, 409, "no draw can be claimed"},
+		{"no offer", "POST", "/accept", `{"side":"white"}`, 409, "no draw is offered"},
+		{"resigning for the computer", "POST", "/resign", `{"side":"black"}`, 409, "not a person's"},
+		{"an unknown command", "POST", "/castle", `{}`, 404, "no such command"},
+		{"an unknown field", "POST", "/undo", `{"moves":3}`, 400, "moves"},
+		{"no JSON", "POST", "/undo", `undo`, 400, "cannot be read"},
+		{"two values", "POST", "/undo", `{} {}`, 400, "more behind it"},
+		{"too much", "POST", "/undo", `{"text":"` + strings.Repeat("x", maxCommand) + `"}`, 413, "bytes"},
+		{"a file too large", "POST", "/open", `{"text":"` + strings.Repeat("x", maxFile) + `"}`, 413, "bytes"},
+		{"a broken FEN", "POST", "/open", `{"text":"8/8/8/8/8/8/8/8 w - - 0 1"}`, 400, "king"},
+		{"a broken IChess file", "POST", "/open", `{"text":"wKE1 bKE1"}`, 400, "taken"},
+		{"a broken PGN", "POST", "/open", `{"text":"1. e4 e5 2. Ke3 *"}`, 400, "Ke3"},
+		{"no game at all", "POST", "/open", `{"text":"hello"}`, 400, ""},
+		{"an illegal set-up", "POST", "/setup", `{"text":"clear"}`, 400, "king"},
+		{"a board too small", "POST", "/setup", `{"board":{"pieces":"k"}}`, 400, "64 letters"},
+		{"a ply too many", "GET", "/ply/9", ``, 400, "from 0 to 0"},
+		{"an unknown form", "GET", "/save?as=pdf", ``, 400, "pgn, fen or ichess"},
+	} {
+		t.Run(r.name, func(t *testing.T) {
+			c := &client{t, c.server, c.url}
+			before := c.view(id)
+			status, text := c.send(r.method, "/api/games/"+id+r.path, r.body)
+			require.Equal(t, r.status, status, text)
+			require.Contains(t, text, r.says)
+			require.Contains(t, text, `"error"`)
+			require.Equal(t, before, c.view(id))
+		})
+	}
+	status, text := c.send("POST", "/api/games/none/undo", `{}`)
+	require.Equal(t, http.StatusNotFound, status, text)
+	status, _ = c.send("GET", "/api/events", "")
+	require.Equal(t, http.StatusBadRequest, status)
+	status, _ = c.send("GET", "/js/nothing.js", "")
+	require.Equal(t, http.StatusNotFound, status)
+}
+
+// Whoever is not our page, or does not know the token, gets nothing.
+func TestGuard(t *testing.T) {
+	const open, closed = false, true
+	const form = "application/x-www-form-urlencoded"
+	for _, r := range []struct {
+		name    string
+		closed  bool // the server needs a token
+		method  string
+		path    string
+		headers []string
+		status  int
+	}{
+		{"our page", open, "POST", "/api/games", []string{"Host", "localhost:8080", "Origin", "http://localhost:8080"}, 201},
+		{"no page", open, "POST", "/api/games", nil, 201},
+		{"localhost", open, "GET", "/api/games", []string{"Host", "localhost:8080"}, 200},
+		{"a name that was given", open, "GET", "/api/games", []string{"Host", "Chess.home"}, 200},
+		{"IPv6", open, "GET", "/api/games", []string{"Host", "[::1]:8080"}, 200},
+		{"a name that was rebound", open, "GET", "/api/games", []string{"Host", "evil.example"}, 421},
+		{"a name that was rebound, its page", open, "GET", "/", []string{"Host", "evil.example:80"}, 421},
+		{"another page", open, "POST", "/api/games", []string{"Origin", "http://evil.example"}, 403},
+		{"another port", open, "POST", "/api/games", []string{"Origin", "http://127.0.0.1:1"}, 403},
+		{"a page without origin", open, "POST", "/api/games", []string{"Origin", "null"}, 403},
+		{"a form", open, "POST", "/api/games", []string{"Content-Type", form}, 415},
+		{"plain text", open, "POST", "/api/games", []string{"Content-Type", "text/plain"}, 415},
+		{"an image of another page", open, "GET", "/api/games", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}, 403},
+		{"a script of another page", open, "GET", "/js/main.js", []string{"Sec-Fetch-Site", "same-site", "Sec-Fetch-Dest", "script"}, 403},
+		{"a link elsewhere", open, "GET", "/", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 200},
+		{"a frame elsewhere", open, "GET", "/", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"}, 403},
+		{"a command by GET", open, "GET", "/api/games/x/undo", nil, 404},
+		{"no token", closed, "POST", "/api/games", nil, 401},
+		{"no token to look", closed, "GET", "/api/games", nil, 401},
+		{"no token to watch", closed, "GET", "/api/events?game=x", nil, 401},
+		{"a wrong token", closed, "POST", "/api/games", []string{"Cookie", "token=a-secret"}, 401},
+		{"the token", closed, "POST", "/api/games", []string{"Cookie", "token=a-secret-of-many-letters"}, 201},
+		{"the token of a program", closed, "POST", "/api/games", []string{"Authorization", "Bearer a-secret-of-many-letters"}, 201},
+		{"the token, another page", closed, "POST", "/api/games", []string{"Cookie", "token=a-secret-of-many-letters", "Origin", "http://evil.example"}, 403},
+		{"the page is for all", closed, "GET", "/", nil, 200},
+	} {
+		t.Run(r.name, func(t *testing.T) {
+			o, body := Options{Names: []string{"chess.home"}}, ""
+			if r.closed {
+				o.Token = "a-secret-of-many-letters"
+			}
+			if r.method == "POST" {
+				body = "{}"
+			}
+			status, text := newClient(t, o).send(r.method, r.path, body, r.headers...)
+			require.Equal(t, r.status, status, text)
+		})
+	}
+}
+
+// The address with the token leads to the same one without it, and a cookie.
+func TestToken(t *testing.T) {
+	c := newClient(t, Options{Token: "a-secret-of-many-letters"})
+	once := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	defer once.CloseIdleConnections()
+	for path, want := range map[string]string{"/": "/", "/game/x": "/game/x", "//evil.example/": "/evil.example/"} {
+		answer, err := once.Get(c.url + path + "?token=a-secret-of-many-letters")
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		require.Equal(t, http.StatusSeeOther, answer.StatusCode)
+		require.Equal(t, want, answer.Header.Get("Location"))
+		cookie := answer.Header.Get("Set-Cookie")
+		require.Contains(t, cookie, "HttpOnly")
+		require.Contains(t, cookie, "SameSite=Strict")
+	}
+}
+
+// Every answer has the headers, refusals too.
+func TestHeaders(t *testing.T) {
+	c := newClient(t, Options{})
+	for _, path := range []string{"/", "/style.css", "/api/about", "/api/games/none/save"} {
+		answer, err := http.Get(c.url + path)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		for name, value := range headers {
+			require.Equal(t, value, answer.Header.Get(name), path)
+		}
+	}
+}
+
+// Nothing in the page asks another server for anything, and nothing in it is
+// written where the policy would not run it.
+func TestPageIsWhole(t *testing.T) {
+	c := newClient(t, Options{})
+	status, html := c.send("GET", "/game/x", "")
+	require.Equal(t, http.StatusOK, status)
+	for _, part := range []string{" style=", " onclick=", "<style", "https://", "http://"} {
+		require.NotContains(t, html, part)
+	}
+	for _, path := range []string{"/style.css", "/favicon.svg", "/worker.js", "/js/main.js", "/js/board.js", "/js/pieces.js",
+		"/js/panel.js", "/js/editor.js", "/js/keys.js", "/js/net.js", "/js/seats.js", "/js/theme.js"} {
+		status, text := c.send("GET", path, "")
+		require.Equal(t, http.StatusOK, status, path)
+		text = strings.ReplaceAll(text, "http://www.w3.org/2000/svg", "")
+		require.NotRegexp(t, `https?://`, text, path)
+	}
+}
+
+func TestOpenAndSave(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{}`)
+	for _, r := range []struct{ name, text, note, board string }{
+		{"PGN", "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *", "", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"},
+		{"two games", "1. d4 *\n\n1. c4 *\n", "This is the first of 2 games.", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"},
+		{"FEN", "\ufeff7k/8/8/8/8/8/8/KQ6 w - - 0 1\n", "The position is set up.", "7k/8/8/8/8/8/8/KQ6"},
+		{"IChess", "wKE1 wRH1\nbKE8", "The position is set up.", "4k3/8/8/8/8/8/8/4K2R"},
+	} {
+		body, _ := json.Marshal(map[string]string{"text": r.text})
+		require.Equal(t, r.note, c.do(id, "open", string(body)), r.name)
+		require.Equal(t, r.board, c.board(id), r.name)
+		for _, as := range []string{"pgn", "fen", "ichess"} {
+			status, saved := c.send("GET", "/api/games/"+id+"/save?as="+as, "")
+			require.Equal(t, http.StatusOK, status)
+			body, _ := json.Marshal(map[string]string{"text": saved})
+			c.do(id, "open", string(body))
+			require.Equal(t, r.board, c.board(id), "%s saved as %s: %s", r.name, as, saved)
+		}
+	}
+}
+
+// The editor hears which rule its board breaks.
+func TestSetup(t *testing.T) {
+	c := newClient(t, Options{})
+	board := func(pieces map[int]byte, rest string) string {
+		squares := bytes.Repeat([]byte{'.'}, 64)
+		for square, piece := range pieces {
+			squares[square] = piece
+		}
+		return fmt.Sprintf(`{"board":{"pieces":%q,"side":"white",%s}}`, squares, rest)
+	}
+	kings := map[int]byte{4: 'K', 60: 'k'}
+	for _, r := range []struct{ name, body, rule string }{
+		{"legal", board(kings, `"castling":"-"`), ""},
+		{"no kings", board(nil, `"castling":"-"`), "king"},
+		{"no rook", board(kings, `"castling":"K"`), string(session.SetupCastlingRook)},
+		{"no pawn", board(kings, `"castling":"-","enpassant":"e6"`), string(session.SetupEnPassant)},
+		{"the start", `{"text":"start"}`, ""},
+	} {
+		status, text := c.send("POST", "/api/setup", r.body)
+		require.Equal(t, http.StatusOK, status, "%s: %s", r.name, text)
+		var j judgement
+		require.NoError(t, json.Unmarshal([]byte(text), &j))
+		require.Equal(t, r.rule == "", j.Rule == "", "%s: %s", r.name, text)
+		require.Contains(t, j.Rule, r.rule, r.name)
+	}
+	id := c.game(`{}`)
+	c.do(id, "setup", board(map[int]byte{4: 'K', 7: 'R', 60: 'k'}, `"castling":"K"`))
+	var castling []target
+	for _, target := range c.view(id).Legal["e1"] {
+		if target.Kind == kindCastling {
+			castling = append(castling, target)
+		}
+	}
+	require.Len(t, castling, 2) // where the king lands, and its rook
+	c.do(id, "setup", board(map[int]byte{4: 'K', 7: 'R', 60: 'k'}, `"castling":"-","noCastling":true`))
+	require.Equal(t, "no castling", c.view(id).Rules)
+}
+
+// Every tab hears of what one does; a premove is played when its turn comes.
+func TestStream(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{"black":"alpha-beta 15s"}`)
+	one, two := c.listen(id), c.listen(id, "gone")
+	two.until(t, "gone", func(*view) bool { return true })
+	c.do(id, "move", `{"move":"e2e4"}`)
+	for _, l := range []*listener{one, two} {
+		v := l.until(t, "game", func(v *view) bool { return v.Ply == 1 && v.Thinking })
+		require.Empty(t, v.Legal)
+		require.NotEmpty(t, v.Ahead["d2"])
+	}
+	c.do(id, "premove", `{"move":"d2d3"}`)
+	two.until(t, "game", func(v *view) bool { return len(v.Premove) == 2 })
+	one.until(t, "live", func(*view) bool { return true })
+	c.do(id, "now", `{}`)
+	v := two.until(t, "game", func(v *view) bool { return v.Ply == 3 })
+	require.Equal(t, []string{"d2", "d3"}, v.Last)
+	c.do(id, "seat", `{"side":"black","seat":"human"}`) // The game shall stay where it is.
+	c.do(id, "analysis", `{"on":true,"lines":2}`)
+	one.untilLive(t, func(v *liveView) bool { return len(v.Lines) == 2 && len(v.Graph) == 4 && v.Graph[0] > 0 })
+	c.do(id, "quit", `{}`)
+	one.until(t, "gone", func(*view) bool { return true })
+}
+
+// When nobody watches, nobody thinks and no clock runs; they go on when somebody
+// does.
+func TestRest(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{"white":"alpha-beta 15s","black":"alpha-beta 15s","control":"10+0"}`)
+	g, err := c.server.games.find(id)
+	require.NoError(t, err)
+	l := c.listen(id)
+	l.until(t, "game", func(v *view) bool { return v.Thinking })
+	c.do(id, "analysis", `{"on":true}`)
+	l.end()
+	require.Eventually(t, func() bool { return g.abandoned() && !g.session.State().Thinking }, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { g.mu.Lock(); defer g.mu.Unlock(); return g.observer.subject == "" }, soon, 10*time.Millisecond)
+	require.False(t, g.session.State().Running)
+	c.listen(id).until(t, "game", func(v *view) bool { return v.Thinking && !v.Paused })
+	c.do(id, "pause", `{}`)
+	require.True(t, c.view(id).Paused)
+}
+
+// Where there is no room, the game that nobody watches makes some.
+func TestRoom(t *testing.T) {
+	c := newClient(t, Options{Games: 2})
+	first, second := c.game(`{}`), c.game(`{}`)
+	one, two := c.listen(first), c.listen(second)
+	one.until(t, "game", func(*view) bool { return true })
+	two.until(t, "game", func(*view) bool { return true })
+	status, text := c.send("POST", "/api/games", `{}`)
+	require.Equal(t, http.StatusServiceUnavailable, status, text)
+	one.end()
+	g, err := c.server.games.find(first)
+	require.NoError(t, err)
+	require.Eventually(t, g.abandoned, soon, 10*time.Millisecond)
+	c.game(`{}`)
+	_, err = c.server.games.find(first)
+	require.ErrorIs(t, err, errNoGame)
+	_, err = c.server.games.find(second)
+	require.NoError(t, err)
+}
+
+// Many games with many people at once stay games.
+func TestManyGames(t *testing.T) {
+	games, rounds := 24, 12
+	if testing.Short() {
+		games, rounds = 12, 6
+	}
+	c := newClient(t, Options{})
+	var wg sync.WaitGroup
+	for i := range games {
+		id := c.game(`{"black":"random"}`)
+		l := c.listen(id, c.game(`{"white":"aggressive","black":"safe"}`))
+		bodies := []string{`{"on":true,"lines":2}`, `{"on":false}`, `{"pace":0}`, `{"side":"black","seat":"safe"}`, `{}`, `{}`}
+		names := []string{"analysis", "analysis", "pace", "seat", "undo", "redo"}
+		wg.Go(func() { // the one who plays
+			for range rounds {
+				v, err := l.next("game", func(v *view) bool { return v.ID == id && (len(v.Legal) > 0 || v.End != nil) })
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for _, targets := range v.Legal {
+					c.send("POST", "/api/games/"+id+"/move", `{"move":"`+targets[0].Move+`"}`)
+					break
+				}
+			}
+		})
+		wg.Go(func() { // the one who meddles
+			for r := range rounds {
+				at := (i + r) % len(names)
+				if status, text := c.send("POST", "/api/games/"+id+"/"+names[at], bodies[at]); status >= 500 {
+					t.Errorf("%s: %d %s", names[at], status, text)
+				}
+				c.send("GET", "/api/games", "")
+				c.send("GET", "/api/games/"+id+"/ply/0", "")
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestOptions(t *testing.T) {
+	for _, r := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"-addr", "8080"}, "a host and a port"},
+		{[]string{"-games", "0"}, "from 1 to 1000"},
+		{[]string{"-hash", "99999999"}, "-hash is"},
+		{[]string{"-token", "short"}, "at least 16"},
+		{[]string{"now"}, "unexpected argument"},
+		{[]string{"-fast"}, "-fast"},
+	} {
+		err := Main(r.args, io.Discard)
+		var usage *UsageError
+		require.ErrorAs(t, err, &usage)
+		require.Contains(t, err.Error(), r.says)
+	}
+	var help bytes.Buffer
+	require.NoError(t, Main([]string{"-help"}, &help))
+	require.Contains(t, help.String(), "-addr")
+}
+
+// The command tells its address, answers there, and ends when it is told.
+func TestServe(t *testing.T) {
+	for _, addr := range []string{"127.0.0.1:0", "0.0.0.0:0"} {
+		o, err := parseOptions([]string{"-addr", addr})
+		require.NoError(t, err)
+		ctx, stop := context.WithCancel(context.Background())
+		reader, writer := io.Pipe()
+		ended := make(chan error, 1)
+		go func() { ended <- o.serve(ctx, writer) }()
+		line, err := bufio.NewReader(reader).ReadString('\n')
+		require.NoError(t, err)
+		go func() { _, _ = io.Copy(io.Discard, reader) }()
+		url := strings.TrimSpace(strings.TrimPrefix(line, "Open "))
+		require.Equal(t, addr == "0.0.0.0:0", strings.Contains(url, "?token="), "only others need a token: %s", url)
+		answer, err := http.Get(url)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		require.Equal(t, http.StatusOK, answer.StatusCode)
+		stop()
+		require.NoError(t, <-ended)
+		require.NoError(t, writer.Close())
+	}
+}

@@ -1,0 +1,200 @@
+package serve
+
+// Where pieces may go. The page draws these lists and knows no rules.
+
+import (
+	"strings"
+
+	"consort/engine"
+)
+
+// The kinds of target, which the page draws in their colours.
+const (
+	kindMove      = "move"
+	kindCapture   = "capture"
+	kindCastling  = "castling"
+	kindEnPassant = "en passant"
+)
+
+// A target is a square where a piece may go.
+type target struct {
+	To     string   `json:"to"`
+	Kind   string   `json:"kind"`
+	Taken  string   `json:"taken,omitempty"` // the square of the pawn taken en passant
+	Move   string   `json:"move"`            // the name of the move
+	Hidden bool     `json:"hidden,omitempty"`
+	Choice []choice `json:"choice,omitempty"` // of a promotion
+}
+
+// A choice is a piece that a pawn may become.
+type choice struct {
+	Piece string `json:"piece"`
+	Move  string `json:"move"`
+}
+
+// targets are those of each square.
+type targets map[string][]target
+
+// moveName names a move: in coordinates, castling as king takes rook, so that
+// no two moves of a position have the same name.
+func moveName(m engine.Move) string { return m.UCI(true) }
+
+// findMove returns the legal move of a name, NoMove if there is none.
+func findMove(p *engine.Position, name string) engine.Move {
+	for _, m := range p.Moves() {
+		if moveName(m) == name {
+			return m
+		}
+	}
+	return engine.NoMove
+}
+
+// legalTargets lists the legal moves of a position.
+func legalTargets(p *engine.Position) targets {
+	all := targets{}
+	var castlings []engine.Move
+	for _, m := range p.Moves() {
+		from := m.From().String()
+		t := target{To: m.To().String(), Kind: kindMove, Move: moveName(m)}
+		switch {
+		case m.Kind() == engine.Castling:
+			castlings = append(castlings, m)
+			continue
+		case m.Kind() == engine.EnPassant:
+			t.Kind = kindEnPassant
+			t.Taken = engine.NewSquare(m.To().File(), m.From().Rank()).String()
+		case p.IsCapture(m):
+			t.Kind = kindCapture
+		}
+		if m.IsPromotion() {
+			all.promote(from, t, choice{m.Promotion().String(), t.Move})
+			continue
+		}
+		all[from] = append(all[from], t)
+	}
+	for _, m := range castlings {
+		all.castle(m)
+	}
+	return all
+}
+
+// promote adds a promotion to those that go the same way.
+func (all targets) promote(from string, t target, c choice) {
+	for i := range all[from] {
+		if all[from][i].To == t.To {
+			all[from][i].Choice = append(all[from][i].Choice, c)
+			return
+		}
+	}
+	t.Choice = []choice{c}
+	all[from] = append(all[from], t)
+}
+
+// castle adds castling: to the square where the king lands, if that means
+// nothing else, and to that of the rook, which people may take instead.
+func (all targets) castle(m engine.Move) {
+	from, lands, rook := m.From().String(), m.KingTarget(), m.To()
+	t := target{To: lands.String(), Kind: kindCastling, Move: moveName(m)}
+	free := lands != m.From() && lands != rook
+	for _, other := range all[from] {
+		free = free && other.To != t.To
+	}
+	if free {
+		all[from] = append(all[from], t)
+	}
+	t.To, t.Hidden = rook.String(), free
+	all[from] = append(all[from], t)
+}
+
+// premoveTargets lists where the pieces of the side that waits could ever go,
+// whatever the opponent does: the board may be another by then.
+func premoveTargets(p *engine.Position) targets {
+	all := targets{}
+	side := p.SideToMove().Other()
+	for b := p.ByColor(side); b != 0; b &= b - 1 {
+		from := b.First()
+		piece := p.PieceAt(from)
+		for reach := premoveReach(p, from, piece); reach != 0; reach &= reach - 1 {
+			to := reach.First()
+			t := target{To: to.String(), Kind: kindMove, Move: from.String() + to.String()}
+			if q := p.PieceAt(to); q != engine.NoPiece && q.Color() != side {
+				t.Kind = kindCapture
+			}
+			if piece.Type() == engine.Pawn && to.Rank().RelativeTo(side) == engine.Rank8 {
+				for _, letter := range "nbrq" {
+					t.Choice = append(t.Choice, choice{string(letter), t.Move + string(letter)})
+				}
+			}
+			all[from.String()] = append(all[from.String()], t)
+		}
+		if piece.Type() == engine.King {
+			all.castleAhead(p, side)
+		}
+	}
+	return all
+}
+
+// castleAhead adds castling to the targets of a premove.
+func (all targets) castleAhead(p *engine.Position, side engine.Color) {
+	king := p.King(side)
+	for rooks := p.CastlingRooks(side); rooks != 0; rooks &= rooks - 1 {
+		m := engine.NewMove(king, rooks.First(), engine.Castling)
+		var others []target
+		for _, t := range all[king.String()] {
+			if t.To != rooks.First().String() {
+				others = append(others, t)
+			}
+		}
+		all[king.String()] = others
+		all.castle(m)
+	}
+}
+
+// premoveReach returns the squares that a piece reaches on a board where all
+// other pieces may have gone.
+func premoveReach(p *engine.Position, from engine.Square, piece engine.Piece) engine.Bitboard {
+	side := piece.Color()
+	if piece.Type() != engine.Pawn {
+		return engine.Attacks(side, piece.Type(), from, 0)
+	}
+	step := 8
+	if side == engine.Black {
+		step = -8
+	}
+	reach := engine.PawnAttacks(side, from) | engine.Square(int(from)+step).Bitboard()
+	if from.Rank().RelativeTo(side) == engine.Rank2 {
+		reach |= engine.Square(int(from) + 2*step).Bitboard()
+	}
+	return reach
+}
+
+// isPremove reports whether a move may be made ahead of time.
+func isPremove(p *engine.Position, name string) bool {
+	if len(name) < 4 || len(name) > 5 {
+		return false
+	}
+	for _, t := range premoveTargets(p)[name[:2]] {
+		if t.Move == name && t.Choice == nil {
+			return true
+		}
+		for _, c := range t.Choice {
+			if c.Move == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// boardText returns the pieces as 64 letters, a1 first, with points between.
+func boardText(at func(engine.Square) engine.Piece) string {
+	var b strings.Builder
+	for sq := engine.A1; sq <= engine.H8; sq++ {
+		if piece := at(sq); piece != engine.NoPiece {
+			b.WriteString(piece.String())
+		} else {
+			b.WriteByte('.')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,307 @@
+package serve
+
+// What the page draws. A view is all there is to show that changes with moves; a
+// liveView is what changes while somebody thinks.
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/engine/opening"
+)
+
+// A view is a game as the page draws it.
+type view struct {
+	ID       string      `json:"id"`
+	Board    string      `json:"board"` // 64 letters, a1 first
+	Turn     string      `json:"turn"`
+	Check    string      `json:"check"` // the square of a king in check
+	Last     []string    `json:"last"`  // the squares of the last move
+	FEN      string      `json:"fen"`
+	Ply      int         `json:"ply"`
+	Moves    []moveView  `json:"moves"`
+	First    int         `json:"first"` // the number of the first move
+	BlackWas bool        `json:"blackFirst"`
+	Legal    targets     `json:"legal"`    // of the person to move
+	Ahead    targets     `json:"ahead"`    // premoves of the person who waits
+	Premove  []string    `json:"premove"`  // its squares
+	Seats    [2]seatView `json:"seats"`    // White, Black
+	Bottom   string      `json:"bottom"`   // who sits in front, as nobody has turned the board
+	Paused   bool        `json:"paused"`   // a computer or a clock waits
+	Thinking bool        `json:"thinking"` // a computer thinks
+	End      *endView    `json:"end"`
+	Claim    string      `json:"claim"`
+	Offer    string      `json:"offer"` // the side that offers a draw
+	Control  string      `json:"control"`
+	Pace     int64       `json:"pace"` // ms
+	Undo     bool        `json:"undo"`
+	Redo     bool        `json:"redo"`
+	Rules    string      `json:"rules"` // those that are banned
+	Analysis bool        `json:"analysis"`
+	Lines    int         `json:"lines"`
+	Score    []string    `json:"score"`
+	Status   string      `json:"status"`  // in words
+	Opening  string      `json:"opening"` // its code and name, "" if it has none
+	Book     []bookView  `json:"book"`    // what the openings play here
+}
+
+// A bookView is a move that leads on to openings.
+type bookView struct {
+	SAN  string `json:"san"`
+	Move string `json:"move"`
+	Name string `json:"name"` // of the opening that it makes, "" if it is on the way to some
+}
+
+// A moveView is a move of the list.
+type moveView struct {
+	SAN  string   `json:"san"`
+	Last []string `json:"last"`
+}
+
+// A seatView is who plays a side.
+type seatView struct {
+	Name   string `json:"name"`
+	Player string `json:"player"`
+	Person string `json:"person"`
+	Level  string `json:"level"` // "" where there is none
+	Human  bool   `json:"human"`
+}
+
+// An endView is how the game ended.
+type endView struct {
+	Result string `json:"result"`
+	Reason string `json:"reason"`
+	Text   string `json:"text"`
+}
+
+// view returns the game as it stands.
+func (g *game) view(s *session.State) *view {
+	p := &s.Position
+	v := &view{
+		ID: g.id, Board: boardText(p.PieceAt), Turn: p.SideToMove().String(),
+		Check: checkSquare(p), Last: squares(s.LastMove()), FEN: p.FEN(),
+		Ply: s.Ply, First: s.Start.FullmoveNumber(), BlackWas: s.Start.SideToMove() == engine.Black,
+		Moves: []moveView{}, Legal: targets{}, Ahead: targets{}, Premove: []string{},
+		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: string(s.Claim),
+		Control: s.Control.String(), Pace: s.Pace.Milliseconds(),
+		Undo: s.Ply > 0 || s.End.Over(), Redo: s.Ply < len(s.Moves), Score: scoreView(s.Score), Rules: rulesText(s.Rules),
+	}
+	for _, m := range s.Moves {
+		v.Moves = append(v.Moves, moveView{m.SAN, squares(m.Move)})
+	}
+	for c, seat := range s.Seats {
+		v.Seats[c] = newSeatView(seat)
+	}
+	if s.Offered {
+		v.Offer = s.OfferedBy.String()
+	}
+	v.Bottom = "white"
+	if s.Seats[engine.Black].IsHuman() && !s.Seats[engine.White].IsHuman() {
+		v.Bottom = "black"
+	}
+	v.Analysis, v.Lines, _ = g.insight()
+	g.addOpening(v, s)
+	g.addChoices(v, s)
+	v.Status = status(s)
+	return v
+}
+
+// addChoices adds what people can move, and how the game ended.
+func (g *game) addChoices(v *view, s *session.State) {
+	if s.End.Over() {
+		v.End = &endView{s.End.Result(), string(s.End.Reason), endText(s.End)}
+		return
+	}
+	if s.Turn().IsHuman() {
+		v.Legal = legalTargets(&s.Position)
+		return
+	}
+	if s.Seats[s.Position.SideToMove().Other()&1].IsHuman() {
+		v.Ahead = premoveTargets(&s.Position)
+		g.mu.Lock()
+		if p := g.premove; p.set && p.ply == s.Ply+1 {
+			v.Premove = []string{p.id[:2], p.id[2:4]}
+		}
+		g.mu.Unlock()
+	}
+}
+
+// addOpening names the opening, and lists how people may go on by the book.
+func (g *game) addOpening(v *view, s *session.State) {
+	v.Book = []bookView{}
+	if line, named := opening.Of(g.session.Game()); named {
+		v.Opening = line.ECO + " " + line.Name
+	}
+	if s.End.Over() || !s.Turn().IsHuman() {
+		return
+	}
+	for _, c := range opening.Continuations(&s.Position) {
+		name := ""
+		if c.Line.Name != "" {
+			name = c.Line.ECO + " " + c.Line.Name
+		}
+		v.Book = append(v.Book, bookView{s.Position.SAN(c.Move), moveName(c.Move), name})
+	}
+}
+
+// checkSquare returns the square of the king that is in check, "" if none is.
+func checkSquare(p *engine.Position) string {
+	if !p.InCheck() {
+		return ""
+	}
+	return p.King(p.SideToMove()).String()
+}
+
+// squares returns the squares of a move that a board marks.
+func squares(m engine.Move) []string {
+	if m == engine.NoMove {
+		return []string{}
+	}
+	return []string{m.From().String(), m.Target().String()}
+}
+
+func newSeatView(s session.Seat) seatView {
+	v := seatView{Name: s.String(), Player: s.Player, Person: s.Person, Human: s.IsHuman()}
+	if v.Human {
+		v.Player = session.Human
+	}
+	if s.HasLevels() {
+		v.Level = s.Strength.String()
+	}
+	return v
+}
+
+// endText says how a game ended.
+func endText(e session.End) string {
+	if !e.Decided {
+		return "The game is drawn: " + string(e.Reason) + "."
+	}
+	return title(e.Winner.String()) + " wins: " + string(e.Reason) + "."
+}
+
+// title returns a word with a capital.
+func title(word string) string {
+	if word == "" {
+		return ""
+	}
+	return strings.ToUpper(word[:1]) + word[1:]
+}
+
+// rulesText names the rules that are banned.
+func rulesText(r session.Rules) string {
+	var banned []string
+	if r.NoCastling {
+		banned = append(banned, "no castling")
+	}
+	if r.NoEnPassant {
+		banned = append(banned, "no en passant")
+	}
+	return strings.Join(banned, ", ")
+}
+
+// scoreView returns the running score, a line for each player.
+func scoreView(s session.Score) []string {
+	lines := []string{}
+	for _, n := range s.Names {
+		lines = append(lines, fmt.Sprintf("%s: %g (won %d, drawn %d, lost %d)", n.Name, n.Points(), n.Won, n.Drawn, n.Lost))
+	}
+	return lines
+}
+
+// status says in words how the game stands.
+func status(s *session.State) string {
+	side := title(s.Position.SideToMove().String())
+	switch {
+	case s.End.Over():
+		return s.End.Result() + ", " + string(s.End.Reason)
+	case s.Paused && !s.Turn().IsHuman():
+		return side + " to move: " + s.Turn().String() + " waits for you to go on"
+	case s.Thinking:
+		return side + " to move: " + s.Turn().String() + " thinks"
+	case s.Position.InCheck():
+		return side + " to move, in check"
+	}
+	return side + " to move"
+}
+
+// A liveView is what changes while somebody thinks.
+type liveView struct {
+	ID      string     `json:"id"`
+	Left    [2]int64   `json:"left"`    // ms
+	Running int        `json:"running"` // the side whose clock runs: 0, 1, or -1
+	Thought *lineView  `json:"thought"` // of the computer that is to move
+	Lines   []lineView `json:"lines"`   // of the analysis
+	Graph   []float64  `json:"graph"`   // White's share after each ply, -1 where nobody knows
+}
+
+// A lineView is a line of thought.
+type lineView struct {
+	Score string   `json:"score"`
+	Share float64  `json:"share"` // of the evaluation bar that is White's
+	Depth int      `json:"depth"`
+	Moves string   `json:"moves"`
+	Arrow []string `json:"arrow"` // the squares of its first move
+	Speed string   `json:"speed"`
+}
+
+// live returns what is thought.
+func (g *game) live(s *session.State) *liveView {
+	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, Graph: []float64{}}
+	if s.Control.On() {
+		v.Left = [2]int64{s.Left[0].Milliseconds(), s.Left[1].Milliseconds()}
+		if s.Running {
+			v.Running = int(s.Position.SideToMove())
+		}
+	}
+	if s.Thinking && s.Thought.Depth > 0 {
+		line := newLineView(s, s.Thought)
+		v.Thought = &line
+	}
+	on, _, found := g.insight()
+	if !on {
+		return v
+	}
+	for _, l := range found {
+		v.Lines = append(v.Lines, newLineView(s, l))
+	}
+	v.Graph = g.graph()
+	return v
+}
+
+func newLineView(s *session.State, l session.Line) lineView {
+	v := lineView{Score: session.FormatScore(l.Score), Share: shareOf(l.Score), Depth: l.Depth, Arrow: []string{}}
+	if len(l.Moves) > 0 {
+		v.Arrow = squares(l.Moves[0])
+	}
+	v.Moves = numbered(&s.Position, l.SAN)
+	if l.Time > 50*time.Millisecond {
+		v.Speed = fmt.Sprintf("%.0f kn/s", float64(l.Nodes)/l.Time.Seconds()/1000)
+	}
+	return v
+}
+
+// numbered returns moves with their numbers.
+func numbered(p *engine.Position, sans []string) string {
+	var b strings.Builder
+	number, black := p.FullmoveNumber(), p.SideToMove() == engine.Black
+	for i, san := range sans {
+		switch {
+		case !black:
+			fmt.Fprintf(&b, "%d. ", number)
+		case i == 0:
+			fmt.Fprintf(&b, "%d... ", number)
+		}
+		b.WriteString(san)
+		if i < len(sans)-1 {
+			b.WriteByte(' ')
+		}
+		if black {
+			number++
+		}
+		black = !black
+	}
+	return b.String()
+}

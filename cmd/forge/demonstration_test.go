@@ -1,0 +1,53 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval/nnue"
+	"consort/search/arena"
+)
+
+// The three commands of the README, with less of everything: games from nothing,
+// a network from the games, and games of the network. It knows what a queen is,
+// it beats the player that moves at random, and the next games can come from it.
+func TestThreeCommands(t *testing.T) {
+	dir := t.TempDir()
+	games, out := filepath.Join(dir, "first.games"), filepath.Join(dir, "first.nnue")
+	forge(t, "datagen -nodes 50 -hash 1 -positions 5000 -out "+games)
+	forge(t, "train -hidden 64 -epochs 12 -batch 100 -threads 1 -out "+out, games)
+	var table bytes.Buffer
+	require.NoError(t, arena.Main(strings.Fields("-players random -games 10 -nodes 200 -net "+out), &table, io.Discard))
+	line := regexp.MustCompile(`(?m)^ *\d+  network .*?([0-9.]+) %`).FindStringSubmatch(table.String())
+	require.NotNil(t, line, table.String())
+	score, err := strconv.ParseFloat(line[1], 64)
+	require.NoError(t, err)
+	t.Logf("the network scores %v%% against random moves", score)
+	require.GreaterOrEqual(t, score, 75.0)
+
+	network, err := nnue.ReadFile(out)
+	require.NoError(t, err)
+	evaluate := func(fen string) int {
+		p, err := engine.ParseFEN(fen)
+		require.NoError(t, err)
+		return int(nnue.NewEvaluator(network, 1).Evaluate(&p, 0))
+	}
+	whole := evaluate(engine.StartFEN)
+	ahead, behind := evaluate("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), evaluate("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1")
+	t.Logf("start %d, a queen more %d, a queen less %d", whole, ahead, behind)
+	require.Greater(t, ahead, whole)
+	require.Less(t, behind, whole)
+	require.Greater(t, ahead, behind+100)
+
+	second := filepath.Join(dir, "second.games")
+	forge(t, "datagen -nodes 50 -hash 1 -games 2 -net "+out+" -out "+second)
+	require.Contains(t, forge(t, "inspect "+second), "evaluation "+network.ID())
+}

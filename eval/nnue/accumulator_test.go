@@ -1,0 +1,204 @@
+package nnue
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+var games = flag.Int("games", 150, "random games of TestRandomGames, for each set of kernels")
+
+// plainHidden adds up the hidden layer of a position from the list of its
+// features: an oracle that shares only the layout with the evaluator.
+func plainHidden(n *Network, p *engine.Position) (hidden [2][]int16) {
+	for c := range hidden {
+		hidden[c] = append([]int16(nil), n.Bias...)
+		for _, f := range Features(nil, p, engine.Color(c)) {
+			for i, w := range n.Features[int(f)*n.Hidden:][:n.Hidden] {
+				hidden[c][i] += w
+			}
+		}
+	}
+	return hidden
+}
+
+// plainScore is the output layer as its definition says.
+func plainScore(n *Network, p *engine.Position) eval.Score {
+	hidden, bucket := plainHidden(n, p), Bucket(p.Occupied().Count())
+	weights, sum := n.Output[bucket*2*n.Hidden:], int64(0)
+	for half, c := range [2]engine.Color{p.SideToMove(), p.SideToMove().Other()} {
+		for i, v := range hidden[c] {
+			clipped := int64(max(0, min(v, QA)))
+			sum += clipped * clipped * int64(weights[half*n.Hidden+i])
+		}
+	}
+	return eval.Score((sum/QA + int64(n.OutputBias[bucket])) * Scale / int64(QA*n.QB)).Clamp()
+}
+
+// shuffled returns an initial position with the pieces of each side's back rank
+// in an order of its own, as double Chess960 has them.
+func shuffled(t testing.TB, rng *rand.Rand) engine.Position {
+	t.Helper()
+	rank := func() string {
+		row := []byte("bbnnrrqk")
+		for {
+			rng.Shuffle(8, func(i, j int) { row[i], row[j] = row[j], row[i] })
+			s := string(row)
+			king := strings.IndexByte(s, 'k')
+			kingBetween := strings.IndexByte(s, 'r') < king && king < strings.LastIndexByte(s, 'r')
+			if kingBetween && (strings.IndexByte(s, 'b')+strings.LastIndexByte(s, 'b'))%2 == 1 {
+				return s
+			}
+		}
+	}
+	return position(t, fmt.Sprintf("%s/pppppppp/8/8/8/8/PPPPPPPP/%s w KQkq - 0 1", rank(), strings.ToUpper(rank())))
+}
+
+// In random games, half of them of Chess960, what was kept up to date move by
+// move is what it is from scratch: every neuron of both views, and the score.
+func TestRandomGames(t *testing.T) {
+	count := *games
+	if testing.Short() {
+		count = min(count, 30)
+	}
+	withKernels(t, func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(11, 12))
+		n := randomNetwork(t, 64, 3)
+		castled, positions := 0, 0
+		for game := range count {
+			e := NewEvaluator(n, 200)
+			p := engine.StartPosition()
+			if game%2 == 1 {
+				p = shuffled(t, rng)
+			}
+			for ply := range 200 {
+				if rng.IntN(4) != 0 { // The others as in check: they are not evaluated.
+					a := e.update(&p, ply)
+					require.Equal(t, plainHidden(n, &p), a.hidden, "game %d: %s", game, p.FEN())
+					require.Equal(t, plainScore(n, &p), e.Evaluate(&p, ply))
+					positions++
+				}
+				moves := p.Moves()
+				if len(moves) == 0 {
+					break
+				}
+				m := pick(rng, moves)
+				if m.Kind() == engine.Castling {
+					castled++
+				}
+				p = p.After(m)
+			}
+		}
+		t.Logf("%d positions of %d games, %d castlings", positions, count, castled)
+		require.Greater(t, castled, count/4)
+	})
+}
+
+// pick chooses a random move, one that castles if it can.
+func pick(rng *rand.Rand, moves []engine.Move) engine.Move {
+	for _, m := range moves {
+		if m.Kind() == engine.Castling {
+			return m
+		}
+	}
+	return moves[rng.IntN(len(moves))]
+}
+
+// A view is computed anew only when its own king has crossed the line between
+// the files d and e. What is carried along is told by a mark in its first neuron.
+func TestRefreshOnlyAcrossTheLine(t *testing.T) {
+	const carried, anew = true, false
+	for _, test := range []struct {
+		name, fen, move string
+		white, black    bool
+	}{
+		{"a quiet move", engine.StartFEN, "g1f3", carried, carried},
+		{"the king stays on its side", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1f2", carried, carried},
+		{"White's king crosses", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", anew, carried},
+		{"Black's king crosses", "3k4/8/8/8/8/8/8/4K3 b - - 0 1", "d8e7", carried, anew},
+		{"castling short", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", carried, carried},
+		{"castling long", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", anew, carried},
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", carried, carried},
+		{"a promotion that captures", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", carried, carried},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			n := randomNetwork(t, 64, 4)
+			e := NewEvaluator(n, 2)
+			before := position(t, test.fen)
+			a := e.update(&before, 0)
+			a.hidden[0][0], a.hidden[1][0] = a.hidden[0][0]+1000, a.hidden[1][0]+1000
+			m, err := before.ParseUCI(test.move)
+			require.NoError(t, err)
+			after := before.After(m)
+			want := plainHidden(n, &after)
+			for c, carries := range []bool{test.white, test.black} {
+				if carries {
+					want[c][0] += 1000
+				}
+			}
+			require.Equal(t, want, e.update(&after, 1).hidden)
+		})
+	}
+}
+
+// What colour the pieces have, and which way round the board lies, is all the
+// same: exactly so, in random games. Castling rights alone tell left from right,
+// and the network does not see them.
+func TestSymmetryOfRandomPositions(t *testing.T) {
+	n := randomNetwork(t, 64, 5)
+	rng := rand.New(rand.NewPCG(13, 14))
+	for _, fen := range playoutStarts {
+		for range 20 {
+			for _, p := range playout(t, fen, rng) {
+				want := fresh(n, &p)
+				flipped, mirrored := position(t, flippedFEN(&p)), position(t, mirroredFEN(&p))
+				require.Equal(t, want, fresh(n, &flipped), "colours of %s", p.FEN())
+				require.Equal(t, want, fresh(n, &mirrored), "mirror of %s", p.FEN())
+			}
+		}
+	}
+}
+
+// flippedFEN returns a position with the colours exchanged and the board turned
+// upside down, without castling rights and en passant.
+func flippedFEN(p *engine.Position) string {
+	ranks := strings.Split(strings.Fields(p.FEN())[0], "/")
+	for i := range 4 {
+		ranks[i], ranks[7-i] = ranks[7-i], ranks[i]
+	}
+	board := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a':
+			return r - 'a' + 'A'
+		case r >= 'A':
+			return r - 'A' + 'a'
+		}
+		return r
+	}, strings.Join(ranks, "/"))
+	side := "w"
+	if p.SideToMove() == engine.White {
+		side = "b"
+	}
+	return board + " " + side + " - - 0 1"
+}
+
+// mirroredFEN returns a position with its left and right exchanged, without
+// castling rights and en passant.
+func mirroredFEN(p *engine.Position) string {
+	ranks := strings.Split(strings.Fields(p.FEN())[0], "/")
+	for i, rank := range ranks {
+		mirrored := ""
+		for _, r := range rank {
+			mirrored = string(r) + mirrored
+		}
+		ranks[i] = mirrored
+	}
+	return strings.Join(ranks, "/") + " " + strings.Fields(p.FEN())[1] + " - - 0 1"
+}

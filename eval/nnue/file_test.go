@@ -1,0 +1,153 @@
+package nnue
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+)
+
+// fileOf returns a network of noise as a file.
+func fileOf(t testing.TB, hidden int, seed uint64) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	_, err := randomNetwork(t, hidden, seed).WriteTo(&file)
+	require.NoError(t, err)
+	return file.Bytes()
+}
+
+// signed returns a file's body with the checksum that belongs to it.
+func signed(body []byte) []byte {
+	sum := sha256.Sum256(body)
+	return append(bytes.Clone(body), sum[:]...)
+}
+
+func TestFile(t *testing.T) {
+	n := randomNetwork(t, 128, 3)
+	var file bytes.Buffer
+	_, err := n.WriteTo(&file)
+	require.NoError(t, err)
+	again, err := Read(bytes.NewReader(file.Bytes()))
+	require.NoError(t, err)
+	require.Equal(t, n.Weights, again.Weights)
+	require.Equal(t, n.Record, again.Record)
+	require.Equal(t, n.ID(), again.ID())
+
+	path := t.TempDir() + "/net"
+	require.NoError(t, n.WriteFile(path))
+	again, err = ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, n.ID(), again.ID())
+	_, err = ReadFile(path + "x")
+	require.Error(t, err)
+}
+
+// A file that is not what it should be is refused, and the reason names what is
+// wrong with it.
+func TestBadFiles(t *testing.T) {
+	whole := fileOf(t, 64, 4)
+	body := whole[:len(whole)-sha256.Size]
+	field := func(number int, to uint32) []byte { // with the right checksum
+		c := bytes.Clone(body)
+		binary.LittleEndian.PutUint32(c[8+4*number:], to)
+		return signed(c)
+	}
+	flipped := func(at int) []byte {
+		c := bytes.Clone(whole)
+		c[(at+len(c))%len(c)] ^= 1
+		return c
+	}
+	weight := func(to int16) []byte { // the first output weight
+		c := bytes.Clone(body)
+		binary.LittleEndian.PutUint16(c[len(c)-4*Buckets-2*2*64*Buckets:], uint16(to))
+		return signed(c)
+	}
+	for name, test := range map[string]struct {
+		file []byte
+		want error
+		text string
+	}{
+		"empty":             {nil, ErrNotNetwork, "not a network of Consort"},
+		"text":              {[]byte(strings.Repeat("not a network ", 100)), ErrNotNetwork, "not a network of Consort"},
+		"magic":             {flipped(7), ErrNotNetwork, "not a network of Consort"},
+		"version":           {field(0, 9), ErrVersion, "version 9, this program reads 1"},
+		"no width":          {field(1, 0), ErrDamaged, "a hidden layer 0 wide"},
+		"odd width":         {field(1, 65), ErrDamaged, "a hidden layer 65 wide"},
+		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "a hidden layer 1088 wide"},
+		"as wide as can be": {field(1, math.MaxUint32&^63), ErrDamaged, "a hidden layer 4294967232 wide"},
+		"wider than it is":  {field(1, 128), ErrDamaged, "it ends too early"},
+		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs, QA 255, scale 400; this program has 768, 8, 255, 400"},
+		"outputs":           {field(3, 16), ErrVersion, "768 inputs, 16 outputs"},
+		"QA":                {field(4, 181), ErrVersion, "QA 181"},
+		"no QB":             {field(5, 0), ErrDamaged, "an output weight of 1 is 0"},
+		"QB":                {field(5, math.MaxUint32), ErrDamaged, "an output weight of 1 is 4294967295"},
+		"scale":             {field(6, 100), ErrVersion, "scale 100"},
+		"long record":       {field(7, maxRecord+1), ErrDamaged, "a record of 65537 bytes"},
+		"endless record":    {field(7, math.MaxUint32), ErrDamaged, "a record of 4294967295 bytes"},
+		"other record":      {field(7, 3), ErrDamaged, "its record"},
+		"no record":         {field(7, 0), ErrDamaged, "its record"},
+		"output weight":     {weight(MaxOutput + 1), ErrDamaged, "output weight 129 is beyond 128"},
+		"a weight":          {flipped(5000), ErrDamaged, "its checksum does not match"},
+		"the checksum":      {flipped(-1), ErrDamaged, "its checksum does not match"},
+		"cut":               {whole[:len(whole)/2], ErrDamaged, "it ends too early"},
+		"cut at the end":    {whole[:len(whole)-1], ErrDamaged, "it ends too early"},
+		"no checksum":       {body, ErrDamaged, "it ends too early"},
+		"cut in the head":   {whole[:12], ErrDamaged, "it ends too early"},
+		"more behind":       {append(bytes.Clone(whole), 0), ErrDamaged, "something follows its end"},
+		"twice":             {append(bytes.Clone(whole), whole...), ErrDamaged, "something follows its end"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := Read(bytes.NewReader(test.file))
+			require.ErrorIs(t, err, test.want)
+			require.ErrorContains(t, err, test.text)
+		})
+	}
+}
+
+// FuzzRead reads any bytes, as they are and with the checksum that makes them
+// pass. What is accepted evaluates, and is written as it was read.
+func FuzzRead(f *testing.F) {
+	whole := fileOf(f, 64, 5)
+	body := whole[:len(whole)-sha256.Size]
+	f.Add(whole)
+	f.Add(body)
+	f.Add(body[:len(body)-1])
+	f.Add(whole[:100])
+	f.Add([]byte(fileMagic))
+	p := engine.StartPosition()
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, file := range [][]byte{data, signed(data)} {
+			n, err := Read(bytes.NewReader(file))
+			if err != nil {
+				continue
+			}
+			require.False(t, fresh(n, &p).IsDecisive())
+			var again bytes.Buffer
+			_, err = n.WriteTo(&again)
+			require.NoError(t, err)
+			back, err := Read(&again)
+			require.NoError(t, err)
+			require.Equal(t, n.Weights, back.Weights)
+			require.Equal(t, n.Record, back.Record)
+		}
+	})
+}
+
+// A record that no file could hold is refused before there is a file.
+func TestRecordsThatCannotBe(t *testing.T) {
+	w := randomNetwork(t, 64, 6).Weights
+	for name, r := range map[string]Record{
+		"no loss":      {Loss: math.NaN()},
+		"endless loss": {Loss: math.Inf(1)},
+		"long data":    {Data: strings.Repeat("a ", maxRecord)},
+	} {
+		_, err := New(w, r)
+		require.Error(t, err, name)
+	}
+}
