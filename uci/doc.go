@@ -7,6 +7,8 @@
 //	argv.go      commands given as arguments of the program
 //	command.go   the table of all commands, and how a line becomes one
 //	options.go   the options, each declared once with its effect
+//	tables.go    SyzygyPath
+//	book.go      OwnBook and the options beside it
 //	player.go    who is at the board, and when memory is taken
 //	position.go  the position command
 //	limits.go    the fields of go

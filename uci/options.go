@@ -24,7 +24,8 @@ type settings struct {
 	evaluation string
 	network    *nnue.Network // of EvalFile; nil for the built-in one
 
-	shelf shelf // of SyzygyPath
+	shelf   shelf   // of SyzygyPath
+	library library // of OwnBook and BookFile
 }
 
 // The values of the option Evaluation.
@@ -86,6 +87,9 @@ const maxHash = 33554432
 // are processors.
 const maxThreads = 1024
 
+// maxBookDepth is longer than any book's lines.
+const maxBookDepth = 255
+
 // declareOptions is the list of all options, in the order in which GUIs show
 // them. A new option is one entry here.
 func (d *Driver) declareOptions() []option {
@@ -117,6 +121,14 @@ func (d *Driver) declareOptions() []option {
 			func(n int) { s.search.Tables.Men = n }),
 		check("Syzygy50MoveRule", tables.FiftyMoves, "a win in the tables that the 50-move rule prevents is a draw",
 			func(on bool) { s.search.Tables.FiftyMoves = on }),
+		check("OwnBook", false, "play from the opening book, as long as it has moves",
+			func(on bool) { s.library.own = on }),
+		text("BookFile", "a file with an opening book, in the Polyglot format",
+			func(path string) error { return d.setBook(path) }),
+		spin("BookDepth", maxBookDepth, 1, maxBookDepth, "the last move number for which the book is asked",
+			func(n int) { s.library.depth = n }),
+		check("Best Book Move", false, "always the book's heaviest move, not one by chance",
+			func(on bool) { s.library.best = on }),
 		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
 			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "castling is king takes rook",

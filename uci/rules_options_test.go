@@ -15,6 +15,7 @@ import (
 	"consort/eval/nnue"
 	"consort/search"
 	"consort/uci"
+	"consort/uci/conformance"
 )
 
 // players returns a configuration with several stubs.
@@ -73,23 +74,7 @@ func TestRule09OptionWords(t *testing.T) {
 }
 
 func TestRule10MalformedSetOption(t *testing.T) {
-	tests := []string{
-		"setoption",
-		"setoption name",
-		"setoption name value 3",
-		"setoption Hash value 3",
-		"setoption name Hash",
-		"setoption name Hash value",
-		"setoption name Hash value abc",
-		"setoption name Hash value 99999999999999999999",
-		"setoption name Hash value -1",
-		"setoption name Hash value 0",
-		"setoption name Hash value 3.5",
-		"setoption name Ponder value maybe",
-		"setoption name Strategy value",
-		"setoption name Nonsense value 1",
-		"setoption value 3 name Hash",
-	}
+	tests := append([]string{"setoption name Strategy value"}, conformance.BadSetOptions...)
 	p := &stub{}
 	s := open(t, p)
 	s.ask("setoption name Hash value 33")
@@ -189,9 +174,10 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 		t.Errorf("Strategy: the second player did not play, or not with the settings: %+v", two.lastSettings())
 	}
 	// UCI_Chess960 is tested with rule 44, UCI_ShowWDL with rule 46, EvalFile and
-	// Evaluation below, SyzygyPath in tables_test.go. Threads and Ponder are the
+	// Evaluation below, SyzygyPath in tables_test.go, OwnBook and its
+	// like in book_test.go. Threads and Ponder are the
 	// protocol's.
-	if got := len(uci.New(config(one)).Declarations()); got != 16 {
+	if got := len(uci.New(config(one)).Declarations()); got != 20 {
 		t.Errorf("%d options; a new one needs its line in this test", got)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
+	"consort/uci/conformance"
 )
 
 // fenOf returns the position on the board, by the command d.
@@ -55,22 +56,7 @@ func TestRule39MovesWithNothingBehind(t *testing.T) {
 }
 
 func TestRule40BadFENKeepsThePosition(t *testing.T) {
-	bad := []string{
-		"position fen nonsense",
-		"position fen",
-		"position",
-		"position fen moves e2e4",
-		"position startpos e2e4",
-		"position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-		"position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-		"position fen 4k3/8/8/8/8/8/8/3KK3 w - - 0 1",
-		"position fen P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
-		"position fen 4k3/8/8/8/8/8/8/4K2r b - - 0 1 extra",
-		"position fen 4k3/8/8/8/8/8/8/4KR2 w - - x 1",
-		"position fen 4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
-		"position fen 4k3/9/8/8/8/8/8/4K3 w - - 0 1",
-	}
-	for _, command := range bad {
+	for _, command := range conformance.BadPositions {
 		s := open(t, &stub{})
 		answer := s.ask("position startpos moves e2e4", command)
 		if len(answer) != 1 || !strings.HasPrefix(answer[0], "info string position: ") || !strings.Contains(answer[0], "the old position stays") {

@@ -25,6 +25,7 @@ func (d *Driver) goCommand(r request) {
 		game:   d.board.game.Clone(),
 		limits: o.limits,
 		report: d.newReport(r.read),
+		book:   d.fromBook(o.limits),
 	}
 	j := &job{started: r.read, ponder: o.limits.Ponder, held: o.limits.Ponder || o.limits.Infinite}
 	d.start(j, t.think)
@@ -36,6 +37,7 @@ type thought struct {
 	game   *engine.Game
 	limits search.Limits
 	report report
+	book   *bookMove // nil where the player has to think
 }
 
 // think chooses a move and prints it. It is the only place that does, so that
@@ -57,6 +59,9 @@ func (t *thought) choose(control *search.Control) search.Result {
 		}
 		t.report.out.print("info depth 0 score " + score.String())
 		return search.Result{Score: score}
+	}
+	if t.book != nil {
+		return t.book.play(&t.report)
 	}
 	result := t.player.Choose(t.game, t.limits, control, t.report.info)
 	t.report.confirm(result)

@@ -17,6 +17,7 @@ import (
 	"consort/search/alphabeta"
 	"consort/search/arena"
 	"consort/uci"
+	"consort/uci/conformance"
 )
 
 func main() {
@@ -41,9 +42,9 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // isUsage reports whether the arguments are to blame.
 func isUsage(err error) bool {
-	command, suite := (*uci.UsageError)(nil), (*epd.UsageError)(nil)
+	command, suite, rules := (*uci.UsageError)(nil), (*epd.UsageError)(nil), (*conformance.UsageError)(nil)
 	game, server := (*play.UsageError)(nil), (*serve.UsageError)(nil)
-	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &game) || errors.As(err, &server)
+	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &rules) || errors.As(err, &game) || errors.As(err, &server)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -61,6 +62,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
 	case arguments[0] == "epd":
 		return epd.Main(arguments[1:], stdin, stdout, stderr)
+	case arguments[0] == "conformance":
+		return conformance.Main(arguments[1:], stdout, stderr)
 	case isGenFENs(arguments):
 		return genFENs(arguments, stdout)
 	default:

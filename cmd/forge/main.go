@@ -28,6 +28,7 @@ var tools = []tool{
 	{"wdl", "fit the chances of winning, drawing and losing by score", wdlTool},
 	{"shuffle", "make training records of games, in random order", shuffle},
 	{"train", "make a network of training records", trainTool},
+	{"book", "make an opening book of games in PGN", book},
 	{"genfens", "print random openings, as OpenBench asks for them", genfens},
 }
 

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"consort/engine/pgn"
+	"consort/engine/polyglot"
+	"consort/search/progress"
+)
+
+var bookManual = manual{
+	usage: `Make an opening book of games in PGN, in the Polyglot format.
+
+    forge book -out BOOK [flags] FILE...
+
+A move weighs two for each game that its side won, and one for each draw; what
+never scored is left out. Games without a result are passed over, and games that
+cannot be read are told.
+`,
+	examples: `
+Examples:
+
+    forge book -out my.bin games.pgn
+    forge book -out sound.bin -plies 16 -min 5 'years/*.pgn'
+
+Then, in the engine: setoption name BookFile value my.bin, and OwnBook true.
+`,
+}
+
+// A bookMaker is the tool at work.
+type bookMaker struct {
+	builder  polyglot.Builder
+	games    int // in the book
+	noResult int
+	bad      int // that cannot be read
+	stderr   io.Writer
+	bar      *progress.Bar
+}
+
+// book is the tool.
+func book(args []string, stdout, stderr io.Writer) error {
+	fs := flag.NewFlagSet("book", flag.ContinueOnError)
+	m := bookMaker{stderr: stderr}
+	out := fs.String("out", "", "`file` to write the book to; one that is there is replaced")
+	fs.IntVar(&m.builder.Plies, "plies", 24, "`number` of moves, both sides counted, that each game gives to the book; 0 for all")
+	fs.IntVar(&m.builder.MinGames, "min", 2, "`number` of games at least that have played a move of the book")
+	files, help, err := bookManual.parse(fs, args, stdout)
+	if err != nil || help {
+		return err
+	}
+	switch {
+	case *out == "":
+		return &usageError{"book", errors.New("name a file with -out")}
+	case len(files) == 0:
+		return &usageError{"book", errors.New("name at least one file of games")}
+	case m.builder.Plies < 0 || m.builder.MinGames < 0:
+		return &usageError{"book", errors.New("-plies and -min cannot be negative")}
+	}
+	if files, err = expand(files); err != nil {
+		return err
+	}
+	m.bar = progress.New(-1, "games", stderr)
+	for _, file := range files {
+		if err := m.read(file); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	m.bar.Hide()
+	return m.write(*out, stdout)
+}
+
+// read takes the games of a file.
+func (m *bookMaker) read(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	for r := pgn.NewReader(file); ; m.bar.Step() {
+		g, err := r.Next()
+		switch bad := (*pgn.Error)(nil); {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.As(err, &bad):
+			m.bar.Hide()
+			if m.bad++; m.bad <= maxComplaints {
+				fmt.Fprintf(m.stderr, "%s: %v; the game is left out\n", path, err)
+			}
+		case err != nil:
+			return err
+		default:
+			m.add(g)
+		}
+	}
+}
+
+// maxComplaints is how many bad games are told one by one: of a file that is no
+// PGN at all a few are enough.
+const maxComplaints = 20
+
+// add takes a game.
+func (m *bookMaker) add(g *pgn.Game) {
+	result, ok := map[string]int{"1-0": 1, "1/2-1/2": 0, "0-1": -1}[g.Result]
+	if !ok {
+		m.noResult++
+		return
+	}
+	m.games++
+	m.builder.Add(g.Start, g.Moves, result)
+}
+
+// write writes the book, and what was made of the games. The file is replaced
+// only when the new one is whole.
+func (m *bookMaker) write(path string, stdout io.Writer) error {
+	if m.bad > maxComplaints {
+		fmt.Fprintf(m.stderr, "and %d games more could not be read\n", m.bad-maxComplaints)
+	}
+	temporary := path + ".new"
+	file, err := os.Create(temporary)
+	if err != nil {
+		return err
+	}
+	moves, err := m.builder.Write(file)
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(temporary, path)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("%d games, %d without a result, %d that cannot be read: %w", m.games, m.noResult, m.bad, err), os.Remove(temporary))
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d moves of %d games; left out: %d games without a result, %d that cannot be read\n",
+		path, moves, m.games, m.noResult, m.bad)
+	return err
+}

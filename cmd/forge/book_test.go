@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/engine/polyglot"
+)
+
+const bookGames = `[Event "1"]
+
+1. e4 e5 2. Nf3 1-0
+
+[Event "2"]
+
+1. e4 (1. d4) c5 1/2-1/2
+
+[Event "3"]
+
+1. d4 d5 *
+
+[Event "4"]
+
+1. e5 0-1
+
+[Event "5"]
+
+1. d4 d5 0-1
+`
+
+func TestBook(t *testing.T) {
+	dir := t.TempDir()
+	games, made := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "my.bin")
+	require.NoError(t, os.WriteFile(games, []byte(bookGames), 0o644))
+
+	var stdout, stderr bytes.Buffer
+	require.Zero(t, run([]string{"book", "-min", "1", "-plies", "1", "-out", made, games}, &stdout, &stderr), stderr.String())
+	require.Contains(t, stdout.String(), "1 moves of 3 games; left out: 1 games without a result, 1 that cannot be read")
+	require.Contains(t, stderr.String(), "line 15: the moves are legal")
+	b, err := polyglot.ReadFile(made)
+	require.NoError(t, err)
+	p := engine.StartPosition()
+	choices := b.Choices(&p)
+	require.Len(t, choices, 1)
+	require.Equal(t, "e2e4", choices[0].Move.String())
+	require.Equal(t, 3, choices[0].Weight)
+
+	before, err := os.ReadFile(made)
+	require.NoError(t, err)
+	stderr.Reset()
+	require.Equal(t, 1, run([]string{"book", "-min", "9", "-out", made, games}, &stdout, &stderr))
+	require.Contains(t, stderr.String(), "no move of the games is left for the book")
+	after, err := os.ReadFile(made)
+	require.NoError(t, err)
+	require.Equal(t, before, after, "the book before stays")
+	left, err := filepath.Glob(filepath.Join(dir, "*.new"))
+	require.NoError(t, err)
+	require.Empty(t, left)
+}

@@ -1,0 +1,100 @@
+package polyglot
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"sort"
+)
+
+// entrySize is the size of an entry in the file, in bytes.
+const entrySize = 16
+
+// maxSize is the largest book that is read, in bytes: 64 million entries. Larger
+// ones are not known, and the mistake of naming a disk image should not cost all
+// memory.
+const maxSize = 1 << 30
+
+// A Book is a book in memory. It never changes, so any number of goroutines may
+// use it. A nil Book has no moves.
+type Book struct {
+	data []byte // whole entries, sorted by key
+}
+
+// A CorruptError tells that something is no book, or is damaged.
+type CorruptError struct{ Problem string }
+
+func (e *CorruptError) Error() string { return "not a sound Polyglot book: " + e.Problem }
+
+func corrupt(format string, args ...any) error {
+	return &CorruptError{fmt.Sprintf(format, args...)}
+}
+
+// ReadFile reads the book in a file. The error is that of the file, or a
+// *CorruptError, and names the file.
+func ReadFile(path string) (*Book, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a file")}
+	}
+	b, err := Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return b, nil
+}
+
+// Read reads a book. The error is that of the reader, or a *CorruptError: when
+// the book is empty, when it ends within an entry, and when its keys do not
+// rise, so that moves in it could not be found.
+func Read(r io.Reader) (*Book, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(data) == 0:
+		return nil, corrupt("it is empty")
+	case len(data) > maxSize:
+		return nil, corrupt("it has more than %d MiB", maxSize>>20)
+	}
+	b := &Book{data}
+	for i := 1; i < b.Len(); i++ {
+		if b.key(i) < b.key(i-1) {
+			return nil, corrupt("entry %d of %d is not in the order of keys", i+1, b.Len())
+		}
+	}
+	if rest := len(data) % entrySize; rest != 0 {
+		return nil, corrupt("it ends %d bytes into entry %d: it was cut, or is something else", rest, b.Len()+1)
+	}
+	return b, nil
+}
+
+// Len returns the number of entries.
+func (b *Book) Len() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.data) / entrySize
+}
+
+// key returns the key of an entry.
+func (b *Book) key(i int) uint64 { return binary.BigEndian.Uint64(b.data[i*entrySize:]) }
+
+// entry returns the move, as the format has it, and the weight of an entry.
+func (b *Book) entry(i int) (move, weight uint16) {
+	at := b.data[i*entrySize+8:]
+	return binary.BigEndian.Uint16(at), binary.BigEndian.Uint16(at[2:])
+}
+
+// find returns the first entry of a key; if there is none, the one that would
+// follow it.
+func (b *Book) find(key uint64) int {
+	return sort.Search(b.Len(), func(i int) bool { return b.key(i) >= key })
+}

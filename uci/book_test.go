@@ -1,0 +1,145 @@
+package uci_test
+
+// The options OwnBook, BookFile, BookDepth and Best Book Move.
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"consort/engine"
+	"consort/engine/polyglot"
+)
+
+// bookFile returns a book with the moves of games, each as often as told.
+func bookFile(t *testing.T, games map[string]int) string {
+	t.Helper()
+	b := polyglot.Builder{}
+	for line, times := range games {
+		g := engine.NewGame(engine.StartPosition())
+		for _, m := range strings.Fields(line) {
+			if err := g.PushUCI(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range times {
+			b.Add(g.Start(), g.Moves(), 0)
+		}
+	}
+	var out bytes.Buffer
+	if _, err := b.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "a book.bin")
+	if err := os.WriteFile(path, out.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// last returns the last line.
+func last(lines []string) string { return lines[len(lines)-1] }
+
+// thinker opens a session with a book, and a player that would choose a2a3.
+func thinker(t *testing.T, path string) *session {
+	s := open(t, &stub{think: atOnce})
+	s.ask("setoption name BookFile value "+path, "setoption name OwnBook value true", "setoption name Best Book Move value true")
+	return s
+}
+
+func TestBookMoves(t *testing.T) {
+	path := bookFile(t, map[string]int{"e2e4 e7e5 g1f3": 3, "d2d4": 1})
+	tests := []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{"the heaviest move, with the reply", []string{"position startpos", "go wtime 100 btime 100"}, "bestmove e2e4 ponder e7e5"},
+		{"at the end of the book no reply", []string{"position startpos moves e2e4 e7e5", "go movetime 50"}, "bestmove g1f3"},
+		{"past the end the player thinks", []string{"position startpos moves d2d4", "go depth 3"}, "bestmove a7a5 ponder a2a3"},
+		{"a mate is for the player", []string{"position startpos", "go mate 3 depth 2"}, "bestmove a2a3 ponder a7a5"},
+		{"so are given moves", []string{"position startpos", "go depth 2 searchmoves h2h3"}, "bestmove h2h3 ponder a7a5"},
+		{"the book can be cut", []string{"setoption name BookDepth value 1", "position startpos moves e2e4 e7e5", "go depth 2"}, "bestmove a2a3 ponder a7a5"},
+		{"at its first move it is asked", []string{"setoption name BookDepth value 1", "position startpos moves e2e4", "go depth 2"}, "bestmove e7e5 ponder g1f3"},
+		{"and closed", []string{"setoption name OwnBook value false", "position startpos", "go depth 2"}, "bestmove a2a3 ponder a7a5"},
+		{"and put away", []string{"setoption name BookFile value <empty>", "position startpos", "go depth 2"}, "bestmove a2a3 ponder a7a5"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			answer := thinker(t, path).play(test.lines...)
+			if got := last(answer); got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// By chance: both moves are played, and the same seed plays the same.
+func TestBookChance(t *testing.T) {
+	s := thinker(t, bookFile(t, map[string]int{"e2e4": 1, "d2d4": 1}))
+	s.ask("setoption name Best Book Move value false")
+	seen := map[string]int{}
+	for range 2 {
+		for _, seed := range strings.Split("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", " ") {
+			answer := s.play("setoption name Seed value "+seed, "position startpos", "go depth 1")
+			seen[seed+" "+last(answer)]++
+			seen[last(answer)]++
+		}
+	}
+	if seen["bestmove e2e4"]+seen["bestmove d2d4"] != 32 || seen["bestmove e2e4"] == 0 || seen["bestmove d2d4"] == 0 || len(seen) != 18 {
+		t.Errorf("moves by seed: %v", seen)
+	}
+}
+
+// What stands before bestmove is what tools expect of any move.
+func TestBookMoveHasAnInfoLine(t *testing.T) {
+	answer := thinker(t, bookFile(t, map[string]int{"e2e4": 1})).play("go movetime 1000")
+	if len(answer) != 3 || answer[0] != "info string book: e2e4, 100% of the weight" || !strings.HasPrefix(answer[1], "info depth 1 ") || !strings.HasSuffix(answer[1], " pv e2e4") {
+		t.Errorf("answer %q", answer)
+	}
+}
+
+// While pondering the book's move is held back like any other.
+func TestBookMoveWaitsForPonderHit(t *testing.T) {
+	s := thinker(t, bookFile(t, map[string]int{"e2e4": 1}))
+	if answer := s.ask("go ponder wtime 1000 btime 1000"); count(answer, "bestmove") != 0 {
+		t.Errorf("before ponderhit: %q", answer)
+	}
+	if got := last(s.play("ponderhit")); got != "bestmove e2e4" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestBookFile(t *testing.T) {
+	sound := bookFile(t, map[string]int{"e2e4": 1})
+	whole, err := os.ReadFile(sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := filepath.Join(t.TempDir(), "cut.bin")
+	if err := os.WriteFile(cut, whole[:10], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, &stub{think: atOnce})
+	for _, test := range []struct{ line, says string }{
+		{"setoption name OwnBook value true", ""},
+		{"setoption name BookFile value " + sound, "moves in the book: 1"},
+		{"setoption name BookFile value " + sound, ""},
+		{"setoption name BookFile value " + cut, "it ends 10 bytes into entry 1: it was cut, or is something else; the old value stays"},
+		{"setoption name BookFile value /no/such/book", "no such file or directory; the old value stays"},
+	} {
+		answer := strings.Join(s.ask(test.line), "\n")
+		if !strings.Contains(answer, test.says) || (test.says == "") != (answer == "") {
+			t.Errorf("%s: %q", test.line, answer)
+		}
+	}
+	if got := last(s.play("go depth 1")); got != "bestmove e2e4" {
+		t.Errorf("after the faults: %q", got)
+	}
+	answer := s.play("setoption name BookFile value", "go depth 1")
+	if !strings.Contains(answer[0], "there is no book: set BookFile") || last(answer) != "bestmove a2a3 ponder a7a5" {
+		t.Errorf("without a book: %q", answer)
+	}
+}

@@ -1,0 +1,283 @@
+package conformance
+
+// The rules 18 to 29: the order of messages.
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"consort/engine"
+)
+
+var orderRules = []Rule{
+	{18, "the script of cutechess works", cutechess},
+	{19, "the script of fastchess works, and readyok follows bestmove at once", fastchess},
+	{20, "go takes its fields in any order and any number of them", anyFields},
+	{21, "ucinewgame, position and go movetime in one write are answered in time, with a big Hash too", newGameInTime},
+	{22, "isready is answered at once while searching", readyWhileSearching},
+	{23, "stop without a search is silent, and two stops give one bestmove", stops},
+	{24, "position, go infinite and stop in one write give a legal bestmove each time", allInOneWrite},
+	{25, "one bestmove for each go, last, and it begins the line of play", oneBestMove},
+	{26, "go infinite and go ponder wait, even where there is nothing to think", heldBack},
+	{27, "ponderhit and stop end pondering in one bestmove, and ponderhit alone does nothing", pondering},
+	{28, "bestmove comes with a legal ponder move", ponderMove},
+	{29, "quit and the end of the input end it within a second, with code 0, searching or not", leaves},
+}
+
+func cutechess(t *trial) {
+	t.send("uci")
+	t.options = declarations(t.expect("uciok", t.patience))
+	t.send("debug on")
+	if _, ok := t.option("UCI_Chess960"); ok {
+		t.send("setoption name UCI_Chess960 value false")
+	}
+	t.send("ucinewgame")
+	if _, ok := t.option("Ponder"); ok {
+		t.send("setoption name Ponder value true")
+	}
+	t.send("position startpos", "position startpos moves e2e4", "position startpos moves e2e4 e7e5")
+	t.ready()
+	t.legal("cutechess", t.ask("go wtime 2000 btime 2000 winc 10 binc 10"), startPosition("e2e4", "e7e5"))
+}
+
+func fastchess(t *trial) {
+	t.send("uci")
+	t.options = declarations(t.expect("uciok", t.patience))
+	t.send("setoption name Threads value 1", "setoption name Hash value 16", "ucinewgame")
+	g := engine.NewGame(engine.StartPosition())
+	line := "position startpos"
+	for range 6 {
+		t.ready()
+		t.send(line)
+		t.ready()
+		a := t.ask("go wtime 1000 btime 1000 winc 10 binc 10")
+		start := time.Now()
+		if t.ready(); time.Since(start) > t.within(200*time.Millisecond) {
+			t.fail("readyok came %v after bestmove", time.Since(start).Round(time.Millisecond))
+		}
+		if t.legal(line, a, g.Position()); t.over() {
+			return
+		}
+		_ = g.PushUCI(a.best) // legal, as was seen
+		if g.Len() == 1 {
+			line += " moves"
+		}
+		line += " " + a.best
+	}
+}
+
+func anyFields(t *trial) {
+	t.hello()
+	for _, command := range []string{
+		"go wtime 1000 btime 1000 winc 10 binc 10 movestogo 40", "go movestogo 40 binc 10 winc 10 btime 1000 wtime 1000",
+		"go depth 3 wtime 60000 btime 60000", "go nodes 2000 depth 50", "go depth 50 nodes 2000", "go movetime 100 depth 60", "go binc 5 wtime 500",
+		"go depth 3 searchmoves 0000",
+	} {
+		if t.legal(command, t.ask("position startpos", command), startPosition()); t.over() {
+			return
+		}
+	}
+}
+
+func newGameInTime(t *trial) {
+	t.hello()
+	o, _ := t.option("Hash")
+	if size := min(1024, o.atMost()); size > 0 {
+		t.send(fmt.Sprintf("setoption name Hash value %d", size))
+	}
+	t.ready()
+	best := time.Hour // of three: the machine may be busy
+	for range 3 {
+		t.ask("position startpos", "go depth 5")
+		start := time.Now()
+		t.legal("the move", t.ask("ucinewgame", "position startpos moves e2e4", "go movetime 50"), startPosition("e2e4"))
+		best = min(best, time.Since(start))
+	}
+	if best > t.within(300*time.Millisecond) {
+		t.fail("the move of 50 ms came after %v", best.Round(time.Millisecond))
+	}
+}
+
+func readyWhileSearching(t *trial) {
+	t.hello()
+	if o, ok := t.option("Threads"); ok {
+		t.send(fmt.Sprintf("setoption name Threads value %d", min(int64(runtime.NumCPU()), max(1, o.atMost()))))
+	}
+	t.ready()
+	t.send("position startpos", "go infinite")
+	t.quiet(200 * time.Millisecond)
+	start := time.Now()
+	t.send("isready")
+	lines := t.expect("readyok", t.patience)
+	if d := time.Since(start); d > t.within(200*time.Millisecond) {
+		t.fail("it took %v", d.Round(time.Millisecond))
+	}
+	if bestMoves(lines) > 0 {
+		t.fail("isready ended the search")
+	}
+	t.legal("stop after it", t.ask("stop"), startPosition())
+}
+
+// bestMoves counts the bestmoves among lines.
+func bestMoves(lines []string) (n int) {
+	for _, text := range lines {
+		if strings.HasPrefix(text, "bestmove") {
+			n++
+		}
+	}
+	return n
+}
+
+func stops(t *trial) {
+	t.hello()
+	t.send("stop", "stop")
+	if lines := append(t.ready(), t.quiet(50*time.Millisecond)...); len(lines) > 1 || bestMoves(lines) > 0 {
+		t.fail("stop without a search: %q", cut(lines[0]))
+	}
+	t.send("position startpos", "go infinite")
+	t.quiet(100 * time.Millisecond)
+	t.ask("stop\nstop")
+	if lines := append(t.ready(), t.quiet(50*time.Millisecond)...); bestMoves(lines) > 0 {
+		t.fail("two stops gave two bestmoves")
+	}
+}
+
+func allInOneWrite(t *trial) {
+	t.hello()
+	const times = 50
+	for n := range times {
+		a := t.ask("position startpos moves e2e4", "go infinite", "stop")
+		if t.legal(fmt.Sprintf("time %d of %d", n+1, times), a, startPosition("e2e4")); t.over() {
+			t.reason = fmt.Sprintf("time %d of %d: %s", n+1, times, t.reason)
+			return
+		}
+	}
+}
+
+func oneBestMove(t *trial) {
+	t.hello()
+	for _, command := range []string{"go depth 5", "go movetime 100", "go nodes 5000", "go wtime 500 btime 500"} {
+		a := t.ask("position startpos moves e2e4 e7e5", command)
+		if lines := append(t.ready(), t.quiet(50*time.Millisecond)...); bestMoves(lines) > 0 {
+			t.fail("%s: a second bestmove", command)
+		}
+		if i, ok := a.last(); ok && i.pv()[0] != a.best {
+			t.fail("%s: bestmove %s, but the line is %s", command, a.best, cut(strings.Join(i.pv(), " ")))
+		}
+	}
+}
+
+// The positions in which engines forget to wait.
+const (
+	mateInOne = "position fen 7k/R7/1R6/8/8/8/8/K7 w - - 0 1"
+	oneMove   = "position fen 7k/8/8/8/8/8/6qr/7K w - - 0 1"
+	checkmate = "position fen 7k/8/8/8/8/8/5q2/5rK1 w - - 0 1"
+	stalemate = "position fen 7k/8/8/8/8/6q1/8/7K w - - 0 1"
+)
+
+func heldBack(t *trial) {
+	for _, where := range []string{mateInOne, oneMove, stalemate} {
+		for _, command := range []string{"go infinite", "go ponder wtime 1000 btime 1000", "go ponder depth 1"} {
+			t.restart()
+			t.hello()
+			t.send(where, command)
+			if lines := t.quiet(400 * time.Millisecond); bestMoves(lines) > 0 {
+				t.fail("bestmove before stop")
+			}
+			t.ask("stop")
+			if t.over() {
+				t.reason = strings.TrimPrefix(where, "position ") + ", " + command + ": " + t.reason
+				return
+			}
+		}
+	}
+}
+
+func pondering(t *trial) {
+	t.hello()
+	t.need("Ponder")
+	t.send("setoption name Ponder value true", "ponderhit")
+	if lines := t.ready(); bestMoves(lines) > 0 {
+		t.fail("ponderhit without pondering gave a bestmove")
+	}
+	for n, end := range []string{"stop", "ponderhit", "ponderhit\nstop", "stop\nponderhit"} {
+		for _, wait := range []time.Duration{0, 30 * time.Millisecond, 100 * time.Millisecond} {
+			t.send("position startpos moves e2e4 e7e5", "go ponder wtime 500 btime 500")
+			lines := t.quiet(wait)
+			t.send(end)
+			t.expect("bestmove", t.patience)
+			lines = append(append(lines, t.ready()...), t.quiet(30*time.Millisecond)...)
+			if bestMoves(lines) > 0 {
+				t.fail("a bestmove too many")
+			}
+			if t.over() {
+				t.reason = fmt.Sprintf("script %d, %s after %v: %s", n+1, strings.ReplaceAll(end, "\n", " and "), wait, t.reason)
+				return
+			}
+		}
+	}
+}
+
+func ponderMove(t *trial) {
+	t.hello()
+	if _, ok := t.option("Ponder"); ok {
+		t.send("setoption name Ponder value true")
+	}
+	for _, moves := range []string{"", "e2e4", "e2e4 e7e5 g1f3", "d2d4 d7d5 c2c4"} {
+		p := startPosition(strings.Fields(moves)...)
+		a := t.ask("position startpos moves "+moves, "go depth 7")
+		if t.legal(moves, a, p); t.over() {
+			return
+		}
+		if a.ponder == "" {
+			t.fail("%q has no ponder move", a.lines[len(a.lines)-1])
+			return
+		}
+		m, _ := p.ParseUCI(a.best)
+		child := p.After(m)
+		if _, err := child.ParseUCI(a.ponder); err != nil {
+			t.fail("ponder %q is not legal behind %s", a.ponder, a.best)
+		}
+	}
+}
+
+func leaves(t *trial) {
+	for _, searching := range []bool{false, true} {
+		for _, quit := range []bool{true, false} {
+			t.restart()
+			t.hello()
+			what := "idle"
+			if searching {
+				what = "searching"
+				t.send("position startpos", "go infinite")
+				t.quiet(100 * time.Millisecond)
+			}
+			if quit {
+				what = "quit, " + what
+				t.send("quit")
+			} else {
+				what = "end of the input, " + what
+				_ = t.process.in.Close()
+			}
+			t.awaitEnd(what)
+		}
+	}
+}
+
+// awaitEnd fails unless the engine leaves in time, with code 0.
+func (t *trial) awaitEnd(what string) {
+	if t.over() {
+		return
+	}
+	select {
+	case <-t.process.ended:
+		if t.process.err != nil {
+			how, _ := t.process.exit()
+			t.fail("%s: %s", what, how)
+		}
+	case <-time.After(t.within(time.Second)):
+		t.fail("%s: it is still there", what)
+	}
+}

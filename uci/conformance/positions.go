@@ -1,0 +1,105 @@
+package conformance
+
+// The rules 39 to 44: position.
+
+import (
+	"strings"
+
+	"consort/engine"
+)
+
+var positionRules = []Rule{
+	{39, "of a list of moves the legal ones before the first illegal one stand", func(t *trial) {
+		t.hello()
+		for _, moves := range []string{"e2e4 e2e5", "e2e4 nonsense", "e2e4 0000 d2d4"} {
+			a := t.ask("position startpos moves d2d4 d7d5 c2c4", "position startpos moves "+moves, "go depth 2")
+			t.legal("moves "+moves, a, startPosition("e2e4"))
+		}
+		t.legal("moves, with nothing behind", t.ask("position startpos moves", "go depth 2"), startPosition())
+	}},
+	{40, "a bad FEN is told by an info string and leaves the old position", badFEN},
+	{41, "a FEN may have 4 or 5 fields, blanks, tabs and a line of Windows", formsOfFEN},
+	{42, "without a legal move it says bestmove (none), and a drawn root is still played", ends},
+	{43, "games and lines of any length are taken", longGame},
+	{44, "castling and promotions are taken and given in the protocol's form, Chess960 too", castling},
+}
+
+func badFEN(t *trial) {
+	for _, command := range BadPositions {
+		t.restart()
+		t.hello()
+		t.send("position startpos moves e2e4", command)
+		told := len(t.ready()) > 1 // readyok is one
+		t.legal("the old position is gone", t.ask("go depth 2"), startPosition("e2e4"))
+		if !told {
+			t.fail("not a word of it")
+		}
+		if t.over() {
+			t.reason = command + ": " + t.reason
+			return
+		}
+	}
+}
+
+func formsOfFEN(t *trial) {
+	t.hello()
+	const board = "4k3/8/8/8/8/8/8/4K2R"
+	for _, form := range []string{"w - -", "w - - 7", "  w\t-   -  0  1 \r", "w - - 150 90", "w - - 0 1 moves"} {
+		t.legal("fen "+board+" "+form, t.ask("position startpos", "position fen "+board+" "+form, "go depth 2"), position(board+" w - - 0 1"))
+	}
+	t.legal("4 fields and moves", t.ask("position fen "+board+" w - - moves h1h7", "go depth 2"), position(board+" w - - 0 1", "h1h7"))
+}
+
+func ends(t *trial) {
+	t.hello()
+	for _, where := range []string{checkmate, stalemate} {
+		if a := t.ask(where, "go depth 3"); !t.over() && a.best != "(none)" {
+			t.fail("%s: bestmove %s", strings.TrimPrefix(where, "position "), a.best)
+		}
+	}
+	shuffle := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3)
+	t.legal("a repeated root", t.ask("position startpos moves"+shuffle, "go depth 3"), startPosition())
+	const old = "4k3/8/8/8/8/8/8/4K2R w - - 100 90"
+	t.legal("a root of 50 moves", t.ask("position fen "+old, "go depth 3"), position(old))
+}
+
+func longGame(t *trial) {
+	t.hello()
+	shuffle := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 4000) // 16,000 plies, 80 kB
+	t.legal("a game of 16,000 plies", t.ask("position startpos moves"+shuffle, "go depth 3"), startPosition())
+	t.ready()
+}
+
+func castling(t *trial) {
+	t.hello()
+	const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+	t.legal("e1g1 in", t.ask("position fen "+fen+" moves e1g1", "go depth 2"), position(fen, "e1g1"))
+	if a := t.ask("position fen "+fen, "go depth 2 searchmoves e1g1"); a.best == "e1h1" {
+		t.fail("castling out is e1h1 in standard chess")
+	}
+	const pawn = "8/P7/8/8/8/2k3q1/8/7K w - - 0 1" // nothing but promotions
+	t.legal("a promotion with an upper case letter", t.ask("position fen "+pawn+" moves a7a8Q", "go depth 2"), position(pawn, "a7a8q"))
+	if a := t.ask("position fen "+pawn, "go depth 2"); !t.over() && !(len(a.best) == 5 && strings.Contains("nbrq", a.best[4:])) {
+		t.fail("a promotion out is %s", a.best)
+	}
+	t.chess960()
+}
+
+// chess960 tries the part of rule 44 that needs the option.
+func (t *trial) chess960() {
+	if _, ok := t.option("UCI_Chess960"); !ok || t.over() {
+		return
+	}
+	t.send("setoption name UCI_Chess960 value true")
+	for _, fen := range []string{"4k3/8/8/8/8/8/8/1RK4R w HB - 0 1", "4k3/8/8/8/8/8/8/1RK4R w KQ - 0 1"} {
+		for _, move := range []string{"c1h1", "c1b1"} {
+			p := position(fen, move)
+			t.legal("Chess960, "+fen+" moves "+move, t.ask("position fen "+fen+" moves "+move, "go depth 2"), p)
+		}
+		if a := t.ask("position fen "+fen, "go depth 2 searchmoves c1h1"); !t.over() && a.best == "c1g1" {
+			t.fail("castling out is c1g1 in Chess960")
+		}
+	}
+	t.legal("Chess960, standard castling as king takes rook", t.ask("position fen "+engine.StartFEN+" moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1", "go depth 2"),
+		startPosition("g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1h1"))
+}
