@@ -113,10 +113,7 @@ func TestPlayInTerminal(t *testing.T) {
 
 	// A terminal that is too small has a board that scrolls, until it grows.
 	w.tmux("resize-window", "-x", "40", "-y", "12")
-	time.Sleep(500 * time.Millisecond)
-	w.press("board", "Enter")
-	w.sees(`(?m)^    h  g  f  e  d  c  b  a$`)
-	w.press("q", "Enter")
+	w.sees(`(?m)^    h  g  f  e  d  c  b  a\nwhite>`)
 	w.tmux("resize-window", "-x", "100", "-y", "30")
 	w.sees(`(?m)\A 1 .*White|\A 1 .*Black`)
 	w.press("C-l")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -59,10 +60,10 @@ func (c *Console) beginWith(o *options) error {
 	case o.load != "":
 		text, err := readFile(o.load)
 		if err != nil {
-			return err
+			return fileError("read", o.load, err)
 		}
-		if err := c.loadText(text, 0); err != nil {
-			return err
+		if _, err := c.session.Open(text, 0); err != nil {
+			return fmt.Errorf("%s: %w", o.load, err)
 		}
 		c.skip()
 	}

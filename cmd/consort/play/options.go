@@ -28,6 +28,13 @@ type options struct {
 	strict       bool
 }
 
+// What the computers may be told at most: processors for each, and the time that
+// people wait for a move.
+const (
+	maxThreads = 256
+	maxPace    = time.Minute
+)
+
 // A UsageError is an argument that the command cannot use.
 type UsageError struct{ Reason string }
 
@@ -93,7 +100,7 @@ func (o *options) flagSet() *flag.FlagSet {
 	fs.StringVar(&o.clock, "clock", "off", "the `time` of each side: minutes+seconds, such as 5+3")
 	fs.StringVar(&o.load, "load", "", "begin with the game or position of a `file`")
 	fs.StringVar(&o.fen, "fen", "", "begin with a `position` in FEN")
-	fs.Uint64Var(&o.seed, "seed", 0, "repeats the computers' choices; 0 draws one")
+	fs.Uint64Var(&o.seed, "seed", 0, "repeats the computers' choices, where no time limits them; 0 draws one")
 	fs.IntVar(&o.hash, "hash", 16, "memory of a computer's table, `MiB`")
 	fs.IntVar(&o.threads, "threads", 1, "processors that a computer uses")
 	fs.DurationVar(&o.pace, "pace", 0, "the least `time` that a computer takes for a move, to watch")
@@ -149,8 +156,10 @@ func (o *options) session() (session.Options, error) {
 		return s, fmt.Errorf("-color is %q: it is auto, always or never", o.color)
 	case o.hash < 1 || o.hash > 1<<16:
 		return s, fmt.Errorf("-hash is %d: it is 1 to %d", o.hash, 1<<16)
-	case o.threads < 1:
-		return s, fmt.Errorf("-threads is %d: it is 1 at least", o.threads)
+	case o.threads < 1 || o.threads > maxThreads:
+		return s, fmt.Errorf("-threads is %d: it is 1 to %d", o.threads, maxThreads)
+	case o.pace < 0 || o.pace > maxPace:
+		return s, fmt.Errorf("-pace is %v: it is a time up to a minute, such as 500ms or 2s", o.pace)
 	case o.load != "" && o.fen != "":
 		return s, fmt.Errorf("-load and -fen are two beginnings: one is enough")
 	}

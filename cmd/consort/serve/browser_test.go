@@ -31,7 +31,7 @@ var screenshots = flag.String("screenshots", "", "a `folder` for pictures of the
 var browserNames = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // soon is how long a busy machine may take for what a person sees at once.
-const soon = 30 * time.Second
+const soon = 90 * time.Second
 
 // browserFlags start a browser without a window, that asks nothing of the network.
 var browserFlags = []chromedp.ExecAllocatorOption{
@@ -46,7 +46,7 @@ var browserFlags = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-dev-shm-usage", true),
 	chromedp.Flag("disable-background-timer-throttling", true),
 	chromedp.Flag("disable-renderer-backgrounding", true),
-	chromedp.Flag("renderer-process-limit", "4"), // which twenty tabs share
+	chromedp.Flag("renderer-process-limit", "4"),  // which twenty tabs share
 	chromedp.Flag("allow-pre-commit-input", true), // else clicks right after a reload are lost
 	chromedp.WSURLReadTimeout(2 * soon),
 	chromedp.WindowSize(1280, 900),
