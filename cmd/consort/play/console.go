@@ -39,6 +39,7 @@ type Console struct {
 	editor  *session.Setup  // of the command setup, nil when it is not on
 	editing atomic.Bool     // the same, for the completer
 	written map[string]bool // files of this evening, which save may replace
+	page    string          // where browsers show the game too, "" if none does
 	broken  error           // of the output, which nobody reads any more
 	done    bool            // quit was said
 }
@@ -66,6 +67,9 @@ func (c *Console) tell(text string) {
 // greet says what to do, and who plays if no panel does.
 func (c *Console) greet() {
 	c.say("Consort plays chess. Type a move such as e4 or Nf3; help lists the commands.")
+	if c.page != "" {
+		c.say("The same game is at %s", c.page)
+	}
 	if c.screen == nil {
 		c.tellSeats()
 	}

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"strings"
 	"time"
 
@@ -26,6 +27,7 @@ type options struct {
 	color        string
 	flip         bool
 	strict       bool
+	page         string
 }
 
 // What the computers may be told at most: processors for each, and the time that
@@ -87,6 +89,9 @@ Examples:
     consort play -white aggressive -black global-defensive -pace 1s
         watch two players
 
+    consort play -page 127.0.0.1:8080
+        one game in the terminal and in the browser: play in both
+
     printf 'e4\nundo\nd4\nhistory\n' | consort play -black random -seed 1
 `
 
@@ -107,6 +112,7 @@ func (o *options) flagSet() *flag.FlagSet {
 	fs.BoolVar(&o.ascii, "ascii", false, "letters instead of chess symbols")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always or never")
 	fs.BoolVar(&o.flip, "flip", false, "see the board from the other side than by itself")
+	fs.StringVar(&o.page, "page", "", "show the game in browsers too, at an `address` such as 127.0.0.1:8080")
 	fs.BoolVar(&o.strict, "strict", false, "in a pipe, end at the first line that cannot be obeyed")
 	return fs
 }
@@ -160,10 +166,18 @@ func (o *options) session() (session.Options, error) {
 		return s, fmt.Errorf("-threads is %d: it is 1 to %d", o.threads, maxThreads)
 	case o.pace < 0 || o.pace > maxPace:
 		return s, fmt.Errorf("-pace is %v: it is a time up to a minute, such as 500ms or 2s", o.pace)
+	case o.page != "" && !isAddress(o.page):
+		return s, fmt.Errorf("-page is %q: an address is a host and a port, such as 127.0.0.1:8080", o.page)
 	case o.load != "" && o.fen != "":
 		return s, fmt.Errorf("-load and -fen are two beginnings: one is enough")
 	}
 	return s, nil
+}
+
+// isAddress reports whether a text is a host and a port.
+func isAddress(text string) bool {
+	_, _, err := net.SplitHostPort(text)
+	return err == nil
 }
 
 // writeHelp writes the page that teaches the command.

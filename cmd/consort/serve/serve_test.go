@@ -479,6 +479,37 @@ func TestRest(t *testing.T) {
 	require.True(t, c.view(id).Paused)
 }
 
+// A game of a terminal is shown in browsers too; it stays the terminal's.
+func TestShow(t *testing.T) {
+	quiet := goleak.IgnoreCurrent()
+	s, err := session.New(session.Options{Hash: 1})
+	require.NoError(t, err)
+	url, stop, err := Show("127.0.0.1:0", s)
+	require.NoError(t, err)
+	host, id, found := strings.Cut(url, "/game/")
+	require.True(t, found, url)
+	c := &client{t: t, url: host}
+	l := c.listen(id)
+	l.until(t, "game", func(v *view) bool { return v.Ply == 0 })
+	c.do(id, "move", `{"move":"e2e4"}`)
+	require.Equal(t, 1, s.State().Ply)
+	m, err := s.ParseMove("c5")
+	require.NoError(t, err)
+	require.NoError(t, s.Move(m))
+	l.until(t, "game", func(v *view) bool { return v.Ply == 2 })
+	status, text := c.send("POST", "/api/games/"+id+"/quit", `{}`)
+	require.Equal(t, http.StatusConflict, status)
+	require.Contains(t, text, "terminal")
+	l.end()
+	require.NoError(t, stop())
+	require.False(t, s.State().Closed)
+	s.Close()
+	_, _, err = Show("127.0.0.1:99999", s)
+	require.Error(t, err)
+	http.DefaultClient.CloseIdleConnections()
+	goleak.VerifyNone(t, quiet)
+}
+
 // Where there is no room, the game that nobody watches makes some.
 func TestRoom(t *testing.T) {
 	c := newClient(t, Options{Games: 2})
