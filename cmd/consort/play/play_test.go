@@ -55,7 +55,7 @@ func TestTranscripts(t *testing.T) {
 func open(t testing.TB, flags string, out io.Writer) *Console {
 	o, setup, err := parseOptions(strings.Fields(flags))
 	require.NoError(t, err)
-	setup.Hash, setup.Classical = 1, true
+	setup.Hash = 1
 	s, err := session.New(setup)
 	require.NoError(t, err)
 	t.Cleanup(s.Close)

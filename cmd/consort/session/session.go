@@ -19,10 +19,6 @@ type Options struct {
 	Hash    int           // memory of a computer's table, MiB; 0 is 16
 	Threads int           // that a computer searches with; 0 is 1
 	Pace    time.Duration // the least time that a computer takes for a move
-
-	// Classical makes computers evaluate by the classical evaluation, not by the
-	// network: a game that tests repeat must not change with each network.
-	Classical bool
 }
 
 // Rules are the rules that people may ban.
@@ -84,9 +80,6 @@ func New(o Options) (*Session, error) {
 	}
 	if o.Threads > 0 {
 		s.settings.Threads = o.Threads
-	}
-	if o.Classical {
-		s.settings.Network = nil
 	}
 	s.done, s.shut = context.WithCancel(context.Background())
 	s.mu.Lock()
