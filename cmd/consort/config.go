@@ -25,6 +25,7 @@ A tournament between the players: consort arena; consort arena -help tells more.
 The numbers of the search for a tuner, in a tuning build: consort spsa [json].
 Random openings, as OpenBench asks for them: consort genfens 10 seed 1 book None.
 Positions to solve, such as Win at Chess: consort epd wac; consort epd -help tells more.
+Games with evaluations, mistakes and better lines: consort analyse game.pgn; -help tells more.
 What GUIs expect of any UCI engine: consort conformance ENGINE; -help tells more.
 `
 

@@ -206,6 +206,7 @@ func (b *builder) word(t token) (done bool, err error) {
 	}
 	if len(b.levels) > 1 {
 		l.broken = true
+		wrong.Detail += "; the rest of the variation is left out"
 		b.warn(wrong)
 		return false, nil
 	}
