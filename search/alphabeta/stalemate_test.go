@@ -68,8 +68,8 @@ func TestEndingsAreWon(t *testing.T) {
 		if testing.Short() && test.name != "queen" {
 			continue
 		}
-		bothColours(t, test.name, func(t *testing.T, v view) {
-			g, p := gameFrom(t, v.fen(test.fen)), New()
+		won := func(t *testing.T, v view, p *Player) {
+			g := gameFrom(t, v.fen(test.fen))
 			for range 160 {
 				if g.Claim().Reason != engine.Ongoing {
 					break
@@ -77,6 +77,8 @@ func TestEndingsAreWon(t *testing.T) {
 				require.NoError(t, g.Push(p.Choose(g, search.Limits{Nodes: 4000}, new(search.Control), nil).Best))
 			}
 			require.Equal(t, engine.Checkmate, g.Claim().Reason, "%v after %d plies", g.Claim(), g.Len())
-		})
+		}
+		bothColours(t, test.name, func(t *testing.T, v view) { won(t, v, newClassical()) })
+		bothColours(t, test.name+", by default", func(t *testing.T, v view) { won(t, v, New()) })
 	}
 }
