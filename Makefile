@@ -28,7 +28,7 @@ ci: ## everything a change must pass
 	bash .ci/run
 
 race: ## the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
+	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
 
 bench: build ## the bench signature: nodes of a fixed search, and its speed
 	./$(EXE) bench
@@ -37,7 +37,7 @@ perft: ## the speed of move generation, beside github.com/notnil/chess
 	go test -run '^$$' -bench 'Perft' -benchtime 3x ./bench
 
 fuzz: ## each fuzz target for $(FUZZ)
-	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
+	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play; do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
 	  done; \

@@ -129,7 +129,7 @@ func TestReaderGoesOnBehind(t *testing.T) {
 		"no position":             {"[Event \"a\"]\n[FEN \"8/8/8 w\"]\n\n1. e4 *" + good, []string{"game 1, line 4: the tag FEN holds a position", "d4 0-1"}},
 		"no result":               {"[Event \"a\"]\n\n1. e4" + good, []string{"e4 *", "d4 0-1"}},
 		"no moves":                {"[Event \"a\"]\n[White \"x\"]" + good, []string{" *", "d4 0-1"}},
-		"a million comments":      {"1. e4 " + strings.Repeat("{x}", 1_000_000) + " *", []string{"e4 *"}},
+		"comments without end":    {"1. e4 " + strings.Repeat("{x}", 200_000) + " *", []string{"e4 *"}},
 		"half a move":             {good + "\n[Event \"c\"]\n\n1. e4 e", []string{"d4 0-1", "game 2, line 9: the moves are legal: .*; the file ends there, so perhaps it was cut"}},
 		"half a comment":          {good + "\n[Event \"c\"]\n\n1. e4 {[%clk", []string{"d4 0-1", "game 2, line 9: a comment that is opened is closed: the file ends first"}},
 		"half a tag":              {good + "\n[Event \"c", []string{"d4 0-1", "game 2, line 7: a tag is .*: the file ends first"}},

@@ -20,6 +20,9 @@ import (
 	"consort/engine"
 	"consort/engine/pgn"
 	"consort/eval"
+	"consort/search"
+	"consort/search/alphabeta"
+	"consort/search/progress"
 )
 
 // call runs the command.
@@ -55,7 +58,7 @@ const foolsMate = `[Event "a"]
 
 // A small game, from the file to the last glyph.
 func TestTranscript(t *testing.T) {
-	stdout, stderr, err := call(t, "", "-hash 1 -nodes 20000 -workers 2 "+file(t, foolsMate))
+	stdout, stderr, err := call(t, "", "-hash 1 -nodes 2000 -workers 2 "+file(t, foolsMate))
 	require.NoError(t, err)
 	require.Empty(t, stderr)
 	for _, want := range []string{
@@ -64,7 +67,7 @@ func TestTranscript(t *testing.T) {
 		require.Contains(t, stdout, want)
 	}
 	moves := oneLine(stdout)
-	require.Regexp(t, `^\{Consort, 20000 nodes a position\. White: accuracy \d+\.\d%, \d+ inaccurac(y|ies), \d+ mistakes?, 1 blunder\. `+
+	require.Regexp(t, `^\{Consort, 2000 nodes a position\. White: accuracy \d+\.\d%, \d+ inaccurac(y|ies), \d+ mistakes?, 1 blunder\. `+
 		`Black: accuracy \d+\.\d%, 0 inaccuracies, 0 mistakes, 0 blunders\.\} `+
 		`1\. f3 .*\{\[%eval -\d\.\d\d\] \[%clk 0:01:00\] hm\} (\(1\. [^)]+\) )?1\.\.\. e5 .*`+
 		`2\. g4 \$4 \$14 \{\[%eval #-1\]\} \(2\. [^)]+\) \(2\. e4\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
@@ -80,10 +83,10 @@ func TestTranscript(t *testing.T) {
 // The same games give the same output, however many workers there are.
 func TestDeterministic(t *testing.T) {
 	games := file(t, foolsMate+"\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *\n")
-	one, _, err := call(t, "", "-hash 1 -nodes 3000 -workers 1 "+games)
+	one, _, err := call(t, "", "-hash 1 -nodes 500 -workers 1 "+games)
 	require.NoError(t, err)
 	for _, workers := range []string{"1", "3"} {
-		again, _, err := call(t, "", "-hash 1 -nodes 3000 -workers "+workers+" "+games)
+		again, _, err := call(t, "", "-hash 1 -nodes 500 -workers "+workers+" "+games)
 		require.NoError(t, err)
 		require.Equal(t, one, again)
 	}
@@ -220,23 +223,46 @@ func TestCancelledBetweenGames(t *testing.T) {
 	require.NotEmpty(t, games[0].Tag("WhiteAccuracy"))
 }
 
-// Ctrl-C within a game writes it with what is known; while a pipe is silent, it
-// ends at once.
+// A quitter is a player in whose third search somebody presses Ctrl-C.
+type quitter struct {
+	*alphabeta.Player
+	searches int
+	end      context.CancelFunc
+}
+
+func (q *quitter) Choose(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	if q.searches++; q.searches == 3 {
+		q.end()
+	}
+	return q.Player.Choose(g, l, c, report)
+}
+
+// Ctrl-C within a game writes it with what is known.
 func TestCancelledWithin(t *testing.T) {
-	ctx, end := context.WithTimeout(context.Background(), 100*time.Millisecond)
-	defer end()
-	o, err := parseOptions([]string{"-time", "1h", "-hash", "1", "-workers", "1", file(t, foolsMate)})
+	ctx, end := context.WithCancel(context.Background())
+	o, err := parseOptions([]string{"-depth", "2", "-"})
 	require.NoError(t, err)
 	var out bytes.Buffer
-	require.EqualError(t, o.run(ctx, nil, &out, io.Discard), "interrupted in game 1, with 0 of its 5 positions searched; the games before it are whole")
-	require.Contains(t, oneLine(out.String()), "1. f3 {[%clk 0:01:00] hm} 1... e5 2. g4 $1 $14 (2. e4) 2... Qh4# {quick} 0-1")
+	player := &quitter{Player: alphabeta.New(), end: end}
+	j := &job{
+		options: o, output: &output{games: &out}, bar: progress.New(-1, "", io.Discard),
+		crew: &crew{players: []search.Strategy{player}, limits: o.limits()},
+	}
+	games, err := pgn.ReadAll(strings.NewReader(foolsMate))
+	require.NoError(t, err)
+	require.EqualError(t, j.game(ctx, games[0]), "interrupted in game 1, with 2 of its 5 positions searched; the games before it are whole")
+	require.Regexp(t, `^1\. f3 (\$\d )?\{\[%eval [^]]+\] \[%clk 0:01:00\] hm\} .*1\.\.\. e5 2\. g4 \$1 \$14 \(2\. e4\) 2\.\.\. Qh4# \{quick\} 0-1$`, oneLine(out.String()))
 	require.NotContains(t, out.String(), "Accuracy")
+}
 
-	ctx, end = context.WithTimeout(context.Background(), 50*time.Millisecond)
+// While a pipe is silent, Ctrl-C ends it at once.
+func TestCancelledWhileWaiting(t *testing.T) {
+	ctx, end := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer end()
+	o, err := parseOptions([]string{"-depth", "2", "-"})
+	require.NoError(t, err)
 	silent, writer := io.Pipe()
 	defer writer.Close()
-	o.inputs = []string{"-"}
 	require.EqualError(t, o.run(ctx, silent, io.Discard, io.Discard), "interrupted after 0 games")
 }
 
