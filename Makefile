@@ -7,7 +7,7 @@ TAGS    ?=
 
 export CGO_ENABLED = 0
 
-.PHONY: build forge v3 tune test ci race bench perft fuzz pgo clean help
+.PHONY: build forge v3 tune test ci race bench perft fuzz book pgo clean help
 
 build: ## the engine, as ./consort (EXE=name for another name)
 	go build -trimpath -tags "$(TAGS)" -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
@@ -37,11 +37,14 @@ perft: ## the speed of move generation, beside github.com/notnil/chess
 	go test -run '^$$' -bench 'Perft' -benchtime 3x ./bench
 
 fuzz: ## each fuzz target for $(FUZZ)
-	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play; do \
+	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
 	  done; \
 	done
+
+book: ## refresh engine/opening/book.bin, the opening book that is built in
+	go run ./cmd/forge book -table -min 3 -plies 16 -out engine/opening/book.bin
 
 pgo: ## refresh cmd/consort/default.pgo, the profile that guides the compiler
 	go test -run '^$$' -bench 'Perft/|Signature' -benchtime 4x -cpuprofile cmd/consort/default.pgo -o /dev/null ./bench

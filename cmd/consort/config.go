@@ -7,6 +7,7 @@ import (
 
 	"consort/bench"
 	"consort/engine"
+	"consort/engine/opening"
 	"consort/eval/classical"
 	"consort/eval/nnue"
 	"consort/search/alphabeta"
@@ -37,6 +38,7 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,
 		Bench:    runBench,
+		Book:     opening.Book,
 	}
 	for _, p := range company.Players() {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
