@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/engine/polyglot"
 	"consort/eval/nnue"
 	"consort/eval/wdl"
 	"consort/search"
@@ -46,6 +47,10 @@ type Config struct {
 	// classical evaluation. It should return soon after the context is cancelled.
 	// Nil takes the command away.
 	Bench func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
+
+	// Book returns the book that OwnBook plays from as long as BookFile names
+	// none. Nil means that there is no such book.
+	Book func() *polyglot.Book
 
 	// NewSeed returns the seed of a game when the option Seed is 0; nil means
 	// a random one.
