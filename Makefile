@@ -28,11 +28,7 @@ ci: ## everything a change must pass
 	bash .ci/run
 
 race: ## the packages with goroutines under the race detector
-<<<<<<< HEAD
-	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/forge
-=======
-	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
->>>>>>> 6f4b6a1a8052dbab43a6e6c1de805a9190efd4bf
+	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
 
 bench: build ## the bench signature: nodes of a fixed search, and its speed
 	./$(EXE) bench
