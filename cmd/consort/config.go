@@ -36,6 +36,8 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,
 		Bench:    runBench,
+		Speed:    runSpeedTest,
+		Build:    describeBuild,
 	}
 	for _, p := range company.Players() {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
