@@ -10,7 +10,7 @@ PLATFORMS ?= linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 da
 
 export CGO_ENABLED = 0
 
-.PHONY: build forge v3 release tune test ci race bench perft fuzz pgo clean help
+.PHONY: build forge v3 release tune test ci race bench perft fuzz book pgo clean help
 
 build: ## the engine, as ./consort (EXE=name for another name)
 	go build -trimpath -tags "$(TAGS)" -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
@@ -45,7 +45,7 @@ ci: ## everything a change must pass
 	bash .ci/run
 
 race: ## the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
+	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
 
 bench: build ## the bench signature: nodes of a fixed search, and its speed
 	./$(EXE) bench
@@ -59,6 +59,9 @@ fuzz: ## each fuzz target for $(FUZZ)
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
 	  done; \
 	done
+
+book: ## refresh engine/opening/book.bin, the opening book that is built in
+	go run ./cmd/forge book -table -min 3 -plies 16 -out engine/opening/book.bin
 
 pgo: ## refresh cmd/consort/default.pgo, the profile that guides the compiler
 	go test -run '^$$' -bench 'Perft/|Signature' -benchtime 4x -cpuprofile cmd/consort/default.pgo -o /dev/null ./bench

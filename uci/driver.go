@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/engine/polyglot"
 	"consort/eval/nnue"
 	"consort/eval/wdl"
 	"consort/search"
@@ -53,6 +54,10 @@ type Config struct {
 	// Build is the command compiler: what the program was built with. Nil takes
 	// the command away.
 	Build func() string
+
+	// Book returns the book that OwnBook plays from as long as BookFile names
+	// none. Nil means that there is no such book.
+	Book func() *polyglot.Book
 
 	// NewSeed returns the seed of a game when the option Seed is 0; nil means
 	// a random one.

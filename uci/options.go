@@ -126,7 +126,7 @@ func (d *Driver) declareOptions() []option {
 			func(on bool) { s.search.Tables.FiftyMoves = on }),
 		check("OwnBook", false, "play from the opening book, as long as it has moves",
 			func(on bool) { s.library.own = on }),
-		text("BookFile", "a file with an opening book, in the Polyglot format",
+		text("BookFile", "a file with another opening book than the built-in one, in the Polyglot format",
 			func(path string) error { return d.setBook(path) }),
 		spin("BookDepth", maxBookDepth, 1, maxBookDepth, "the last move number for which the book is asked",
 			func(n int) { s.library.depth = n }),

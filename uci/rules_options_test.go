@@ -187,7 +187,7 @@ func networkFile(t *testing.T) (path, id string) {
 	t.Helper()
 	const h = nnue.HiddenStep
 	n, err := nnue.New(nnue.Weights{
-		Hidden: h, QB: 64, Features: make([]int16, nnue.Inputs*h), Bias: make([]int16, h), Output: make([]int16, nnue.Buckets*2*h),
+		Hidden: h, QB: 64, Scale: 400, Features: make([]int16, nnue.Inputs*h), Bias: make([]int16, h), Output: make([]int16, nnue.Buckets*2*h),
 	}, nnue.Record{Name: "zero"})
 	if err != nil {
 		t.Fatal(err)

@@ -27,7 +27,7 @@ func noise(t *testing.T) string {
 		return s
 	}
 	n, err := nnue.New(nnue.Weights{
-		Hidden: hidden, QB: 128,
+		Hidden: hidden, QB: 128, Scale: 400,
 		Features: numbers(nnue.Inputs*hidden, 60), Bias: numbers(hidden, 200), Output: numbers(nnue.Buckets*2*hidden, 10),
 	}, nnue.Record{Name: "noise"})
 	if err != nil {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -113,10 +115,7 @@ func TestPlayInTerminal(t *testing.T) {
 
 	// A terminal that is too small has a board that scrolls, until it grows.
 	w.tmux("resize-window", "-x", "40", "-y", "12")
-	time.Sleep(500 * time.Millisecond)
-	w.press("board", "Enter")
-	w.sees(`(?m)^    h  g  f  e  d  c  b  a$`)
-	w.press("q", "Enter")
+	w.sees(`(?m)^    h  g  f  e  d  c  b  a\nwhite>`)
 	w.tmux("resize-window", "-x", "100", "-y", "30")
 	w.sees(`(?m)\A 1 .*White|\A 1 .*Black`)
 	w.press("C-l")
@@ -135,6 +134,32 @@ func TestPlayInTerminal(t *testing.T) {
 	if !strings.Contains(shown, "ended with 0\nicanon") {
 		t.Errorf("the terminal was not given back:\n%s", shown)
 	}
+}
+
+// The terminal and browsers show the same game, and both play.
+func TestPlayWithPage(t *testing.T) {
+	w := openWindow(t, "-black human -page 127.0.0.1:0")
+	shown := w.sees(`(?m)^white>`)
+	url := regexp.MustCompile(`http://\S+`).FindString(shown)
+	host, id, _ := strings.Cut(url, "/game/")
+	answer, err := http.Post(host+"/api/games/"+id+"/move", "application/json", strings.NewReader(`{"move":"e2e4"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	w.sees(`White plays 1\. e4`)
+	w.press("c5", "Enter")
+	w.sees(`Black plays 1\.\.\. c5`)
+	saved, err := http.Get(host + "/api/games/" + id + "/save?as=pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer saved.Body.Close()
+	if text, err := io.ReadAll(saved.Body); err != nil || !strings.Contains(string(text), "1. e4 c5 *") {
+		t.Errorf("the page has %s (%v)", text, err)
+	}
+	w.press("quit", "Enter")
+	w.sees(`ended with 0\nicanon`)
 }
 
 // A terminal that can do nothing but print lines has prompts, and no escapes.

@@ -22,7 +22,7 @@ import (
 func TestThreeCommands(t *testing.T) {
 	dir := t.TempDir()
 	games, out := filepath.Join(dir, "first.games"), filepath.Join(dir, "first.nnue")
-	forge(t, "datagen -nodes 50 -hash 1 -positions 5000 -out "+games)
+	forge(t, "datagen -net classical -nodes 50 -hash 1 -positions 5000 -out "+games)
 	forge(t, "train -hidden 64 -epochs 12 -batch 100 -threads 1 -out "+out, games)
 	var table bytes.Buffer
 	require.NoError(t, arena.Main(strings.Fields("-players random -games 10 -nodes 200 -net "+out), &table, io.Discard))

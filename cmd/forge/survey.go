@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"consort/engine"
+	"consort/eval/nnue"
 	"consort/search/selfplay"
 )
 
@@ -60,7 +61,7 @@ func centre(bucket int) int { return bucket*bucketWidth - outerScore }
 
 // expected returns the points that a score promises, by the curve that training
 // uses.
-func expected(score float64) float64 { return 1 / (1 + math.Exp(-score/400)) }
+func expected(score float64) float64 { return 1 / (1 + math.Exp(-score/nnue.DefaultScale)) }
 
 func newSurvey() *survey {
 	return &survey{filter: selfplay.DefaultFilter(), endings: map[selfplay.Ending]int{}, played: map[uint64]struct{}{}}

@@ -24,7 +24,7 @@ are replayed. Of games the positions count that forge inspect calls usable.
 
 The network learns to say for each position what share of a game it is worth:
 
-    target = lambda * result + (1 - lambda) * sigmoid(score / 400)
+    target = lambda * result + (1 - lambda) * sigmoid(score / scale)
 
 and the loss is the mean square of what it is off. Beside the network NAME.nnue
 the command writes NAME.svg, the loss as it fell, and NAME.checkpoint, from which
@@ -100,6 +100,8 @@ func settingFlags(fs *flag.FlagSet, s *train.Settings) {
 	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`share` of the result in the target for the first quarter of the training")
 	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "and the `share` that it reaches in a straight line at the end. More for scores of a\n"+
 		"weak evaluation; above 0.5 it hurt others")
+	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` at which a side gets sigmoid(1) = 73% of the points; forge inspect shows what\n"+
+		"games bring at each score, and what the default promises")
 	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`size` that output weights may reach")
 	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "`share` of the training, at its end, in which weights are rounded to what the engine\n"+
 		"can hold, so that the network learns to live with it")

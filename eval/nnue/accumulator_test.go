@@ -39,7 +39,7 @@ func plainScore(n *Network, p *engine.Position) eval.Score {
 			sum += clipped * clipped * int64(weights[half*n.Hidden+i])
 		}
 	}
-	return eval.Score((sum/QA + int64(n.OutputBias[bucket])) * Scale / int64(QA*n.QB)).Clamp()
+	return eval.Score((sum/QA + int64(n.OutputBias[bucket])) * int64(n.Scale) / int64(QA*n.QB)).Clamp()
 }
 
 // shuffled returns an initial position with the pieces of each side's back rank

@@ -26,8 +26,14 @@ const (
 // How real weights become integers. A hidden value of 1 is QA; an output weight
 // of 1 is QB, which each network has for itself (see Network.QB).
 const (
-	QA    = 255
-	Scale = 400 // centipawns of an output of 1
+	QA = 255
+
+	// DefaultScale is how many centipawns an output of 1 is, unless a network has
+	// learned otherwise (see Network.Scale): so that the sigmoid of the output is
+	// what games at that score bring.
+	DefaultScale = 400
+
+	MaxScale = 4096
 
 	// ClipFeature is the greatest size of a real weight of the hidden layer: 32
 	// of them and the bias then cannot overflow 16 bits.

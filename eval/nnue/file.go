@@ -54,7 +54,7 @@ func Read(r io.Reader) (*Network, error) {
 	if err := json.Unmarshal(text, &record); err != nil {
 		return nil, fmt.Errorf("%w: its record: %v", ErrDamaged, err)
 	}
-	w := Weights{Hidden: int(h.Hidden), QB: int(h.QB)}
+	w := Weights{Hidden: int(h.Hidden), QB: int(h.QB), Scale: int(h.Scale)}
 	w.Features = make([]int16, Inputs*w.Hidden)
 	w.Bias = make([]int16, w.Hidden)
 	w.Output = make([]int16, Buckets*2*w.Hidden)
@@ -93,9 +93,9 @@ func readHeader(from io.Reader) (h header, err error) {
 	switch {
 	case h.Version != fileVersion:
 		return h, fmt.Errorf("%w: version %d, this program reads %d", ErrVersion, h.Version, fileVersion)
-	case h.Inputs != Inputs || h.Buckets != Buckets || h.QA != QA || h.Scale != Scale:
-		return h, fmt.Errorf("%w: %d inputs, %d outputs, QA %d, scale %d; this program has %d, %d, %d, %d",
-			ErrVersion, h.Inputs, h.Buckets, h.QA, h.Scale, Inputs, Buckets, QA, Scale)
+	case h.Inputs != Inputs || h.Buckets != Buckets || h.QA != QA:
+		return h, fmt.Errorf("%w: %d inputs, %d outputs, QA %d; this program has %d, %d, %d",
+			ErrVersion, h.Inputs, h.Buckets, h.QA, Inputs, Buckets, QA)
 	case h.Hidden < HiddenStep || h.Hidden > MaxHidden || h.Hidden%HiddenStep != 0:
 		return h, fmt.Errorf("%w: a hidden layer %d wide", ErrDamaged, h.Hidden)
 	case h.Record > maxRecord:
@@ -132,7 +132,7 @@ func (n *Network) encode() []byte {
 	if err != nil {
 		panic(err) // A plain struct, and New has refused numbers that are not finite.
 	}
-	h := header{fileVersion, uint32(n.Hidden), Inputs, Buckets, QA, uint32(n.QB), Scale, uint32(len(record))}
+	h := header{fileVersion, uint32(n.Hidden), Inputs, Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(len(record))}
 	out := []byte(fileMagic)
 	for _, part := range []any{h, record, n.Features, n.Bias, n.Output, n.OutputBias} {
 		out, err = binary.Append(out, binary.LittleEndian, part)

@@ -11,6 +11,7 @@ import (
 type Weights struct {
 	Hidden     int            // width of the hidden layer
 	QB         int            // an output weight of 1
+	Scale      int            // centipawns of an output of 1, whose sigmoid is the share of a game won
 	Features   []int16        // [Inputs][Hidden], scaled by QA
 	Bias       []int16        // [Hidden], scaled by QA
 	Output     []int16        // [Buckets][2*Hidden], scaled by QB; the side to move's half first
@@ -54,6 +55,8 @@ func (w *Weights) validate() error {
 		return fmt.Errorf("the hidden layer is %d wide; it must be a multiple of %d, up to %d", h, HiddenStep, MaxHidden)
 	case w.QB < 1 || w.QB > 1<<15:
 		return fmt.Errorf("an output weight of 1 is %d; it must be from 1 to %d", w.QB, 1<<15)
+	case w.Scale < 1 || w.Scale > MaxScale:
+		return fmt.Errorf("an output of 1 is %d centipawns; it must be from 1 to %d", w.Scale, MaxScale)
 	case len(w.Features) != Inputs*h || len(w.Bias) != h || len(w.Output) != Buckets*2*h:
 		return fmt.Errorf("%d feature weights, %d biases and %d output weights do not make a network %d wide", len(w.Features), len(w.Bias), len(w.Output), h)
 	}

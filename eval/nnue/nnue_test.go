@@ -22,7 +22,7 @@ func randomNetwork(t testing.TB, hidden int, seed uint64) *Network {
 		}
 		return s
 	}
-	w := Weights{Hidden: hidden, QB: 64, Features: numbers(Inputs*hidden, 60), Bias: numbers(hidden, 200), Output: numbers(Buckets*2*hidden, 40)}
+	w := Weights{Hidden: hidden, QB: 64, Scale: 400, Features: numbers(Inputs*hidden, 60), Bias: numbers(hidden, 200), Output: numbers(Buckets*2*hidden, 40)}
 	for i := range w.OutputBias {
 		w.OutputBias[i] = int32(rng.IntN(2000) - 1000)
 	}
@@ -145,7 +145,7 @@ func TestBuckets(t *testing.T) {
 
 // A network of zeros says its bias, in centipawns.
 func TestBiasAlone(t *testing.T) {
-	w := Weights{Hidden: 64, QB: 128, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
+	w := Weights{Hidden: 64, QB: 128, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
 	for i := range w.OutputBias {
 		w.OutputBias[i] = int32(QA * 128 * (i + 1) / 4)
 	}

@@ -23,7 +23,7 @@ func TestChoiceAllocatesLittle(t *testing.T) {
 			"silently": nil, "with reports": func(search.Info) { reports++ },
 		} {
 			t.Run(position.name+", "+name, func(t *testing.T) {
-				g, p := gameFrom(t, position.fen), New()
+				g, p := gameFrom(t, position.fen), newClassical()
 				choice := func(depth int) (allocations float64, nodes uint64) {
 					p.Choose(g, search.Limits{Depth: 1}, new(search.Control), nil)
 					allocations = testing.AllocsPerRun(1, func() {

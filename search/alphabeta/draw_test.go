@@ -66,7 +66,7 @@ func TestAdvantagesFade(t *testing.T) {
 // A mate in the table from an earlier search is no mate where the limit comes
 // first.
 func TestTheTableForgetsTheFiftyMoves(t *testing.T) {
-	p := New()
+	p := newClassical()
 	search := func(fen string, depth int) search.Result {
 		return p.Choose(gameFrom(t, fen), search.Limits{Depth: depth}, new(search.Control), nil)
 	}

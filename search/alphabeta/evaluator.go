@@ -25,9 +25,11 @@ func (e *evaluator) use(n *nnue.Network) {
 	}
 }
 
-// evaluate returns the worth of a position at a ply for the side to move.
+// evaluate returns the worth of a position at a ply for the side to move. A
+// network learns from games that end before mate, so the classical evaluation,
+// which drives a bare king to the edge, shows the way there.
 func (e *evaluator) evaluate(p *engine.Position, ply int) eval.Score {
-	if e.network != nil {
+	if e.network != nil && p.ByColor(engine.White).Many() && p.ByColor(engine.Black).Many() {
 		return e.network.Evaluate(p, ply)
 	}
 	return e.classical.Evaluate(p)

@@ -64,7 +64,7 @@ func TestForcedMoveWhilePondering(t *testing.T) {
 	const hit = 6 // the iteration in which the opponent moves
 	limits := search.Limits{Ponder: true, Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}, Nodes: 100_000}
 	control := new(search.Control)
-	r := New().Choose(gameFrom(t, "6k1/5ppp/8/8/8/7P/5PP1/r5K1 w - - 0 1"), limits, control, func(i search.Info) {
+	r := newClassical().Choose(gameFrom(t, "6k1/5ppp/8/8/8/7P/5PP1/r5K1 w - - 0 1"), limits, control, func(i search.Info) {
 		if i.Depth >= hit {
 			control.PonderHit()
 		}

@@ -27,7 +27,7 @@ func rate(t *testing.T, name string, part, whole uint64, low, high float64) {
 // The rates of a sound search. One far out of its range is a mistake in the
 // search more often than in the range.
 func TestHealthRates(t *testing.T) {
-	p := New()
+	p := newClassical()
 	var nodes uint64
 	for _, fen := range []string{
 		"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
@@ -57,7 +57,7 @@ func TestHealthRates(t *testing.T) {
 // A choice ends with its report, and its best line stands behind that.
 func TestHealthIsReported(t *testing.T) {
 	var infos []search.Info
-	p := New()
+	p := newClassical()
 	choice := func() search.Result {
 		infos = infos[:0]
 		return p.Choose(gameFrom(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), search.Limits{Depth: 8}, new(search.Control), func(i search.Info) { infos = append(infos, i) })
@@ -94,7 +94,7 @@ func TestHealthOfSeveralWorkers(t *testing.T) {
 	b.health.cutoff(9)
 	b.health.iteration(10)
 	b.health.iteration(90)
-	p := New()
+	p := newClassical()
 	p.tellHealth(nil, a, b)
 	require.Equal(t, [...]uint64{1, 0, 1}, p.health.cutoffs)
 	require.Contains(t, p.Health(), "quiescence nodes             50.0 %  1 of 2 nodes")
@@ -102,5 +102,5 @@ func TestHealthOfSeveralWorkers(t *testing.T) {
 }
 
 func TestHealthOfNothing(t *testing.T) {
-	require.Empty(t, New().Health())
+	require.Empty(t, newClassical().Health())
 }

@@ -179,7 +179,7 @@ func TestAnnouncedMatesAreTrue(t *testing.T) {
 	if testing.Short() {
 		rounds = 3
 	}
-	p := New()
+	p := newClassical()
 	rng := rand.New(rand.NewPCG(5, 6))
 	wins, losses := 0, 0
 	for range rounds {

@@ -46,7 +46,7 @@ func TestPickerPerft(t *testing.T) {
 		{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", []uint64{6, 264, 9467}},
 		{"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", []uint64{21, 528, 12189}},
 	} {
-		p := New()
+		p := newClassical()
 		require.NoError(t, p.prepare())
 		w := p.team.leader()
 		w.keys = make([]uint64, 64)

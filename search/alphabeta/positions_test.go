@@ -112,17 +112,34 @@ func stroll(t *testing.T, g *engine.Game, rng *rand.Rand, plies int) {
 	}
 }
 
+// classicalSettings are the default ones with the classical evaluation: what these
+// tests tell of the search must not hang on the weights of a network.
+func classicalSettings() search.Settings {
+	s := search.DefaultSettings()
+	s.Network = nil
+	return s
+}
+
+// newClassical returns a player with these settings.
+func newClassical() *Player {
+	p := New()
+	if err := p.Configure(classicalSettings()); err != nil {
+		panic(err) // Defaults never fail.
+	}
+	return p
+}
+
 // configured returns a player with a table of some MiB and a number of lines.
 func configured(t testing.TB, hash, lines int) *Player {
 	t.Helper()
-	p := New()
+	p := newClassical()
 	configure(t, p, hash, lines, 1)
 	return p
 }
 
 func configure(t testing.TB, p *Player, hash, lines, threads int) {
 	t.Helper()
-	s := search.DefaultSettings()
+	s := classicalSettings()
 	s.Hash, s.MultiPV, s.Threads = hash, lines, threads
 	require.NoError(t, p.Configure(s))
 }

@@ -83,7 +83,7 @@ func TestReportsChangeNothing(t *testing.T) {
 		for _, limits := range []search.Limits{{Depth: 8}, {Nodes: 12_345}} {
 			g := gameFrom(t, position.fen)
 			heard, _ := choose(t, g, limits)
-			require.Equal(t, heard, New().Choose(g, limits, new(search.Control), nil), position.name)
+			require.Equal(t, heard, newClassical().Choose(g, limits, new(search.Control), nil), position.name)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestReportsChangeNothing(t *testing.T) {
 // A clock that is not reached changes nothing either.
 func TestClocksChangeNothing(t *testing.T) {
 	g := gameFrom(t, middlegame)
-	free := record(New(), g, search.Limits{Depth: 7})
-	timed := record(New(), g, search.Limits{Depth: 7, HasFixed: true, MoveTime: time.Hour})
+	free := record(newClassical(), g, search.Limits{Depth: 7})
+	timed := record(newClassical(), g, search.Limits{Depth: 7, HasFixed: true, MoveTime: time.Hour})
 	require.Equal(t, free, timed)
 }

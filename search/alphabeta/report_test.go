@@ -76,7 +76,7 @@ func TestBoundsAreFollowedByScores(t *testing.T) {
 // A short choice tells its lines and nothing else, and details are only told:
 // they change neither what is found nor what it takes.
 func TestDetailsAreToldLate(t *testing.T) {
-	require.Equal(t, search.DetailAfter, New().quiet)
+	require.Equal(t, search.DetailAfter, newClassical().quiet)
 	talking, all := details(t, 0, 1)
 	silent, infos := details(t, time.Hour, 1)
 	require.Equal(t, talking, silent)

@@ -30,7 +30,7 @@ func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
 func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
-	r := New().Choose(g, limits, new(search.Control), func(i search.Info) {
+	r := newClassical().Choose(g, limits, new(search.Control), func(i search.Info) {
 		i.PV = append([]engine.Move(nil), i.PV...)
 		if len(i.PV) > 0 {
 			infos = append(infos, i)
@@ -152,7 +152,7 @@ func TestNodesAreExactAndRepeatable(t *testing.T) {
 // A second game on the same player must not remember the first.
 func TestNewGameForgets(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
-	p := New()
+	p := newClassical()
 	limits := search.Limits{Depth: 8}
 	first := p.Choose(g, limits, new(search.Control), nil)
 	p.Choose(gameFrom(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), limits, new(search.Control), nil)
@@ -174,9 +174,9 @@ func TestSearchMoves(t *testing.T) {
 }
 
 func TestMultiPV(t *testing.T) {
-	p := New()
+	p := newClassical()
 	p.quiet = time.Hour // Only lines, on a slow machine too.
-	s := search.DefaultSettings()
+	s := classicalSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))
 	var last [5]search.Info
@@ -234,7 +234,7 @@ func TestLinesAreLegal(t *testing.T) {
 
 func TestStopEndsAtOnce(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
-	p := New()
+	p := newClassical()
 	for range 20 {
 		control := new(search.Control)
 		done := make(chan search.Result)
@@ -259,7 +259,7 @@ func TestPonderRunsUntilHitAndThenByTheClock(t *testing.T) {
 	limits.Clock[engine.White] = 200 * time.Millisecond
 	control := new(search.Control)
 	done := make(chan search.Result)
-	go func() { done <- New().Choose(g, limits, control, nil) }()
+	go func() { done <- newClassical().Choose(g, limits, control, nil) }()
 	select {
 	case <-done:
 		t.Fatal("the choice ended while pondering")
@@ -283,7 +283,7 @@ func TestMateLimitEndsTheSearch(t *testing.T) {
 
 func TestHopelessClocksAreAnsweredAtOnce(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
-	p := New()
+	p := newClassical()
 	p.Choose(g, search.Limits{Depth: 1}, new(search.Control), nil)
 	for _, left := range []time.Duration{-500, 0, 1, 5} {
 		limits := search.Limits{Timed: true, Start: time.Now(), Overhead: 20 * time.Millisecond}
@@ -296,7 +296,7 @@ func TestHopelessClocksAreAnsweredAtOnce(t *testing.T) {
 
 // The search of a node allocates nothing.
 func TestSearchAllocatesNothing(t *testing.T) {
-	p := New()
+	p := newClassical()
 	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
 	p.Choose(g, search.Limits{Depth: 4}, new(search.Control), nil)
 	w := p.team.leader()
@@ -315,7 +315,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 // and its last report must agree with the choice.
 func TestStoppedSearchKeepsItsScore(t *testing.T) {
 	g := gameFrom(t, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8")
-	p := New()
+	p := newClassical()
 	p.quiet = time.Hour // Only lines, on a slow machine too.
 	step := uint64(373)
 	if testing.Short() {
@@ -345,8 +345,8 @@ func TestStoppedSearchKeepsItsScore(t *testing.T) {
 // The lines of MultiPV are the best moves in order, whatever windows they were
 // searched with: the first is the one that a search for one line would need.
 func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
-	p := New()
-	s := search.DefaultSettings()
+	p := newClassical()
+	s := classicalSettings()
 	s.MultiPV = 3
 	require.NoError(t, p.Configure(s))
 	g := gameFrom(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
@@ -373,9 +373,9 @@ func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
 // Wherever a search for several lines is stopped, the last lines are those of one
 // iteration: complete, different and in order.
 func TestMultiPVStopped(t *testing.T) {
-	p := New()
+	p := newClassical()
 	p.quiet = time.Hour // Only lines, on a slow machine too.
-	s := search.DefaultSettings()
+	s := classicalSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))
 	g := gameFrom(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
@@ -410,8 +410,8 @@ func TestPonderTimeCounts(t *testing.T) {
 	const only = "7k/8/8/8/8/8/6Q1/K6R b - - 0 1" // one legal move
 	ponder := func(fen string, limits search.Limits) (afterHit time.Duration) {
 		g := gameFrom(t, fen)
-		p := New()
-		require.NoError(t, p.Configure(search.DefaultSettings()))
+		p := newClassical()
+		require.NoError(t, p.Configure(classicalSettings()))
 		limits.Ponder, limits.Start = true, time.Now()
 		control := new(search.Control)
 		done := make(chan search.Result)

@@ -17,10 +17,10 @@ func TestSoftNodes(t *testing.T) {
 		require.GreaterOrEqual(t, r.Nodes, soft)
 		require.Equal(t, r.Depth, infos[len(infos)-1].Depth)
 		if r.Depth > 1 {
-			before := New().Choose(g, search.Limits{Depth: r.Depth - 1}, new(search.Control), nil)
+			before := newClassical().Choose(g, search.Limits{Depth: r.Depth - 1}, new(search.Control), nil)
 			require.Less(t, before.Nodes, soft, "the last iteration began too late")
 		}
-		whole := New().Choose(g, search.Limits{Depth: r.Depth}, new(search.Control), nil)
+		whole := newClassical().Choose(g, search.Limits{Depth: r.Depth}, new(search.Control), nil)
 		require.Equal(t, whole, r, "the last iteration is a whole one")
 	}
 }

@@ -30,7 +30,7 @@ func at(t *testing.T, fen string, depth int, static, alpha, beta eval.Score) (*w
 // begun returns a worker that is about to search the current position of a game.
 func begun(t *testing.T, g *engine.Game) *worker {
 	t.Helper()
-	p := New()
+	p := newClassical()
 	require.NoError(t, p.prepare())
 	w := p.team.leader()
 	w.begin(g, &search.Limits{Infinite: true}, new(search.Control))

@@ -125,8 +125,8 @@ func TestMateScoresCountFromTheNode(t *testing.T) {
 }
 
 func TestImpossibleSizesAreRefused(t *testing.T) {
-	p := New()
-	s := search.DefaultSettings()
+	p := newClassical()
+	s := classicalSettings()
 	require.NoError(t, p.Configure(s))
 	for _, mib := range []int{-1, 0, maxHashMiB, maxHashMiB + 1} {
 		bad := s

@@ -69,8 +69,8 @@ func someTables(t testing.TB, word string, change func([]byte) []byte) *syzygy.T
 // tablePlayer returns a player with these tables.
 func tablePlayer(t testing.TB, tables search.Tables, threads int) *Player {
 	t.Helper()
-	p := New()
-	settings := search.DefaultSettings()
+	p := newClassical()
+	settings := classicalSettings()
 	settings.Tables, settings.Threads = tables, threads
 	require.NoError(t, p.Configure(settings))
 	return p
@@ -181,7 +181,7 @@ func TestTablesDecideInTheTree(t *testing.T) {
 // A capture that wins by the tables is a win, wherever it stands in the list.
 func TestTablesFindWinningCaptures(t *testing.T) {
 	set := openTables(t, tableFolder(t))
-	with, without := tablePlayer(t, always(set), 1), New()
+	with, without := tablePlayer(t, always(set), 1), newClassical()
 	r := rand.New(rand.NewPCG(3, 4))
 	wins, unaided := 0, 0
 	positions := 60
@@ -318,8 +318,8 @@ func TestTablesHideNoMate(t *testing.T) {
 // Every root move gets the result that the tables have for it, and its place.
 func TestTablesRankAllLines(t *testing.T) {
 	tables := always(openTables(t, tableFolder(t)))
-	p := New()
-	settings := search.DefaultSettings()
+	p := newClassical()
+	settings := classicalSettings()
 	settings.Tables, settings.MultiPV = tables, 256
 	require.NoError(t, p.Configure(settings))
 	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
@@ -352,7 +352,7 @@ func TestTableLimits(t *testing.T) {
 	set := openTables(t, tableFolder(t))
 	game := gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1")
 	limits := search.Limits{Depth: 9}
-	plain, last, _ := think(New(), game, limits)
+	plain, last, _ := think(newClassical(), game, limits)
 	require.Zero(t, last.TBHits)
 	hits := func(tables search.Tables) uint64 {
 		result, last, _ := think(tablePlayer(t, tables, 1), game, limits)

@@ -10,5 +10,5 @@ import (
 
 // A table of no size is refused, even by a player that has none yet.
 func TestNoTableIsRefused(t *testing.T) {
-	require.Error(t, New().Configure(search.Settings{Threads: 1, MultiPV: 1}))
+	require.Error(t, newClassical().Configure(search.Settings{Threads: 1, MultiPV: 1}))
 }

@@ -17,8 +17,8 @@ import (
 func threaded(t testing.TB, threads int) *Player {
 	t.Helper()
 	atLeast(t, threads)
-	p := New()
-	s := search.DefaultSettings()
+	p := newClassical()
+	s := classicalSettings()
 	s.Threads, s.Hash = threads, 1
 	require.NoError(t, p.Configure(s))
 	return p
@@ -60,9 +60,9 @@ func TestThreadsPlayLegalGames(t *testing.T) {
 // nodes is exact again.
 func TestThreadsComeAndGo(t *testing.T) {
 	atLeast(t, 4)
-	p := New()
+	p := newClassical()
 	g := gameFrom(t, engine.StartFEN)
-	s := search.DefaultSettings()
+	s := classicalSettings()
 	for _, threads := range []int{1, 4, 2, 1} {
 		s.Threads = threads
 		require.NoError(t, p.Configure(s))
@@ -94,8 +94,8 @@ func TestThreadsEndWithTheChoice(t *testing.T) {
 
 // More threads than processors must not cost the leader its clock.
 func TestManyThreadsKeepTime(t *testing.T) {
-	p := New()
-	s := search.DefaultSettings()
+	p := newClassical()
+	s := classicalSettings()
 	s.Threads = 1024
 	require.NoError(t, p.Configure(s))
 	g := gameFrom(t, engine.StartFEN)

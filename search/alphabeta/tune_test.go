@@ -72,8 +72,8 @@ func TestTablesFollow(t *testing.T) {
 
 // Whatever a tuner tries, there is a search and a legal move.
 func TestExtremesAreSafe(t *testing.T) {
-	p := New()
-	small := search.DefaultSettings()
+	p := newClassical()
+	small := classicalSettings()
 	small.Hash = 1
 	require.NoError(t, p.Configure(small))
 	for _, n := range Tunables() {

@@ -35,7 +35,7 @@ func TestZugzwang(t *testing.T) {
 			}
 			// The search goes on until it is right.
 			control := new(search.Control)
-			r := New().Choose(gameFrom(t, test.fen), search.Limits{Nodes: 2_000_000}, control, func(i search.Info) {
+			r := newClassical().Choose(gameFrom(t, test.fen), search.Limits{Nodes: 2_000_000}, control, func(i search.Info) {
 				right := len(i.PV) > 0 && i.Bound == search.Exact && test.low <= i.Score && i.Score <= test.high
 				if right && (test.first == "" || test.first == i.PV[0].String()) {
 					control.Stop()

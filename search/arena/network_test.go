@@ -13,7 +13,7 @@ import (
 // The network of -net plays as one more player, and the others do without it.
 func TestNetworkTakesPart(t *testing.T) {
 	n, err := nnue.New(nnue.Weights{
-		Hidden: 64, QB: 64,
+		Hidden: 64, QB: 64, Scale: 400,
 		Features: make([]int16, nnue.Inputs*64), Bias: make([]int16, 64), Output: make([]int16, nnue.Buckets*128),
 	}, nnue.Record{})
 	require.NoError(t, err)

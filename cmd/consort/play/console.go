@@ -39,6 +39,7 @@ type Console struct {
 	editor  *session.Setup  // of the command setup, nil when it is not on
 	editing atomic.Bool     // the same, for the completer
 	written map[string]bool // files of this evening, which save may replace
+	page    string          // where browsers show the game too, "" if none does
 	broken  error           // of the output, which nobody reads any more
 	done    bool            // quit was said
 }
@@ -51,7 +52,7 @@ func newConsole(config Config, s *session.Session, st style, flipped bool) *Cons
 // say writes a line, or several.
 func (c *Console) say(format string, args ...any) {
 	if _, err := fmt.Fprintf(c.out, format+"\n", args...); err != nil && c.broken == nil {
-		c.broken = fmt.Errorf("nobody reads: %w", err)
+		c.broken = fmt.Errorf("what it says cannot be written: %w", err)
 	}
 }
 
@@ -66,6 +67,9 @@ func (c *Console) tell(text string) {
 // greet says what to do, and who plays if no panel does.
 func (c *Console) greet() {
 	c.say("Consort plays chess. Type a move such as e4 or Nf3; help lists the commands.")
+	if c.page != "" {
+		c.say("The same game is at %s", c.page)
+	}
 	if c.screen == nil {
 		c.tellSeats()
 	}
@@ -82,7 +86,7 @@ var errQuiet = errors.New("not done")
 
 // obey does what a line says. The error is why it cannot; it has been told.
 func (c *Console) obey(line string) error {
-	line, _, _ = strings.Cut(line, "#")
+	line = cutComment(line)
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return nil
@@ -94,11 +98,21 @@ func (c *Console) obey(line string) error {
 	return err
 }
 
+// cutComment takes the comment off a line: from a # at its beginning or behind a
+// blank on. The # of a mate, or in the name of a file, is none.
+func cutComment(line string) string {
+	for i, letter := range line {
+		if letter == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t') {
+			return line[:i]
+		}
+	}
+	return line
+}
+
 // sentence returns an error as a sentence begins.
 func sentence(err error) string {
 	text := err.Error()
-	var unreadable *engine.MoveTextError
-	if errors.As(err, &unreadable) {
+	if unreadable, ok := err.(*engine.MoveTextError); ok {
 		text = fmt.Sprintf("%s: %q: %s", unreadable.Fault, unreadable.Text, unreadable.Detail)
 	}
 	first, size := utf8.DecodeRuneInString(text)

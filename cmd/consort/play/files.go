@@ -10,9 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"consort/cmd/consort/session"
 	"consort/engine"
-	"consort/engine/pgn"
 )
 
 // fen answers fen.
@@ -102,12 +100,16 @@ func (c *Console) load(r request) error {
 	if err != nil {
 		return fileError("read", path, err)
 	}
-	if err := c.loadText(text, number); err != nil {
+	opened, err := c.session.Open(text, number)
+	if err != nil {
 		return err
 	}
 	c.skip()
 	state := c.session.State()
 	c.say("Loaded: %s, %s to move.", describeLength(state.Ply), name(state.Position.SideToMove()))
+	if number == 0 && opened.Of > 1 {
+		c.say("It is the first of %d: load %s 2 takes the second.", opened.Of, path)
+	}
 	return nil
 }
 
@@ -134,48 +136,4 @@ func readFile(path string) (string, error) {
 		err = fmt.Errorf("it has more than %d MiB", maxFile>>20)
 	}
 	return string(text), err
-}
-
-// loadText takes up what a file holds: pieces of IChess, a FEN, or games. Of
-// several games the number says which; 0 is the only one.
-func (c *Console) loadText(text string, number int) error {
-	if session.LooksLikeIChess(text) {
-		setup, err := session.ParseIChess(text)
-		if err != nil {
-			return err
-		}
-		p, err := setup.Position()
-		if err != nil {
-			return err
-		}
-		c.session.NewGameFrom(p, c.session.State().Rules)
-		return nil
-	}
-	if line := strings.TrimSpace(text); strings.Count(line, "/") >= 7 && !strings.Contains(line, "\n") {
-		return c.startFromFEN(line)
-	}
-	game, err := pick(text, number)
-	if err != nil {
-		return err
-	}
-	return c.session.LoadRecord(game)
-}
-
-// pick returns a game of a text in PGN.
-func pick(text string, number int) (*pgn.Game, error) {
-	reader := pgn.NewReader(strings.NewReader(text))
-	for i := 1; ; i++ {
-		game, err := reader.Next()
-		switch {
-		case errors.Is(err, io.EOF) && i == 1:
-			return nil, errors.New("the file holds no game")
-		case errors.Is(err, io.EOF):
-			return nil, fmt.Errorf("the file has no game %d: the last is %d", number, i-1)
-		case i < max(1, number):
-		case err != nil:
-			return nil, err
-		default:
-			return game, nil
-		}
-	}
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -24,7 +25,9 @@ func (r *lineReader) next() (string, error) {
 	if r.scanner.Scan() {
 		return strings.TrimRight(r.scanner.Text(), "\r"), nil
 	}
-	if err := r.scanner.Err(); err != nil {
+	if err := r.scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return "", fmt.Errorf("a line of the input has more than %d bytes", maxLine)
+	} else if err != nil {
 		return "", fmt.Errorf("the input cannot be read: %w", err)
 	}
 	return "", io.EOF

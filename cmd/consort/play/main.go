@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -14,13 +15,14 @@ import (
 
 	"golang.org/x/term"
 
+	"consort/cmd/consort/serve"
 	"consort/cmd/consort/session"
 	"consort/engine"
 )
 
 // Main runs the command with its arguments, the program's name and "play" not
 // among them. explain is what `eval all` prints of a position.
-func Main(args []string, stdin io.Reader, stdout io.Writer, explain func(*engine.Position) string) error {
+func Main(args []string, stdin io.Reader, stdout io.Writer, explain func(*engine.Position) string) (err error) {
 	o, setup, err := parseOptions(args)
 	if errors.Is(err, flag.ErrHelp) {
 		return writeHelp(stdout)
@@ -38,6 +40,14 @@ func Main(args []string, stdin io.Reader, stdout io.Writer, explain func(*engine
 	c.person = isTerminal(stdin)
 	if err := c.beginWith(o); err != nil {
 		return err
+	}
+	if o.page != "" {
+		url, stop, err := serve.Show(o.page, s)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, stop()) }()
+		c.page = url
 	}
 	if !person {
 		return c.runScript(context.Background(), stdin, o.strict)
@@ -59,10 +69,10 @@ func (c *Console) beginWith(o *options) error {
 	case o.load != "":
 		text, err := readFile(o.load)
 		if err != nil {
-			return err
+			return fileError("read", o.load, err)
 		}
-		if err := c.loadText(text, 0); err != nil {
-			return err
+		if _, err := c.session.Open(text, 0); err != nil {
+			return fmt.Errorf("%s: %w", o.load, err)
 		}
 		c.skip()
 	}

@@ -13,13 +13,17 @@ import (
 )
 
 // moveWords plays the moves of a line. Numbers of moves, as in "1. e4", are let
-// pass.
+// pass, and "e.p." behind a move.
 func (c *Console) moveWords(words []string) error {
 	played := false
-	for _, word := range words {
-		text, number := cutNumber(word)
-		if number {
+	for i := 0; i < len(words); i++ {
+		text, number := cutNumber(words[i])
+		if number || played && text == "e.p." {
 			continue
+		}
+		if i+1 < len(words) && c.areFromAndTo(text, words[i+1]) {
+			i++
+			text += words[i]
 		}
 		if err := c.move(text); err != nil {
 			return c.noSuchMove(err, words[0], played)
@@ -27,6 +31,24 @@ func (c *Console) moveWords(words []string) error {
 		played = true
 	}
 	return nil
+}
+
+// areFromAndTo reports whether two words are a move such as "e2 e4". They are no
+// two moves of pawns, because the first cannot go where its own piece stands.
+func (c *Console) areFromAndTo(from, to string) bool {
+	a, err := engine.ParseSquare(from)
+	if err != nil {
+		return false
+	}
+	if to = strings.TrimRight(to, "=qrbnQRBN"); len(to) != 2 {
+		return false
+	}
+	if _, err := engine.ParseSquare(to); err != nil {
+		return false
+	}
+	p := c.session.State().Position
+	piece := p.PieceAt(a)
+	return piece != engine.NoPiece && piece.Color() == p.SideToMove()
 }
 
 // cutNumber takes the number off a word such as "12.e4". It says true if nothing

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"strings"
 	"time"
 
@@ -26,7 +27,15 @@ type options struct {
 	color        string
 	flip         bool
 	strict       bool
+	page         string
 }
+
+// What the computers may be told at most: processors for each, and the time that
+// people wait for a move.
+const (
+	maxThreads = 256
+	maxPace    = time.Minute
+)
 
 // A UsageError is an argument that the command cannot use.
 type UsageError struct{ Reason string }
@@ -80,6 +89,9 @@ Examples:
     consort play -white aggressive -black global-defensive -pace 1s
         watch two players
 
+    consort play -page 127.0.0.1:8080
+        one game in the terminal and in the browser: play in both
+
     printf 'e4\nundo\nd4\nhistory\n' | consort play -black random -seed 1
 `
 
@@ -93,13 +105,14 @@ func (o *options) flagSet() *flag.FlagSet {
 	fs.StringVar(&o.clock, "clock", "off", "the `time` of each side: minutes+seconds, such as 5+3")
 	fs.StringVar(&o.load, "load", "", "begin with the game or position of a `file`")
 	fs.StringVar(&o.fen, "fen", "", "begin with a `position` in FEN")
-	fs.Uint64Var(&o.seed, "seed", 0, "repeats the computers' choices; 0 draws one")
+	fs.Uint64Var(&o.seed, "seed", 0, "repeats the computers' choices, where no time limits them; 0 draws one")
 	fs.IntVar(&o.hash, "hash", 16, "memory of a computer's table, `MiB`")
 	fs.IntVar(&o.threads, "threads", 1, "processors that a computer uses")
 	fs.DurationVar(&o.pace, "pace", 0, "the least `time` that a computer takes for a move, to watch")
 	fs.BoolVar(&o.ascii, "ascii", false, "letters instead of chess symbols")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always or never")
 	fs.BoolVar(&o.flip, "flip", false, "see the board from the other side than by itself")
+	fs.StringVar(&o.page, "page", "", "show the game in browsers too, at an `address` such as 127.0.0.1:8080")
 	fs.BoolVar(&o.strict, "strict", false, "in a pipe, end at the first line that cannot be obeyed")
 	return fs
 }
@@ -149,12 +162,22 @@ func (o *options) session() (session.Options, error) {
 		return s, fmt.Errorf("-color is %q: it is auto, always or never", o.color)
 	case o.hash < 1 || o.hash > 1<<16:
 		return s, fmt.Errorf("-hash is %d: it is 1 to %d", o.hash, 1<<16)
-	case o.threads < 1:
-		return s, fmt.Errorf("-threads is %d: it is 1 at least", o.threads)
+	case o.threads < 1 || o.threads > maxThreads:
+		return s, fmt.Errorf("-threads is %d: it is 1 to %d", o.threads, maxThreads)
+	case o.pace < 0 || o.pace > maxPace:
+		return s, fmt.Errorf("-pace is %v: it is a time up to a minute, such as 500ms or 2s", o.pace)
+	case o.page != "" && !isAddress(o.page):
+		return s, fmt.Errorf("-page is %q: an address is a host and a port, such as 127.0.0.1:8080", o.page)
 	case o.load != "" && o.fen != "":
 		return s, fmt.Errorf("-load and -fen are two beginnings: one is enough")
 	}
 	return s, nil
+}
+
+// isAddress reports whether a text is a host and a port.
+func isAddress(text string) bool {
+	_, _, err := net.SplitHostPort(text)
+	return err == nil
 }
 
 // writeHelp writes the page that teaches the command.

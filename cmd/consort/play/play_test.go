@@ -117,7 +117,7 @@ func TestHelpPage(t *testing.T) {
 	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "evening.txt"} {
 		require.Contains(t, out.String(), part)
 	}
-	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-load a -fen b", "-fen x", "-z"} {
+	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-fen x", "-z"} {
 		err := Main(strings.Fields(args), strings.NewReader(""), io.Discard, nil)
 		require.ErrorAs(t, err, new(*UsageError), args)
 	}
@@ -305,12 +305,8 @@ func FuzzConsole(f *testing.F) {
 				c.narrate(c.session.State())
 			}
 		}
-		games, err := session.ParsePGN(c.session.PGN())
-		if err != nil || len(games) != 1 {
+		if opened, err := c.session.Open(c.session.PGN(), 0); err != nil || opened.Of != 1 {
 			t.Fatalf("%v: %s", err, c.session.PGN())
-		}
-		if err := c.session.LoadRecord(games[0]); err != nil {
-			t.Fatal(err)
 		}
 	})
 }

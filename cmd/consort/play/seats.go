@@ -104,7 +104,7 @@ func (c *Console) listLevels(state *session.State) {
 // clock answers clock.
 func (c *Console) clock(r request) error {
 	if len(r.words) > 0 {
-		control, err := session.ParseTimeControl(r.words[0])
+		control, err := session.ParseTimeControl(r.rest)
 		if err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func (c *Console) pace(r request) error {
 			text += "s"
 		}
 		d, err := time.ParseDuration(text)
-		if err != nil || d < 0 || d > time.Minute {
+		if err != nil || d < 0 || d > maxPace {
 			return fmt.Errorf("%.40q is no time up to a minute, such as 500ms or 2s", r.words[0])
 		}
 		c.session.SetPace(d)

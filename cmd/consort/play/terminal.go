@@ -91,6 +91,7 @@ func (t *terminal) measure(all bool) {
 		if s != nil {
 			s.end()
 			t.console.screen = nil
+			t.console.draw(t.console.session.State(), true)
 		}
 		return
 	}

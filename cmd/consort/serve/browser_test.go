@@ -31,7 +31,7 @@ var screenshots = flag.String("screenshots", "", "a `folder` for pictures of the
 var browserNames = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // soon is how long a busy machine may take for what a person sees at once.
-const soon = 30 * time.Second
+const soon = 90 * time.Second
 
 // browserFlags start a browser without a window, that asks nothing of the network.
 var browserFlags = []chromedp.ExecAllocatorOption{

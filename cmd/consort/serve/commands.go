@@ -25,7 +25,8 @@ type order struct {
 	Control string `json:"control"`
 	Text    string `json:"text"`
 	Ply     int    `json:"ply"`
-	Pace    int    `json:"pace"` // ms
+	Number  int    `json:"number"` // of a game in a file
+	Pace    int    `json:"pace"`   // ms
 	Lines   int    `json:"lines"`
 	On      bool   `json:"on"`
 	Board   *board `json:"board"`

@@ -8,6 +8,7 @@
 //	reply.go     what is read and written as JSON, and how refusals are told
 //	table.go     the games, found by their names
 //	game.go      one game: its session, who watches it, when it rests
+//	show.go      one game that a terminal shows too
 //	premove.go   a move that a person has made ahead of time
 //	observe.go   live analysis, and the evaluation graph of the game
 //	view.go      a State as the page draws it

@@ -6,52 +6,21 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"strings"
+	"strconv"
 
 	"consort/cmd/consort/session"
-	"consort/engine"
 )
 
 // doOpen takes up a game or a position from a text: PGN, FEN or an IChess file.
 func doOpen(_ context.Context, g *game, o *order) (string, error) {
-	text := strings.TrimSpace(strings.TrimPrefix(o.Text, "\ufeff"))
-	if session.LooksLikeIChess(text) {
-		return openIChess(g, text)
+	if o.Number < 0 {
+		return "", &session.ParseError{What: "number of a game", Text: strconv.Itoa(o.Number), Hint: "1 is the first"}
 	}
-	if p, err := engine.ParseFEN(text); err == nil {
-		g.session.NewGameFrom(p, session.Rules{})
-		return "The position is set up.", nil
-	} else if strings.Count(text, "/") >= 7 && !strings.Contains(text, "[") {
-		return "", err // It is meant to be a FEN.
-	}
-	games, err := session.ParsePGN(text)
-	if err != nil {
+	opened, err := g.session.Open(o.Text, o.Number)
+	if err != nil || opened.Of == 1 {
 		return "", err
 	}
-	if len(games) == 0 || len(games) == 1 && len(games[0].Tags) == 0 && len(games[0].Moves) == 0 {
-		return "", &session.ParseError{What: "game", Text: text, Hint: "a PGN, a FEN, or an IChess file with pieces such as wPA2"}
-	}
-	if err := g.session.LoadRecord(games[0]); err != nil {
-		return "", err
-	}
-	if len(games) > 1 {
-		return fmt.Sprintf("This is the first of %d games.", len(games)), nil
-	}
-	return "", nil
-}
-
-// openIChess sets up the position of an IChess file.
-func openIChess(g *game, text string) (string, error) {
-	setup, err := session.ParseIChess(text)
-	if err != nil {
-		return "", err
-	}
-	p, err := setup.Position()
-	if err != nil {
-		return "", err
-	}
-	g.session.NewGameFrom(p, setup.Rules)
-	return "The position is set up.", nil
+	return fmt.Sprintf("This is number %d of %d.", opened.Number, opened.Of), nil
 }
 
 // save is GET /api/games/{id}/save?as=pgn, or as fen or ichess.

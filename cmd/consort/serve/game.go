@@ -19,6 +19,7 @@ const maxTabs = 100
 type game struct {
 	id      string
 	session *session.Session
+	lent    bool // the session is another's, who looks at it too
 
 	mu       sync.Mutex
 	watchers map[chan struct{}]bool
@@ -30,17 +31,18 @@ type game struct {
 	observer observer
 
 	nudge chan struct{} // wakes the attendant
+	leave chan struct{} // closed to send it away
 	gone  chan struct{} // closed when the game ends
 	once  sync.Once
 	ended sync.WaitGroup
 }
 
 // newGame returns a game with its attendant. It rests from the start if nobody
-// comes to see it.
-func newGame(id string, s *session.Session) *game {
+// comes to see it, unless its session is lent by somebody who does.
+func newGame(id string, s *session.Session, lent bool) *game {
 	g := &game{
-		id: id, session: s, watchers: map[chan struct{}]bool{}, seen: time.Now(),
-		nudge: make(chan struct{}, 1), gone: make(chan struct{}),
+		id: id, session: s, lent: lent, watchers: map[chan struct{}]bool{}, seen: time.Now(),
+		nudge: make(chan struct{}, 1), leave: make(chan struct{}), gone: make(chan struct{}),
 	}
 	g.observer.lines = 3
 	g.leaving = time.AfterFunc(grace, g.rest)
@@ -67,6 +69,8 @@ func (g *game) attend() {
 		select {
 		case <-changed:
 		case <-g.nudge:
+		case <-g.leave:
+			return
 		}
 	}
 }
@@ -109,11 +113,11 @@ func (g *game) watch(wake chan struct{}) (leave func(), err error) {
 		}
 		g.stir()
 	}
-	return func() { g.leave(wake) }, nil
+	return func() { g.unwatch(wake) }, nil
 }
 
-// leave takes a watcher off.
-func (g *game) leave(wake chan struct{}) {
+// unwatch takes a watcher off.
+func (g *game) unwatch(wake chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	delete(g.watchers, wake)
@@ -127,7 +131,7 @@ func (g *game) leave(wake chan struct{}) {
 func (g *game) rest() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if len(g.watchers) > 0 || g.resting {
+	if len(g.watchers) > 0 || g.resting || g.lent {
 		return
 	}
 	g.resting = true
@@ -170,7 +174,11 @@ func (g *game) close() {
 		g.leaving.Stop()
 		g.mu.Unlock()
 		g.stopObserving()
-		g.session.Close()
+		if !g.lent {
+			g.session.Close()
+			g.ended.Wait()
+		}
+		close(g.leave)
 		g.ended.Wait()
 		close(g.gone)
 	})

@@ -81,17 +81,9 @@ func answer(ctx context.Context, server *Server, listener net.Listener) error {
 
 // announce tells people where to look.
 func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
-	host, port, _ := net.SplitHostPort(address.String())
-	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
-		host = "127.0.0.1"
-	}
-	url := "http://" + net.JoinHostPort(host, port) + "/"
-	if o.token != "" {
-		url += "?token=" + o.token
-	}
-	text := "Open " + url + "\nCtrl-C ends the server.\n"
+	text := "Open " + pageURL(address, "/", o.token) + "\nCtrl-C ends the server.\n"
 	if !local {
-		text += "Other machines reach it by the address or name of this one in place of " + host + ".\n"
+		text += "Other machines reach it by the address or name of this one in its place.\n"
 	}
 	_, err := io.WriteString(out, text)
 	return err

@@ -26,6 +26,7 @@ func TestPage(t *testing.T) {
 		test func(*site)
 	}{
 		{"a whole game", wholeGame},
+		{"only what changed", onlyChanges},
 		{"against the computer", againstComputer},
 		{"premove", premoves},
 		{"keyboard", keyboard},
@@ -134,12 +135,35 @@ func wholeGame(s *site) {
 	b.says("#score", "White 1, Black 0")
 }
 
+// Of the board only the squares and pieces that a move changes are touched.
+func onlyChanges(s *site) {
+	b := s.start("human", "human")
+	s.command(b.game(), "move", map[string]string{"move": "e2e4"})
+	b.lit("e4", "recent", true)
+	ask[any](b, `(() => { window.touched = new Set();
+		new MutationObserver((list) => list.forEach(({ target, addedNodes, removedNodes }) => {
+			const piece = target.closest('.piece');
+			if (target.dataset.square) window.touched.add(target.dataset.square);
+			else if (piece) window.touched.add([...document.querySelectorAll('.piece')].indexOf(piece));
+			else if (addedNodes.length + removedNodes.length) window.touched.add('the board');
+		})).observe(document.getElementById('board'), { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style', 'aria-label'] });
+		return 0; })()`)
+	s.command(b.game(), "move", map[string]string{"move": "c7c5"})
+	b.lit("c5", "recent", true)
+	if touched := ask[[]any](b, `[...window.touched]`); len(touched) != 5 {
+		b.t.Errorf("touched were %v: not two squares of either move, and a piece", touched)
+	}
+}
+
 // A person plays the computer, changes who plays and how strong, and reloads.
 func againstComputer(s *site) {
 	b := s.tab("/")
 	b.drag("e2", "e4")
 	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
 	b.until("the name of the opening", `/^[A-E]\d\d \w+/.test(document.getElementById('opening-name').textContent)`)
+	if ask[bool](b, `[...document.querySelectorAll('.level option')].some((o) => o.textContent.includes('(0)'))`) {
+		b.t.Error("the level that holds nothing back has an Elo of 0")
+	}
 	b.choose(`#players [data-side="black"] .level`, "hard")
 	b.until("the level", `document.querySelector('#strip-top .name').textContent === 'alpha-beta (hard)'`)
 	b.click("d2", "d3")
@@ -159,6 +183,7 @@ func againstComputer(s *site) {
 	b.choose(`#players [data-side="white"] .player`, "human")
 	b.until("two people", `document.querySelector('#strip-bottom .name').textContent === 'human' && document.querySelector('#strip-top .name').textContent === 'human'`)
 	b.click("#undo")
+	b.until("a move taken back", `document.querySelector('#moves .taken-back')`)
 	b.click("#resign")
 	b.until("the end dialog", `document.getElementById('end-dialog').open`)
 	b.says("#end-text", "resignation")
@@ -166,7 +191,7 @@ func againstComputer(s *site) {
 
 // A move ahead of time outlives a reload, and is played when its turn comes.
 func premoves(s *site) {
-	b := s.start("human", "alpha-beta 15s")
+	b := s.start("human", "alpha-beta 1h")
 	b.click("e2", "e4")
 	b.until("thinking", `document.getElementById('status').textContent.includes('thinks')`)
 	b.click("d2", "d3")
@@ -202,8 +227,18 @@ func keyboard(s *site) {
 	b.says("#past", "after no move")
 	b.do(chromedp.KeyEvent(kb.End))
 	b.shows("e4", "white pawn")
+	b.play("e7e5", "g1f3")
+	ask[any](b, `document.activeElement.blur()`)
+	b.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft)) // faster than the server answers
+	b.says("#past", "after no move")
+	b.shows("e4", "")
+	b.do(chromedp.KeyEvent(kb.ArrowRight))
+	b.says("#past", "after move 1 of 3")
 	b.do(chromedp.KeyEvent("?"))
 	b.until("the help", `document.getElementById('help-dialog').open`)
+	if ask[float64](b, `document.getElementById('help-dialog').scrollTop`) != 0 {
+		b.t.Error("the help does not begin with its beginning")
+	}
 	b.picture("help")
 	b.escape("help-dialog")
 	b.do(chromedp.KeyEvent("n"))
@@ -241,6 +276,17 @@ func setUp(s *site) {
 	b.click("h1") // The rook will do too.
 	b.shows("g1", "white king")
 	b.shows("f1", "white rook")
+	s.command(b.game(), "open", map[string]string{"text": "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1"}) // of Chess960
+	b.shows("b1", "white rook")
+	b.click("#setup")
+	b.says("#setup-verdict", "This position is legal")
+	b.says("#setup-other-text", "HB")
+	b.picture("setup-chess960")
+	b.click("#setup-other")
+	b.until("no rights", `document.getElementById('setup-fen').value.includes(' w - ')`)
+	b.click("#setup-cancel")
+	b.click("f1")
+	b.lit("h1", "castling", true) // To g1 the king can go without.
 }
 
 // Games and positions come from files and from the clipboard, and go to files.
@@ -260,6 +306,15 @@ func openAndSave(s *site) {
 		b.click("#open-ok")
 		b.shows(opened.queen, "white queen")
 	}
+	b.click("#open")
+	b.do(chromedp.SetValue("#open-text", "1. e4 *\n\n[White \"Bob\"]\n\n1. b4 *"), chromedp.SetValue("#open-number", "2"))
+	b.click("#open-ok")
+	b.shows("b4", "white pawn")
+	b.says("#toast", "number 2 of 2")
+	b.click("#open")
+	b.do(chromedp.SetValue("#open-text", "wKE1 wQD5 bKE8"))
+	b.click("#open-ok")
+	b.shows("d5", "white queen")
 	b.click("#open")
 	b.do(chromedp.SetValue("#open-text", "nonsense"))
 	b.click("#open-ok")
@@ -309,9 +364,15 @@ func clocks(s *site) {
 	s.command(b.game(), "control", map[string]string{"control": "3s+0"})
 	b.until("clocks", `[...document.querySelectorAll('.clock')].every((c) => !c.hidden && c.textContent === '0:03.0')`)
 	b.click("e2", "e4")
-	b.until("Black's clock to run", `document.querySelector('#strip-top .clock').classList.contains('running')`)
 	b.until("the end dialog", `document.getElementById('end-dialog').open`)
 	b.says("#end-text", "White wins: time forfeit")
+	b.click("#end-save")
+	b.until("the ways to save", `document.getElementById('save-dialog').open && !document.getElementById('end-dialog').open`)
+	b.escape("save-dialog")
+	b.until("the end dialog again", `document.getElementById('end-dialog').open`)
+	b.until("Black's clock to have run", `document.querySelector('#strip-top .clock').textContent === '0:00.0' && document.querySelector('#strip-bottom .clock').textContent === '0:03.0'`)
+	b.click("#end-quit")
+	b.says("#bye-text", "Goodbye")
 }
 
 // Two players are watched, at the speed that people want.
@@ -458,7 +519,7 @@ func twentyTabs(s *site) {
 
 // When the last tab closes, nobody thinks any more.
 func closing(s *site) {
-	b := s.start("alpha-beta 15s", "alpha-beta 15s")
+	b := s.start("alpha-beta 1h", "alpha-beta 1h")
 	b.until("thinking", `document.getElementById('status').textContent.includes('thinks')`)
 	g, err := s.server.games.find(b.game())
 	if err != nil {

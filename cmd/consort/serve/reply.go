@@ -26,6 +26,7 @@ func (e *httpError) Error() string { return e.text }
 var (
 	errNoGame  = &httpError{http.StatusNotFound, "there is no such game: it was quit, or the server has been started anew"}
 	errFull    = &httpError{http.StatusServiceUnavailable, "there are too many games: quit one"}
+	errLent    = &httpError{http.StatusConflict, "this game belongs to a terminal: quit there ends it"}
 	errTabs    = &httpError{http.StatusServiceUnavailable, "there are too many tabs open"}
 	errCommand = &httpError{http.StatusNotFound, "there is no such command"}
 )

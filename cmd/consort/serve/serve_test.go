@@ -222,7 +222,7 @@ func TestCommands(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	c := newClient(t, Options{})
-	id := c.game(`{"black":"alpha-beta 15s"}`)
+	id := c.game(`{"black":"alpha-beta 1h"}`)
 	for _, r := range []struct {
 		name, method, path, body string
 		status                   int
@@ -380,9 +380,9 @@ func TestOpenAndSave(t *testing.T) {
 	id := c.game(`{}`)
 	for _, r := range []struct{ name, text, note, board string }{
 		{"PGN", "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *", "", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"},
-		{"two games", "1. d4 *\n\n1. c4 *\n", "This is the first of 2 games.", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"},
-		{"FEN", "\ufeff7k/8/8/8/8/8/8/KQ6 w - - 0 1\n", "The position is set up.", "7k/8/8/8/8/8/8/KQ6"},
-		{"IChess", "wKE1 wRH1\nbKE8", "The position is set up.", "4k3/8/8/8/8/8/8/4K2R"},
+		{"two games", "1. d4 *\n\n1. c4 *\n", "This is number 1 of 2.", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"},
+		{"FEN", "\ufeff7k/8/8/8/8/8/8/KQ6 w - - 0 1\n", "", "7k/8/8/8/8/8/8/KQ6"},
+		{"IChess", "wKE1 wRH1\nbKE8", "", "4k3/8/8/8/8/8/8/4K2R"},
 	} {
 		body, _ := json.Marshal(map[string]string{"text": r.text})
 		require.Equal(t, r.note, c.do(id, "open", string(body)), r.name)
@@ -438,7 +438,7 @@ func TestSetup(t *testing.T) {
 // Every tab hears of what one does; a premove is played when its turn comes.
 func TestStream(t *testing.T) {
 	c := newClient(t, Options{})
-	id := c.game(`{"black":"alpha-beta 15s"}`)
+	id := c.game(`{"black":"alpha-beta 1h"}`)
 	one, two := c.listen(id), c.listen(id, "gone")
 	two.until(t, "gone", func(*view) bool { return true })
 	c.do(id, "move", `{"move":"e2e4"}`)
@@ -464,7 +464,7 @@ func TestStream(t *testing.T) {
 // does.
 func TestRest(t *testing.T) {
 	c := newClient(t, Options{})
-	id := c.game(`{"white":"alpha-beta 15s","black":"alpha-beta 15s","control":"10+0"}`)
+	id := c.game(`{"white":"alpha-beta 1h","black":"alpha-beta 1h","control":"10+0"}`)
 	g, err := c.server.games.find(id)
 	require.NoError(t, err)
 	l := c.listen(id)
@@ -477,6 +477,37 @@ func TestRest(t *testing.T) {
 	c.listen(id).until(t, "game", func(v *view) bool { return v.Thinking && !v.Paused })
 	c.do(id, "pause", `{}`)
 	require.True(t, c.view(id).Paused)
+}
+
+// A game of a terminal is shown in browsers too; it stays the terminal's.
+func TestShow(t *testing.T) {
+	quiet := goleak.IgnoreCurrent()
+	s, err := session.New(session.Options{Hash: 1})
+	require.NoError(t, err)
+	url, stop, err := Show("127.0.0.1:0", s)
+	require.NoError(t, err)
+	host, id, found := strings.Cut(url, "/game/")
+	require.True(t, found, url)
+	c := &client{t: t, url: host}
+	l := c.listen(id)
+	l.until(t, "game", func(v *view) bool { return v.Ply == 0 })
+	c.do(id, "move", `{"move":"e2e4"}`)
+	require.Equal(t, 1, s.State().Ply)
+	m, err := s.ParseMove("c5")
+	require.NoError(t, err)
+	require.NoError(t, s.Move(m))
+	l.until(t, "game", func(v *view) bool { return v.Ply == 2 })
+	status, text := c.send("POST", "/api/games/"+id+"/quit", `{}`)
+	require.Equal(t, http.StatusConflict, status)
+	require.Contains(t, text, "terminal")
+	l.end()
+	require.NoError(t, stop())
+	require.False(t, s.State().Closed)
+	s.Close()
+	_, _, err = Show("127.0.0.1:99999", s)
+	require.Error(t, err)
+	http.DefaultClient.CloseIdleConnections()
+	goleak.VerifyNone(t, quiet)
 }
 
 // Where there is no room, the game that nobody watches makes some.

@@ -32,7 +32,19 @@ func (t *table) add(o session.Options) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := newGame(rand.Text()[:12], s)
+	g := newGame(rand.Text()[:12], s, false)
+	t.games[g.id] = g
+	return g, nil
+}
+
+// adopt makes a game of a session that stays another's.
+func (t *table) adopt(s *session.Session) (*game, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed {
+		return nil, session.ErrClosed
+	}
+	g := newGame(rand.Text()[:12], s, true)
 	t.games[g.id] = g
 	return g, nil
 }
@@ -65,15 +77,26 @@ func (t *table) find(id string) (*game, error) {
 
 // quit ends a game.
 func (t *table) quit(id string) error {
-	t.mu.Lock()
-	g, ok := t.games[id]
-	delete(t.games, id)
-	t.mu.Unlock()
-	if !ok {
-		return errNoGame
+	g, err := t.take(id)
+	if err == nil {
+		g.close()
 	}
-	g.close()
-	return nil
+	return err
+}
+
+// take takes a game off, unless it is another's.
+func (t *table) take(id string) (*game, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	g, ok := t.games[id]
+	switch {
+	case !ok:
+		return nil, errNoGame
+	case g.lent:
+		return nil, errLent
+	}
+	delete(t.games, id)
+	return g, nil
 }
 
 // list returns the games, the one last seen first.

@@ -69,7 +69,7 @@ func ParseTimeControl(text string) (TimeControl, error) {
 	}
 	t, ok := TimeControl{}, true
 	if moves, rest, found := strings.Cut(text, "/"); found {
-		n, err := strconv.Atoi(moves)
+		n, err := strconv.Atoi(strings.TrimSpace(moves))
 		if err != nil || n < 1 || n > 1000 {
 			return t, wrong
 		}
@@ -89,6 +89,7 @@ func ParseTimeControl(text string) (TimeControl, error) {
 
 // readTime reads a time that is a number of units unless it says its own.
 func readTime(text string, unit time.Duration) (time.Duration, bool) {
+	text = strings.TrimSpace(text)
 	d, err := time.ParseDuration(text)
 	if n, notNumber := strconv.ParseFloat(text, 64); notNumber == nil && n >= 0 && n <= maxTime.Minutes()*60 {
 		d, err = time.Duration(n*float64(unit)).Round(time.Millisecond), nil

@@ -15,6 +15,7 @@
 //	analysis.go  what a position is worth: hints, evaluations, live analysis
 //	score.go     the running score
 //	record.go    the game as PGN, and from it
+//	open.go      games and positions from a text of any form
 //	setup.go     the editor of positions
 //	ichess.go    positions in IChess files
 //	errors.go    what can be refused

@@ -18,7 +18,7 @@ const (
 	TimeForfeit Reason = "time forfeit"
 	TimeDraw    Reason = "time forfeit, but the opponent has nothing to mate with"
 	Recorded    Reason = "as the file says"
-	Breakdown   Reason = "the computer gave up" // it broke the rules or had no memory
+	Breakdown   Reason = "the computer gave up" // with what it lacked, such as memory, behind it
 )
 
 // An End is how a game ended. The zero value is a game that goes on.
@@ -48,6 +48,11 @@ func (e End) Result() string {
 		return "1-0"
 	}
 	return "0-1"
+}
+
+// breakdown returns the end of a game in which a computer cannot go on.
+func breakdown(side engine.Color, err error) End {
+	return End{Reason: Breakdown + Reason(": "+err.Error()), Decided: true, Winner: side.Other(), uncounted: true}
 }
 
 // endOf returns the end that the engine's rules know.

@@ -103,11 +103,24 @@ func (s *Session) ParseMove(text string) (engine.Move, error) {
 	return ParseMove(s.game.Position(), text)
 }
 
-// ParseMove reads a move as people type it: in algebraic notation, in
-// coordinates, with a small letter for the piece, castling in small letters. The
-// error is that of the form that the text has.
+// figurines are the pieces as books print them.
+var figurines = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "")
+
+// ParseMove reads a move as people type it: in algebraic notation, also with
+// figurines, in coordinates, with a small letter for the piece, castling in small
+// letters or without dashes, a dash between squares. The error is that of the form that the text has.
 func ParseMove(p *engine.Position, text string) (engine.Move, error) {
-	text = strings.TrimSpace(text)
+	text = figurines.Replace(strings.TrimSpace(text))
+	switch strings.ToUpper(text) {
+	case "OO":
+		text = "O-O"
+	case "OOO":
+		text = "O-O-O"
+	}
+	if from, to, dash := strings.Cut(text, "-"); dash && len(from) == 2 && len(to) >= 2 {
+		text = from + to // "b8-c6" is any piece's, not only a pawn's
+	}
 	m, err := p.ParseSAN(text)
 	if err == nil {
 		return m, nil

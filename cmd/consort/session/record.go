@@ -41,6 +41,9 @@ func (s *Session) Record() *pgn.Game {
 	if s.rules.NoEnPassant {
 		g.SetTag("EnPassant", banned)
 	}
+	if start := s.game.Start(); isChess960(&start) {
+		g.SetTag("Variant", "Chess960") // as other programs ask before they castle so
+	}
 	if s.end.Over() {
 		g.SetTag("Termination", s.end.termination())
 	}
@@ -57,10 +60,10 @@ func (s *Session) tag(name, otherwise string) string {
 
 // termination returns the value of the tag Termination.
 func (e End) termination() string {
-	switch e.Reason {
-	case TimeForfeit, TimeDraw:
+	switch {
+	case e.Reason == TimeForfeit, e.Reason == TimeDraw:
 		return "time forfeit"
-	case Breakdown:
+	case strings.HasPrefix(string(e.Reason), string(Breakdown)):
 		return "abandoned"
 	}
 	return "normal"
@@ -129,6 +132,3 @@ func (s *Session) IChess() string {
 	state := s.State()
 	return SetupOf(&state.Position, state.Rules).IChess()
 }
-
-// ParsePGN reads the games of a text. The error says which cannot be read.
-func ParsePGN(text string) ([]*pgn.Game, error) { return pgn.ReadAll(strings.NewReader(text)) }

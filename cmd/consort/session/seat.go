@@ -55,8 +55,8 @@ func ParseSeat(text string) (Seat, error) {
 	}
 	seat := Seat{Player: strongest, Strength: DefaultStrength()}
 	level := strings.Join(words, " ")
-	if p, known := company.ByName(words[0]); known {
-		seat.Player, level = p.Name, rest
+	if player, behind, known := playerNamed(words); known {
+		seat.Player, level = player, strings.Join(behind, " ")
 	}
 	if level == "" {
 		return seat, nil
@@ -67,6 +67,20 @@ func ParseSeat(text string) (Seat, error) {
 	}
 	seat.Strength = strength
 	return seat, nil
+}
+
+// playerNamed finds the player of the company that the first words name, and
+// returns the words behind. Blanks, dashes and case make no difference.
+func playerNamed(words []string) (player string, behind []string, known bool) {
+	for n := min(2, len(words)); n > 0; n-- {
+		name := strings.ReplaceAll(strings.Join(words[:n], ""), "-", "")
+		for _, p := range company.Players() {
+			if strings.EqualFold(strings.ReplaceAll(p.Name, "-", ""), name) {
+				return p.Name, words[n:], true
+			}
+		}
+	}
+	return "", nil, false
 }
 
 // check refuses a seat that nobody can take.

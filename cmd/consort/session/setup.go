@@ -52,17 +52,27 @@ type Setup struct {
 // NewSetup returns an empty board.
 func NewSetup() *Setup { return &Setup{EnPassant: engine.NoSquare, fullmoves: 1} }
 
-// SetupOf returns the editor with a position on it.
+// SetupOf returns the editor with a position on it. Castling rights of Chess960
+// are letters of files.
 func SetupOf(p *engine.Position, rules Rules) *Setup {
-	fields := strings.Fields(p.FEN())
 	s := &Setup{Side: p.SideToMove(), EnPassant: p.EnPassant(), Rules: rules, halfmoves: p.HalfmoveClock(), fullmoves: p.FullmoveNumber()}
-	if fields[2] != "-" {
-		s.Castling = fields[2]
+	s.Castling = castlingRights(p.FEN())
+	if s.checkHome(p) != nil {
+		s.Castling = castlingRights(p.ShredderFEN())
 	}
 	for sq := engine.A1; sq <= engine.H8; sq++ {
 		s.Board[sq] = p.PieceAt(sq)
 	}
 	return s
+}
+
+// castlingRights returns the field of a FEN that tells them, "" for none.
+func castlingRights(fen string) string { return strings.TrimPrefix(strings.Fields(fen)[2], "-") }
+
+// isChess960 reports whether kings or rooks that may castle stand elsewhere than
+// in standard chess.
+func isChess960(p *engine.Position) bool {
+	return strings.Trim(SetupOf(p, Rules{}).Castling, "KQkq") != ""
 }
 
 // Clear takes all pieces off the board, and the rights with them.

@@ -18,6 +18,7 @@ func TestParseSeat(t *testing.T) {
 		"veryhard": "alpha-beta (very hard)", "alpha-beta 1500": "alpha-beta (Elo 1500)", "elo 1500": "alpha-beta (Elo 1500)",
 		"2s": "alpha-beta (2s)", "alpha-beta time 500ms": "alpha-beta (500ms)", "depth 8": "alpha-beta (depth 8)",
 		"nodes 1000": "alpha-beta (nodes 1000)", "alpha-beta full": "alpha-beta (full)",
+		"Global Defensive": "global-defensive", "alphabeta hard": "alpha-beta (hard)", "alpha beta very hard": "alpha-beta (very hard)",
 	} {
 		got, err := ParseSeat(text)
 		require.NoError(t, err, text)
@@ -42,6 +43,8 @@ func TestParseTimeControl(t *testing.T) {
 		"0.5+0":     {Base: 30 * time.Second},
 		"40/90+30":  {Base: 90 * time.Minute, Increment: 30 * time.Second, Moves: 40},
 		"90s+500ms": {Base: 90 * time.Second, Increment: 500 * time.Millisecond},
+		"5 + 3":     {Base: 5 * time.Minute, Increment: 3 * time.Second},
+		"40 / 90":   {Base: 90 * time.Minute, Moves: 40},
 	} {
 		got, err := ParseTimeControl(text)
 		require.NoError(t, err, text)
@@ -50,7 +53,7 @@ func TestParseTimeControl(t *testing.T) {
 		require.NoError(t, err, got.String())
 		require.Equal(t, got, again)
 	}
-	for _, text := range []string{"", "0", "x", "5+x", "-1", "0/5", "1e99", "NaN", "100000", "5+-1"} {
+	for _, text := range []string{"", "0", "x", "5+x", "-1", "0/5", "1e99", "NaN", "100000", "5+-1", "5 3", "4 0/90"} {
 		_, err := ParseTimeControl(text)
 		require.ErrorAs(t, err, new(*ParseError), text)
 	}
@@ -90,6 +93,7 @@ func TestParseMove(t *testing.T) {
 	require.NoError(t, err)
 	for text, want := range map[string]string{
 		"Nd5": "Nd5", "nd5": "Nd5", "c3d5": "Nd5", "o-o": "O-O", "0-0-0": "O-O-O", "e1g1": "O-O", "qxd7": "Qxd7+", "b4": "b4", "bd3": "Bd3",
+		"♘d5": "Nd5", "♛xd7+": "Qxd7+", "♙b4": "b4", "oo": "O-O", "OOO": "O-O-O", "c3-d5": "Nd5", "b2-b4": "b4",
 	} {
 		m, err := ParseMove(&p, text)
 		require.NoError(t, err, text)

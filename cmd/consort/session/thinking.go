@@ -96,12 +96,12 @@ func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
 	s.opinions[side&1] = opinion{true, result.Score}
 	switch {
 	case err != nil:
-		s.finish(End{Reason: Breakdown, Decided: true, Winner: side.Other(), uncounted: true})
+		s.finish(breakdown(side, err))
 	case s.claims(side):
 		s.finish(End{Reason: s.claimable()})
 	default:
 		if err := s.push(result.Best); err != nil && !s.end.Over() {
-			s.finish(End{Reason: Breakdown, Decided: true, Winner: side.Other(), uncounted: true})
+			s.finish(breakdown(side, err))
 		}
 	}
 	s.changed()

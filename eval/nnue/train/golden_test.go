@@ -70,13 +70,13 @@ func goldenLine(t *testing.T, n *nnue.Network, fen string) string {
 		}
 	}
 	score := nnue.NewEvaluator(n, 1).Evaluate(&p, 0)
-	require.EqualValues(t, (sum/nnue.QA+int64(n.OutputBias[bucket]))*nnue.Scale/int64(nnue.QA*n.QB), score)
+	require.EqualValues(t, (sum/nnue.QA+int64(n.OutputBias[bucket]))*int64(n.Scale)/int64(nnue.QA*n.QB), score)
 	return fmt.Sprintf("%s; %d; %016x; %d; %d", fen, bucket, hash.Sum64(), sum, score)
 }
 
 func TestGolden(t *testing.T) {
 	p := goldenNetwork()
-	network, err := nnue.New(quantise(&p), nnue.Record{})
+	network, err := nnue.New(quantise(&p, nnue.DefaultScale), nnue.Record{})
 	require.NoError(t, err)
 	plain := referenceOf[float64](&p)
 	float := func(fen string) float64 {
@@ -84,7 +84,7 @@ func TestGolden(t *testing.T) {
 		require.NoError(t, err)
 		r := Pack(&position, 0, Drawn)
 		out, _ := plain.evaluate(&r)
-		return out * nnue.Scale
+		return out * float64(network.Scale)
 	}
 	if *update {
 		writeGolden(t, network, float)

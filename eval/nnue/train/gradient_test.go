@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"consort/eval/nnue"
 )
 
 // randomParameters returns weights as a training begins with.
@@ -31,7 +33,7 @@ func TestReferenceGradient(t *testing.T) {
 		}
 	}
 	data := samples(4, 3)
-	goal := target{lambda: 0.3}
+	goal := target{lambda: 0.3, scale: nnue.DefaultScale}
 	gradient := newReference[float64](hidden)
 	for i := range data {
 		r.learn(gradient, &data[i], goal)
@@ -70,7 +72,7 @@ func TestSlicedGradient(t *testing.T) {
 	const hidden = 64
 	p := randomParameters(hidden, 6)
 	data := samples(7, 7)[:chunkSize+100] // Two chunks, one not full.
-	goal := target{0.3, 0.4}
+	goal := target{0.3, 0.4, nnue.DefaultScale}
 	plain := referenceOf[float64](&p)
 	want := newReference[float64](hidden)
 	for i := range data {

@@ -14,12 +14,14 @@ import (
 // fits 32 bits.
 const maxOutputSum = math.MaxInt32 / (nnue.QA * nnue.QA)
 
-// quantise returns the weights as integers.
-func quantise(p *parameters) nnue.Weights {
+// quantise returns the weights as integers, with a number of centipawns for an
+// output of 1.
+func quantise(p *parameters, scale int) nnue.Weights {
 	h := p.hidden()
 	w := nnue.Weights{
 		Hidden:   h,
 		QB:       chooseQB(p),
+		Scale:    scale,
 		Features: make([]int16, nnue.Inputs*h),
 		Bias:     make([]int16, h),
 		Output:   make([]int16, nnue.Buckets*2*h),
@@ -140,7 +142,7 @@ func (t *Trainer) Network(record nnue.Record) (*nnue.Network, Fidelity, error) {
 	if n := len(t.history); n > 0 {
 		record.Loss = t.history[n-1].Loss()
 	}
-	network, err := nnue.New(quantise(t.network()), record)
+	network, err := nnue.New(quantise(t.network(), t.settings.Scale), record)
 	if err != nil {
 		return nil, Fidelity{}, err
 	}
@@ -173,7 +175,7 @@ func (t *Trainer) compare(n *nnue.Network, data []Record) Fidelity {
 			if err != nil {
 				continue // Not from a game: a record is checked less than a FEN.
 			}
-			c.add(centipawns(w.outputs[i]), float64(evaluator.Evaluate(&p, 0)))
+			c.add(centipawns(w.outputs[i], n.Scale), float64(evaluator.Evaluate(&p, 0)))
 			activity.add(&w.features[i], w.men[i])
 		}
 	}
@@ -183,8 +185,8 @@ func (t *Trainer) compare(n *nnue.Network, data []Record) Fidelity {
 }
 
 // centipawns returns what the engine would print for an output.
-func centipawns(out float32) float64 {
-	return max(-float64(eval.MaxEval), min(float64(out)*nnue.Scale, float64(eval.MaxEval)))
+func centipawns(out float32, scale int) float64 {
+	return max(-float64(eval.MaxEval), min(float64(out)*float64(scale), float64(eval.MaxEval)))
 }
 
 // lookAtWeights finds the greatest weights.

@@ -43,7 +43,7 @@ func TestRounding(t *testing.T) {
 	s.RoundLast = 0.5
 	trainer := trained(t, s, samples(34, 10), 1)
 	require.Positive(t, trainer.qb)
-	w := quantise(&trainer.rounded)
+	w := quantise(&trainer.rounded, nnue.DefaultScale)
 	for neuron := range 64 {
 		for input := range nnue.Inputs {
 			require.InDelta(t, *trainer.weights.feature(input, neuron), float64(w.Features[input*64+neuron])/nnue.QA, 0.5001/nnue.QA)
@@ -61,7 +61,7 @@ func TestQuantiseRounds(t *testing.T) {
 	*p.output(3, 1, 40) = 0.9
 	*p.output(7, 0, 5) = -0.003
 	p.outputBias[2] = -0.25
-	w := quantise(&p)
+	w := quantise(&p, nnue.DefaultScale)
 	require.Equal(t, 128, w.QB) // 0.9 of 256 would be more than nnue.MaxOutput.
 	require.EqualValues(t, -505, w.Features[700*64+33])
 	require.EqualValues(t, 128, w.Bias[63])
@@ -78,7 +78,7 @@ func TestQuantiseLimitsSums(t *testing.T) {
 			p.slices[i].output[0][j] = 0.1
 		}
 	}
-	qb := quantise(&p).QB
+	qb := quantise(&p, nnue.DefaultScale).QB
 	q := int(round[int32](0.1, qb))
 	require.LessOrEqual(t, q*2*nnue.MaxHidden, maxOutputSum)
 	require.Greater(t, 2*q*2*nnue.MaxHidden, maxOutputSum-2*nnue.MaxHidden)

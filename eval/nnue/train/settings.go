@@ -18,6 +18,7 @@ type Settings struct {
 	Decay      float64 `json:"decay"`      // of the weights, times the learning rate, per batch
 	LambdaFrom float64 `json:"lambdaFrom"` // share of the game's result in the target, at first
 	LambdaTo   float64 `json:"lambdaTo"`   // and at last
+	Scale      int     `json:"scale"`      // centipawns at which the sigmoid of 1 is what games bring
 	ClipOutput float64 `json:"clipOutput"` // greatest size of an output's weight
 	RoundLast  float64 `json:"roundLast"`  // share of the training, at its end, with rounded weights
 	HeldOut    float64 `json:"heldOut"`    // share of the games that are for testing
@@ -29,7 +30,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Hidden: 128, Epochs: 60, Batch: 16384,
 		Rate: 0.001, RateEnd: 0.00001, Warmup: 1000, Decay: 0.01,
-		LambdaFrom: 0.2, LambdaTo: 0.4,
+		LambdaFrom: 0.2, LambdaTo: 0.4, Scale: nnue.DefaultScale,
 		ClipOutput: maxClipOutput, RoundLast: 0.2, HeldOut: 0.01, Seed: 1,
 	}
 }
@@ -48,6 +49,8 @@ func (s *Settings) Validate() error {
 		return fmt.Errorf("a warm-up of %d batches, a decay of %v; neither can be negative, nor the decay above 1", s.Warmup, s.Decay)
 	case !share(s.LambdaFrom) || !share(s.LambdaTo):
 		return fmt.Errorf("lambda from %v to %v; both must be from 0 to 1", s.LambdaFrom, s.LambdaTo)
+	case s.Scale < 1 || s.Scale > nnue.MaxScale:
+		return fmt.Errorf("a scale of %d centipawns; it must be from 1 to %d", s.Scale, nnue.MaxScale)
 	case !(s.ClipOutput > 0 && s.ClipOutput <= maxClipOutput):
 		return fmt.Errorf("output weights up to %v; it must be above 0, up to %v", s.ClipOutput, maxClipOutput)
 	case !share(s.RoundLast):
@@ -64,6 +67,6 @@ const maxClipOutput = 1.98
 
 // String returns the settings as the flags that give them.
 func (s *Settings) String() string {
-	return fmt.Sprintf("-hidden %d -epochs %d -batch %d -lr %v -lr-end %v -warmup %d -decay %v -lambda-from %v -lambda-to %v -clip-output %v -round-last %v -held-out %v -seed %d",
-		s.Hidden, s.Epochs, s.Batch, s.Rate, s.RateEnd, s.Warmup, s.Decay, s.LambdaFrom, s.LambdaTo, s.ClipOutput, s.RoundLast, s.HeldOut, s.Seed)
+	return fmt.Sprintf("-hidden %d -epochs %d -batch %d -lr %v -lr-end %v -warmup %d -decay %v -lambda-from %v -lambda-to %v -scale %d -clip-output %v -round-last %v -held-out %v -seed %d",
+		s.Hidden, s.Epochs, s.Batch, s.Rate, s.RateEnd, s.Warmup, s.Decay, s.LambdaFrom, s.LambdaTo, s.Scale, s.ClipOutput, s.RoundLast, s.HeldOut, s.Seed)
 }

@@ -153,7 +153,7 @@ func (t *Trainer) batch(o *order, number int) error {
 	if t.qb == 0 && t.step >= t.settings.roundingBegins(all) {
 		t.beginRounding(chooseQB(&t.weights))
 	}
-	goal := target{t.settings.lambda(t.step, all), t.settings.LambdaTo}
+	goal := target{t.settings.lambda(t.step, all), t.settings.LambdaTo, t.settings.Scale}
 	t.parallel(func(i int, w *worker) {
 		size, parts := to-from, len(t.workers)
 		w.learn(t.network(), t.data.Training, o, from+size*i/parts, from+size*(i+1)/parts, goal)
@@ -204,7 +204,7 @@ func (t *Trainer) parallel(work func(i int, w *worker)) {
 
 // measure returns the loss of positions with the last target.
 func (t *Trainer) measure(data []Record) Loss {
-	goal := target{t.settings.LambdaTo, t.settings.LambdaTo}
+	goal := target{t.settings.LambdaTo, t.settings.LambdaTo, t.settings.Scale}
 	t.parallel(func(i int, w *worker) {
 		n, parts := len(data), len(t.workers)
 		w.measure(t.network(), data[n*i/parts:n*(i+1)/parts], goal)

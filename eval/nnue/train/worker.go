@@ -41,11 +41,12 @@ func newWorker(k kernels, hidden int) *worker {
 type target struct {
 	lambda    float64 // that is learned
 	reporting float64 // in the reported loss, so that it does not change with the schedule
+	scale     int     // centipawns of an output of 1
 }
 
 // of returns the target of a position, as a share of a game won.
 func (t target) of(r *Record, lambda float64) float64 {
-	return lambda*float64(r.Result)/2 + (1-lambda)*sigmoid(float64(r.Score)/nnue.Scale)
+	return lambda*float64(r.Result)/2 + (1-lambda)*sigmoid(float64(r.Score)/float64(t.scale))
 }
 
 // sigmoid returns the share of a game that an output promises.

@@ -10,7 +10,7 @@ const squareIndex = (square) => 'abcdefgh'.indexOf(square[0]) + 8 * (square[1] -
 export class Editor {
   // done is called when the editor closes.
   constructor(board, id, done, fail) {
-    Object.assign(this, { board, id, done, fail, on: false, brush: 'P', pieces: [], judged: 0 });
+    Object.assign(this, { board, id, done, fail, on: false, brush: 'P', pieces: [], asked: 0 });
     this.buildPalette();
     $('setup-start').onclick = () => this.load('start');
     $('setup-clear').onclick = () => this.load('clear');
@@ -18,7 +18,7 @@ export class Editor {
     $('setup-fen').onchange = () => this.load($('setup-fen').value);
     $('setup-play').onclick = () => this.play();
     $('setup-cancel').onclick = () => this.close();
-    for (const field of document.querySelectorAll('#setup-side, .right, #setup-ep, #setup-nocastling, #setup-noep')) {
+    for (const field of document.querySelectorAll('#setup-side, .right, #setup-other, #setup-ep, #setup-nocastling, #setup-noep')) {
       field.addEventListener('change', () => this.judge());
     }
   }
@@ -43,8 +43,10 @@ export class Editor {
 
   async open() {
     this.on = this.board.editing = true;
+    this.pieces = [...this.board.position.board];
     $('panel').hidden = true;
     $('editor').hidden = false;
+    const turn = ++this.asked;
     try {
       const kept = this.kept();
       if (kept) {
@@ -52,7 +54,8 @@ export class Editor {
         this.judge();
         return;
       }
-      this.take(await get(`/api/games/${this.id}/setup`));
+      const judgement = await get(`/api/games/${this.id}/setup`);
+      if (turn === this.asked) this.take(judgement);
     } catch (error) {
       this.fail(error);
       this.close();
@@ -78,7 +81,10 @@ export class Editor {
     $('setup-ep').value = board.enpassant === '-' ? '' : board.enpassant;
     $('setup-nocastling').checked = board.noCastling;
     $('setup-noep').checked = board.noEnPassant;
-    this.other = board.castling.replace(/[KQkq-]/g, ''); // rights of Chess960, which have no box
+    this.other = board.castling.replace(/[KQkq-]/g, ''); // rights of Chess960, which have one box
+    $('setup-other').checked = Boolean(this.other);
+    $('setup-other-text').textContent = `Chess960: ${this.other}`;
+    $('setup-other').parentElement.hidden = !this.other;
     for (const box of document.querySelectorAll('.right')) box.checked = board.castling.includes(box.value);
     this.draw();
     this.tell(judgement);
@@ -86,9 +92,9 @@ export class Editor {
 
   // value returns the board as the server reads it.
   value() {
-    const rights = [...document.querySelectorAll('.right:checked')].map((box) => box.value).join('');
+    const rights = [...document.querySelectorAll('.right:checked')].map((box) => box.value).join('') + ($('setup-other').checked ? this.other : '');
     return {
-      pieces: this.pieces.join(''), side: $('setup-side').value, castling: rights + (this.other || '') || '-',
+      pieces: this.pieces.join(''), side: $('setup-side').value, castling: rights || '-',
       enpassant: $('setup-ep').value || '-', noCastling: $('setup-nocastling').checked, noEnPassant: $('setup-noep').checked,
     };
   }
@@ -114,20 +120,22 @@ export class Editor {
   }
 
   async load(text) {
+    const turn = ++this.asked; // Who asks again wants no earlier answer.
     try {
-      this.take(await post('/api/setup', { text }));
+      const judgement = await post('/api/setup', { text });
+      if (turn === this.asked) this.take(judgement);
     } catch (error) {
       this.fail(error);
     }
   }
 
   async judge() {
-    const turn = ++this.judged;
+    const turn = ++this.asked;
     try {
       const judgement = await post('/api/setup', { board: this.value() });
-      if (turn === this.judged) this.tell(judgement);
+      if (turn === this.asked) this.tell(judgement);
     } catch (error) {
-      if (turn === this.judged) this.tell({ fen: $('setup-fen').value, rule: error.message, detail: '' });
+      if (turn === this.asked) this.tell({ fen: $('setup-fen').value, rule: error.message, detail: '' });
     }
   }
 

@@ -16,6 +16,8 @@ let game = null; // as last told
 let live = null; // what changes while somebody thinks
 let since = 0; // when live was told
 let past = null; // the position that is looked back at
+let aim = -1; // the ply that is asked for, -1 for the game's own
+let looks = 0; // counts the questions for it: only the last answer counts
 let turned = null; // how the board was turned by hand
 let about = null;
 let endShown = '';
@@ -96,21 +98,34 @@ async function look(ply) {
   if (!game || editor.on) return;
   const wanted = Math.min(game.moves.length, Math.max(0, ply));
   if (wanted === game.ply) {
-    past = null;
-  } else {
-    try {
-      past = await get(`/api/games/${id}/ply/${wanted}`);
-    } catch (error) {
-      fail(error);
-    }
+    lookAhead();
+    draw();
+    return;
+  }
+  const mine = ++looks;
+  aim = wanted;
+  try {
+    const found = await get(`/api/games/${id}/ply/${wanted}`);
+    if (mine !== looks) return;
+    past = found;
+  } catch (error) {
+    aim = past ? past.ply : -1;
+    fail(error);
   }
   draw();
 }
 
-const step = (by) => look((past ? past.ply : game.ply) + by);
+// lookAhead ends looking back.
+function lookAhead() {
+  looks++;
+  past = null;
+  aim = -1;
+}
+
+const step = (by) => look((aim < 0 ? game.ply : aim) + by);
 
 function take(view) {
-  if (game && (view.ply !== game.ply || view.moves.length !== game.moves.length)) past = null;
+  if (game && (view.ply !== game.ply || view.moves.length !== game.moves.length)) lookAhead();
   game = view;
   document.title = `${view.seats[0].name} – ${view.seats[1].name} · Consort`;
   draw();
@@ -137,7 +152,9 @@ const told = {
     since = performance.now() - age;
     drawLive();
   },
-  gone: () => sayBye('There is no such game: it was quit, or the server has been started anew.'),
+  gone() { // Who has quit here is told already.
+    if ($('bye').hidden) sayBye('There is no such game: it was quit, or the server has been started anew.');
+  },
   link(up) { $('link').hidden = up; },
 };
 
@@ -231,11 +248,12 @@ async function listGames() {
 
 async function askOpen() {
   $('open-file').value = '';
+  $('open-number').value = 1;
   if (await ask($('open-dialog')) !== 'open') return;
   const file = $('open-file').files[0];
   const text = file ? await file.text() : $('open-text').value;
   if (!text.trim()) return;
-  if (await command('open', { text })) {
+  if (await command('open', { text, number: Math.max(0, Math.floor(Number($('open-number').value))) })) {
     fresh();
     $('open-text').value = '';
   }
@@ -267,7 +285,7 @@ const mySide = () => {
 
 const actions = {
   new: askNew, open: askOpen, save: askSave, quit: askQuit,
-  setup: () => (editor.on ? editor.close() : (past = null, editor.open())),
+  setup: () => (editor.on ? editor.close() : (lookAhead(), editor.open())),
   undo: () => command('undo'), redo: () => command('redo'), hint: () => command('hint'), now: () => command('now'),
   pause: () => command(game.paused ? 'resume' : 'pause'),
   flip: () => (editor.on ? board.flip(!board.flipped) : turn(!board.flipped)),

@@ -10,7 +10,7 @@ export function fillSeat(seat, about, changed) {
     option.title = p.about;
     return option;
   }));
-  level.replaceChildren(...about.levels.map((l) => new Option(`${l.name} (${l.elo})`, l.name)));
+  level.replaceChildren(...about.levels.map((l) => new Option(l.elo ? `${l.name} (${l.elo})` : l.name, l.name)));
   for (let elo = Math.ceil(about.minElo / 200) * 200; elo <= about.maxElo; elo += 200) level.add(new Option(`Elo ${elo}`, `Elo ${elo}`));
   for (const time of ['1s', '2s', '5s', '15s']) level.add(new Option(`${time.slice(0, -1)} s a move`, time));
   level.add(new Option('all it can', 'full'));
