@@ -19,6 +19,7 @@ type settings struct {
 	gameSeed uint64          // used when seed is 0
 	overhead time.Duration
 	chess960 bool
+	nodes    nodeClock // of nodestime
 
 	showWDL    bool
 	evaluation string
@@ -107,6 +108,8 @@ func (d *Driver) declareOptions() []option {
 			func(bool) {}), // The GUI decides with go ponder; UCI wants the option as the permission.
 		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms",
 			func(n int) { s.overhead = time.Duration(n) * time.Millisecond }),
+		spin("nodestime", 0, 0, maxNodesTime, "positions that count as a millisecond of the clock; 0: it runs by time",
+			func(n int) { s.nodes = nodeClock{rate: n} }),
 		spin("MultiPV", 1, 1, 256, "number of best lines to show",
 			func(n int) { s.search.MultiPV = n }),
 		combo("Evaluation", evaluations(), "what tells the worth of a position",
@@ -133,6 +136,8 @@ func (d *Driver) declareOptions() []option {
 			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "castling is king takes rook",
 			func(on bool) { s.chess960 = on }),
+		text("Debug Log File", "a file to write all input and output to, with their times",
+			func(path string) error { return d.setJournal(path) }),
 		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",
 			func(n int) { s.seed = uint64(n) }),
 	}

@@ -38,6 +38,8 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,
 		Bench:    runBench,
+		Speed:    runSpeedTest,
+		Build:    describeBuild,
 		Book:     opening.Book,
 	}
 	for _, p := range company.Players() {

@@ -17,6 +17,7 @@
 //	tables.go      endgame tables
 //	table.go       the transposition table; memory.go where it lives
 //	clock.go       how long to think
+//	nodetime.go    a clock that counts positions
 //	report.go      what it tells meanwhile
 //	collector.go   the garbage collector rests during a search
 //	tunables.go    every number; tune.go makes options of them in a tuning build
