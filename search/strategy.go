@@ -41,6 +41,11 @@ type Settings struct {
 	MultiPV int    // number of best lines to report
 	Seed    uint64 // of random choices: the same seed plays the same game
 
+	// Elo limits the strength of a player that can be limited, to what package
+	// strength has for it; 0 for all that it can. While it overlooks moves it
+	// reports one line, whatever MultiPV says.
+	Elo int
+
 	// Network evaluates positions; nil for the classical evaluation.
 	Network *nnue.Network
 

@@ -8,13 +8,15 @@ import (
 
 	"consort/eval/nnue"
 	"consort/search"
+	"consort/search/strength"
 )
 
 // settings are what the options say. They take effect when a player is next
 // needed, so that setting Hash twice does not take memory twice.
 type settings struct {
 	player   int             // index in Config.Players
-	search   search.Settings // all but Seed, Network and Tables.Set
+	search   search.Settings // all but Seed, Elo, Network and Tables.Set
+	limit    limit           // of the strength
 	seed     uint64          // 0 for another one each game
 	gameSeed uint64          // used when seed is 0
 	overhead time.Duration
@@ -27,6 +29,24 @@ type settings struct {
 
 	shelf   shelf   // of SyzygyPath
 	library library // of OwnBook and BookFile
+}
+
+// defaultElo is what UCI_Elo is as long as nobody has set it.
+const defaultElo = 1500
+
+// A limit is what the options say of the strength.
+type limit struct {
+	on    bool // UCI_LimitStrength
+	elo   int  // UCI_Elo
+	skill int  // Skill Level
+}
+
+// inForce returns the Elo that the player is limited to, 0 for none.
+func (l limit) inForce() int {
+	if l.on {
+		return l.elo
+	}
+	return strength.OfSkill(l.skill)
 }
 
 // The values of the option Evaluation.
@@ -72,6 +92,7 @@ func (s settings) forPlayer() search.Settings {
 	player := s.search
 	player.Network = s.evaluator()
 	player.Tables.Set = s.shelf.set
+	player.Elo = s.limit.inForce()
 	player.Seed = s.seed
 	if s.seed == 0 {
 		player.Seed = s.gameSeed
@@ -132,6 +153,12 @@ func (d *Driver) declareOptions() []option {
 			func(n int) { s.library.depth = n }),
 		check("Best Book Move", false, "always the book's heaviest move, not one by chance",
 			func(on bool) { s.library.best = on }),
+		check("UCI_LimitStrength", false, "play no stronger than UCI_Elo, whatever the time",
+			func(on bool) { s.limit.on = on }),
+		spin("UCI_Elo", defaultElo, strength.Min, strength.Max, "the strength with UCI_LimitStrength, which goes before Skill Level",
+			func(n int) { s.limit.elo = n }),
+		spin("Skill Level", strength.MaxSkill, 0, strength.MaxSkill, "the strength in equal steps of UCI_Elo; 20 for no limit",
+			func(n int) { s.limit.skill = n }),
 		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
 			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "castling is king takes rook",

@@ -157,8 +157,9 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	one, two := &stub{name: "one", think: atOnce}, &stub{name: "two", think: atOnce}
 	s := openConfig(t, players(one, two))
 	s.play("setoption name Hash value 5", "setoption name MultiPV value 4", "setoption name Seed value 6", "setoption name Move Overhead value 70",
-		"setoption name SyzygyProbeDepth value 9", "setoption name SyzygyProbeLimit value 4", "setoption name Syzygy50MoveRule value false", "go depth 1")
-	want := search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Network: nnue.Default(), Tables: search.Tables{Depth: 9, Men: 4}}
+		"setoption name SyzygyProbeDepth value 9", "setoption name SyzygyProbeLimit value 4", "setoption name Syzygy50MoveRule value false",
+		"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1234", "go depth 1")
+	want := search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Elo: 1234, Network: nnue.Default(), Tables: search.Tables{Depth: 9, Men: 4}}
 	if got := one.lastSettings(); got != want {
 		t.Errorf("settings %+v, want %+v", got, want)
 	}
@@ -175,9 +176,9 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	}
 	// UCI_Chess960 is tested with rule 44, UCI_ShowWDL with rule 46, EvalFile and
 	// Evaluation below, SyzygyPath in tables_test.go, OwnBook and its
-	// like in book_test.go, nodestime and Debug Log File in tests of their own.
-	// Threads and Ponder are the protocol's.
-	if got := len(uci.New(config(one)).Declarations()); got != 22 {
+	// like in book_test.go, Skill Level in strength_test.go, nodestime and Debug Log
+	// File in tests of their own. Threads and Ponder are the protocol's.
+	if got := len(uci.New(config(one)).Declarations()); got != 25 {
 		t.Errorf("%d options; a new one needs its line in this test", got)
 	}
 }

@@ -18,6 +18,8 @@
 //	table.go       the transposition table; memory.go where it lives
 //	clock.go       how long to think
 //	nodetime.go    a clock that counts positions
+//	mind.go        play at a limited strength: looks at one move after the other
+//	attention.go   what such a player sees and overlooks
 //	report.go      what it tells meanwhile
 //	collector.go   the garbage collector rests during a search
 //	tunables.go    every number; tune.go makes options of them in a tuning build

@@ -39,15 +39,22 @@ func (p *Player) Configure(s search.Settings) error {
 	if s.Tables != p.settings.Tables {
 		p.table.clear() // Its scores may come from tables, under another rule.
 	}
+	if s.Elo != p.settings.Elo {
+		p.table.clear() // It holds what a player of another strength has found out.
+	}
 	p.settings = s
 	return p.prepare()
 }
 
 // prepare takes the memory that a choice needs, if Configure has not.
 func (p *Player) prepare() error {
-	p.team.resize(p.settings.Threads, &p.table, p.settings.Network)
+	threads, tables := p.settings.Threads, p.settings.Tables
+	if p.settings.Elo > 0 {
+		threads, tables = 1, search.Tables{} // Its strength must not hang on what the machine has.
+	}
+	p.team.resize(threads, &p.table, p.settings.Network)
 	for _, w := range p.team.workers {
-		w.tables = p.settings.Tables
+		w.tables = tables
 	}
 	return p.table.resize(p.settings.Hash)
 }
@@ -68,8 +75,17 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		return firstLegal(game)
 	}
 	defer pauseCollector()()
-	leader := p.team.leader()
 	p.table.newSearch()
+	if p.settings.Elo > 0 {
+		traits := p.traits(game.Position())
+		if traits.Blindness > 0 {
+			return p.chooseLimited(traits, game, &limits, control, report)
+		}
+		if limits.Nodes == 0 || limits.Nodes > traits.Nodes {
+			limits.Nodes = traits.Nodes
+		}
+	}
+	leader := p.team.leader()
 	leader.begin(game, &limits, control)
 	if len(leader.roots) == 0 {
 		return search.Result{Score: terminalScore(game)}

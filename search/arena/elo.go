@@ -14,8 +14,11 @@ const (
 
 	// prior is a number of draws that each pairing is taken to have played
 	// besides its games. Without it a player that wins them all would be
-	// infinitely strong; with a hundred games it hardly counts.
-	prior = 1
+	// infinitely strong; with a hundred games it hardly counts. Pairings that
+	// have not met count next to nothing, but enough that nobody is without a
+	// rating.
+	prior      = 1
+	unmetPrior = 0.01
 
 	precision = 1e-9 // in Elo, where the iteration ends
 	maxSteps  = 100_000
@@ -35,35 +38,35 @@ func expected(difference float64) float64 { return 1 / (1 + math.Exp(-difference
 // ratings returns the ratings of the players from their results against each
 // other. The anchor's is 0 by definition.
 func ratings(results [][]tally, anchor int) []rating {
-	elo := likeliest(results)
-	errors := standardErrors(results, elo, anchor)
+	return ratingsBeside(results, map[int]float64{anchor: 0})
+}
+
+// ratingsBeside returns the ratings of the players when those of some, by index,
+// are given.
+func ratingsBeside(results [][]tally, known map[int]float64) []rating {
+	elo := likeliest(results, known)
+	errors := standardErrors(results, elo, known)
 	all := make([]rating, len(elo))
 	for i := range all {
-		all[i] = rating{elo[i] - elo[anchor], deviation * errors[i]}
+		all[i] = rating{elo[i], deviation * errors[i]}
 	}
 	return all
 }
 
 // likeliest improves one rating after the other by Newton's method until none
 // moves. The likelihood has one peak, so the way there does not matter.
-func likeliest(results [][]tally) []float64 {
+func likeliest(results [][]tally, known map[int]float64) []float64 {
 	elo := make([]float64, len(results))
+	for i, r := range known {
+		elo[i] = r
+	}
 	for range maxSteps {
 		largest := 0.0
 		for i := range elo {
-			surplus, slope := 0.0, 0.0
-			for j := range elo {
-				if j == i {
-					continue
-				}
-				n, e := weight(results[i][j]), expected(elo[i]-elo[j])
-				surplus += results[i][j].points() + prior/2.0 - n*e
-				slope += n * e * (1 - e) / eloScale
-			}
-			if slope == 0 {
+			if _, fixed := known[i]; fixed {
 				continue
 			}
-			step := max(-maxStep, min(surplus/slope, maxStep))
+			step := newtonStep(results, elo, i)
 			elo[i] += step
 			largest = max(largest, math.Abs(step))
 		}
@@ -74,13 +77,39 @@ func likeliest(results [][]tally) []float64 {
 	return elo
 }
 
-// weight returns the number of games of a pairing, the prior among them.
-func weight(t tally) float64 { return float64(t.games()) + prior }
+// newtonStep returns by how much to change a rating.
+func newtonStep(results [][]tally, elo []float64, i int) float64 {
+	surplus, slope := 0.0, 0.0
+	for j := range elo {
+		if j == i {
+			continue
+		}
+		r := results[i][j]
+		n, e := weight(r), expected(elo[i]-elo[j])
+		surplus += r.points() + draws(r)/2 - n*e
+		slope += n * e * (1 - e) / eloScale
+	}
+	if slope == 0 {
+		return 0
+	}
+	return max(-maxStep, min(surplus/slope, maxStep))
+}
 
-// standardErrors returns the standard errors of the ratings relative to the
-// anchor's, by the sandwich estimator: the covariances are I⁻¹ S I⁻¹, where I is
+// draws returns the prior of a pairing.
+func draws(t tally) float64 {
+	if t.games() == 0 {
+		return unmetPrior
+	}
+	return prior
+}
+
+// weight returns the number of games of a pairing, the prior among them.
+func weight(t tally) float64 { return float64(t.games()) + draws(t) }
+
+// standardErrors returns the standard errors of the ratings relative to those
+// that are known, by the sandwich estimator: the covariances are I⁻¹ S I⁻¹, where I is
 // the curvature of the likelihood and S the scatter that the games really have.
-func standardErrors(results [][]tally, elo []float64, anchor int) []float64 {
+func standardErrors(results [][]tally, elo []float64, known map[int]float64) []float64 {
 	n := len(elo)
 	information, scatter := squareMatrix(n), squareMatrix(n)
 	for i := range elo {
@@ -90,12 +119,14 @@ func standardErrors(results [][]tally, elo []float64, anchor int) []float64 {
 			spread(scatter, i, j, squares(results[i][j], e)/(eloScale*eloScale))
 		}
 	}
-	fix(information, anchor)
+	for k := range known {
+		fix(information, k)
+	}
 	inverse := invert(information)
 	covariance := multiply(multiply(inverse, scatter), inverse)
 	errors := make([]float64, n)
 	for i := range errors {
-		if i != anchor {
+		if _, fixed := known[i]; !fixed {
 			errors[i] = math.Sqrt(max(0, covariance[i][i]))
 		}
 	}
@@ -105,7 +136,7 @@ func standardErrors(results [][]tally, elo []float64, anchor int) []float64 {
 // squares returns the sum of the squared differences between results and the
 // expected share e.
 func squares(t tally, e float64) float64 {
-	return float64(t.wins)*(1-e)*(1-e) + (float64(t.draws)+prior)*(0.5-e)*(0.5-e) + float64(t.losses)*e*e
+	return float64(t.wins)*(1-e)*(1-e) + (float64(t.draws)+draws(t))*(0.5-e)*(0.5-e) + float64(t.losses)*e*e
 }
 
 // spread adds a term that depends on the difference of two ratings.

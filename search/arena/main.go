@@ -26,6 +26,9 @@ func Main(args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%w\nconsort arena -help tells more", err)
 	}
+	if o.rate != "" {
+		return o.rateGames(stdout)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.

@@ -1,13 +1,16 @@
 package arena
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"consort/search"
 	"consort/search/company"
+	"consort/search/strength"
 )
 
 // options are what a tournament is made of.
@@ -23,6 +26,8 @@ type options struct {
 	nodes       uint64 // per move of a player that deepens
 	pgn         string // the file to add the games to, "" for none
 	net         string // the file of a network that takes part, "" for none
+	rate        string // files of games to rate instead of playing, "" for none
+	known       string // ratings that are given, as names and numbers
 }
 
 // usage is what the help says before the flags.
@@ -48,11 +53,17 @@ Examples:
     consort arena -players random,safe -games 1000 -seed 7
         how much stronger is it to look where one steps?
 
+    consort arena -players 1000,1300,scenario -games 100
+        how strong are two levels of alpha-beta, beside another player?
+
     consort arena -players alpha-beta,scenario -net first.nnue -nodes 3000
         does the network of a file play better than what is built in?
 
     consort arena -players global-defensive -self -games 100 -pgn quiet.pgn
         how does a game look in which nobody takes anything?
+
+    consort arena -rate levels.pgn,others.pgn -known "Stockfish 1500=1500,Stockfish 1800=1800"
+        how strong are all the others in these games?
 
 Ctrl-C ends a tournament early and prints the tables of the games so far.
 `
@@ -74,6 +85,8 @@ func (o *options) flagSet(players *string) *flag.FlagSet {
 	fs.StringVar(&o.pgn, "pgn", "", "`file` to add the games to, in PGN")
 	fs.StringVar(&o.net, "net", "", "`file` of a network: alpha-beta takes part once more, as the player \"network\", and\n"+
 		"evaluates by it")
+	fs.StringVar(&o.rate, "rate", "", "`files` in PGN, with commas between them: rate the players of their games, and play none")
+	fs.StringVar(&o.known, "known", "", "ratings that are known, for -rate: `name=elo`, with commas between them")
 	return fs
 }
 
@@ -87,6 +100,12 @@ func parseOptions(args []string) (*options, error) {
 	}
 	if fs.NArg() > 0 {
 		return nil, fmt.Errorf("unexpected argument %q: all that can be said is said by flags", fs.Arg(0))
+	}
+	if o.rate != "" {
+		return o, nil
+	}
+	if o.known != "" {
+		return nil, errors.New("-known is for -rate: a tournament has its own zero")
 	}
 	players, err := parsePlayers(names)
 	if err != nil {
@@ -111,7 +130,7 @@ func parsePlayers(list string) ([]company.Player, error) {
 	var players []company.Player
 	listed := map[string]bool{}
 	for name := range strings.SplitSeq(list, ",") {
-		p, ok := company.ByName(strings.TrimSpace(name))
+		p, ok := playerNamed(strings.TrimSpace(name))
 		if !ok {
 			return nil, fmt.Errorf("there is no player %q: choose among %s", name, knownPlayers())
 		}
@@ -124,13 +143,21 @@ func parsePlayers(list string) ([]company.Player, error) {
 	return players, nil
 }
 
+// playerNamed returns a player of the company, or alpha-beta at an Elo.
+func playerNamed(name string) (company.Player, bool) {
+	if elo, err := strconv.Atoi(name); err == nil && elo >= strength.Min && elo <= strength.Max {
+		return withElo(elo), true
+	}
+	return company.ByName(name)
+}
+
 // knownPlayers lists the names of all players.
 func knownPlayers() string {
 	var names []string
 	for _, p := range company.Players() {
 		names = append(names, p.Name)
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", strength.Min, strength.Max)
 }
 
 // check refuses what makes no tournament.
@@ -170,6 +197,7 @@ func writeHelp(w io.Writer) error {
 	for _, p := range company.Players() {
 		fmt.Fprintf(&s, "    %-18s%s\n", p.Name, p.About)
 	}
+	fmt.Fprintf(&s, "    %-18s%s\n", "a number", fmt.Sprintf("alpha-beta at that Elo, from %d to %d", strength.Min, strength.Max))
 	s.WriteString("\nThe flags:\n")
 	names := ""
 	fs := new(options).flagSet(&names)

@@ -9,8 +9,8 @@
 //	end.go       how games end: by the rules, claims, resignation, agreement
 //	clock.go     time controls, and clocks that run
 //	seat.go      who plays a side
-//	strength.go  how strong alpha-beta plays: the one table of levels
-//	chooser.go   a computer's choice, weakened as its level asks
+//	strength.go  how strong alpha-beta plays, in the words of people
+//	chooser.go   a computer's choice
 //	thinking.go  the computer whose turn it is thinks
 //	analysis.go  what a position is worth: hints, evaluations, live analysis
 //	score.go     the running score

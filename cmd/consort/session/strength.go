@@ -1,64 +1,24 @@
 package session
 
-// How strong alpha-beta plays. Everything that makes a level is one line of one
-// table, so that to calibrate it is to change numbers there.
+// How strong alpha-beta plays: the words that people have for it. What an Elo
+// means is in package strength.
 
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"consort/eval"
 	"consort/search"
+	"consort/search/strength"
 )
 
-// A rung is a line of the ladder of strengths.
-type rung struct {
-	elo   int
-	name  string // of the level, "" for a rung between levels
-	depth int    // iterations of the search
-	nodes uint64 // positions it may visit
-	slack slack
-}
-
-// A slack is how a weakened player errs. What its search sees decides, so mates
-// and pieces that hang are seen as far as depth and nodes let it, and mistakes are
-// moves that look plausible. The zero value takes the best move.
-type slack struct {
-	// moves is how many it chooses among, the best of its search.
-	moves int
-
-	// spread is how readily it takes a move for the best that is not: a move
-	// that its own search finds worse by so many centipawns is chosen e times
-	// less often than the best.
-	spread eval.Score
-}
-
-// ladder is the table of strengths, from the weakest up. Measured in games from
-// positions after six random plies, against Stockfish 15.1 held to a UCI_Elo: easy
-// 7% of 100 games against 1350, intermediate 47.5% of 40 against 1500, hard 94% of
-// 40 against 1700 and 6% of 40 against 2000; and naive 12.5% of 60 against easy.
-// The rungs above hard are guesses.
-var ladder = []rung{
-	{300, "", 1, 10_000, slack{64, 400}},
-	{500, "naive", 1, 10_000, slack{64, 220}},
-	{850, "easy", 1, 10_000, slack{50, 150}},
-	{1500, "intermediate", 3, 20_000, slack{12, 60}},
-	{1850, "hard", 6, 20_000, slack{8, 25}},
-	{2300, "", 10, 100_000, slack{4, 6}},
-	{2600, "", 30, 500_000, slack{}},
-}
-
-// strongestLevel is the level that holds nothing back.
-const strongestLevel = "very hard"
-
-// MinElo and MaxElo are the weakest and the greatest strength by Elo.
+// The weakest and the greatest strength by Elo.
 var (
-	MinElo = ladder[0].elo
-	MaxElo = ladder[len(ladder)-1].elo
+	MinElo = strength.Min
+	MaxElo = strength.Max
 )
 
 // fullTime is what alpha-beta takes for a move at full strength without a clock.
@@ -77,19 +37,17 @@ type Strength struct {
 
 // Levels returns the names of the levels, the weakest first.
 func Levels() (names []string) {
-	for _, r := range ladder {
-		if r.name != "" {
-			names = append(names, r.name)
-		}
+	for _, l := range strength.Levels() {
+		names = append(names, l.Name)
 	}
-	return append(names, strongestLevel)
+	return names
 }
 
 // LevelElo returns the Elo of a level, 0 if it is all that alpha-beta can, or if
 // there is none of that name.
 func LevelElo(name string) int {
-	r, _ := rungNamed(name)
-	return r.elo
+	elo, _ := eloOf(name)
+	return elo
 }
 
 // DefaultStrength is what alpha-beta plays with when nobody has chosen.
@@ -106,14 +64,14 @@ func levelNamed(text string) (name string, found bool) {
 	return "", false
 }
 
-// rungNamed returns the rung of a level; the strongest has none.
-func rungNamed(name string) (rung, bool) {
-	for _, r := range ladder {
-		if r.name != "" && r.name == name {
-			return r, true
+// eloOf returns the Elo of a level.
+func eloOf(name string) (elo int, known bool) {
+	for _, l := range strength.Levels() {
+		if l.Name == name {
+			return l.Elo, true
 		}
 	}
-	return rung{}, false
+	return 0, false
 }
 
 // String returns the strength as ParseStrength reads it.
@@ -175,7 +133,7 @@ func ParseStrength(text string) (Strength, error) {
 
 // check refuses a strength that nobody can play with.
 func (s Strength) check() error {
-	known := slices.Contains(Levels(), s.Level)
+	_, known := eloOf(s.Level)
 	if s.Level != "" && !known || s.Elo != 0 && (s.Elo < MinElo || s.Elo > MaxElo) ||
 		s.Time < 0 || s.Time > time.Hour || s.Depth < 0 {
 		return &ParseError{"level", s.String(), "see the list of levels"}
@@ -183,51 +141,21 @@ func (s Strength) check() error {
 	return nil
 }
 
-// rungAt returns the rung of an Elo: between two lines of the table nodes grow
-// by a constant factor for each point, the rest by a constant step.
-func rungAt(elo int) rung {
-	for i, high := range ladder {
-		if elo > high.elo {
-			continue
-		}
-		if i == 0 || elo == high.elo {
-			return high
-		}
-		low := ladder[i-1]
-		part := float64(elo-low.elo) / float64(high.elo-low.elo)
-		between := func(a, b float64) float64 { return a + part*(b-a) }
-		return rung{
-			elo:   elo,
-			depth: int(math.Round(between(float64(low.depth), float64(high.depth)))),
-			nodes: uint64(math.Round(math.Exp(between(math.Log(float64(low.nodes)), math.Log(float64(high.nodes)))))),
-			slack: slack{
-				moves:  int(math.Round(between(float64(low.slack.moves), float64(high.slack.moves)))),
-				spread: eval.Score(math.Round(between(float64(low.slack.spread), float64(high.slack.spread)))),
-			},
-		}
-	}
-	return ladder[len(ladder)-1]
-}
-
-// limits returns when a choice must end, and how it may err. Clocks
-// are added by who has one.
-func (s Strength) limits(clock bool) (search.Limits, slack) {
-	r, limited := rung{}, false
+// limits returns when a choice must end, and the Elo that it is limited to, 0 for
+// none. Clocks are added by who has one.
+func (s Strength) limits(clock bool) (l search.Limits, elo int) {
 	switch {
 	case s.Level != "":
-		r, limited = rungNamed(s.Level)
+		elo = LevelElo(s.Level)
 	case s.Elo != 0:
-		r, limited = rungAt(s.Elo), true
-	}
-	switch {
-	case limited:
-		return search.Limits{Depth: r.depth, Nodes: r.nodes}, r.slack
+		elo = s.Elo
 	case s.Time != 0:
-		return search.Limits{HasFixed: true, MoveTime: s.Time}, slack{}
+		return search.Limits{HasFixed: true, MoveTime: s.Time}, 0
 	case s.Depth != 0 || s.Nodes != 0:
-		return search.Limits{Depth: s.Depth, Nodes: s.Nodes}, slack{}
-	case !clock:
-		return search.Limits{HasFixed: true, MoveTime: fullTime}, slack{}
+		return search.Limits{Depth: s.Depth, Nodes: s.Nodes}, 0
 	}
-	return search.Limits{}, slack{}
+	if elo == 0 && !clock {
+		return search.Limits{HasFixed: true, MoveTime: fullTime}, 0
+	}
+	return search.Limits{}, elo
 }

@@ -9,6 +9,7 @@ import (
 
 	"consort/engine"
 	"consort/eval"
+	"consort/search"
 )
 
 func TestParseSeat(t *testing.T) {
@@ -63,28 +64,26 @@ func TestParseTimeControl(t *testing.T) {
 	require.Equal(t, "4:59", FormatClock(4*time.Minute+59900*time.Millisecond))
 }
 
-// The ladder grows, and what lies between its rungs too.
-func TestLadder(t *testing.T) {
+// The levels are an Elo each, and what nothing holds back is no level.
+func TestLevels(t *testing.T) {
 	require.Equal(t, []string{"naive", "easy", "intermediate", "hard", "very hard"}, Levels())
-	before := rungAt(0)
-	for elo := MinElo; elo <= MaxElo+100; elo += 10 {
-		r := rungAt(elo)
-		require.GreaterOrEqual(t, r.nodes, before.nodes)
-		require.GreaterOrEqual(t, r.depth, before.depth)
-		require.LessOrEqual(t, r.slack.spread, before.slack.spread)
-		before = r
-	}
 	for _, name := range Levels()[:4] {
-		r, _ := rungNamed(name)
-		require.Equal(t, r.nodes, rungAt(LevelElo(name)).nodes)
+		require.NotZero(t, LevelElo(name), name)
+		for _, clock := range []bool{false, true} {
+			limits, elo := Strength{Level: name}.limits(clock)
+			require.Equal(t, LevelElo(name), elo)
+			require.Equal(t, search.Limits{}, limits, "a level is no matter of time")
+		}
 	}
-	// The strongest level holds nothing back.
+	_, elo := Strength{Elo: 1234}.limits(false)
+	require.Equal(t, 1234, elo)
 	require.Zero(t, LevelElo("very hard"))
 	for _, clock := range []bool{false, true} {
-		full, _ := Strength{}.limits(clock)
-		limits, errs := Strength{Level: "very hard"}.limits(clock)
+		full, none := Strength{}.limits(clock)
+		limits, elo := Strength{Level: "very hard"}.limits(clock)
 		require.Equal(t, full, limits)
-		require.Zero(t, errs)
+		require.Zero(t, none)
+		require.Zero(t, elo)
 	}
 }
 

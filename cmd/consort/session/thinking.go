@@ -45,7 +45,7 @@ func (s *Session) consider() {
 		s.choosers[side&1] = newChooser(seat.Player)
 	}
 	o := order{game: s.game.Clone(), settings: s.settings}
-	o.limits, o.slack = s.limits(seat)
+	o.limits, o.settings.Elo = s.limits(seat)
 	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that meets itself is two.
 	t := &thought{hurry: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
@@ -54,12 +54,12 @@ func (s *Session) consider() {
 	go s.think(t, s.choosers[side&1], o, s.pace)
 }
 
-// limits returns how long a computer may think, with the lock held.
-func (s *Session) limits(seat Seat) (search.Limits, slack) {
+// limits returns how long a computer may think, and the Elo that it is limited
+// to, with the lock held.
+func (s *Session) limits(seat Seat) (limits search.Limits, elo int) {
 	on := s.clock.control.On()
-	limits, errs := search.Limits{}, slack{}
 	if seat.HasLevels() {
-		limits, errs = seat.Strength.limits(on)
+		limits, elo = seat.Strength.limits(on)
 	}
 	limits.Start, limits.Overhead = time.Now(), overhead
 	if control := s.clock.control; on {
@@ -70,7 +70,7 @@ func (s *Session) limits(seat Seat) (search.Limits, slack) {
 			limits.MovesToGo = control.Moves - s.movesOf(s.side())%control.Moves
 		}
 	}
-	return limits, errs
+	return limits, elo
 }
 
 // think chooses a move and plays it, unless the thought has become void.

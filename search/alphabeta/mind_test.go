@@ -1,0 +1,256 @@
+package alphabeta
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/eval/nnue"
+	"consort/search"
+	"consort/search/strength"
+)
+
+// weak returns a player that is limited to an Elo, with the classical evaluation.
+func weak(t testing.TB, elo int, seed uint64) *Player {
+	t.Helper()
+	return weakWith(t, nil, elo, seed)
+}
+
+// weakWith returns a player that is limited to an Elo, with an evaluation.
+func weakWith(t testing.TB, network *nnue.Network, elo int, seed uint64) *Player {
+	t.Helper()
+	p := New()
+	s := search.DefaultSettings()
+	s.Hash, s.Elo, s.Seed, s.Network = 1, elo, seed, network
+	require.NoError(t, p.Configure(s))
+	return p
+}
+
+// sighted returns the least Elo from which on nothing is overlooked.
+func sighted() int {
+	for elo := strength.Min; ; elo++ {
+		if strength.Of(elo).Blindness == 0 {
+			return elo
+		}
+	}
+}
+
+// everyKind is an Elo of each kind: blind, less so, hardly, not at all.
+func everyKind() []int {
+	return []int{strength.Min, 1000, 1500, sighted() - 1, sighted()}
+}
+
+// bestOf returns what a limited player plays.
+func bestOf(t testing.TB, elo int, seed uint64, fen string) search.Result {
+	t.Helper()
+	return weak(t, elo, seed).Choose(gameFrom(t, fen), search.Limits{}, new(search.Control), nil)
+}
+
+// Whoever checks sees that it is mate: no level misses a mate in one.
+func TestLimitedPlayersMateInOne(t *testing.T) {
+	for _, fen := range []string{
+		"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
+		"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+		"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
+	} {
+		for _, elo := range everyKind() {
+			for seed := range uint64(4) {
+				g := gameFrom(t, fen)
+				r := weak(t, elo, seed).Choose(g, search.Limits{}, new(search.Control), nil)
+				require.Equal(t, eval.MateIn(1), r.Score, "%d in %s", elo, fen)
+				require.NoError(t, g.Push(r.Best))
+				require.True(t, g.Outcome().Decided)
+			}
+		}
+	}
+}
+
+// With few pieces on the board everything is seen: who knows the mates with a
+// queen and with a rook gives them, against the best defence.
+func TestLimitedPlayersMateTheBareKing(t *testing.T) {
+	for _, test := range []struct {
+		name, fen string
+		least     int // Elo
+		moves     int // that it may take
+	}{
+		{"queen", "8/8/8/4k3/8/8/3Q4/3K4 w - - 0 1", 700, 25},
+		{"rook", "8/8/8/4k3/8/8/3R4/3K4 w - - 0 1", 1000, 40},
+	} {
+		for i, elo := range []int{test.least, 1500, sighted(), test.least} {
+			network := []*nnue.Network{nil, nil, nil, nnue.Default()}[i]
+			t.Run(fmt.Sprint(test.name, " ", elo, " network ", network != nil), func(t *testing.T) {
+				g := gameFrom(t, test.fen)
+				players := [2]*Player{weakWith(t, network, elo, 1), newClassical()}
+				for !g.Claim().Over() {
+					side := g.Position().SideToMove()
+					limits := search.Limits{}
+					if side == engine.Black {
+						limits.Nodes = 3000
+					}
+					require.NoError(t, g.Push(players[side].Choose(g, limits, new(search.Control), nil).Best))
+					require.LessOrEqual(t, g.Len(), 2*test.moves)
+				}
+				require.True(t, g.Outcome().Decided, "%v", g.Claim().Reason)
+			})
+		}
+	}
+}
+
+// The same seed errs the same way, another seed another way.
+func TestErrorsFollowTheSeed(t *testing.T) {
+	for _, elo := range []int{strength.Min, 1000} {
+		moves := map[engine.Move]bool{}
+		for seed := range uint64(12) {
+			r := bestOf(t, elo, seed, middlegame)
+			require.Equal(t, r, bestOf(t, elo, seed, middlegame))
+			moves[r.Best] = true
+		}
+		require.Greater(t, len(moves), 1, elo)
+	}
+}
+
+// A weak level errs as people do: it mostly moves a queen that was attacked just
+// now to where she is safe, and mostly takes one that was put before its eyes.
+func TestMistakesAreThoseOfPeople(t *testing.T) {
+	const seeds = 40
+	gifts, prizes := 0, 0
+	for seed := range uint64(seeds) {
+		g := gameFrom(t, engine.StartFEN, "e2e4", "e7e5", "d1h5", "b8c6", "a2a3", "g7g6")
+		m := weak(t, 1000, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best
+		if p := g.Position().After(m); m.From() != engine.H5 || p.Attacked(m.Target(), engine.Black) {
+			gifts++
+		}
+		g = gameFrom(t, engine.StartFEN, "e2e4", "d7d5", "b1c3", "d8d6", "a2a3", "d6h2")
+		if weak(t, 1000, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best.Target() == engine.H2 {
+			prizes++
+		}
+	}
+	require.Less(t, gifts, seeds/4, "queens left to be taken")
+	require.Greater(t, prizes, seeds*3/4, "queens taken")
+}
+
+// A level is no matter of time, nor of what the machine has: the choice is the
+// same with a second and with a day, with one thread or four.
+func TestLevelsDoNotHangOnTime(t *testing.T) {
+	for _, elo := range []int{strength.Min, 1200, sighted() - 1} {
+		want := bestOf(t, elo, 7, middlegame)
+		for _, limits := range []search.Limits{
+			{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}},
+			{Timed: true, Clock: [2]time.Duration{24 * time.Hour, time.Hour}, MovesToGo: 1},
+			{HasFixed: true, MoveTime: time.Hour},
+			{Infinite: true},
+		} {
+			p := weak(t, elo, 7)
+			s := p.settings
+			s.Threads = 4
+			require.NoError(t, p.Configure(s))
+			r := p.Choose(gameFrom(t, middlegame), limits, new(search.Control), nil)
+			require.Equal(t, want.Best, r.Best, "%d: %+v", elo, limits)
+			require.Equal(t, want.Nodes, r.Nodes)
+		}
+	}
+}
+
+// It moves in time, and when it is told to stop, whatever there is to think
+// about; and it keeps to the moves, the depth and the nodes it was given.
+func TestLimitedPlayersKeepToLimits(t *testing.T) {
+	stopped := new(search.Control)
+	stopped.Stop()
+	for _, elo := range everyKind() {
+		p := weak(t, elo, 1)
+		g := gameFrom(t, middlegame)
+		for name, limits := range map[string]search.Limits{
+			"no time left": {Timed: true},
+			"a moment":     {Timed: true, Clock: [2]time.Duration{time.Millisecond, time.Millisecond}},
+		} {
+			start := time.Now()
+			r := p.Choose(g, limits, new(search.Control), nil)
+			require.True(t, g.Position().IsLegal(r.Best), name)
+			require.Less(t, time.Since(start), 2*time.Second, "on a machine that is busy")
+		}
+		require.True(t, g.Position().IsLegal(p.Choose(g, search.Limits{}, stopped, nil).Best))
+		only := g.Position().Moves()[5]
+		require.Equal(t, only, p.Choose(g, search.Limits{Moves: []engine.Move{only}}, new(search.Control), nil).Best)
+		require.LessOrEqual(t, p.Choose(g, search.Limits{Depth: 2}, new(search.Control), nil).Depth, 2)
+		few := weak(t, elo, 1).Choose(g, search.Limits{Nodes: 1}, new(search.Control), nil)
+		require.LessOrEqual(t, few.Nodes, bestOf(t, elo, 1, middlegame).Nodes)
+		mated := gameFrom(t, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
+		require.Equal(t, search.Result{Score: eval.MatedIn(0)}, p.Choose(mated, search.Limits{}, new(search.Control), nil))
+	}
+}
+
+// What it reports is the move that it plays, with a line that can be played.
+func TestLimitedPlayersReport(t *testing.T) {
+	for _, elo := range everyKind() {
+		var last search.Info
+		g := gameFrom(t, middlegame)
+		r := weak(t, elo, 3).Choose(g, search.Limits{}, new(search.Control), func(i search.Info) {
+			i.PV = append([]engine.Move(nil), i.PV...)
+			last = i
+		})
+		require.Equal(t, r.Best, last.PV[0])
+		if last.Bound == search.Exact { // A search that its nodes end may know no more than a bound.
+			require.Equal(t, r.Score, last.Score)
+		}
+		require.Positive(t, last.Depth)
+		p := *g.Position()
+		for _, m := range last.PV {
+			require.True(t, p.IsLegal(m))
+			p = p.After(m)
+		}
+	}
+}
+
+// Without an Elo nothing is different from a player that never had one.
+func TestFullStrengthIsUntouched(t *testing.T) {
+	p := weak(t, strength.Min, 1)
+	p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
+	s := classicalSettings()
+	s.Hash = 1
+	require.NoError(t, p.Configure(s))
+	p.NewGame()
+	fresh := New()
+	require.NoError(t, fresh.Configure(s))
+	limits := search.Limits{Depth: 6}
+	require.Equal(t, fresh.Choose(gameFrom(t, middlegame), limits, new(search.Control), nil),
+		p.Choose(gameFrom(t, middlegame), limits, new(search.Control), nil))
+}
+
+// Stronger levels win, in games that are the same in every run.
+func TestStrengthRises(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED, NOT PASSED: whole games take long under the race detector")
+	}
+	for _, pair := range [][2]int{{500, 900}, {900, 1300}, {1300, 1700}} {
+		points := 0.0
+		const games = 6
+		for round := range games {
+			points += meet(t, pair, round)
+		}
+		require.Greater(t, points, 0.6*games, "%d against %d", pair[1], pair[0])
+	}
+}
+
+// meet returns what the second of two levels has of a game. Rounds differ by the
+// colours and by the second move.
+func meet(t *testing.T, elos [2]int, round int) float64 {
+	g := gameFrom(t, engine.StartFEN, []string{"e2e4", "d2d4", "c2c4"}[round/2%3])
+	strong := engine.Color(round % 2)
+	players := [2]*Player{}
+	players[strong], players[strong^1] = weak(t, elos[1], uint64(round)), weak(t, elos[0], uint64(round)+100)
+	for !g.Claim().Over() {
+		side := g.Position().SideToMove()
+		require.NoError(t, g.Push(players[side].Choose(g, search.Limits{}, new(search.Control), nil).Best))
+	}
+	switch o := g.Claim(); {
+	case !o.Decided:
+		return 0.5
+	case o.Winner == strong:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,32 @@
+package arena
+
+import (
+	"fmt"
+	"strconv"
+
+	"consort/search"
+	"consort/search/alphabeta"
+	"consort/search/company"
+)
+
+// withElo returns the player alpha-beta, limited to an Elo. What it visits is the
+// level's, so -nodes is not for it.
+func withElo(elo int) company.Player {
+	return company.Player{
+		Name:  strconv.Itoa(elo),
+		About: fmt.Sprintf("alpha-beta at Elo %d", elo),
+		New:   func() search.Strategy { return &limited{alphabeta.New(), elo} },
+	}
+}
+
+// limited is a player that keeps to its Elo.
+type limited struct {
+	search.Strategy
+	elo int
+}
+
+// Configure takes the settings but for the Elo.
+func (l *limited) Configure(s search.Settings) error {
+	s.Elo = l.elo
+	return l.Strategy.Configure(s)
+}

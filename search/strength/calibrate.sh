@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Measures the ladder of strengths: matches between its rungs, with the simple
+# players below, and against Stockfish held to an Elo, all in one pool of games.
+# Prints the ratings in the end. To calibrate is then to write them into ladder.go.
+#
+#   CONSORT=./consort FASTCHESS=fastchess STOCKFISH=stockfish BOOK=openings.pgn \
+#     search/strength/calibrate.sh levels.pgn
+#
+# GAMES is how many of each pairing (60). The file is added to: run it again for
+# smaller errors, with SEED set to another number (1).
+set -euo pipefail
+
+out=${1:?the file for the games}
+: "${CONSORT:=./consort}" "${FASTCHESS:=fastchess}" "${STOCKFISH:=stockfish}" "${BOOK:?a file with openings, in PGN}"
+: "${GAMES:=60}" "${SEED:=1}"
+
+# The rungs of ladder.go that are cheap enough, and those two steps apart.
+pairs="random,500 scenario,600 500,600 600,820 820,1115 1115,1345 1345,1465 1465,1600
+  1600,1810 1810,2020 2020,2021 2021,2250 500,820 600,1115 820,1345 1115,1465 1345,1600
+  1465,1810 1600,2020 1810,2021 2020,2250"
+
+# Rung, Elo of Stockfish, and the positions that it visits: enough for the depth
+# at which that Elo picks its move, so that its time does not matter.
+anchors="1345:1400:4000 1465:1500:5000 1600:1700:5000 1810:1850:10000 2020:2000:12000
+  2021:2000:12000 2250:2200:60000"
+
+known=
+for anchor in $anchors; do
+  IFS=: read -r elo theirs nodes <<<"$anchor"
+  "$FASTCHESS" \
+    -engine cmd="$CONSORT" name="$elo" option.UCI_LimitStrength=true option.UCI_Elo="$elo" option.Seed="$SEED" tc=600+10 \
+    -engine cmd="$STOCKFISH" name="Stockfish $theirs" option.UCI_LimitStrength=true option.UCI_Elo="$theirs" nodes="$nodes" tc=600+10 \
+    -openings file="$BOOK" format=pgn order=random -srand "$SEED" \
+    -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency 1 -pgnout file="$out" append=true >/dev/null
+  known+="${known:+,}Stockfish $theirs=$theirs"
+done
+for pair in $pairs; do
+  "$CONSORT" arena -players "$pair" -games "$GAMES" -seed "$SEED" -pgn "$out" >/dev/null
+done
+"$CONSORT" arena -rate "$out" -known "$known"

@@ -1,0 +1,85 @@
+package uci_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"consort/search/strength"
+	"consort/uci"
+)
+
+// eloAfter returns the Elo that a player is limited to after some options.
+func eloAfter(t *testing.T, options ...string) int {
+	t.Helper()
+	p := &stub{}
+	s := open(t, p)
+	for _, o := range options {
+		name, value, _ := strings.Cut(o, "=")
+		if answer := s.ask(fmt.Sprintf("setoption name %s value %s", name, value)); len(answer) > 0 {
+			t.Errorf("%s: %q", o, answer)
+		}
+	}
+	s.ask("setoption name Hash value 1") // Something is new, so that the player is told.
+	return p.lastSettings().Elo
+}
+
+// UCI_Elo counts as long as UCI_LimitStrength is on, and goes before Skill Level;
+// without either the player has no limit.
+func TestStrengthOptions(t *testing.T) {
+	for _, c := range []struct {
+		options string
+		want    int
+	}{
+		{"", 0},
+		{"UCI_Elo=900", 0},
+		{"UCI_LimitStrength=true", 1500},
+		{"UCI_LimitStrength=true UCI_Elo=900", 900},
+		{"UCI_Elo=900 UCI_LimitStrength=true", 900},
+		{"UCI_LimitStrength=true UCI_Elo=900 UCI_LimitStrength=false", 0},
+		{"Skill_Level=20", 0},
+		{"Skill_Level=0", strength.Min},
+		{"Skill_Level=7", strength.OfSkill(7)},
+		{"Skill_Level=7 Skill_Level=20", 0},
+		{"Skill_Level=7 UCI_LimitStrength=true UCI_Elo=2000", 2000},
+		{"Skill_Level=20 UCI_LimitStrength=true UCI_Elo=2000", 2000},
+		{"Skill_Level=7 UCI_Elo=2000", strength.OfSkill(7)},
+	} {
+		var options []string
+		for _, o := range strings.Fields(c.options) {
+			options = append(options, strings.Replace(o, "Skill_Level", "Skill Level", 1))
+		}
+		if got := eloAfter(t, options...); got != c.want {
+			t.Errorf("%s: Elo %d, want %d", c.options, got, c.want)
+		}
+	}
+}
+
+// The ranges are those that are printed, and what lies outside changes nothing.
+func TestStrengthRanges(t *testing.T) {
+	declarations := uci.New(config(&stub{})).Declarations()
+	for name, want := range map[string]string{
+		"UCI_LimitStrength": "type check default false",
+		"UCI_Elo":           fmt.Sprintf("type spin default 1500 min %d max %d", strength.Min, strength.Max),
+		"Skill Level":       "type spin default 20 min 0 max 20",
+	} {
+		if declarations[name] != want {
+			t.Errorf("%s: %q, want %q", name, declarations[name], want)
+		}
+	}
+	p := &stub{}
+	s := open(t, p)
+	s.ask("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 700")
+	for _, bad := range []string{
+		fmt.Sprint("UCI_Elo value ", strength.Min-1), fmt.Sprint("UCI_Elo value ", strength.Max+1), "UCI_Elo value strong",
+		"Skill Level value -1", "Skill Level value 21", "UCI_LimitStrength value perhaps",
+	} {
+		if answer := s.ask("setoption name " + bad); len(answer) != 1 || !strings.HasPrefix(answer[0], "info string option ") {
+			t.Errorf("%s: %q", bad, answer)
+		}
+	}
+	s.ask("setoption name Hash value 1")
+	if got := p.lastSettings().Elo; got != 700 {
+		t.Errorf("Elo %d, want the old 700", got)
+	}
+}
