@@ -5,9 +5,12 @@ VERSION ?= $(shell git describe --always --dirty 2>/dev/null || echo dev)
 FUZZ    ?= 30s
 TAGS    ?=
 
+# What a release is for.
+PLATFORMS ?= linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
+
 export CGO_ENABLED = 0
 
-.PHONY: build forge v3 tune test ci race bench perft fuzz pgo clean help
+.PHONY: build forge v3 release tune test ci race bench perft fuzz book pgo clean help
 
 build: ## the engine, as ./consort (EXE=name for another name)
 	go build -trimpath -tags "$(TAGS)" -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
@@ -17,6 +20,20 @@ forge: ## the workshop, as ./forge: self-play, training
 
 v3: ## the engine for processors of 2013 and later (AVX2, BMI2): generates moves faster
 	GOAMD64=v3 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+
+# The same source, version and Go give the same bytes on every machine: no path, no
+# time, no state of git and no setting of the environment goes into the programs.
+release: ## the engine for every platform, with checksums, in dist/
+	rm -rf dist && mkdir -p dist
+	for platform in $(PLATFORMS); do \
+	  os=$${platform%/*}; arch=$${platform#*/}; name=consort-$(VERSION)-$$os-$$arch; \
+	  if [ $$os = windows ]; then name=$$name.exe; fi; \
+	  echo dist/$$name; \
+	  GOFLAGS= GOAMD64=v1 GOARM64=v8.0 GOEXPERIMENT= GOOS=$$os GOARCH=$$arch \
+	    go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)" -o dist/$$name ./cmd/consort || exit 1; \
+	done
+	cd dist && { sha256sum consort-* 2>/dev/null || shasum -a 256 consort-*; } > SHA256SUMS
+	cat dist/SHA256SUMS
 
 tune: TAGS = tune
 tune: build ## the engine with every number of the search as a UCI option, for SPSA and ablations
@@ -28,7 +45,7 @@ ci: ## everything a change must pass
 	bash .ci/run
 
 race: ## the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
+	CGO_ENABLED=1 go test -race -short ./engine/syzygy ./uci/... ./search/... ./bench/epd ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve ./cmd/forge
 
 bench: build ## the bench signature: nodes of a fixed search, and its speed
 	./$(EXE) bench
@@ -42,6 +59,9 @@ fuzz: ## each fuzz target for $(FUZZ)
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
 	  done; \
 	done
+
+book: ## refresh engine/opening/book.bin, the opening book that is built in
+	go run ./cmd/forge book -table -min 3 -plies 16 -out engine/opening/book.bin
 
 pgo: ## refresh cmd/consort/default.pgo, the profile that guides the compiler
 	go test -run '^$$' -bench 'Perft/|Signature' -benchtime 4x -cpuprofile cmd/consort/default.pgo -o /dev/null ./bench

@@ -3,6 +3,8 @@
 //
 //	signature.go   the fixed-depth search behind "consort bench"
 //	depths.go      what each depth of it costs: "consort bench depths"
+//	speed.go       positions a second as in games: "consort speedtest"
+//	speed.txt      the games that it follows
 //	positions.go   what it searches
 //	signature.txt  the committed node count, checked by the tests and by .ci/run
 //	epd/           positions whose best moves are known: "consort epd"

@@ -25,6 +25,23 @@
 // Text comes in through ParseFEN, ParseUCI and ParseSAN, which answer bad input
 // with the typed errors FENError and MoveTextError and never panic.
 //
+// # What is stable
+//
+// A program that imports this package can rely on what follows; it will not
+// change without need, and never silently. The rest is what a search needs, and
+// follows it.
+//
+//   - ParseFEN, StartPosition, StartFEN; Position and its FEN, ShredderFEN,
+//     Moves, After, IsLegal, HasLegalMove, InCheck, SideToMove, PieceAt, ParseUCI,
+//     ParseSAN, SAN and Key
+//   - Move and its From, To, UCI and String; NoMove
+//   - Square, File, Rank, Color, PieceType, Piece and Bitboard
+//   - NewGame; Game and its Push, PushUCI, Undo, Position, Moves, Outcome
+//   - NewPerft with Perft.Count, and Divide
+//   - FENError, MoveTextError and IllegalMoveError
+//
+// Its packages pgn, polyglot, syzygy and opening read the formats around it.
+//
 // # What is hot
 //
 // Make, findChecks, LegalMoves and its parts, CountLegalMoves, IsLegal,

@@ -1,6 +1,9 @@
 package eval
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A Score is the worth of a position for the side to move, in centipawns. It
 // fits 16 bits. Scores beyond MaxEval are not estimates but proven results, and
@@ -52,6 +55,15 @@ func (s Score) Plies() int {
 
 // Clamp cuts the score to the range of an evaluation.
 func (s Score) Clamp() Score { return max(-MaxEval, min(s, MaxEval)) }
+
+// Share returns the chances that the score stands for, as the share of a point
+// that can be expected, from 0 to 1: a logistic curve on which two pawns up is
+// four of five. It is what people see, in evaluation bars and in annotated games;
+// what a score means in wins, draws and losses is the package wdl.
+func (s Score) Share() float64 {
+	const steepness = 145 // centipawns
+	return 1 / (1 + math.Exp(-float64(s)/steepness))
+}
 
 // String returns the score as UCI writes it: "cp 12", or "mate -3" with the
 // distance in moves. Being mated on the board is "mate 0".

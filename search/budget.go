@@ -33,6 +33,19 @@ func (l *Limits) budget(c engine.Color) (share time.Duration, ok bool) {
 	return max(leastTime, share-l.Overhead), l.Timed || l.HasFixed
 }
 
+// countNodes turns a clock that counts positions into a limit of positions.
+func (l *Limits) countNodes(c engine.Color) {
+	share, ok := l.budget(c)
+	if l.NodesPerMS == 0 || !ok || l.Infinite {
+		return
+	}
+	nodes := uint64(max(1, share.Seconds()*1000*float64(l.NodesPerMS)))
+	if l.Nodes == 0 || nodes < l.Nodes {
+		l.Nodes = nodes
+	}
+	l.Timed, l.HasFixed = false, false
+}
+
 // A deadline is the end of a turn by the clock. Any number of goroutines may
 // ask it.
 type deadline struct {

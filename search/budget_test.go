@@ -48,3 +48,28 @@ func TestBudget(t *testing.T) {
 		})
 	}
 }
+
+func TestClocksThatCountPositions(t *testing.T) {
+	const ms = time.Millisecond
+	for _, c := range []struct {
+		name   string
+		limits Limits
+		want   uint64
+		timed  bool // the time still counts
+	}{
+		{"by time", Limits{Timed: true, Clock: [2]time.Duration{3000 * ms}}, 0, true},
+		{"a share of the clock", Limits{Timed: true, Clock: [2]time.Duration{3000 * ms}, NodesPerMS: 5}, 500, false},
+		{"fixed", Limits{HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 5}, 500, false},
+		{"the lower of two", Limits{HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 5, Nodes: 77}, 77, false},
+		{"nothing left", Limits{Timed: true, NodesPerMS: 5}, 5, false},
+		{"no clock", Limits{NodesPerMS: 5}, 0, false},
+		{"infinite", Limits{Timed: true, Infinite: true, NodesPerMS: 5}, 0, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.limits.countNodes(engine.White)
+			if c.limits.Nodes != c.want || (c.limits.Timed || c.limits.HasFixed) != c.timed {
+				t.Errorf("%+v", c.limits)
+			}
+		})
+	}
+}

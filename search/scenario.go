@@ -45,6 +45,7 @@ func (s *Scenario) Choose(game *engine.Game, limits Limits, control *Control, re
 	if len(t.moves) == 0 {
 		return t.finish(Result{Score: endScore(t.position)})
 	}
+	t.limits.countNodes(t.position.SideToMove())
 	tree := &scenarios{turn: t, deadline: newDeadline(&t.limits, control, t.position.SideToMove())}
 	depth, best := 1, tree.best(tree.values(0))
 	for depth <= s.Replies && tree.deeper(depth) && !best.mates(depth-1) {

@@ -73,6 +73,11 @@ type Limits struct {
 	MoveTime  time.Duration    // exact time for this move
 	Overhead  time.Duration    // time lost outside the engine on each move
 
+	// NodesPerMS makes the clocks above count positions instead of time: so many
+	// are a millisecond. 0 for clocks that run by time. Players that do not search
+	// need neither.
+	NodesPerMS int
+
 	Depth int    // iterations of deepening
 	Nodes uint64 // positions visited, exact on one thread
 	Mate  int    // stop when a mate in this many moves is proven

@@ -49,7 +49,9 @@ func (d *Driver) Execute(arguments []string) error {
 // step obeys one command and waits for its end, unless it is a search that does
 // not end by itself.
 func (d *Driver) step(text string) {
-	d.obey(line{text, time.Now()})
+	l := line{text, time.Now()}
+	d.out.heard(l)
+	d.obey(l)
 	if j := d.running; j != nil && (!j.held || j.control.Stopped()) {
 		d.await()
 	}

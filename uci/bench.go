@@ -5,15 +5,27 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
+	"consort/eval/nnue"
 	"consort/search"
 )
 
 // errStopped is what a bench gets that writes after a stop.
 var errStopped = errors.New("stopped")
 
-// bench answers bench. What it measures is not for this package to know.
-func (d *Driver) bench(r request) {
+// bench answers bench.
+func (d *Driver) bench(r request) { d.measure("bench", d.config.Bench, r) }
+
+// speedTest answers speedtest.
+func (d *Driver) speedTest(r request) { d.measure("speedtest", d.config.Speed, r) }
+
+// A measurement is what Config has for bench and speedtest. What it measures is
+// not for this package to know.
+type measurement func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
+
+// measure lets a measurement go on while the driver listens.
+func (d *Driver) measure(name string, run measurement, r request) {
 	j, network := &job{started: r.read}, d.settings.evaluator()
 	d.start(j, func(control *search.Control) error {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -24,15 +36,15 @@ func (d *Driver) bench(r request) {
 		defer control.Stop() // lets the goroutine above go
 		w := &lineWriter{out: d.out, stopped: control.Stopped}
 		defer w.flush()
-		return d.config.Bench(ctx, network, r.words, w)
+		return run(ctx, network, r.words, w)
 	})
 	d.attend()
 	switch {
 	case d.busy() || j.err == nil:
 	case errors.Is(j.err, errStopped) || errors.Is(j.err, context.Canceled):
-		d.out.say("bench: stopped")
+		d.out.say("%s: stopped", name)
 	default:
-		d.fail(fmt.Errorf("bench: %w", j.err))
+		d.fail(fmt.Errorf("%s: %w", name, j.err))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // The options OwnBook, BookFile, BookDepth and Best Book Move: moves from an
-// opening book, in the Polyglot format.
+// opening book, in the Polyglot format or built in.
 
 // A library is what the options say of the book.
 type library struct {
@@ -18,7 +18,7 @@ type library struct {
 	best  bool // the heaviest move always, not one by chance
 	depth int  // the last move number that the book is asked for
 	path  string
-	book  *polyglot.Book // of path; nil without one
+	book  *polyglot.Book // of path; nil without one: then that of the Config counts
 }
 
 // load reads the book in a file; no path stands for no book. The same path again
@@ -64,6 +64,9 @@ func (d *Driver) fromBook(l search.Limits) *bookMove {
 	b, p := d.settings.library, d.board.position()
 	if !b.own || l.Infinite || l.Mate > 0 || len(l.Moves) > 0 || p.FullmoveNumber() > b.depth {
 		return nil
+	}
+	if b.book == nil && d.config.Book != nil {
+		b.book = d.config.Book()
 	}
 	if b.book == nil {
 		d.out.say("option OwnBook is on, but there is no book: set BookFile to one")

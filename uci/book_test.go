@@ -143,3 +143,26 @@ func TestBookFile(t *testing.T) {
 		t.Errorf("without a book: %q", answer)
 	}
 }
+
+// Without a BookFile the book that is built in counts.
+func TestBuiltInBook(t *testing.T) {
+	built, err := polyglot.ReadFile(bookFile(t, map[string]int{"e2e4 e7e5": 1}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := bookFile(t, map[string]int{"d2d4": 1})
+	c := config(&stub{think: atOnce})
+	c.Book = func() *polyglot.Book { return built }
+	s := openConfig(t, c)
+	for _, step := range []struct{ line, want string }{
+		{"isready", "bestmove a2a3 ponder a7a5"},
+		{"setoption name OwnBook value true", "bestmove e2e4 ponder e7e5"},
+		{"setoption name BookFile value " + other, "bestmove d2d4"},
+		{"setoption name BookFile value <empty>", "bestmove e2e4 ponder e7e5"},
+		{"setoption name OwnBook value false", "bestmove a2a3 ponder a7a5"},
+	} {
+		if got := last(s.play(step.line, "position startpos", "go depth 2")); got != step.want {
+			t.Errorf("%s: %q, want %q", step.line, got, step.want)
+		}
+	}
+}

@@ -56,6 +56,12 @@ func commandTable(c Config) []command {
 	if c.Bench != nil {
 		table = append(table, command{[]string{"bench"}, "[DEPTH | depths [DEPTH]]", "search a fixed set of positions: node count and speed; depths: by depth", false, stops, (*Driver).bench})
 	}
+	if c.Speed != nil {
+		table = append(table, command{[]string{"speedtest"}, "[THREADS [HASH [SECONDS]]]", "positions a second as in games, with all processors unless told otherwise", false, stops, (*Driver).speedTest})
+	}
+	if c.Build != nil {
+		table = append(table, command{[]string{"compiler"}, "", "what the program was built with", false, false, (*Driver).describeBuild})
+	}
 	return table
 }
 
@@ -127,6 +133,7 @@ func (d *Driver) isReady(request) {
 // GUIs send no isready in between, and there it would cost clock time.
 func (d *Driver) newGame(request) {
 	d.settings.gameSeed = d.config.NewSeed()
+	d.settings.nodes.reset()
 	d.player().NewGame()
 }
 

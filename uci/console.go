@@ -45,6 +45,11 @@ func (d *Driver) exportNetwork(r request) {
 // version answers version.
 func (d *Driver) version(request) { d.out.print(d.fullName()) }
 
+// describeBuild answers compiler.
+func (d *Driver) describeBuild(request) {
+	d.out.print(strings.TrimRight(d.config.Build(), "\n"))
+}
+
 // goFields explains the fields of go, which is a language of its own.
 const goFields = `  wtime MS, btime MS	time left to White and Black
   winc MS, binc MS	time added after each move

@@ -8,6 +8,8 @@
 //	command.go   the table of all commands, and how a line becomes one
 //	options.go   the options, each declared once with its effect
 //	tables.go    SyzygyPath
+//	nodestime.go the option of that name: a clock that counts positions
+//	journal.go   Debug Log File
 //	book.go      OwnBook and the options beside it
 //	player.go    who is at the board, and when memory is taken
 //	position.go  the position command
@@ -16,17 +18,17 @@
 //	think.go     one go: from Limits to exactly one bestmove
 //	console.go   commands for people: help, d, eval, version
 //	perft.go     perft and its divide
-//	bench.go     the frame of bench
+//	bench.go     the frame of bench and speedtest
 //	report.go    info and bestmove lines
 //	input.go     lines of any length, with the time they were read
 //	output.go    one writer, whole lines
 //
 // # Goroutines
 //
-// Three kinds exist. One reads lines and stamps them with the time, so that a
+// Four kinds exist. One reads lines and stamps them with the time, so that a
 // clock runs from the moment the order came in, whatever the driver is busy
 // with. One, the caller of Run, acts on them; all state of the Driver belongs to
-// it. And there is at most one job: a search, a perft or a bench. The job gets
+// it. One writes the journal, if there is one. And there is at most one job: a search, a perft or a bench. The job gets
 // its own copy of the game and a search.Control of its own, so a stop can
 // neither be lost nor strike a later search: that is the whole answer to "go"
 // and "stop" in one write.

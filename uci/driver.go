@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/engine/polyglot"
 	"consort/eval/nnue"
 	"consort/eval/wdl"
 	"consort/search"
@@ -46,6 +47,17 @@ type Config struct {
 	// classical evaluation. It should return soon after the context is cancelled.
 	// Nil takes the command away.
 	Bench func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
+
+	// Speed is the command speedtest, under the same rules.
+	Speed func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
+
+	// Build is the command compiler: what the program was built with. Nil takes
+	// the command away.
+	Build func() string
+
+	// Book returns the book that OwnBook plays from as long as BookFile names
+	// none. Nil means that there is no such book.
+	Book func() *polyglot.Book
 
 	// NewSeed returns the seed of a game when the option Seed is 0; nil means
 	// a random one.
@@ -133,6 +145,7 @@ func (d *Driver) next() {
 			d.quitting = true
 			return
 		}
+		d.out.heard(l)
 		d.obey(l)
 	case <-d.out.broken:
 		d.quitting = true
@@ -152,9 +165,10 @@ func (d *Driver) leave() {
 	}
 }
 
-// release closes the files that are open, unless a player that did not stop may
-// still read them.
+// release closes the files that are open: the tables unless a player that did not
+// stop may still read them.
 func (d *Driver) release() {
+	d.out.keep(nil).close()
 	if !d.busy() {
 		_ = d.settings.shelf.set.Close() // Nothing was written, and it is the end.
 	}

@@ -1,5 +1,12 @@
 package uci
 
+import (
+	"os"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
 // Step obeys one command, and waits for its end if it ends by itself.
 func (d *Driver) Step(text string) { d.step(text) }
 
@@ -22,4 +29,51 @@ func (d *Driver) CommandNames() []string {
 		names = append(names, c.names[0])
 	}
 	return names
+}
+
+// A TestJournal is a journal on a file that gives trouble.
+type TestJournal struct {
+	*journal
+	failures atomic.Int32
+}
+
+// openTestJournal opens a journal that nobody writes yet.
+func openTestJournal(t *testing.T, path string) *TestJournal {
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := &TestJournal{}
+	j.journal = &journal{path: path, file: file, entries: make(chan entry, journalRoom), written: make(chan struct{}),
+		failed: func(error) { j.failures.Add(1) }}
+	return j
+}
+
+// OpenFullJournal opens a journal on a full disk.
+func OpenFullJournal(t *testing.T) *TestJournal {
+	j := openTestJournal(t, "/dev/full")
+	go j.write()
+	return j
+}
+
+// OpenSlowJournal opens a journal on a disk that takes nothing before Flow.
+func OpenSlowJournal(t *testing.T) *TestJournal { return openTestJournal(t, t.TempDir()+"/slow.log") }
+
+func (j *TestJournal) Record(text string) { j.record(time.Now(), "<<", text) }
+func (j *TestJournal) Close()             { j.close(); <-j.written }
+func (j *TestJournal) Failures() int      { return int(j.failures.Load()) }
+
+// Flow lets the disk take what waits and one line more, and returns what it took.
+func (j *TestJournal) Flow(t *testing.T) string {
+	go j.write()
+	for len(j.entries) > 0 {
+		time.Sleep(time.Millisecond)
+	}
+	j.Record("the last")
+	j.Close()
+	text, err := os.ReadFile(j.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

@@ -66,6 +66,7 @@ func (d *Driver) attend() {
 			if !open {
 				lines = nil // Nothing more comes: wait for the end of the job.
 			} else {
+				d.out.heard(l)
 				d.overhear(l, j)
 			}
 		}

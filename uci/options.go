@@ -21,6 +21,7 @@ type settings struct {
 	gameSeed uint64          // used when seed is 0
 	overhead time.Duration
 	chess960 bool
+	nodes    nodeClock // of nodestime
 
 	showWDL    bool
 	evaluation string
@@ -128,6 +129,8 @@ func (d *Driver) declareOptions() []option {
 			func(bool) {}), // The GUI decides with go ponder; UCI wants the option as the permission.
 		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms",
 			func(n int) { s.overhead = time.Duration(n) * time.Millisecond }),
+		spin("nodestime", 0, 0, maxNodesTime, "positions that count as a millisecond of the clock; 0: it runs by time",
+			func(n int) { s.nodes = nodeClock{rate: n} }),
 		spin("MultiPV", 1, 1, 256, "number of best lines to show",
 			func(n int) { s.search.MultiPV = n }),
 		combo("Evaluation", evaluations(), "what tells the worth of a position",
@@ -144,7 +147,7 @@ func (d *Driver) declareOptions() []option {
 			func(on bool) { s.search.Tables.FiftyMoves = on }),
 		check("OwnBook", false, "play from the opening book, as long as it has moves",
 			func(on bool) { s.library.own = on }),
-		text("BookFile", "a file with an opening book, in the Polyglot format",
+		text("BookFile", "a file with another opening book than the built-in one, in the Polyglot format",
 			func(path string) error { return d.setBook(path) }),
 		spin("BookDepth", maxBookDepth, 1, maxBookDepth, "the last move number for which the book is asked",
 			func(n int) { s.library.depth = n }),
@@ -160,6 +163,8 @@ func (d *Driver) declareOptions() []option {
 			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "castling is king takes rook",
 			func(on bool) { s.chess960 = on }),
+		text("Debug Log File", "a file to write all input and output to, with their times",
+			func(path string) error { return d.setJournal(path) }),
 		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",
 			func(n int) { s.seed = uint64(n) }),
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"time"
 )
 
 // An output writes whole lines, each text in one call of the writer below it,
@@ -15,6 +16,7 @@ type output struct {
 	w      io.Writer
 	err    error
 	broken chan struct{} // closed by the first error
+	log    *journal      // of Debug Log File; nil without one
 }
 
 func newOutput(w io.Writer) *output {
@@ -25,12 +27,49 @@ func newOutput(w io.Writer) *output {
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.recordOutput(p)
 	if o.err == nil {
 		if _, o.err = o.w.Write(p); o.err != nil {
 			close(o.broken)
 		}
 	}
 	return len(p), o.err
+}
+
+// recordOutput enters whole lines in the journal.
+func (o *output) recordOutput(p []byte) {
+	if o.log == nil {
+		return
+	}
+	now := time.Now()
+	for text := range strings.Lines(string(p)) {
+		o.log.record(now, "<<", strings.TrimRight(text, "\r\n"))
+	}
+}
+
+// heard enters a line of input in the journal.
+func (o *output) heard(l line) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.log.record(l.read, ">>", strings.TrimRight(l.text, "\r\n"))
+}
+
+// keep makes a journal the one in use, nil for none, and returns the one before.
+func (o *output) keep(next *journal) (before *journal) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	before, o.log = o.log, next
+	return before
+}
+
+// journalPath returns the file of the journal in use, empty without one.
+func (o *output) journalPath() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.log == nil {
+		return ""
+	}
+	return o.log.path
 }
 
 // failure returns the error that broke the output, nil if it is whole.

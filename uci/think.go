@@ -20,10 +20,12 @@ func (d *Driver) goCommand(r request) {
 	}
 	o.limits.Start = r.read
 	o.limits.Overhead = d.settings.overhead
+	d.settings.nodes.apply(&o.limits, d.board.position().SideToMove())
 	t := &thought{
 		player: d.player(),
 		game:   d.board.game.Clone(),
 		limits: o.limits,
+		nodes:  &d.settings.nodes,
 		report: d.newReport(r.read),
 		book:   d.fromBook(o.limits),
 	}
@@ -36,6 +38,7 @@ type thought struct {
 	player search.Strategy
 	game   *engine.Game
 	limits search.Limits
+	nodes  *nodeClock
 	report report
 	book   *bookMove // nil where the player has to think
 }
@@ -46,6 +49,7 @@ type thought struct {
 func (t *thought) think(control *search.Control) error {
 	result := t.choose(control)
 	t.hold(control)
+	t.nodes.spend(&t.limits, t.game.Position().SideToMove(), result.Nodes, control)
 	t.report.bestMove(result)
 	return nil
 }

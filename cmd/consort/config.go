@@ -7,6 +7,7 @@ import (
 
 	"consort/bench"
 	"consort/engine"
+	"consort/engine/opening"
 	"consort/eval/classical"
 	"consort/eval/nnue"
 	"consort/search/alphabeta"
@@ -25,6 +26,7 @@ A tournament between the players: consort arena; consort arena -help tells more.
 The numbers of the search for a tuner, in a tuning build: consort spsa [json].
 Random openings, as OpenBench asks for them: consort genfens 10 seed 1 book None.
 Positions to solve, such as Win at Chess: consort epd wac; consort epd -help tells more.
+Games with evaluations, mistakes and better lines: consort analyse game.pgn; -help tells more.
 What GUIs expect of any UCI engine: consort conformance ENGINE; -help tells more.
 `
 
@@ -36,6 +38,9 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,
 		Bench:    runBench,
+		Speed:    runSpeedTest,
+		Build:    describeBuild,
+		Book:     opening.Book,
 	}
 	for _, p := range company.Players() {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})

@@ -10,6 +10,7 @@ import (
 	"runtime"
 
 	"consort/bench/epd"
+	"consort/cmd/consort/analyse"
 	"consort/cmd/consort/play"
 	"consort/cmd/consort/serve"
 	"consort/engine"
@@ -43,8 +44,8 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // isUsage reports whether the arguments are to blame.
 func isUsage(err error) bool {
 	command, suite, rules := (*uci.UsageError)(nil), (*epd.UsageError)(nil), (*conformance.UsageError)(nil)
-	game, server := (*play.UsageError)(nil), (*serve.UsageError)(nil)
-	return errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &rules) || errors.As(err, &game) || errors.As(err, &server)
+	game, server, games := (*play.UsageError)(nil), (*serve.UsageError)(nil), (*analyse.UsageError)(nil)
+	return errors.As(err, &games) || errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &rules) || errors.As(err, &game) || errors.As(err, &server)
 }
 
 func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -62,6 +63,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
 	case arguments[0] == "epd":
 		return epd.Main(arguments[1:], stdin, stdout, stderr)
+	case arguments[0] == "analyse", arguments[0] == "analyze":
+		return analyse.Main(arguments[1:], stdin, stdout, stderr)
 	case arguments[0] == "conformance":
 		return conformance.Main(arguments[1:], stdout, stderr)
 	case isGenFENs(arguments):

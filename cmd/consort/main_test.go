@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"consort/engine/pgn"
 )
 
 // asProgram makes the test binary behave as consort, so that tests can run the
@@ -59,6 +61,11 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"bench depths 1"}, 0, " nodes ", ""},
 		{[]string{"bench", "depths", "deep"}, 2, "", "such as bench depths 10"},
 		{[]string{"bench", "depths", "3", "4"}, 2, "", "expected one depth"},
+		{[]string{"compiler"}, 0, "\nkernels     ", ""},
+		{[]string{"speedtest", "1", "1", "1"}, 0, " nps\n", ""},
+		{[]string{"speedtest", "many"}, 2, "", "expected THREADS from 1 to 1024"},
+		{[]string{"speedtest", "1", "0"}, 2, "", "expected HASH, in MiB, from 1"},
+		{[]string{"speedtest 1 1 1 1"}, 2, "", "no more than speedtest THREADS"},
 		{[]string{"setoption name SyzygyPath value no-such-folder", "bench 1"}, 2, "", "option SyzygyPath"},
 		{[]string{"nonsense"}, 2, "", `"nonsense": unknown command; try help`},
 		{[]string{"position fen 8/8/8 w - -", "go depth 3"}, 2, "", "the board has 8 ranks"},
@@ -77,10 +84,18 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"help"}, 0, "consort epd -help", ""},
 		{[]string{"epd", "-help"}, 0, "Win at Chess", ""},
 		{[]string{"epd", "-nodes", "5000", "-only", "005", "wac"}, 0, "solved 1 of 1 (100.0%)", ""},
+		{[]string{"epd", "wac", "--nodes", "5000", "-only", "005", "--time", "1m"}, 0, "solved 1 of 1 (100.0%)", ""},
+		{[]string{"epd", "--time", "1s", "no such file"}, 1, "", "no such file"},
 		{[]string{"epd"}, 2, "", "name a suite"},
 		{[]string{"epd", "wac", "-time", "soon"}, 2, "", "for flag -time"},
 		{[]string{"epd", "-only", "WAC", "bk"}, 2, "", "no id matches"},
 		{[]string{"epd", "no such file"}, 1, "", "no such file"},
+		{[]string{"help"}, 0, "consort analyse game.pgn", ""},
+		{[]string{"analyse", "-help"}, 0, "what was my mistake?", ""},
+		{[]string{"analyze", "--help"}, 0, "what was my mistake?", ""},
+		{[]string{"analyse"}, 2, "", "name a file of games"},
+		{[]string{"analyse", "no such file"}, 1, "", "no such file"},
+		{[]string{"analyse", "-"}, 1, "", "standard input holds no games"},
 		{[]string{"genfens 1 seed 3 book None", "quit"}, 0, "info string genfens ", ""},
 		{[]string{"genfens", "2", "seed", "3"}, 0, "info string genfens ", ""},
 		{[]string{"genfens"}, 2, "", "it ends before N"},
@@ -166,6 +181,46 @@ func TestInterruptedSuite(t *testing.T) {
 	}
 	if !strings.Contains(stderr.String(), "of 300 positions were searched") {
 		t.Errorf("stderr %q", stderr.String())
+	}
+}
+
+// Ctrl-C ends an analysis early: the games that are written are whole, and the
+// last has what is known.
+func TestInterruptedAnalysis(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("SKIPPED, NOT PASSED: Windows cannot send an interrupt to one program")
+	}
+	cmd := program(t, "analyse", "-depth", "2", "-time", "1h", "-workers", "1", "-")
+	cmd.Stdin = strings.NewReader(strings.Repeat("[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n\n", 10_000))
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	read := &strings.Builder{}
+	lines := bufio.NewScanner(stdout)
+	for lines.Scan() {
+		if read.WriteString(lines.Text() + "\n"); strings.Count(read.String(), "[Event ") == 3 && strings.HasPrefix(lines.Text(), "[Event") {
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !strings.Contains(stderr.String(), "interrupted ") {
+		t.Errorf("%v, stderr %q", err, stderr.String())
+	}
+	games, err := pgn.ReadAll(strings.NewReader(read.String()))
+	if err != nil || len(games) < 3 || len(games) == 10_000 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	for i, g := range games[:len(games)-1] {
+		if len(g.Moves) != 3 || g.Tag("BlackAccuracy") == "" {
+			t.Errorf("game %d: %s", i+1, g)
+		}
 	}
 }
 

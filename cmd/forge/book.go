@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 
+	"consort/engine"
+	"consort/engine/opening"
 	"consort/engine/pgn"
 	"consort/engine/polyglot"
 	"consort/search/progress"
@@ -19,13 +21,15 @@ var bookManual = manual{
 
 A move weighs two for each game that its side won, and one for each draw; what
 never scored is left out. Games without a result are passed over, and games that
-cannot be read are told.
+cannot be read are told. With -table, each line of the built-in table of openings
+counts as a game that was drawn, beside the games of files or alone.
 `,
 	examples: `
 Examples:
 
     forge book -out my.bin games.pgn
     forge book -out sound.bin -plies 16 -min 5 'years/*.pgn'
+    forge book -out lines.bin -table -min 3
 
 Then, in the engine: setoption name BookFile value my.bin, and OwnBook true.
 `,
@@ -48,6 +52,7 @@ func book(args []string, stdout, stderr io.Writer) error {
 	out := fs.String("out", "", "`file` to write the book to; one that is there is replaced")
 	fs.IntVar(&m.builder.Plies, "plies", 24, "`number` of moves, both sides counted, that each game gives to the book; 0 for all")
 	fs.IntVar(&m.builder.MinGames, "min", 2, "`number` of games at least that have played a move of the book")
+	table := fs.Bool("table", false, "take the lines of the table of openings too")
 	files, help, err := bookManual.parse(fs, args, stdout)
 	if err != nil || help {
 		return err
@@ -55,13 +60,19 @@ func book(args []string, stdout, stderr io.Writer) error {
 	switch {
 	case *out == "":
 		return &usageError{"book", errors.New("name a file with -out")}
-	case len(files) == 0:
-		return &usageError{"book", errors.New("name at least one file of games")}
+	case len(files) == 0 && !*table:
+		return &usageError{"book", errors.New("name at least one file of games, or give -table")}
 	case m.builder.Plies < 0 || m.builder.MinGames < 0:
 		return &usageError{"book", errors.New("-plies and -min cannot be negative")}
 	}
 	if files, err = expand(files); err != nil {
 		return err
+	}
+	if *table {
+		for _, l := range opening.All() {
+			m.games++
+			m.builder.Add(engine.StartPosition(), l.Moves, 0)
+		}
 	}
 	m.bar = progress.New(-1, "games", stderr)
 	for _, file := range files {

@@ -62,3 +62,15 @@ func TestBook(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, left)
 }
+
+// The built-in book is what its command makes.
+func TestBookOfTheTable(t *testing.T) {
+	made := filepath.Join(t.TempDir(), "table.bin")
+	var stdout, stderr bytes.Buffer
+	require.Zero(t, run([]string{"book", "-table", "-min", "3", "-plies", "16", "-out", made}, &stdout, &stderr), stderr.String())
+	got, err := os.ReadFile(made)
+	require.NoError(t, err)
+	want, err := os.ReadFile(filepath.Join("..", "..", "engine", "opening", "book.bin"))
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(want, got), "make book, and look at what has changed")
+}

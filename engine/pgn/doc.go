@@ -1,13 +1,22 @@
 // Package pgn reads and writes games in Portable Game Notation, one at a time
 // from a stream of any length.
 //
-//	game.go   the Game, and how it is written
-//	read.go   the Reader: from tokens to games
+//	game.go   the Game: tags, moves, and what is told of them
+//	glyph.go  annotation glyphs, by number and by sign
+//	write.go  how a game is written
+//	read.go   the Reader: from a stream to games
+//	build.go  from tokens to one game
 //	token.go  from bytes to tokens
-//	error.go  what can be wrong, by rule and line
+//	error.go  what can be wrong, by rule, game and line
 //
-// The reader takes what real files hold: comments of both kinds, variations and
-// annotation glyphs, which it skips; games without tags, tags without games,
-// moves without numbers, CRLF, Latin-1, starting positions of Chess960. Only the
-// main line is kept, and the comment behind its last move.
+// The reader takes what real files hold: comments of both kinds, variations in
+// variations, glyphs as numbers and as signs, lines that begin with %, games
+// without tags, tags without games, moves without numbers, missing results,
+// quotes within quotes, CRLF, Latin-1, byte order marks, and the starting
+// positions of Chess960. A game that cannot be read is an error that names game
+// and line, and costs nothing but itself. What is wrong in a variation costs the
+// rest of that variation, and is a warning.
+//
+// Source: Steven J. Edwards, "Portable Game Notation Specification and
+// Implementation Guide", 1994.
 package pgn

@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"consort/engine"
 )
 
 // line returns the moves of a game in SAN.
@@ -99,12 +97,17 @@ func TestWrite(t *testing.T) {
 `, games[0].String())
 }
 
-// FuzzRead: whatever is read can be written, and read again as the same game.
+// FuzzRead: whatever is read can be written, and read again as the same game,
+// with all that is told of it.
 func FuzzRead(f *testing.F) {
 	f.Add("[White \"A\"]\n\n1. e4 (1. d4) e5 {x} 2. Nf3 $1 *\n\n[Event \"2\"]\n1. d4 1-0")
 	f.Add("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 9\"]\n9... Kd7 10. e4 *")
 	f.Add("%\n;\n{\n(\n)\n]\n[x\n")
 	f.Add("1.e8=Q 0-0-0 1/2 e.p. -- $ \xff")
+	f.Add("{a} 1. e4!? {b}} (1. d4 {c} (1. c4 d5 $1$14) 1... Nf6 (1... d5) 2. Nf9) ({d}) ({e} 1. b4) e5 ?? (1... c5 N) *")
+	f.Add("[FEN \"bnrkqrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQRNB w FCfc - 0 1\"]\n[Variant \"Chess960\"]\n1. Ne3 {[%eval 0.1] [%clk 1:00]} ½–½")
+	f.Add("[White \"A \"x\" C:\\y\"]\n[Result \"1-0\"]\n\xef\xbb\xbf1. e4 {[Event \"z\"] \n[Event \"n\"]\n1. e4\n")
+	f.Add("1. e4 " + strings.Repeat("(1. d4 ", maxDepth+5) + strings.Repeat(") ", maxDepth+9) + "*")
 	f.Fuzz(func(t *testing.T, text string) {
 		r := NewReader(strings.NewReader(text))
 		for range 100 {
@@ -115,12 +118,16 @@ func FuzzRead(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			again, err := NewReader(strings.NewReader(g.String())).Next()
+			written := g.String()
+			again, err := NewReader(strings.NewReader(written)).Next()
 			if err != nil {
-				t.Fatalf("%q: %v", g.String(), err)
+				t.Fatalf("%q: %v", written, err)
 			}
-			if line(again) != line(g) || again.Result != g.Result {
-				t.Fatalf("%q became %q", g.String(), again.String())
+			if len(again.Warnings) > 0 {
+				t.Fatalf("%q: %v", written, again.Warnings[0])
+			}
+			if line(again) != line(g) || again.Result != g.Result || again.String() != written {
+				t.Fatalf("%q became %q", written, again.String())
 			}
 		}
 	})
@@ -133,5 +140,4 @@ func BenchmarkRead(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	_ = engine.NoMove
 }

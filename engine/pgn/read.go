@@ -3,18 +3,13 @@ package pgn
 import (
 	"errors"
 	"io"
-	"strings"
-
-	"consort/engine"
 )
-
-// maxMoves bounds a game. The longest that the rules allow is shorter.
-const maxMoves = 20000 // plies
 
 // A Reader reads games from a stream.
 type Reader struct {
 	lexer  *lexer
 	peeked *token // read too early: the first tag of the next game
+	games  int    // so far, those that cannot be read among them
 }
 
 // NewReader returns a Reader of a stream.
@@ -24,26 +19,28 @@ func NewReader(in io.Reader) *Reader { return &Reader{lexer: newLexer(in)} }
 // read is an *Error, which brings along the game as far as it is sound; the next
 // call goes on with the game behind it.
 func (r *Reader) Next() (*Game, error) {
-	b := builder{game: &Game{Start: engine.StartPosition(), Result: "*"}}
+	b := newBuilder()
+	r.games++
+	r.lexer.size = 0
 	for {
 		t, err := r.token()
 		if err != nil {
-			return b.game, r.recover(err)
+			return b.finish(r.games), r.recover(err)
 		}
 		done, err := b.take(t)
-		if err != nil {
-			return b.game, r.recover(err)
-		}
-		if !done {
-			continue
-		}
-		if t.kind == tagPair {
+		if t.kind == tagPair && (done || err != nil) {
 			r.peeked = &t
 		}
-		if t.kind == endOfFile && !b.begun {
+		switch {
+		case err != nil && r.peeked != nil:
+			return b.finish(r.games), r.numbered(err)
+		case err != nil:
+			return b.finish(r.games), r.recover(err)
+		case done && t.kind == endOfFile && !b.begun:
 			return nil, io.EOF
+		case done:
+			return b.finish(r.games), nil
 		}
-		return b.game, nil
 	}
 }
 
@@ -62,21 +59,36 @@ func ReadAll(in io.Reader) ([]*Game, error) {
 	}
 }
 
+// token returns the next token of the game.
 func (r *Reader) token() (token, error) {
 	if t := r.peeked; t != nil {
 		r.peeked = nil
 		return *t, nil
 	}
+	if r.lexer.size > maxGame {
+		return token{}, r.lexer.fail(r.lexer.line, Length, "this game is longer")
+	}
 	return r.lexer.next()
 }
 
+// numbered puts the number of the game into an error.
+func (r *Reader) numbered(err error) error {
+	var wrong *Error
+	if errors.As(err, &wrong) {
+		wrong.Game = r.games
+	}
+	return err
+}
+
 // recover skips what is left of a game that cannot be read: up to a tag that
-// begins a line behind moves, in most files the tag Event.
+// begins a line behind moves, in most files the tag Event. Behind a move that is
+// wrong the game's result ends it too: some files have no tags.
 func (r *Reader) recover(err error) error {
 	var wrong *Error
-	if !errors.As(err, &wrong) {
+	if !errors.As(r.numbered(err), &wrong) {
 		return err
 	}
+	depth := 0 // of variations
 	for moves := wrong.Rule != TagForm; ; {
 		t, err := r.lexer.next()
 		switch {
@@ -85,126 +97,18 @@ func (r *Reader) recover(err error) error {
 		case err != nil:
 		case t.kind == endOfFile:
 			return wrong
+		case t.kind == open:
+			depth++
+		case t.kind == closed:
+			depth--
 		case t.kind == word:
 			moves = true
+			if wrong.Rule == LegalMoves && depth <= 0 && isResult(plain(t.text)) {
+				return wrong
+			}
 		case t.kind == tagPair && (moves || t.name == "Event"):
 			r.peeked = &t
 			return wrong
 		}
 	}
-}
-
-// A builder puts a game together.
-type builder struct {
-	game     *Game
-	position engine.Position // after the moves so far
-	begun    bool            // something of the game was seen
-	moves    bool            // a move, a result or a comment among them was seen
-	depth    int             // of variations
-	opened   int             // the line of the outermost
-}
-
-// take adds a token. It says true behind the end of the game.
-func (b *builder) take(t token) (done bool, err error) {
-	switch t.kind {
-	case endOfFile:
-		if b.depth > 0 {
-			return false, &Error{Line: b.opened, Rule: VariationEnd, Detail: "the file ends first"}
-		}
-		return true, b.startMoves(t)
-	case tagPair:
-		if b.moves {
-			return true, nil
-		}
-		b.begun = true
-		b.game.Tags = append(b.game.Tags, Tag{t.name, t.text})
-		return false, nil
-	case open:
-		if b.depth == 0 {
-			b.opened = t.line
-		}
-		b.depth++
-		return false, nil
-	case closed:
-		b.depth = max(0, b.depth-1)
-		return false, nil
-	}
-	if b.depth > 0 {
-		return false, nil
-	}
-	if t.kind == comment {
-		b.game.Comment = t.text
-		return false, nil
-	}
-	return b.word(t)
-}
-
-// startMoves sets the position up that the moves begin at.
-func (b *builder) startMoves(t token) error {
-	if b.moves {
-		return nil
-	}
-	b.moves = true
-	b.position = b.game.Start
-	fen := b.game.Tag("FEN")
-	if fen == "" {
-		return nil
-	}
-	p, err := engine.ParseFEN(fen)
-	if err != nil {
-		return &Error{Line: t.line, Rule: ValidPosition, Detail: err.Error(), Err: err}
-	}
-	b.game.Start, b.position = p, p
-	return nil
-}
-
-// word takes a move, a move number or a result.
-func (b *builder) word(t token) (done bool, err error) {
-	text := cutNumber(t.text)
-	if text == "" || text[0] == '$' || strings.Trim(text, "!?+-=/\\.~#") == "" && text != "--" || text == "e.p." {
-		return false, nil
-	}
-	b.begun = true
-	if err := b.startMoves(t); err != nil {
-		return false, err
-	}
-	if text == "1/2" {
-		text = "1/2-1/2"
-	}
-	if isResult(text) {
-		b.game.Result = text
-		return true, nil
-	}
-	if len(b.game.Moves) == maxMoves {
-		return false, &Error{Line: t.line, Rule: Length, Detail: "this game has more"}
-	}
-	if i := strings.IndexByte(text, '$'); i > 0 {
-		text = text[:i]
-	}
-	m, err := b.position.ParseSAN(text)
-	if err != nil {
-		var uciErr error
-		if m, uciErr = b.position.ParseUCI(text); uciErr != nil {
-			return false, &Error{Line: t.line, Rule: LegalMoves, Detail: err.Error(), Err: err}
-		}
-	}
-	b.position = b.position.After(m)
-	b.game.Moves = append(b.game.Moves, m)
-	b.game.Comment = ""
-	return false, nil
-}
-
-// cutNumber takes the number of the move off a word: "12.", "12...", "12.e4" or
-// "12". Castling with zeros and results begin with a digit too.
-func cutNumber(text string) string {
-	rest := strings.TrimLeft(text, "0123456789")
-	if rest == "" || rest[0] == '.' {
-		return strings.TrimLeft(rest, ".")
-	}
-	return text
-}
-
-// isResult reports whether a word ends a game.
-func isResult(text string) bool {
-	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
 }

@@ -27,6 +27,7 @@ type token struct {
 	line int
 	name string // of a tag
 	text string
+	last bool // a word that the end of the file ends
 }
 
 // maxText is the longest tag, comment or word, in bytes: no file may make the
@@ -37,11 +38,12 @@ const maxText = 1 << 16
 type lexer struct {
 	in        *bufio.Reader
 	line      int
+	size      int  // bytes since somebody set it to 0
 	lineStart bool // the next byte is the first of its line
 }
 
 func newLexer(in io.Reader) *lexer {
-	l := &lexer{in: bufio.NewReader(in), line: 1, lineStart: true}
+	l := &lexer{in: bufio.NewReaderSize(in, 1<<16), line: 1, lineStart: true}
 	if mark, _ := l.in.Peek(3); string(mark) == "\xef\xbb\xbf" {
 		_, _ = l.in.Discard(3) // the byte order mark that some editors write
 	}
@@ -54,6 +56,7 @@ func (l *lexer) byte() (byte, error) {
 	if err != nil {
 		return 0, err
 	}
+	l.size++
 	l.lineStart = c == '\n'
 	if c == '\n' {
 		l.line++
@@ -84,20 +87,20 @@ func (l *lexer) next() (token, error) {
 		switch {
 		case c <= ' ' || c == 0x7f:
 		case c == '%' && first: // a line for other programs
-			if _, err := l.until("\n", Length); err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+			if err := l.skipLine(); err != nil {
 				return t, err
 			}
 		case c == ';':
 			t.kind = comment
-			t.text, err = l.until("\n", Length)
+			t.text, _, err = l.until("\n")
 			if errors.Is(err, io.ErrUnexpectedEOF) {
 				err = nil
 			}
 			return t.clean(), err
 		case c == '{':
 			t.kind = comment
-			t.text, err = l.until("}", CommentEnd)
-			return t.clean(), l.unclosed(err, t.line, CommentEnd)
+			t.text, err = l.inBraces(t.line)
+			return t.clean(), err
 		case c == '[':
 			return l.tag()
 		case c == '(':
@@ -132,67 +135,128 @@ func toUTF8(text string) string {
 	return string(runes)
 }
 
-// unclosed makes the end of the file an error of a rule.
-func (l *lexer) unclosed(err error, line int, r Rule) error {
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return l.fail(line, r, "the file ends first")
+// skipLine passes over the rest of a line.
+func (l *lexer) skipLine() error {
+	for {
+		if c, err := l.byte(); errors.Is(err, io.EOF) || err == nil && c == '\n' {
+			return nil
+		} else if err != nil {
+			return err
+		}
 	}
-	return err
 }
 
-// until returns the text up to one of the bytes in stop, which is taken too. At
-// the end of the file the error is io.ErrUnexpectedEOF.
-func (l *lexer) until(stop string, r Rule) (string, error) {
-	var text []byte
-	line := l.line
-	for {
+// until returns the text up to one of the bytes in stop, and that byte, which is
+// taken too. At the end of the file the error is io.ErrUnexpectedEOF.
+func (l *lexer) until(stop string) (text string, end byte, err error) {
+	var read []byte
+	for line := l.line; ; {
 		c, err := l.byte()
-		if errors.Is(err, io.EOF) {
-			return string(text), io.ErrUnexpectedEOF
+		switch {
+		case errors.Is(err, io.EOF):
+			return string(read), 0, io.ErrUnexpectedEOF
+		case err != nil:
+			return "", 0, err
+		case strings.IndexByte(stop, c) >= 0:
+			return string(read), c, nil
+		case len(read) == maxText:
+			return "", 0, l.fail(line, Length, "this one is longer")
 		}
-		if err != nil {
-			return "", err
-		}
-		if strings.IndexByte(stop, c) >= 0 {
-			return string(text), nil
-		}
-		if len(text) == maxText {
-			return "", l.fail(line, Length, "this one is longer")
-		}
-		text = append(text, c)
+		read = append(read, c)
 	}
 }
+
+// inBraces returns a comment, whose first brace was in a line. Where a game begins
+// within it, somebody has forgotten the other brace.
+func (l *lexer) inBraces(line int) (string, error) {
+	var text strings.Builder
+	for {
+		part, end, err := l.until("}\n")
+		switch {
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			return "", l.fail(line, CommentEnd, "the file ends first")
+		case err != nil:
+			return "", err
+		}
+		text.WriteString(part)
+		if end == '}' {
+			return text.String(), nil
+		}
+		text.WriteByte(' ')
+		if text.Len() > maxText {
+			return "", l.fail(line, Length, "this one is longer")
+		}
+		if next, _ := l.in.Peek(len(firstTag)); string(next) == firstTag {
+			return "", l.fail(line, CommentEnd, "another game begins first")
+		}
+	}
+}
+
+// firstTag is how games begin.
+const firstTag = `[Event "`
 
 // tag reads a tag behind its bracket.
 func (l *lexer) tag() (token, error) {
 	t := token{kind: tagPair, line: l.line}
-	name, err := l.until("\"]\n", TagForm)
-	if err != nil {
-		return t, l.unclosed(err, t.line, TagForm)
+	name, end, err := l.until("\"]\n")
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return t, l.fail(t.line, TagForm, "the file ends first")
+	} else if err != nil {
+		return t, err
 	}
-	t.name = strings.TrimSpace(name)
-	if !isName(t.name) {
-		return t, l.fail(t.line, TagForm, "the name is %.40q", t.name)
+	t.name = toUTF8(strings.TrimSpace(name))
+	if t.name == "" || strings.ContainsAny(t.name, " \t[{}();") || end != '"' {
+		return t, l.fail(t.line, TagForm, "found [%.40s", t.name)
 	}
+	value, err := l.value(t.name)
+	t.text = value
+	return t.clean(), err
+}
+
+// value reads the value of a tag, up to the quote that ends it and behind that.
+func (l *lexer) value(name string) (string, error) {
 	var value []byte
-	for escaped := false; ; {
+	for line := l.line; ; {
 		c, err := l.byte()
 		switch {
+		case errors.Is(err, io.EOF):
+			return "", l.fail(line, TagForm, "the file ends first")
 		case err != nil:
-			return t, l.unclosed(io.ErrUnexpectedEOF, t.line, TagForm)
+			return "", err
 		case c == '\n':
-			return t, l.fail(t.line, TagForm, "the value of %s does not end on its line", t.name)
+			return "", l.fail(line, TagForm, "the value of %.40s does not end on its line", name)
 		case len(value) == maxText:
-			return t, l.fail(t.line, Length, "the tag %s is longer", t.name)
-		case c == '\\' && !escaped:
-			escaped = true
-			continue
-		case c == '"' && !escaped:
-			t.text = string(value)
-			return t.clean(), nil
+			return "", l.fail(line, Length, "the tag %.40s is longer", name)
+		case c == '\\':
+			// Before anything else it is what it looks like: some values are paths.
+			if next, _ := l.in.Peek(1); len(next) == 1 && (next[0] == '"' || next[0] == '\\') {
+				c, _ = l.byte()
+			}
+		case c == '"' && l.closesTag():
+			return string(value), nil
 		}
-		value, escaped = append(value, c), false
+		value = append(value, c)
 	}
+}
+
+// closesTag reports whether a tag ends behind the quote that was read. Many
+// programs write the quotes of a nickname as they are.
+func (l *lexer) closesTag() bool {
+	const blanks = 16
+	for n := 1; n <= blanks; n++ {
+		next, err := l.in.Peek(n)
+		if err != nil {
+			return true
+		}
+		switch next[n-1] {
+		case ' ', '\t':
+		case ']', '\r', '\n':
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // word reads up to the next blank or sign.
@@ -202,6 +266,7 @@ func (l *lexer) word() (token, error) {
 	for {
 		c, err := l.byte()
 		if errors.Is(err, io.EOF) {
+			t.last = true
 			break
 		}
 		if err != nil {

@@ -18,6 +18,8 @@ type clock struct {
 	fixed bool      // the time is to be used up: soft is not scaled
 	soft  time.Duration
 	hard  time.Duration
+
+	nodes *nodeTime // counts positions instead of time; nil for time
 }
 
 // leastTime is spent on a move whose fixed time is all overhead.
@@ -98,16 +100,27 @@ func (c *clock) brief() bool { return c.timed && c.hard < helpTime }
 // thinking on the opponent's time counts as far as the soft limit goes.
 func (c *clock) hit(at time.Time) {
 	c.runs = at
+	c.nodes.hit(c.fixed)
 	if c.fixed {
 		c.start = at
 	}
 }
 
 // elapsed returns the time since the order to choose was read.
-func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
+func (c *clock) elapsed() time.Duration {
+	if c.nodes != nil {
+		return c.nodes.elapsed()
+	}
+	return time.Since(c.start)
+}
 
 // expired reports whether the hard limit is over.
-func (c *clock) expired() bool { return time.Since(c.runs) >= c.hard }
+func (c *clock) expired() bool {
+	if c.nodes != nil {
+		return c.nodes.running() >= c.hard
+	}
+	return time.Since(c.runs) >= c.hard
+}
 
 // enough reports whether to begin no further iteration.
 func (c *clock) enough(settled settledness) bool {

@@ -17,6 +17,7 @@
 //	tables.go      endgame tables
 //	table.go       the transposition table; memory.go where it lives
 //	clock.go       how long to think
+//	nodetime.go    a clock that counts positions
 //	mind.go        play at a limited strength: looks at one move after the other
 //	attention.go   what such a player sees and overlooks
 //	report.go      what it tells meanwhile

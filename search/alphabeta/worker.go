@@ -74,6 +74,9 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 	w.limits, w.control = limits, control
 	w.ponder, w.ready = limits.Ponder, false
 	w.clock = newClock(limits, game.Position().SideToMove())
+	if limits.NodesPerMS > 0 {
+		w.clock.nodes = &nodeTime{rate: limits.NodesPerMS, visited: w.visited}
+	}
 	w.count, w.stopped, w.completed, w.depth = 0, false, 0, 0
 	w.health = health{}
 	w.countMax = limits.Nodes

@@ -21,6 +21,7 @@ type options struct {
 	seed        uint64
 	concurrency int    // games at a time
 	plies       int    // of a random opening
+	table       bool   // games open with lines of the table of openings
 	maxPlies    int    // after which a game is a draw, 0 for none
 	nodes       uint64 // per move of a player that deepens
 	pgn         string // the file to add the games to, "" for none
@@ -34,8 +35,8 @@ const usage = `Play a round robin of Consort's players and print who is how stro
 
     consort arena [flags]
 
-Every pairing plays the same openings, random moves drawn from the seed, and
-each opening twice, with colours changed. The same flags and seed give the same
+Every pairing plays the same openings, random moves drawn from the seed or, with
+-table, lines that people play, and each opening twice, with colours changed. The same flags and seed give the same
 games, however many are played at a time. Games end by the rules; a threefold
 repetition and 50 moves without progress count as claimed.
 
@@ -77,6 +78,8 @@ func (o *options) flagSet(players *string) *flag.FlagSet {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that all chance comes from")
 	fs.IntVar(&o.concurrency, "concurrency", search.Processors, "`number` of games at a time")
 	fs.IntVar(&o.plies, "plies", 8, "`number` of random plies that each game opens with")
+	fs.BoolVar(&o.table, "table", false, "open each game with a line of the table of openings, drawn from the seed, and not with random\n"+
+		"plies")
 	fs.IntVar(&o.maxPlies, "maxplies", 0, "`number` of plies after which a game is a draw, 0 for no such limit")
 	fs.Uint64Var(&o.nodes, "nodes", 2000, "`number` of positions that alpha-beta visits for each move")
 	fs.StringVar(&o.pgn, "pgn", "", "`file` to add the games to, in PGN")
@@ -170,7 +173,7 @@ func (o *options) check() error {
 		return fmt.Errorf("-plies is %d: an opening has 0 to %d", o.plies, maxOpening)
 	case o.maxPlies < 0:
 		return fmt.Errorf("-maxplies is %d: it cannot be negative", o.maxPlies)
-	case o.maxPlies > 0 && o.maxPlies <= o.plies:
+	case o.maxPlies > 0 && o.maxPlies <= o.plies && !o.table:
 		return fmt.Errorf("-maxplies is %d: the opening alone has %d", o.maxPlies, o.plies)
 	case o.nodes < 1:
 		return fmt.Errorf("-nodes is %d: at least 1 position is visited", o.nodes)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"consort/engine"
+	"consort/engine/opening"
 )
 
 // maxOpening is the longest random opening, in plies. Much longer ones would
@@ -55,9 +56,12 @@ const openingStream = 1 << 63
 // openingTries bounds the search for an opening that does not end the game.
 const openingTries = 1000
 
-// opening returns a game with the random moves of an opening. All pairings play
-// the same ones.
+// opening returns a game with the moves of an opening, which are random or from
+// the table. All pairings play the same ones.
 func (o *options) opening(number int) (*engine.Game, error) {
+	if o.table {
+		return o.tableLine(number)
+	}
 	rng := rand.New(rand.NewPCG(o.seed, openingStream|uint64(number)))
 	for range openingTries {
 		if g, ok := randomLine(rng, o.plies); ok {
@@ -65,6 +69,20 @@ func (o *options) opening(number int) (*engine.Game, error) {
 		}
 	}
 	return nil, errors.New("found no opening that leaves a game to play: give fewer -plies")
+}
+
+// tableLine plays a line of the table of openings. None comes again before all
+// have come.
+func (o *options) tableLine(number int) (*engine.Game, error) {
+	lines := opening.All()
+	order := rand.New(rand.NewPCG(o.seed, openingStream)).Perm(len(lines))
+	g := engine.NewGame(engine.StartPosition())
+	for _, m := range lines[order[number%len(lines)]].Moves {
+		if err := g.Push(m); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
 }
 
 // randomLine plays random moves. ok is false when they end the game.

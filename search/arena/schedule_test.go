@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"consort/engine"
+	"consort/engine/opening"
 )
 
 func TestFixtures(t *testing.T) {
@@ -82,5 +83,32 @@ func TestSeedsDiffer(t *testing.T) {
 			}
 			seen[s] = true
 		}
+	}
+}
+
+// With -table, games open with lines of the table: other ones by another seed, and
+// none twice before all were played.
+func TestTableOpenings(t *testing.T) {
+	o := parsed(t, "-table -seed 5 -maxplies 4")
+	seen := map[string]bool{}
+	for i := range opening.All() {
+		g, err := o.opening(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, ok := opening.Of(g)
+		if !ok || !slices.Equal(l.Moves, g.Moves()) {
+			t.Fatalf("opening %d: %v is %q", i, g.Moves(), l.Name)
+		}
+		seen[l.Name] = true
+	}
+	if len(seen) != len(opening.All()) {
+		t.Errorf("%d lines of %d", len(seen), len(opening.All()))
+	}
+	first, _ := o.opening(0)
+	again, _ := o.opening(len(seen))
+	other, _ := parsed(t, "-table -seed 6").opening(0)
+	if !slices.Equal(first.Moves(), again.Moves()) || slices.Equal(first.Moves(), other.Moves()) {
+		t.Errorf("%v, %v and %v", first.Moves(), again.Moves(), other.Moves())
 	}
 }

@@ -174,12 +174,9 @@ func (g *game) graph() []float64 {
 	return shares
 }
 
-// shareOf returns how much of an evaluation bar is White's, from 0 to 1: its
-// chances, as a logistic curve. Two pawns up is four of five.
-func shareOf(s eval.Score) float64 {
-	const steepness = 145 // centipawns
-	return math.Round(1000/(1+math.Exp(-float64(s)/steepness))) / 1000
-}
+// shareOf returns how much of an evaluation bar is White's, from 0 to 1, with the
+// three digits that a page can show.
+func shareOf(s eval.Score) float64 { return math.Round(1000*s.Share()) / 1000 }
 
 // insight returns what is found so far.
 func (g *game) insight() (on bool, wanted int, found []session.Line) {

@@ -1,0 +1,157 @@
+package bench
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"consort/engine"
+	"consort/eval/nnue"
+	"consort/search"
+	"consort/search/alphabeta"
+)
+
+// A SpeedOrder says how a speed test searches.
+type SpeedOrder struct {
+	Threads int           // as the option of that name
+	Hash    int           // MiB
+	Time    time.Duration // of all searches together
+}
+
+// speedGames are games by their moves, in the notation of UCI.
+//
+//go:embed speed.txt
+var speedGames string
+
+// warmUp is searched before anything is measured, so that memory is there and the
+// processor awake.
+const warmUp = 200 * time.Millisecond
+
+// SpeedTest measures positions a second as they are in use: it follows four games
+// as a player of one side does, with all threads and a table that fills, and
+// thinks for the same time in each position. The bench is for one thread and a
+// table that is cleared. Idea: Stockfish's command speedtest.
+//
+// The games are always the same, so that figures of the same order compare; those
+// of several threads, or of a busy machine, differ by some percent all the same.
+// It writes a line for each game and a summary. The end of the context ends it,
+// with its error.
+func SpeedTest(ctx context.Context, o SpeedOrder, network *nnue.Network, w io.Writer) error {
+	games, err := readGames(speedGames)
+	if err != nil {
+		return err
+	}
+	test, err := newSpeedTest(ctx, o, network)
+	if err != nil {
+		return err
+	}
+	test.search(engine.NewGame(engine.StartPosition()), warmUp)
+	share := o.Time / time.Duration(max(1, countTurns(games)))
+	fmt.Fprintf(w, "%4s %9s %12s %8s %10s %9s\n", "game", "positions", "nodes", "ms", "nodes/s", "hash full")
+	var total pace
+	for i, moves := range games {
+		s, err := test.game(moves, share)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "%4d %s\n", i+1, s); err != nil {
+			return err
+		}
+		total.add(s)
+	}
+	_, err = fmt.Fprintf(w, "%4s %s\n\nthreads %d, hash %d MiB\n%d nodes %d nps\n", "all", total, o.Threads, o.Hash, total.nodes, total.perSecond())
+	return err
+}
+
+// A pace is what was searched in some positions.
+type pace struct {
+	positions int
+	nodes     uint64
+	time      time.Duration
+	hashFull  int // per mille, the most that was seen
+}
+
+func (s *pace) add(more pace) {
+	s.positions += more.positions
+	s.nodes += more.nodes
+	s.time += more.time
+	s.hashFull = max(s.hashFull, more.hashFull)
+}
+
+func (s pace) perSecond() uint64 { return uint64(float64(s.nodes) / max(s.time.Seconds(), 1e-9)) }
+
+// String writes the pace as a line of the table.
+func (s pace) String() string {
+	return fmt.Sprintf("%9d %12d %8d %10d %8.1f%%", s.positions, s.nodes, s.time.Milliseconds(), s.perSecond(), float64(s.hashFull)/10)
+}
+
+// A speedTest is a player that is being measured.
+type speedTest struct {
+	ctx    context.Context
+	player *alphabeta.Player
+}
+
+func newSpeedTest(ctx context.Context, o SpeedOrder, network *nnue.Network) (*speedTest, error) {
+	t := &speedTest{ctx, alphabeta.New()}
+	settings := search.DefaultSettings()
+	settings.Threads, settings.Hash, settings.Network = o.Threads, o.Hash, network
+	return t, t.player.Configure(settings)
+}
+
+// game searches each second position of a game, from the first on.
+func (t *speedTest) game(moves []engine.Move, share time.Duration) (total pace, err error) {
+	t.player.NewGame()
+	g := engine.NewGame(engine.StartPosition())
+	for ply, m := range moves {
+		if ply%2 == 0 {
+			total.add(t.search(g, share))
+		}
+		if err := t.ctx.Err(); err != nil {
+			return total, err
+		}
+		if err := g.Push(m); err != nil {
+			return total, err
+		}
+	}
+	return total, nil
+}
+
+// search searches one position for some time.
+func (t *speedTest) search(g *engine.Game, share time.Duration) pace {
+	control, s := new(search.Control), pace{positions: 1}
+	defer context.AfterFunc(t.ctx, control.Stop)()
+	start := time.Now()
+	r := t.player.Choose(g, search.Limits{HasFixed: true, MoveTime: share}, control, func(i search.Info) {
+		s.hashFull = max(s.hashFull, i.HashFull)
+	})
+	s.nodes, s.time = r.Nodes, time.Since(start)
+	return s
+}
+
+// readGames reads a game from each line; "#" begins a comment.
+func readGames(text string) (games [][]engine.Move, err error) {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		g := engine.NewGame(engine.StartPosition())
+		for _, m := range strings.Fields(line) {
+			if err := g.PushUCI(m); err != nil {
+				return nil, fmt.Errorf("game %d of the speed test: %w", len(games)+1, err)
+			}
+		}
+		games = append(games, g.Moves())
+	}
+	return games, nil
+}
+
+// countTurns returns in how many positions it is the turn of who moves first.
+func countTurns(games [][]engine.Move) (n int) {
+	for _, moves := range games {
+		n += (len(moves) + 1) / 2
+	}
+	return n
+}

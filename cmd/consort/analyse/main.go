@@ -1,0 +1,162 @@
+package analyse
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"consort/engine/pgn"
+	"consort/search/progress"
+)
+
+// Main runs the command with its arguments, the program's name and "analyse" not
+// among them. The games go to stdout or a file; how far it is goes to stderr, if a
+// person sees it, and so do games that cannot be read. The error is a *UsageError
+// where the arguments make no sense.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	o, err := parseOptions(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return writeHelp(stdout)
+	}
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
+	return o.run(ctx, stdin, stdout, stderr)
+}
+
+// A job is the command at work.
+type job struct {
+	*options
+	source source
+	output *output
+	crew   *crew
+	stderr io.Writer
+	bar    *progress.Bar
+	total  int // positions of all games, -1 if nobody knows
+}
+
+// run reads, analyses and writes the games.
+func (o *options) run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) (err error) {
+	j := &job{options: o, stderr: stderr, bar: progress.New(-1, "games", stderr)}
+	j.source = source{inputs: o.inputs, stdin: stdin, tell: j.tell}
+	if j.total, err = j.source.check(ctx); err != nil {
+		return err
+	}
+	if j.crew, err = newCrew(o); err != nil {
+		return err
+	}
+	if j.output, err = o.openOutput(stdout); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, j.output.close()) }()
+	if j.total >= 0 {
+		j.bar = progress.New(j.total, "positions", stderr)
+	}
+	err = j.games(ctx)
+	j.bar.Hide()
+	return err
+}
+
+// tell writes a line for a person, where the bar is.
+func (j *job) tell(format string, args ...any) {
+	j.bar.Hide()
+	fmt.Fprintf(j.stderr, format+"\n", args...)
+}
+
+// games analyses one game after the other.
+func (j *job) games(ctx context.Context) error {
+	for {
+		g, err := j.next(ctx)
+		if errors.Is(err, io.EOF) {
+			return j.verdict()
+		}
+		if err == nil {
+			err = j.game(ctx, g)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// next returns the next game, or an error when the context ends: a pipe may let
+// its reader wait for hours.
+func (j *job) next(ctx context.Context) (*pgn.Game, error) {
+	type answer struct {
+		game *pgn.Game
+		err  error
+	}
+	read := make(chan answer, 1)
+	go func() {
+		g, err := j.source.next()
+		read <- answer{g, err}
+	}()
+	select {
+	case a := <-read:
+		return a.game, a.err
+	case <-ctx.Done():
+		return nil, j.interrupted()
+	}
+}
+
+// interrupted is the error of an analysis that ended between two games.
+func (j *job) interrupted() error {
+	return fmt.Errorf("interrupted after %s", plural(j.output.n, "game", "games"))
+}
+
+// verdict is what is to be said when all games are done.
+func (j *job) verdict() error {
+	switch bad := j.source.bad; {
+	case bad == 0 && j.output.n == 0:
+		return errors.New("there was no game to analyse")
+	case bad == 1:
+		return errors.New("1 game could not be used")
+	case bad > 1:
+		return fmt.Errorf("%d games could not be used", bad)
+	}
+	return nil
+}
+
+// game analyses a game and writes it. When the context ends, the game is written
+// with what is known of it, and that is an error.
+func (j *job) game(ctx context.Context, g *pgn.Game) error {
+	if ctx.Err() != nil {
+		return j.interrupted()
+	}
+	if len(g.Moves) == 0 {
+		return j.output.write(g.String(), "")
+	}
+	line, err := replay(g)
+	if err != nil {
+		return err
+	}
+	if j.total < 0 {
+		j.bar.Hide()
+		j.bar = progress.New(positionsOf(g), fmt.Sprintf("positions of game %d", j.output.n+1), j.stderr)
+	}
+	findings := j.crew.search(ctx, line, positionsOf(g), j.bar.Step)
+	verdicts := judge(g, findings)
+	j.annotate(g, findings, verdicts)
+	j.bar.Hide() // Games and bar may share a terminal.
+	if err := j.output.write(g.String(), drawGraph(g, findings, verdicts)); err != nil {
+		return err
+	}
+	known := 0
+	for _, f := range findings {
+		if f.known {
+			known++
+		}
+	}
+	if known < len(findings) {
+		return fmt.Errorf("interrupted in game %d, with %d of its %d positions searched; the games before it are whole", j.output.n, known, len(findings))
+	}
+	return nil
+}

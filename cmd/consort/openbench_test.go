@@ -1,0 +1,199 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"consort/bench"
+	"consort/engine"
+)
+
+// What OpenBench asks of an engine (github.com/AndyGrant/OpenBench, folder
+// Client: utils.py builds, bench.py measures, genfens.py asks for openings).
+
+// openBenchPatience is how long a bench may take there.
+const openBenchPatience = 60 * time.Second
+
+// OpenBench unpacks an archive of the source, runs make with EXE and with CC=go in
+// the environment, and takes the program of that name from the same folder. Then
+// it runs as many benches at once as there are processors, elsewhere.
+func TestOpenBenchBuildsAndBenches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED, NOT PASSED: it builds the program")
+	}
+	if _, err := exec.LookPath("make"); err != nil {
+		t.Skip("SKIPPED, NOT PASSED: no make")
+	}
+	source, name := t.TempDir(), "Consort-0123ABCD"
+	copySource(t, source)
+	build := exec.Command("make", "-j", "EXE="+name)
+	build.Dir, build.Env = source, append(os.Environ(), "CC=go")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("make: %v\n%s", err, out)
+	}
+	binary := filepath.Join(source, name)
+	if _, err := os.Stat(binary); runtime.GOOS == "windows" && err != nil {
+		binary += ".exe"
+	}
+	want, err := bench.Signature()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range runtime.NumCPU() {
+		all.Go(func() { benchAsOpenBench(t, binary, want) })
+	}
+	all.Wait()
+}
+
+// benchAsOpenBench runs one bench, whose output must be understood and whose work
+// must be done in time. Only the program's own time counts: the machine may have
+// other things to do.
+func benchAsOpenBench(t *testing.T, binary string, want uint64) {
+	cmd := exec.Command(binary, "bench")
+	cmd.Dir = t.TempDir()
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("bench: %v\n%s", err, out)
+		return
+	}
+	nodes, speed := parseBench(string(out))
+	if nodes != want || speed == 0 {
+		t.Errorf("OpenBench reads %d nodes and %d a second; the bench is %d", nodes, speed, want)
+	}
+	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	if used > openBenchPatience {
+		t.Errorf("the bench took %v of processor time", used)
+	}
+	t.Logf("%d nodes, %v of processor time", nodes, used)
+}
+
+// The words that OpenBench looks for, in each line with all but letters, digits
+// and blanks blanked out.
+var (
+	openBenchBlank = regexp.MustCompile(`[^a-zA-Z0-9 ]+`)
+	openBenchSpeed = regexp.MustCompile(`(?i)(\d+\s+nps)|(nps\s+\d+)|(nodes second\s+\d+)`)
+	openBenchNodes = regexp.MustCompile(`(?i)(\d+\s+nodes)|(nodes\s+\d+)|(nodes searched\s+\d+)`)
+	digits         = regexp.MustCompile(`\d+`)
+)
+
+// parseBench reads the output of a bench as OpenBench does, from the last line up.
+func parseBench(output string) (nodes, speed uint64) {
+	lines := strings.Split(strings.TrimSpace(output), "\n")
+	var nodesText, speedText string
+	for i := len(lines) - 1; i >= 0; i-- {
+		text := openBenchBlank.ReplaceAllString(lines[i], " ")
+		if nodesText == "" {
+			nodesText = openBenchNodes.FindString(text)
+		}
+		if speedText == "" {
+			speedText = openBenchSpeed.FindString(text)
+		}
+	}
+	nodes, _ = strconv.ParseUint(digits.FindString(nodesText), 10, 64)
+	speed, _ = strconv.ParseUint(digits.FindString(speedText), 10, 64)
+	return nodes, speed
+}
+
+// The reader of the tests must know a bad output.
+func TestParseBench(t *testing.T) {
+	for _, c := range []struct {
+		output       string
+		nodes, speed uint64
+	}{
+		{"info depth 3 nodes 77 nps 88\n\n1234 nodes 5555 nps\n", 1234, 5555},
+		{"Nodes searched  : 1234\nNodes/second    : 5555\n", 1234, 5555},
+		{"nodes 1234 nps 5555\n", 1234, 1234}, // the trap: nps is read before its number
+		{"nothing\n", 0, 0},
+	} {
+		if nodes, speed := parseBench(c.output); nodes != c.nodes || speed != c.speed {
+			t.Errorf("%q: %d nodes, %d a second", c.output, nodes, speed)
+		}
+	}
+}
+
+// copySource copies what an archive of the source has, without the folder .git.
+func copySource(t *testing.T, to string) {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	skipped := map[string]bool{".git": true, "dist": true, "data": true}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		from, err := filepath.Rel(root, path)
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && skipped[from]:
+			return filepath.SkipDir
+		case d.IsDir():
+			return os.MkdirAll(filepath.Join(to, from), 0o755)
+		case !d.Type().IsRegular() || !strings.Contains(from, string(filepath.Separator)) && strings.HasPrefix(from, "consort"):
+			return nil // A program that was built here is no source.
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(to, from), text, 0o644)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// OpenBench asks for openings with two arguments, the first of which ends in a
+// blank where the test has no words of its own, and reads what stands behind
+// "info string genfens " in the output and the errors.
+func TestOpenBenchGenFENs(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "Books"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	epd := "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - hmvc 0; fmvn 2;\nrnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - hmvc 0; fmvn 2;\n"
+	if err := os.WriteFile(filepath.Join(dir, "Books", "two.epd"), []byte(epd), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, order := range []string{
+		"genfens 2 seed 77 book None ", "genfens 2 seed 78 book None ",
+		"genfens 2 seed 77 book " + filepath.Join("Books", "two.epd") + " ", "genfens 1 seed 79 book None words of a test",
+	} {
+		cmd := program(t, order, "quit")
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%q: %v\n%s", order, err, out)
+		}
+		n := 0
+		for line := range strings.Lines(string(out)) {
+			fen, ok := strings.CutPrefix(line, "info string genfens ")
+			if !ok {
+				continue
+			}
+			n++
+			fen = strings.TrimSpace(fen)
+			fields := strings.Fields(fen)
+			if _, err := engine.ParseFEN(fen); err != nil || len(fields) != 6 {
+				t.Errorf("%q: %q, %v", order, fen, err)
+			}
+			if seen[fen] {
+				t.Errorf("%q: %q came twice", order, fen)
+			}
+			seen[fen] = true
+		}
+		if want := int(order[len("genfens ")] - '0'); n != want {
+			t.Errorf("%q: %d openings\n%s", order, n, out)
+		}
+	}
+}

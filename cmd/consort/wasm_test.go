@@ -1,0 +1,87 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"consort/bench"
+)
+
+var wasm = flag.Bool("wasm", false, "build for WebAssembly and run TestWebAssembly, which takes minutes")
+
+// The engine in WebAssembly is the same engine: for the two systems that Go knows
+// there, js (browsers and node) and wasip1 (runtimes such as wasmtime, and node),
+// it counts the same leaves and searches the same nodes. node runs both.
+//
+//	go test ./cmd/consort -run WebAssembly -wasm -v
+//
+// A program there has one thread, which a search does not give away: it ends at
+// its limits, and hears a stop when it is over.
+func TestWebAssembly(t *testing.T) {
+	if !*wasm {
+		t.Skip("SKIPPED, NOT PASSED: -wasm asks for it")
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("SKIPPED, NOT PASSED: no node to run WebAssembly with")
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	signature, err := bench.Signature()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Both need more than node's own stack: the search is recursive.
+	for system, runner := range map[string][]string{
+		"js":     {"--stack-size=8192", filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")},
+		"wasip1": {"--stack-size=8192", "--no-warnings", filepath.Join("testdata", "wasi.mjs")},
+	} {
+		t.Run(system, func(t *testing.T) {
+			file := buildWebAssembly(t, system)
+			run := func(arguments ...string) string {
+				out, err := exec.Command(node, append(append(runner, file), arguments...)...).CombinedOutput()
+				if err != nil {
+					t.Fatalf("%q: %v\n%s", arguments, err, out)
+				}
+				return string(out)
+			}
+			for position, leaves := range map[string]string{
+				"startpos": "197281",
+				"fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1": "4085603",
+				"fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1":                            "43238",
+				"fen r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1":     "422333",
+			} {
+				if out := run("position "+position, "go perft 4"); !strings.Contains(out, "Nodes searched: "+leaves+"\n") {
+					t.Errorf("perft 4 of %s:\n%s", position, out)
+				}
+			}
+			out := run("bench")
+			if !strings.Contains(out, "\n"+strconv.FormatUint(signature, 10)+" nodes ") {
+				t.Errorf("the bench is not %d nodes:\n%s", signature, out)
+			}
+			t.Log(out[strings.LastIndex(strings.TrimSpace(out), "\n")+1:])
+			if out := run("go movetime 100"); !strings.Contains(out, "\nbestmove ") {
+				t.Errorf("go movetime 100:\n%s", out)
+			}
+		})
+	}
+}
+
+// buildWebAssembly builds the program for a system and returns its file.
+func buildWebAssembly(t *testing.T, system string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "consort.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-o", file, ".")
+	build.Env = append(os.Environ(), "GOOS="+system, "GOARCH=wasm", "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, out)
+	}
+	return file
+}

@@ -1,0 +1,65 @@
+package pgn
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Glyph is a numeric annotation glyph: what an annotator thinks of a move or of
+// the position behind it, as a number that needs no language.
+type Glyph uint8
+
+// The glyphs that judge a move.
+const (
+	Good        Glyph = 1 // !
+	Mistake     Glyph = 2 // ?
+	Brilliant   Glyph = 3 // !!
+	Blunder     Glyph = 4 // ??
+	Interesting Glyph = 5 // !?
+	Dubious     Glyph = 6 // ?!, also called an inaccuracy
+)
+
+// String returns the glyph as files have it, such as "$6".
+func (g Glyph) String() string { return "$" + strconv.Itoa(int(g)) }
+
+// JudgesMove reports whether the glyph is one of those from ! to ?!, of which a
+// move has one at most.
+func (g Glyph) JudgesMove() bool { return g >= Good && g <= Dubious }
+
+// signs are the glyphs that people and programs write as signs.
+var signs = map[string]Glyph{
+	"!": Good, "?": Mistake, "!!": Brilliant, "‼": Brilliant, "??": Blunder, "⁇": Blunder,
+	"!?": Interesting, "⁉": Interesting, "?!": Dubious, "⁈": Dubious,
+	"□": 7, "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,
+	"+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146, "D": 220,
+}
+
+// parseGlyphs reads a word of glyphs, such as "$1", "$1$14" or "!?". Numbers that
+// the standard does not have are left out. ok says that the word is no move.
+func parseGlyphs(text string) (glyphs []Glyph, ok bool) {
+	if g, known := signs[text]; known {
+		return []Glyph{g}, true
+	}
+	if strings.HasPrefix(text, "$") {
+		for number := range strings.SplitSeq(text[1:], "$") {
+			if n, err := strconv.ParseUint(number, 10, 8); err == nil && n > 0 {
+				glyphs = append(glyphs, Glyph(n))
+			}
+		}
+		return glyphs, true
+	}
+	return nil, strings.Trim(text, "!?+-=/\\.~#") == "" && text != "--"
+}
+
+// cutGlyphs takes the glyphs off the end of a move: "Nf3!?", "Nf3$5".
+func cutGlyphs(text string) (move string, glyphs []Glyph) {
+	if i := strings.IndexByte(text, '$'); i > 0 {
+		glyphs, _ = parseGlyphs(text[i:])
+		text = text[:i]
+	}
+	move = strings.TrimRight(text, "!?‼⁇⁉⁈")
+	if g, known := signs[text[len(move):]]; known {
+		glyphs = append([]Glyph{g}, glyphs...)
+	}
+	return move, glyphs
+}

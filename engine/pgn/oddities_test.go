@@ -1,0 +1,179 @@
+package pgn
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+)
+
+// readOne reads the only game of a text.
+func readOne(t *testing.T, text string) *Game {
+	t.Helper()
+	games, err := ReadAll(strings.NewReader(text))
+	require.NoError(t, err)
+	require.Len(t, games, 1)
+	return games[0]
+}
+
+// moveText returns what stands behind the tags of a written game.
+func moveText(g *Game) string {
+	_, text, _ := strings.Cut(g.String(), "\n\n")
+	return strings.TrimSpace(strings.ReplaceAll(text, "\n", " "))
+}
+
+// What is told of moves comes through, in the form of the standard.
+func TestAnnotations(t *testing.T) {
+	for name, c := range map[string]struct{ text, written string }{
+		"comments":               {"{i} 1. e4 {a} {b} e5 ; c\n2. Nf3 {d} *", "{i} 1. e4 {a b} 1... e5 {c} 2. Nf3 {d} *"},
+		"glyphs by number":       {"1. e4 $1 $14 e5$2 *", "1. e4 $1 $14 e5 $2 *"},
+		"glyphs by sign":         {"1. e4!? e5 ?? 2. Nf3 +- Nc6?! += *", "1. e4 $5 e5 $4 2. Nf3 $18 Nc6 $6 $14 *"},
+		"nested variations":      {"1. e4 e5 (1... c5 2. Nf3 (2. c3 $1 {Alapin}) d6) 2. d4 *", "1. e4 e5 (1... c5 2. Nf3 (2. c3 $1 {Alapin}) 2... d6) 2. d4 *"},
+		"two variations":         {"1. e4 (1. d4) ({or} 1. c4) 1... e5 *", "1. e4 (1. d4) ({or} 1. c4) 1... e5 *"},
+		"comment behind":         {"1. e4 e5 (1... c5) {solid} 2. d4 *", "1. e4 e5 {solid} (1... c5) 2. d4 *"},
+		"remark in brackets":     {"1. e4 ({a remark}) e5 *", "1. e4 {a remark} 1... e5 *"},
+		"variation without move": {"(1. d4) 1. e4 *", "1. e4 *"},
+		"brackets too many":      {"1. e4 ) e5 *", "1. e4 e5 *"},
+		"result in a variation":  {"1. e4 (1. d4 d5 1/2-1/2) e5 1-0", "1. e4 (1. d4 d5) 1... e5 1-0"},
+		"null move":              {"1. e4 (1. d4 -- 2. c4) e5 *", "1. e4 (1. d4) 1... e5 *"},
+		"escape in mid-game":     {"1. e4\n%" + strings.Repeat("x", 2*maxText) + "\ne5 *", "1. e4 e5 *"},
+		"ellipsis":               {"1.e4 1…e5 2.O–O–O 0-1", ""},
+		"brace in a comment":     {"1. e4 ; a } b\n*", "1. e4 {a ) b} *"},
+		"typographer's draw":     {"1. e4 e5 ½–½", "1. e4 e5 1/2-1/2"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if c.written == "" {
+				_, err := ReadAll(strings.NewReader(c.text))
+				require.ErrorContains(t, err, "O-O-O")
+				return
+			}
+			require.Equal(t, c.written, moveText(readOne(t, c.text)))
+		})
+	}
+}
+
+func TestOddTags(t *testing.T) {
+	for text, want := range map[string]string{
+		`[White "A \"B\" C"]`:         `A "B" C`,
+		`[White "A "B" C"]`:           `A "B" C`,
+		`[White "C:\games\x"]`:        `C:\games\x`,
+		`[White "a\\b"]`:              `a\b`,
+		`[White "A" ] [Black "B"]`:    `A`,
+		`[White "A"`:                  `A`,
+		"[White \"M\xfcller\"]":       `Müller`,
+		`[ White "A"]`:                `A`,
+		`[White-Elo "1"][White "A"]`:  `A`,
+		"\xef\xbb\xbf[White \"Ä\"]\n": `Ä`,
+	} {
+		g := readOne(t, text+"\n\n1. e4 *")
+		require.Equal(t, want, g.Tag("White"), text)
+		require.Equal(t, want, readOne(t, g.String()).Tag("White"), text)
+		require.NotContains(t, g.String(), "White-Elo")
+	}
+}
+
+// A result that is missing is that of the tag, with a warning if it says more
+// than that the game goes on.
+func TestMissingResult(t *testing.T) {
+	g := readOne(t, "[Result \"0-1\"]\n\n1. e4 e5\n")
+	require.Equal(t, "0-1", g.Result)
+	require.Len(t, g.Warnings, 1)
+	require.EqualError(t, g.Warnings[0], "game 1, line 4: a game ends with its result: the file ends first; the result is that of the tag, 0-1")
+	require.Empty(t, readOne(t, "[Result \"*\"]\n\n1. e4 e5\n").Warnings)
+	require.Equal(t, "1-0", readOne(t, "[Result \"0-1\"]\n\n1. e4 e5 1-0\n").Result)
+}
+
+// What is wrong in a variation costs the rest of the variation.
+func TestFaultyVariation(t *testing.T) {
+	g := readOne(t, "1. e4 e5 (1... c5 2. Nf9 (2. c3) d6) (1... Qh9) 2. Nf3 *")
+	require.Equal(t, "1. e4 e5 (1... c5) 2. Nf3 *", moveText(g))
+	require.Len(t, g.Warnings, 2)
+	require.ErrorContains(t, g.Warnings[0], "game 1, line 1: the moves are legal: ")
+}
+
+// summary reads games as a command does, and returns what it would tell of each.
+func summary(t *testing.T, text string) (told []string) {
+	t.Helper()
+	for r := NewReader(strings.NewReader(text)); len(told) < 20; {
+		g, err := r.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return told
+		case err != nil:
+			require.ErrorAs(t, err, new(*Error))
+			told = append(told, err.Error())
+		default:
+			told = append(told, line(g)+" "+g.Result)
+		}
+	}
+	return told
+}
+
+// A game that cannot be read costs nothing but itself, and is named by its number
+// and line.
+func TestReaderGoesOnBehind(t *testing.T) {
+	const good = "\n\n[Event \"b\"]\n\n1. d4 0-1\n"
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"an illegal move":         {"[Event \"a\"]\n\n1. e4 Ke5 2. d4 1-0" + good, []string{"game 1, line 3: the moves are legal", "d4 0-1"}},
+		"one, without tags":       {"1. e4 Ke5 (2. d4 0-1) 1-0\n1. c4 *", []string{"game 1, line 1: the moves are legal", "c4 *"}},
+		"an open comment":         {"[Event \"a\"]\n\n1. e4 {oh\n e5 *" + good, []string{"game 1, line 3: a comment that is opened is closed: another game begins first", "d4 0-1"}},
+		"an open variation":       {"1. c4 *\n[Event \"a\"]\n1. e4 (1. d4\n1-0" + good, []string{"c4 *", "game 2, line 3: a variation that is opened is closed: another game begins first", "d4 0-1"}},
+		"a bad tag":               {"[Event \"a\"]\n[White x]\n\n1. e4 *" + good, []string{"game 1, line 2: a tag is", "d4 0-1"}},
+		"no position":             {"[Event \"a\"]\n[FEN \"8/8/8 w\"]\n\n1. e4 *" + good, []string{"game 1, line 4: the tag FEN holds a position", "d4 0-1"}},
+		"no result":               {"[Event \"a\"]\n\n1. e4" + good, []string{"e4 *", "d4 0-1"}},
+		"no moves":                {"[Event \"a\"]\n[White \"x\"]" + good, []string{" *", "d4 0-1"}},
+		"comments without end":    {"1. e4 " + strings.Repeat("{x}", 200_000) + " *", []string{"e4 *"}},
+		"half a move":             {good + "\n[Event \"c\"]\n\n1. e4 N", []string{"d4 0-1", "game 2, line 9: the moves are legal: .*; the file ends there, so perhaps it was cut"}},
+		"half a comment":          {good + "\n[Event \"c\"]\n\n1. e4 {[%clk", []string{"d4 0-1", "game 2, line 9: a comment that is opened is closed: the file ends first"}},
+		"half a tag":              {good + "\n[Event \"c", []string{"d4 0-1", "game 2, line 7: a tag is .*: the file ends first"}},
+		"half a variation":        {good + "\n[Event \"c\"]\n1. e4 (1. d4 d5", []string{"d4 0-1", "game 2, line 8: a variation that is opened is closed: the file ends first"}},
+		"a game beyond all games": {"[Event \"a\"]\n" + strings.Repeat("{"+strings.Repeat("x", maxText)+"}\n", 65) + "1. e4 *" + good, []string{"game 1, line 65: a game has at most", "d4 0-1"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			told := summary(t, c.text)
+			require.Len(t, told, len(c.want), "%q", told)
+			for i, want := range c.want {
+				require.Regexp(t, "^"+want, told[i])
+			}
+		})
+	}
+}
+
+// Castling, the FEN and the tag Variant of a game of Chess960.
+func TestChess960(t *testing.T) {
+	const head = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1\"]\n"
+	g := readOne(t, head+"\n1. Nf3 Nf6 2. O-O O-O 1/2-1/2")
+	require.Equal(t, "Nf3 Nf6 O-O O-O", line(g))
+	require.Equal(t, g.String(), readOne(t, g.String()).String())
+	without := readOne(t, strings.Replace(head, "[Variant \"Chess960\"]\n", "", 1)+"\n1. Nf3 *")
+	require.Contains(t, without.String(), "[Variant \"Chess960\"]", "a reader must know how to castle")
+	standard := readOne(t, "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O *")
+	require.NotContains(t, standard.String(), "Variant")
+}
+
+// No line is longer than 79 bytes, and none breaks a command to programs.
+func TestLineLength(t *testing.T) {
+	g := &Game{Start: engine.StartPosition(), Result: "*"}
+	p := g.Start
+	for _, san := range strings.Fields(strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 40)) {
+		m, err := p.ParseSAN(san)
+		require.NoError(t, err)
+		g.Moves = append(g.Moves, m)
+		n := g.Note(len(g.Moves) - 1)
+		n.Comment = "[%eval 0.17] [%clk 0:05:00] some words of comfort"
+		n.Glyphs = []Glyph{Dubious}
+		p = p.After(m)
+	}
+	for row := range strings.Lines(g.String()) {
+		require.LessOrEqual(t, len(row), lineWidth+1, row)
+		require.Equal(t, strings.Count(row, "[%"), strings.Count(row, "0]")+strings.Count(row, "7]"), row)
+	}
+	require.Equal(t, g.String(), readOne(t, g.String()).String())
+}

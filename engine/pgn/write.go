@@ -1,0 +1,202 @@
+package pgn
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"consort/engine"
+)
+
+// roster are the seven tags that every game has, in the order of the standard,
+// with what stands for a value that nobody knows.
+var roster = []Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"},
+	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
+}
+
+// lineWidth is the longest line, as the standard asks. Only a tag, or a single
+// word of a comment, can be longer.
+const lineWidth = 79
+
+// String returns the game as the standard's export format has it: the seven
+// tags first, then the others, then the moves in lines of at most 79 bytes. The
+// tags Result, FEN and SetUp are taken from the game itself, and so is Variant
+// where castling is that of Chess960. An illegal move ends the moves, or the
+// variation it is in.
+func (g *Game) String() string {
+	var s strings.Builder
+	for _, t := range g.head() {
+		fmt.Fprintf(&s, "[%s \"%s\"]\n", t.Name, escape(t.Value))
+	}
+	s.WriteByte('\n')
+	writeWrapped(&s, g.words())
+	return s.String()
+}
+
+// result returns the Result, "*" when it is none that the standard knows.
+func (g *Game) result() string {
+	if isResult(g.Result) {
+		return g.Result
+	}
+	return "*"
+}
+
+// head returns the tags to write.
+func (g *Game) head() []Tag {
+	whole := Game{Tags: append([]Tag(nil), roster...)}
+	for _, t := range g.Tags {
+		if isName(t.Name) && t.Name != "FEN" && t.Name != "SetUp" {
+			whole.SetTag(t.Name, t.Value)
+		}
+	}
+	whole.SetTag("Result", g.result())
+	if g.Start != engine.StartPosition() {
+		if needsChess960(&g.Start) && whole.Tag("Variant") == "" {
+			whole.SetTag("Variant", "Chess960")
+		}
+		whole.SetTag("SetUp", "1")
+		whole.SetTag("FEN", g.Start.FEN())
+	}
+	return whole.Tags
+}
+
+// needsChess960 reports whether a king castles from another square than e1 or e8,
+// or with a rook that is not in the corner.
+func needsChess960(p *engine.Position) bool {
+	const corners, eFile = engine.Bitboard(0x8100000000000081), 4
+	for c := range engine.Color(2) {
+		if rooks := p.CastlingRooks(c); rooks&^corners != 0 || rooks != 0 && p.King(c).File() != eFile {
+			return true
+		}
+	}
+	return false
+}
+
+// isName reports whether a tag may be called so.
+func isName(name string) bool {
+	for i := range len(name) {
+		c := name[i] | 0x20
+		if (c < 'a' || c > 'z') && (name[i] < '0' || name[i] > '9') && name[i] != '_' {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// escape returns a tag's value as it stands between its quotes.
+func escape(value string) string {
+	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tidy(value))
+}
+
+// tidy returns a text in one line, with single blanks, and without control
+// characters, which a terminal might obey.
+func tidy(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// words returns the moves, and what belongs to them, in words that a line may
+// end after.
+func (g *Game) words() []string {
+	words := lineWords(nil, g.Start, g.Intro, g.Moves, g.Notes)
+	words = append(words, commentWords(g.Comment)...)
+	return append(words, g.result())
+}
+
+// lineWords adds the words of a line of play.
+func lineWords(words []string, p engine.Position, intro string, moves []engine.Move, notes []Note) []string {
+	words = append(words, commentWords(intro)...)
+	numbered := false // Black's move needs no number: White's is right before it
+	for i, m := range moves {
+		if !p.IsLegal(m) {
+			break
+		}
+		number := strconv.Itoa(p.FullmoveNumber())
+		if p.SideToMove() == engine.White {
+			words = append(words, number+".")
+		} else if !numbered {
+			words = append(words, number+"...")
+		}
+		words = append(words, p.SAN(m))
+		numbered = true
+		if i < len(notes) {
+			before := len(words)
+			words = noteWords(words, p, &notes[i])
+			numbered = len(words) == before+len(notes[i].Glyphs)
+		}
+		p = p.After(m)
+	}
+	return words
+}
+
+// noteWords adds the words of a note. p is the position before the move.
+func noteWords(words []string, p engine.Position, n *Note) []string {
+	for _, g := range n.Glyphs {
+		words = append(words, g.String())
+	}
+	words = append(words, commentWords(n.Comment)...)
+	for _, v := range n.Variations {
+		if len(v.Moves) == 0 || !p.IsLegal(v.Moves[0]) {
+			continue
+		}
+		first := len(words)
+		words = lineWords(words, p, v.Intro, v.Moves, v.Notes)
+		words[first] = "(" + words[first]
+		words[len(words)-1] += ")"
+	}
+	return words
+}
+
+// commentSafe changes what within a comment would end it: for any reader, or for
+// one that looks for the next game.
+var commentSafe = strings.NewReplacer("}", ")", firstTag, `(Event "`)
+
+// commentWords returns a comment in its braces. A command to programs, such as [%eval 0.2], is
+// one word.
+func commentWords(text string) (words []string) {
+	text = commentSafe.Replace(tidy(text))
+	if text == "" {
+		return nil
+	}
+	for _, f := range strings.Fields("{" + text + "}") {
+		last := len(words) - 1
+		if last >= 0 && openCommand(words[last]) {
+			words[last] += " " + f
+		} else {
+			words = append(words, f)
+		}
+	}
+	return words
+}
+
+// openCommand reports whether a word begins a command to programs that goes on.
+func openCommand(word string) bool {
+	i := strings.LastIndex(word, "[%")
+	return i >= 0 && !strings.Contains(word[i:], "]") && len(word) < lineWidth/2
+}
+
+// writeWrapped writes words in lines.
+func writeWrapped(s *strings.Builder, words []string) {
+	width := 0
+	for _, w := range words {
+		switch {
+		case width == 0:
+		case width+1+len(w) > lineWidth:
+			s.WriteByte('\n')
+			width = 0
+		default:
+			s.WriteByte(' ')
+			width++
+		}
+		s.WriteString(w)
+		width += len(w)
+	}
+	s.WriteByte('\n')
+}
