@@ -134,12 +134,17 @@ func (m *mind) deliberate() {
 	}
 }
 
-// budget returns how many positions the choice may visit.
+// budget returns how many positions the choice may visit. A clock that counts
+// positions is one limit more, and no clock besides.
 func (m *mind) budget() uint64 {
+	nodes := m.traits.Nodes
 	if n := m.limits.Nodes; n > 0 {
-		return min(n, m.traits.Nodes)
+		nodes = min(nodes, n)
 	}
-	return m.traits.Nodes
+	if rate := m.limits.NodesPerMS; rate > 0 && m.clock.timed {
+		nodes = min(nodes, uint64(m.clock.hard.Milliseconds())*uint64(rate))
+	}
+	return nodes
 }
 
 // round looks at each candidate, and reports whether there was time for it.
@@ -158,7 +163,9 @@ func (m *mind) hurried() bool {
 }
 
 // running reports whether the clock runs.
-func (m *mind) running() bool { return m.clock.timed && !m.limits.Infinite && !m.limits.Ponder }
+func (m *mind) running() bool {
+	return m.clock.timed && m.limits.NodesPerMS == 0 && !m.limits.Infinite && !m.limits.Ponder
+}
 
 // look searches the position after a candidate among the replies that the player
 // has noticed. Whatever those are worth, it thinks that the opponent has

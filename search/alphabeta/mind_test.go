@@ -142,6 +142,7 @@ func TestLevelsDoNotHangOnTime(t *testing.T) {
 			{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}},
 			{Timed: true, Clock: [2]time.Duration{24 * time.Hour, time.Hour}, MovesToGo: 1},
 			{HasFixed: true, MoveTime: time.Hour},
+			{HasFixed: true, MoveTime: time.Hour, NodesPerMS: 10},
 			{Infinite: true},
 		} {
 			p := weak(t, elo, 7)
