@@ -183,7 +183,8 @@ func (b *builder) word(t token) (done bool, err error) {
 	if text == "" || text == "e.p." || l.broken || b.deeper > 0 {
 		return false, nil
 	}
-	if glyphs, ok := parseGlyphs(text); ok {
+	cut := t.last && (text == "N" || text == "D") // a novelty or a diagram, but rather half a move
+	if glyphs, ok := parseGlyphs(text); ok && !cut {
 		if n := l.last(); n != nil {
 			n.Glyphs = append(n.Glyphs, glyphs...)
 		}

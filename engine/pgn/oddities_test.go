@@ -130,7 +130,7 @@ func TestReaderGoesOnBehind(t *testing.T) {
 		"no result":               {"[Event \"a\"]\n\n1. e4" + good, []string{"e4 *", "d4 0-1"}},
 		"no moves":                {"[Event \"a\"]\n[White \"x\"]" + good, []string{" *", "d4 0-1"}},
 		"comments without end":    {"1. e4 " + strings.Repeat("{x}", 200_000) + " *", []string{"e4 *"}},
-		"half a move":             {good + "\n[Event \"c\"]\n\n1. e4 e", []string{"d4 0-1", "game 2, line 9: the moves are legal: .*; the file ends there, so perhaps it was cut"}},
+		"half a move":             {good + "\n[Event \"c\"]\n\n1. e4 N", []string{"d4 0-1", "game 2, line 9: the moves are legal: .*; the file ends there, so perhaps it was cut"}},
 		"half a comment":          {good + "\n[Event \"c\"]\n\n1. e4 {[%clk", []string{"d4 0-1", "game 2, line 9: a comment that is opened is closed: the file ends first"}},
 		"half a tag":              {good + "\n[Event \"c", []string{"d4 0-1", "game 2, line 7: a tag is .*: the file ends first"}},
 		"half a variation":        {good + "\n[Event \"c\"]\n1. e4 (1. d4 d5", []string{"d4 0-1", "game 2, line 8: a variation that is opened is closed: the file ends first"}},

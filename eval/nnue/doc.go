@@ -28,13 +28,18 @@
 //	          hidden   positions   epochs   lambda     loss      Elo
 //	v0           128        3.9M       30   0 to 0.1   0.00363   72 ± 34 over the classical evaluation
 //	                                                             (300 games at 10,000 nodes)
+//	v1           128        5.7M       40   0 to 0.1   0.00332   54 ± 37 (200 games at 10,000 nodes)
 //
 //	v0  network 4b57aee4dc57. Games of the classical evaluation: 1.4M positions at
 //	    500 nodes a move (seed 1), the rest at 150 (seed 2). More of the result
 //	    was worse with so few: with 3.0M, lambda 0.1 to 0.3 lost 102 ± 48 against 0 to
 //	    0.1, and with 1.4M and 64 neurons lambda 0.3 to 0.5 lost even to the classical
-//	    evaluation. 256 neurons were no better (-12 ± 38). The search visits about 1.2 times as many nodes a second with it
-//	    as with the classical evaluation.
+//	    evaluation. 256 neurons were no better (-12 ± 38), nor was -scale 230, which
+//	    fits the results better (-31 ± 38). The search visits about 1.2 times as many
+//	    nodes a second with it as with the classical evaluation.
+//	v1  network f1c3e63de612. Games of v0 at 150 nodes a move (seed 3), none of
+//	    before: with those of v0 beside the first 4.8M it was no better (58 ± 41 over
+//	    v0, without them 56 ± 41; 200 games each at 5,000 nodes).
 //
 // What it costs, in ns, by width of the hidden layer: an update of both views for
 // a quiet move, the output from them, and the whole of Evaluate along the line of
