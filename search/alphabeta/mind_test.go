@@ -52,6 +52,7 @@ func bestOf(t testing.TB, elo int, seed uint64, fen string) search.Result {
 
 // Whoever checks sees that it is mate: no level misses a mate in one.
 func TestLimitedPlayersMateInOne(t *testing.T) {
+	skipOneThread(t)
 	for _, fen := range []string{
 		"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
 		"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
@@ -72,6 +73,7 @@ func TestLimitedPlayersMateInOne(t *testing.T) {
 // With few pieces on the board everything is seen: who knows the mates with a
 // queen and with a rook gives them, against the best defence.
 func TestLimitedPlayersMateTheBareKing(t *testing.T) {
+	skipOneThread(t)
 	for _, test := range []struct {
 		name, fen string
 		least     int // Elo
@@ -136,7 +138,11 @@ func TestMistakesAreThoseOfPeople(t *testing.T) {
 // A level is no matter of time, nor of what the machine has: the choice is the
 // same with a second and with a day, with one thread or four.
 func TestLevelsDoNotHangOnTime(t *testing.T) {
-	for _, elo := range []int{strength.Min, 1200, sighted() - 1} {
+	levels := []int{1200, strength.Min, sighted() - 1}
+	if testing.Short() {
+		levels = levels[:1]
+	}
+	for _, elo := range levels {
 		want := bestOf(t, elo, 7, middlegame)
 		for _, limits := range []search.Limits{
 			{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}},
@@ -254,4 +260,12 @@ func meet(t *testing.T, elos [2]int, round int) float64 {
 		return 1
 	}
 	return 0
+}
+
+// skipOneThread skips a long test from which the race detector learns nothing.
+func skipOneThread(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED, NOT PASSED: long, and one thread searches")
+	}
 }
