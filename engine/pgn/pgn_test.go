@@ -3,6 +3,7 @@ package pgn
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -139,5 +140,19 @@ func BenchmarkRead(b *testing.B) {
 		if _, err := ReadAll(strings.NewReader(text)); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+func TestWrapping(t *testing.T) {
+	var s strings.Builder
+	words := strings.Fields(strings.Repeat("12345678 ", 20))
+	writeWrapped(&s, words)
+	for line := range strings.Lines(s.String()) {
+		if len(strings.TrimSuffix(line, "\n")) > lineWidth || strings.HasSuffix(line, " \n") {
+			t.Errorf("%q", line)
+		}
+	}
+	if !slices.Equal(strings.Fields(s.String()), words) || strings.Count(s.String(), "\n") != 3 {
+		t.Errorf("%q", s.String())
 	}
 }

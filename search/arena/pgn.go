@@ -5,14 +5,10 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
-	"consort/engine"
+	"consort/engine/pgn"
 )
-
-// lineWidth is the longest line of an export, as the PGN standard asks.
-const lineWidth = 79
 
 // A pgnFile takes games. The zero value takes them and writes nothing.
 type pgnFile struct {
@@ -58,52 +54,17 @@ func (p *pgnFile) close() error {
 
 // pgn returns the game in Portable Game Notation, with an empty line after it.
 func (g *game) pgn(white, black string, date time.Time) string {
-	var s strings.Builder
 	termination := "normal"
 	if g.reason == tooLong {
 		termination = "adjudication"
 	}
-	for _, tag := range [][2]string{
-		{"Event", "Consort arena"}, {"Site", "?"}, {"Date", date.Format("2006.01.02")},
-		{"Round", strconv.Itoa(g.round + 1)}, {"White", white}, {"Black", black}, {"Result", g.result},
-		{"PlyCount", strconv.Itoa(g.line.Len())}, {"Termination", termination},
-	} {
-		fmt.Fprintf(&s, "[%s \"%s\"]\n", tag[0], tag[1])
+	record := pgn.Game{
+		Tags: []pgn.Tag{
+			{Name: "Event", Value: "Consort arena"}, {Name: "Date", Value: date.Format("2006.01.02")},
+			{Name: "Round", Value: strconv.Itoa(g.round + 1)}, {Name: "White", Value: white}, {Name: "Black", Value: black},
+			{Name: "PlyCount", Value: strconv.Itoa(g.line.Len())}, {Name: "Termination", Value: termination},
+		},
+		Start: g.line.Start(), Moves: g.line.Moves(), Result: g.result, Comment: g.reason,
 	}
-	s.WriteByte('\n')
-	writeWrapped(&s, g.moveText())
-	s.WriteByte('\n')
-	return s.String()
-}
-
-// moveText returns the moves in words that a line may end after.
-func (g *game) moveText() (words []string) {
-	for ply, m := range g.line.Moves() {
-		p := g.line.PositionAt(ply)
-		if p.SideToMove() == engine.White {
-			words = append(words, strconv.Itoa(p.FullmoveNumber())+".")
-		}
-		words = append(words, p.SAN(m))
-	}
-	words = append(words, strings.Fields("{"+g.reason+"}")...)
-	return append(words, g.result)
-}
-
-// writeWrapped writes words in lines.
-func writeWrapped(s *strings.Builder, words []string) {
-	width := 0
-	for _, w := range words {
-		switch {
-		case width == 0:
-		case width+1+len(w) > lineWidth:
-			s.WriteByte('\n')
-			width = 0
-		default:
-			s.WriteByte(' ')
-			width++
-		}
-		s.WriteString(w)
-		width += len(w)
-	}
-	s.WriteByte('\n')
+	return record.String() + "\n"
 }

@@ -277,15 +277,24 @@ func (s *Session) wouldAccept(ctx context.Context, c engine.Color, ply int) (boo
 	return score <= clearlyWorse || ply >= oldGame && score <= 0, nil
 }
 
-// AcceptDraw ends the game by the draw that the opponent has offered.
-func (s *Session) AcceptDraw(c engine.Color) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// offeredTo reports why a person on a side has no draw to answer, with the lock
+// held; nil if there is one.
+func (s *Session) offeredTo(c engine.Color) error {
 	if err := s.ofPerson(c); err != nil {
 		return err
 	}
 	if !s.offer.made || s.offer.by == c {
 		return ErrNoOffer
+	}
+	return nil
+}
+
+// AcceptDraw ends the game by the draw that the opponent has offered.
+func (s *Session) AcceptDraw(c engine.Color) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.offeredTo(c); err != nil {
+		return err
 	}
 	s.agree()
 	return nil
@@ -295,11 +304,8 @@ func (s *Session) AcceptDraw(c engine.Color) error {
 func (s *Session) DeclineDraw(c engine.Color) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.ofPerson(c); err != nil {
+	if err := s.offeredTo(c); err != nil {
 		return err
-	}
-	if !s.offer.made || s.offer.by == c {
-		return ErrNoOffer
 	}
 	s.offer = offer{}
 	s.changed()
