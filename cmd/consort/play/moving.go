@@ -15,7 +15,7 @@ import (
 // moveWords plays the moves of a line. Numbers of moves, as in "1. e4", are let
 // pass, and "e.p." behind a move.
 func (c *Console) moveWords(words []string) error {
-	played := false
+	played, awaited := false, false
 	for i := 0; i < len(words); i++ {
 		text, number := cutNumber(words[i])
 		if number || played && text == "e.p." {
@@ -25,10 +25,16 @@ func (c *Console) moveWords(words []string) error {
 			i++
 			text += words[i]
 		}
+		state := c.session.State()
+		if played && awaited {
+			return c.noSuchMove(session.ErrNotTheirs, words[0], played)
+		}
 		if err := c.move(text); err != nil {
 			return c.noSuchMove(err, words[0], played)
 		}
-		played = true
+		// What follows on the line cannot be an answer to a move that is not made yet,
+		// however soon the computer makes it.
+		played, awaited = true, !state.Seats[state.Position.SideToMove().Other()&1].IsHuman()
 	}
 	return nil
 }
