@@ -116,7 +116,11 @@ func sentence(err error) string {
 		text = fmt.Sprintf("%s: %q: %s", unreadable.Fault, unreadable.Text, unreadable.Detail)
 	}
 	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:] + "."
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if strings.HasSuffix(text, "?") {
+		return text
+	}
+	return text + "."
 }
 
 // dispatch finds the command, or takes the words as moves.

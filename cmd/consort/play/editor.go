@@ -58,7 +58,7 @@ func (c *Console) placeWords(words []string) error {
 	for _, word := range words {
 		piece, sq, ok := session.ParseIChessPiece(word)
 		if !ok {
-			return fmt.Errorf("%.40q is neither a command nor a piece such as wPa2: help lists the commands", word)
+			return noSuchPiece(word)
 		}
 		c.editor.Place(piece, sq)
 	}

@@ -21,7 +21,13 @@ func speaker(state *session.State) engine.Color {
 
 // claimOrOffer answers draw.
 func (c *Console) claimOrOffer(r request) error {
-	if len(r.words) > 0 {
+	switch strings.ToLower(r.rest) {
+	case "", "offer", "claim":
+	case "accept":
+		return c.accept(r)
+	case "decline":
+		return c.decline(r)
+	default:
 		m, err := c.session.ParseMove(r.words[0])
 		if err != nil {
 			return err

@@ -98,6 +98,9 @@ func (c *Console) load(r request) error {
 	}
 	text, err := readFile(path)
 	if err != nil {
+		if there := fileNames(path + "."); errors.Is(err, fs.ErrNotExist) && len(there) > 0 {
+			return fmt.Errorf("there is no file %s: did you mean %s?", path, strings.Join(there, " or "))
+		}
 		return fileError("read", path, err)
 	}
 	opened, err := c.session.Open(text, number)

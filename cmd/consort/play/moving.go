@@ -84,10 +84,7 @@ func (c *Console) move(text string) error {
 // noSuchMove tells an unknown command from a move that cannot be played.
 func (c *Console) noSuchMove(err error, word string, played bool) error {
 	if fault, ok := err.(*engine.MoveTextError); ok && fault.Fault == engine.UnreadableMove && !played {
-		if meant := commands().beginning(word); len(meant) > 0 {
-			return fmt.Errorf("%.40q is no command: there is %s", word, strings.Join(meant, ", "))
-		}
-		return fmt.Errorf("%.40q is neither a command nor a move: help lists the commands, moves the moves", word)
+		return noSuchCommand(word)
 	}
 	return err
 }

@@ -142,7 +142,7 @@ func ParseMove(p *engine.Position, text string) (engine.Move, error) {
 	if m, other = p.ParseSAN(capital); other == nil {
 		return m, nil
 	}
-	if isUnreadable(err) {
+	if isUnreadable(err) && !isUnreadable(other) {
 		err = other
 	}
 	return engine.NoMove, err
