@@ -241,16 +241,3 @@ func doDecline(_ context.Context, g *game, o *order) (string, error) {
 	}
 	return "", g.session.DeclineDraw(side)
 }
-
-// doHint tells what a strong player would do.
-func doHint(ctx context.Context, g *game, _ *order) (string, error) {
-	state := g.session.State()
-	line, ok, err := g.session.Hint(ctx)
-	if err != nil {
-		return "", err
-	}
-	if !ok {
-		return "There is no move to play.", nil
-	}
-	return fmt.Sprintf("Hint: %s (%s)", numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Score)), nil
-}

@@ -28,6 +28,7 @@ type game struct {
 	resting  bool        // it rests because nobody watches
 	held     bool        // its session was made to pause by that
 	premove  premove
+	hint     hint
 	observer observer
 
 	nudge chan struct{} // wakes the attendant

@@ -9,11 +9,12 @@ import (
 
 // A past is a position of the game as it was after some moves.
 type past struct {
-	Ply   int      `json:"ply"`
-	Board string   `json:"board"`
-	Check string   `json:"check"`
-	Last  []string `json:"last"`
-	FEN   string   `json:"fen"`
+	Ply   int         `json:"ply"`
+	Board string      `json:"board"`
+	Check string      `json:"check"`
+	Last  []string    `json:"last"`
+	FEN   string      `json:"fen"`
+	Leads [2]leadView `json:"leads"`
 }
 
 // lookBack is GET /api/games/{id}/ply/{ply}: the game itself stays where it is.
@@ -35,5 +36,5 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 	if ply > 0 {
 		last = squares(line.Moves()[ply-1])
 	}
-	write(w, http.StatusOK, past{ply, boardText(p.PieceAt), checkSquare(p), last, p.FEN()})
+	write(w, http.StatusOK, past{ply, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), leads(p)})
 }

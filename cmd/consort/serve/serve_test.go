@@ -21,6 +21,7 @@ import (
 	"go.uber.org/goleak"
 
 	"consort/cmd/consort/session"
+	"consort/engine"
 )
 
 // A client talks to a server.
@@ -184,6 +185,22 @@ func (l *listener) untilLive(t *testing.T, wanted func(*liveView) bool) {
 	}))
 }
 
+// Beside the names stand the pieces that the other side lacks, and the points.
+func TestLeads(t *testing.T) {
+	for fen, want := range map[string][2]leadView{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": {{"", 0}, {"", 0}},
+		"4k3/8/8/8/8/8/PPP5/4K2R w - - 0 1":                        {{"rppp", 8}, {"", 0}},
+		"3qk3/8/8/8/8/8/8/RR2K3 w - - 0 1":                         {{"rr", 1}, {"Q", 0}},
+		"4k3/pp6/8/8/8/8/8/4KN2 w - - 0 1":                         {{"n", 1}, {"PP", 0}},
+		"3bk3/8/8/8/8/8/8/4KN2 w - - 0 1":                          {{"n", 0}, {"B", 0}},
+		"qq2k3/8/8/8/8/8/8/Q3K3 w - - 0 1":                         {{"", 0}, {"Q", 9}},
+	} {
+		p, err := engine.ParseFEN(fen)
+		require.NoError(t, err)
+		require.Equal(t, want, leads(&p), fen)
+	}
+}
+
 func TestCommands(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{}`)
@@ -199,7 +216,12 @@ func TestCommands(t *testing.T) {
 	c.do(id, "goto", `{"ply":0}`)
 	require.True(t, c.view(id).Redo)
 	c.do(id, "goto", `{"ply":2}`)
+	require.Empty(t, c.view(id).Hint)
 	require.Contains(t, c.do(id, "hint", `{}`), "Hint: 2. ")
+	require.Len(t, c.view(id).Hint, 2)
+	c.do(id, "undo", `{}`)
+	require.Empty(t, c.view(id).Hint, "it was for another position")
+	c.do(id, "redo", `{}`)
 	c.do(id, "control", `{"control":"5+3"}`)
 	c.do(id, "pace", `{"pace":100}`)
 	c.do(id, "swap", `{}`)

@@ -28,6 +28,8 @@ type view struct {
 	Legal    targets     `json:"legal"`    // of the person to move
 	Ahead    targets     `json:"ahead"`    // premoves of the person who waits
 	Premove  []string    `json:"premove"`  // its squares
+	Hint     []string    `json:"hint"`     // its squares
+	Leads    [2]leadView `json:"leads"`    // of White, of Black
 	Seats    [2]seatView `json:"seats"`    // White, Black
 	Bottom   string      `json:"bottom"`   // who sits in front, as nobody has turned the board
 	Paused   bool        `json:"paused"`   // a computer or a clock waits
@@ -85,6 +87,7 @@ func (g *game) view(s *session.State) *view {
 		Check: checkSquare(p), Last: squares(s.LastMove()), FEN: p.FEN(),
 		Ply: s.Ply, First: s.Start.FullmoveNumber(), BlackWas: s.Start.SideToMove() == engine.Black,
 		Moves: []moveView{}, Legal: targets{}, Ahead: targets{}, Premove: []string{},
+		Hint: g.hinted(p), Leads: leads(p),
 		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: string(s.Claim),
 		Control: s.Control.String(), Pace: s.Pace.Milliseconds(),
 		Undo: s.Ply > 0 || s.End.Over(), Redo: s.Ply < len(s.Moves), Score: scoreView(s.Score), Rules: rulesText(s.Rules),

@@ -75,6 +75,7 @@ function drawLive() {
   const flipped = board.flipped;
   const ply = past ? past.ply : game.ply;
   panel.showStrips(game, live, since, flipped);
+  panel.showLeads((past || game).leads, flipped);
   panel.showThought(game, live.thought);
   panel.showLines(past ? [] : live.lines);
   const seen = past ? null : live.lines[0];
@@ -89,6 +90,7 @@ function drawArrows() {
   if (!past && $('arrows').checked) {
     live.lines.forEach((line, i) => { if (line.arrow.length) arrows.unshift({ squares: line.arrow, look: i ? 'other' : '' }); });
   }
+  if (!past && game.hint.length) arrows.push({ squares: game.hint, look: 'hint' });
   if (!past && game.premove.length) arrows.push({ squares: game.premove, look: 'ahead' });
   board.arrows(arrows);
 }
@@ -126,6 +128,7 @@ const step = (by) => look((aim < 0 ? game.ply : aim) + by);
 
 function take(view) {
   if (game && (view.ply !== game.ply || view.moves.length !== game.moves.length)) lookAhead();
+  if (game?.hint.length && !view.hint.length) toast(''); // it is out of date
   game = view;
   document.title = `${view.seats[0].name} – ${view.seats[1].name} · Consort`;
   draw();
@@ -186,9 +189,12 @@ function turn(flipped) {
   draw();
 }
 
+// unfinished reports whether moves would be lost with the game.
+const unfinished = () => Boolean(game && game.moves.length && !game.end);
+
 // askQuit asks before a game is given up that has begun.
 async function askQuit() {
-  if (!game || !game.moves.length || game.end) return quit();
+  if (!unfinished()) return quit();
   const answer = await ask($('quit-dialog'));
   if (answer === 'save') await askSave();
   return answer === 'quit' ? quit() : undefined;
@@ -220,6 +226,7 @@ function ask(dialog) {
 async function askNew() {
   const seats = [...document.querySelectorAll('#new-dialog .seat')];
   if (game) seats.forEach((seat, i) => showSeat(seat, game.seats[i]));
+  $('new-warning').hidden = !unfinished();
   $('new-control').value = game ? game.control : 'off';
   listGames();
   const answer = await ask($('new-dialog'));
@@ -286,7 +293,7 @@ const mySide = () => {
 const actions = {
   new: askNew, open: askOpen, save: askSave, quit: askQuit,
   setup: () => (editor.on ? editor.close() : (lookAhead(), editor.open())),
-  undo: () => command('undo'), redo: () => command('redo'), hint: () => command('hint'), now: () => command('now'),
+  undo: () => command('undo'), redo: () => command('redo'), hint: () => (toast('Looking for a good move…'), command('hint')), now: () => command('now'),
   pause: () => command(game.paused ? 'resume' : 'pause'),
   flip: () => (editor.on ? board.flip(!board.flipped) : turn(!board.flipped)),
   draw: () => command('draw', { side: mySide() }),

@@ -1,5 +1,6 @@
 // What stands beside the board: moves, clocks, players, analysis.
 
+import { drawing, nameOf } from './pieces.js';
 import { showSeat } from './seats.js';
 
 const $ = (id) => document.getElementById(id);
@@ -82,6 +83,19 @@ export function showStrips(game, live, since, flipped) {
   }
 }
 
+// showLeads draws what each side has more than the other beside its name: the
+// pieces that the other lacks, and by how many points it is ahead.
+export function showLeads(leads, flipped) {
+  for (const [id, side] of [['strip-top', flipped ? 0 : 1], ['strip-bottom', flipped ? 1 : 0]]) {
+    const lead = $(id).querySelector('.lead');
+    const { pieces, points } = leads[side];
+    if (lead.dataset.key === pieces + points) continue;
+    lead.dataset.key = pieces + points;
+    lead.replaceChildren(...[...pieces].map(drawing), points ? `+${points}` : '');
+    lead.title = [...pieces].map(nameOf).join(', ');
+  }
+}
+
 const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 
 // showControls sets buttons and selects as the game stands.
@@ -148,7 +162,7 @@ export function showOpening(game, past, choose) {
 // showThought draws what a computer thinks of its move: to those who watch, not
 // to its opponent, unless the analysis is on anyway.
 export function showThought(game, thought) {
-  const open = game.analysis || !game.seats.some((s) => s.human);
+  const open = game.seats.some((s) => !s.human) && (game.analysis || !game.seats.some((s) => s.human));
   $('thought').hidden = !open;
   if (thought) setText($('thought'), `${thought.score}, depth ${thought.depth}: ${thought.moves}`);
   else if (!game.thinking) setText($('thought'), '');
@@ -180,7 +194,8 @@ export function showBar(on, share, score, flipped) {
   $('bar-white').style.height = part;
   $('bar-white').style.setProperty('--share', part);
   const mate = /mates in (\d+)/.exec(score || '');
-  setText($('bar-text'), mate ? `#${mate[1]}` : (score || '').replace(/\.(\d)\d$/, '.$1'));
+  // The bar has room for four signs.
+  setText($('bar-text'), mate ? `#${mate[1]}` : (score || '').replace(/(\d\d)\.\d+$/, '$1').replace(/\.(\d)\d$/, '.$1'));
   const below = flipped ? 1 - (share ?? 0.5) : share ?? 0.5; // of the side that sits below
   bar.classList.toggle('dark-below', flipped ? below > 0.05 : below < 0.05);
   bar.setAttribute('aria-label', `Evaluation ${score || 'not known yet'}`);

@@ -1,0 +1,44 @@
+package serve
+
+// A hint: said to who asks, and drawn on the board until the position changes.
+
+import (
+	"context"
+	"fmt"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+)
+
+// A hint is a move that a strong player would make.
+type hint struct {
+	fen  string // of the position that it is for
+	move engine.Move
+}
+
+// doHint tells what a strong player would do.
+func doHint(ctx context.Context, g *game, _ *order) (string, error) {
+	state := g.session.State()
+	line, ok, err := g.session.Hint(ctx)
+	if err != nil {
+		return "", err
+	}
+	if !ok {
+		return "There is no move to play.", nil
+	}
+	g.mu.Lock()
+	g.hint = hint{state.Position.FEN(), line.Moves[0]}
+	g.mu.Unlock()
+	g.tell()
+	return fmt.Sprintf("Hint: %s (%s)", numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Score)), nil
+}
+
+// hinted returns the squares of the hint for a position, none if there is none.
+func (g *game) hinted(p *engine.Position) []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.hint.fen != p.FEN() {
+		return []string{}
+	}
+	return squares(g.hint.move)
+}
