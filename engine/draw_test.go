@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,7 +30,7 @@ func TestInsufficientMaterial(t *testing.T) {
 		{"Black's pawn", "4k3/p7/8/8/8/8/8/4K3", false},
 		{"a rook", "4k3/8/8/8/8/8/8/R3K3", false},
 		{"a queen", "4k3/8/8/8/8/8/8/Q3K3", false},
-		{"a blocked fortress is not seen", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3", false},
+		{"pawns that lock the board are not its matter", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, side := range []string{" w", " b"} {
@@ -46,4 +48,115 @@ func TestDarkSquares(t *testing.T) {
 	for s := A1; s < NoSquare; s++ {
 		require.Equal(t, (int(s.File())+int(s.Rank()))%2 == 0, darkSquares.Has(s), s.String())
 	}
+}
+
+func TestPawnsLocked(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		want      bool
+	}{
+		{"a wall from a to h", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -", true}, // b4 and b5 are guarded
+		{"a wall without a gate", "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - -", true},
+		{"Black to move", "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 b - -", true},
+		{"a king behind the wall", "8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/k3K3 w - -", false},
+		{"a gate", "4k3/8/1p1p1p2/pPpPpP2/P1P1P3/8/8/4K3 w - -", false},
+		{"a piece more", "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - -", false},
+		{"a spare move", "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P3/6P1/8/4K3 w - -", false},
+		{"only a king in the way", "4k3/8/8/p1p1p1p1/P1P1P1P1/4K3/4P3/8 w - -", false},
+		{"a pawn to take", "4k3/8/8/p1p1p1p1/P1P1P1P1/3p4/3P4/K7 w - -", false},
+		{"bare kings", "4k3/8/8/8/8/8/8/4K3 w - -", false},
+		{"start", StartFEN, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := ParseFEN(c.fen)
+			require.NoError(t, err)
+			require.Equal(t, c.want, p.PawnsLocked())
+			g := NewGame(p)
+			require.Equal(t, c.want, g.Outcome().Reason == LockedPawns)
+		})
+	}
+}
+
+// TestPawnsLockedIsTrue walks through everything that can follow: where the
+// pawns are said to be locked, only kings ever move and nobody is ever mated.
+func TestPawnsLockedIsTrue(t *testing.T) {
+	source := rand.New(rand.NewPCG(1, 2))
+	locked, missed := 0, 0
+	for range 1500 {
+		p, ok := randomPawnWall(source)
+		if !ok {
+			continue
+		}
+		switch claimed, dead := p.PawnsLocked(), onlyKingsMove(p); {
+		case claimed && !dead:
+			t.Fatalf("something else than a king can move behind %s", p.FEN())
+		case claimed:
+			locked++
+		case dead:
+			missed++
+		}
+	}
+	t.Logf("%d locked positions seen, %d missed", locked, missed)
+	require.Greater(t, locked, 50)
+	require.Less(t, missed, locked)
+}
+
+// randomPawnWall returns a position of kings and of pawns before pawns, on
+// every file or nearly so, or on every second one.
+func randomPawnWall(source *rand.Rand) (Position, bool) {
+	var board [64]byte
+	rank, step := 1+source.IntN(5), 1+source.IntN(2)
+	for file := source.IntN(step); file < 8; file += step {
+		if source.IntN(24) == 0 {
+			continue
+		}
+		if step == 1 {
+			rank = min(max(rank+source.IntN(3)-1, 1), 5)
+		}
+		board[8*rank+file], board[8*rank+8+file] = 'P', 'p'
+	}
+	for _, king := range "Kk" {
+		board[source.IntN(64)] = byte(king)
+	}
+	var fen strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		for _, piece := range board[8*rank : 8*rank+8] {
+			if piece == 0 {
+				piece = '1'
+			}
+			fen.WriteByte(piece)
+		}
+		if rank > 0 {
+			fen.WriteByte('/')
+		}
+	}
+	p, err := ParseFEN(fen.String() + " w - -")
+	return p, err == nil && p.HasLegalMove()
+}
+
+// onlyKingsMove reports whether no line of play from p, of any length, holds a
+// move of a pawn, a capture or a mate.
+func onlyKingsMove(p Position) bool {
+	pawns := p.ByType(Pawn)
+	seen := map[[3]Square]bool{}
+	for next := []Position{p}; len(next) > 0; {
+		p, next = next[len(next)-1], next[:len(next)-1]
+		moves := p.Moves()
+		if len(moves) == 0 && p.InCheck() {
+			return false
+		}
+		for _, m := range moves {
+			var after Position
+			p.Make(m, &after)
+			if after.ByType(Pawn) != pawns {
+				return false
+			}
+			key := [3]Square{after.King(White), after.King(Black), Square(after.SideToMove())}
+			if !seen[key] {
+				seen[key] = true
+				next = append(next, after)
+			}
+		}
+	}
+	return true
 }

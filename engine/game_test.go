@@ -45,6 +45,7 @@ func TestOutcome(t *testing.T) {
 
 		{"the last piece is taken", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "e1d2 a1d1 d2d1", DeadPosition, DeadPosition, draw},
 		{"promotion to a lone knight", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8n", DeadPosition, DeadPosition, draw},
+		{"the last gate is shut", "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P3/6P1/8/4K3 w - - 0 1", "g3g4", LockedPawns, LockedPawns, draw},
 		{"promotion to a rook", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8r h8g7", Ongoing, Ongoing, goes},
 
 		{"second occurrence", StartFEN, shuffle, Ongoing, Ongoing, goes},
@@ -89,7 +90,7 @@ func TestOutcome(t *testing.T) {
 }
 
 func TestReasons(t *testing.T) {
-	automatic := map[Reason]bool{Checkmate: true, Stalemate: true, DeadPosition: true, FivefoldRepetition: true, SeventyFiveMoves: true}
+	automatic := map[Reason]bool{Checkmate: true, Stalemate: true, DeadPosition: true, FivefoldRepetition: true, SeventyFiveMoves: true, LockedPawns: true}
 	names := map[string]bool{}
 	for r := Ongoing; r < numberOfReasons; r++ {
 		require.Equal(t, automatic[r], r.Automatic(), r.String())

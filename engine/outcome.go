@@ -6,7 +6,8 @@ package engine
 // A Reason is why a game is over.
 type Reason uint8
 
-// The reasons. Ongoing, the zero value, says that the game is not over.
+// The reasons. Ongoing, the zero value, says that the game is not over. Their
+// values stay what they are: files hold them.
 const (
 	Ongoing Reason = iota
 	Checkmate
@@ -16,6 +17,7 @@ const (
 	SeventyFiveMoves    // 75 moves of each side without capture or pawn move
 	ThreefoldRepetition // the same position for the third time; to be claimed
 	FiftyMoves          // 50 moves of each side without capture or pawn move; to be claimed
+	LockedPawns         // a dead position too: pawns in each other's way, and no way round (Position.PawnsLocked)
 	numberOfReasons     = iota
 )
 
@@ -28,6 +30,7 @@ var reasonNames = [numberOfReasons]string{
 	SeventyFiveMoves:    "75-move rule",
 	ThreefoldRepetition: "threefold repetition",
 	FiftyMoves:          "50-move rule",
+	LockedPawns:         "dead position",
 }
 
 // String returns the reason as a person reads it, such as "stalemate".
@@ -40,7 +43,9 @@ func (r Reason) String() string {
 
 // Automatic reports whether the reason ends the game by itself. The others need
 // a player's claim.
-func (r Reason) Automatic() bool { return r >= Checkmate && r <= SeventyFiveMoves }
+func (r Reason) Automatic() bool {
+	return r >= Checkmate && r <= SeventyFiveMoves || r == LockedPawns
+}
 
 // An Outcome is how a game stands: who has won and why. The zero value is a
 // game in progress.
@@ -90,6 +95,8 @@ func (g *Game) Outcome() Outcome {
 		return p.noMoveOutcome()
 	case p.InsufficientMaterial():
 		return Outcome{Reason: DeadPosition}
+	case p.PawnsLocked():
+		return Outcome{Reason: LockedPawns}
 	case g.Repetitions() >= 5:
 		return Outcome{Reason: FivefoldRepetition}
 	case p.HalfmoveClock() >= seventyFiveMovePlies:

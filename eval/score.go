@@ -65,8 +65,13 @@ func (s Score) Share() float64 {
 	return 1 / (1 + math.Exp(-float64(s)/steepness))
 }
 
+// shownTBWin is how a tablebase win at the root is shown, in centipawns, as
+// Stockfish does; tools know wins by it. Estimates are shown as less.
+const shownTBWin = 20000
+
 // String returns the score as UCI writes it: "cp 12", or "mate -3" with the
-// distance in moves. Being mated on the board is "mate 0".
+// distance in moves. Being mated on the board is "mate 0"; a tablebase win n
+// plies down the tree is 20000 - n centipawns.
 func (s Score) String() string {
 	switch {
 	case s >= MinMate:
@@ -75,6 +80,11 @@ func (s Score) String() string {
 		return "mate 0"
 	case s <= -MinMate:
 		return fmt.Sprintf("mate -%d", (s.Plies()+1)/2)
+	case s >= MinTBWin:
+		return fmt.Sprintf("cp %d", shownTBWin-int(TBWin-s))
+	case s <= -MinTBWin:
+		return fmt.Sprintf("cp %d", int(TBWin+s)-shownTBWin)
 	}
-	return fmt.Sprintf("cp %d", int(s))
+	const most = shownTBWin - int(TBWin-MaxEval)
+	return fmt.Sprintf("cp %d", max(-most, min(int(s), most)))
 }

@@ -16,3 +16,14 @@ func TestShare(t *testing.T) {
 		require.InDelta(t, 1, s.Share()+(-s).Share(), 1e-12)
 	}
 }
+
+func TestString(t *testing.T) {
+	for score, want := range map[Score]string{
+		0: "cp 0", -37: "cp -37", 19000: "cp 19000",
+		MaxEval: "cp 19743", -MaxEval: "cp -19743", MaxEval - 1000: "cp 19743",
+		TBWin: "cp 20000", TBWin - 7: "cp 19993", 7 - TBWin: "cp -19993", MinTBWin: "cp 19744",
+		MateIn(1): "mate 1", MateIn(4): "mate 2", MatedIn(4): "mate -2", MatedIn(0): "mate 0",
+	} {
+		require.Equal(t, want, score.String())
+	}
+}

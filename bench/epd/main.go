@@ -6,12 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"consort/search"
 	"consort/search/alphabeta"
+	"consort/search/cli"
 	"consort/search/progress"
 )
 
@@ -28,9 +26,8 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
 	return o.measure(ctx, alphabeta.New(), stdin, stdout, stderr)
 }
 
@@ -44,7 +41,7 @@ func (o *options) measure(ctx context.Context, player search.Strategy, stdin io.
 	if total == 0 && bad == 0 {
 		return usageError("no id matches -only %v", o.only)
 	}
-	if err := player.Configure(o.settings); err != nil {
+	if err := player.Configure(o.effort.Settings); err != nil {
 		return fmt.Errorf("%s: %w", player.Name(), err)
 	}
 	searched, err := o.fill(ctx, player, all, stdout, stderr)

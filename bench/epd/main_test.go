@@ -30,12 +30,12 @@ func parsed(t *testing.T, args ...string) *options {
 func TestOptions(t *testing.T) {
 	o := parsed(t, "-time", "50ms", "wac", "-nodes", "9", "-depth", "7", "-threads", "2", "-hash", "64", "my.epd", "-only", "^A", "-fails", "-v", "-early", "4", "-")
 	require.Equal(t, []string{"wac", "my.epd", "-"}, o.suites)
-	require.Equal(t, 50*time.Millisecond, o.time)
-	require.Equal(t, uint64(9), o.nodes)
-	require.Equal(t, 7, o.depth)
+	require.Equal(t, 50*time.Millisecond, o.effort.Time)
+	require.Equal(t, uint64(9), o.effort.Nodes)
+	require.Equal(t, 7, o.effort.Depth)
 	want := search.DefaultSettings()
 	want.Hash, want.Threads = 64, 2
-	require.Equal(t, want, o.settings)
+	require.Equal(t, want, o.effort.Settings)
 	require.Equal(t, "^A", o.only.String())
 	require.True(t, o.fails && o.verbose)
 	require.Equal(t, 4, o.early)
@@ -53,7 +53,7 @@ func TestDefaultTime(t *testing.T) {
 		"-time 0 -nodes 5 wac":           0,
 		"-nodes 5 -depth 5 -time 2m wac": 2 * time.Minute,
 	} {
-		require.Equal(t, want, parsed(t, strings.Fields(args)...).time, args)
+		require.Equal(t, want, parsed(t, strings.Fields(args)...).effort.Time, args)
 	}
 }
 

@@ -10,21 +10,17 @@ import (
 	"strings"
 	"time"
 
-	"consort/eval"
-	"consort/search"
+	"consort/search/cli"
 )
 
 // options are what the command was told.
 type options struct {
-	suites   []string // names of suites that are built in, or of files
-	time     time.Duration
-	nodes    uint64
-	depth    int
-	early    int // iterations that a right move has to stand, 0 for all
-	settings search.Settings
-	only     *regexp.Regexp // of the ids to search; nil for all
-	fails    bool
-	verbose  bool
+	suites  []string // names of suites that are built in, or of files
+	effort  cli.Effort
+	early   int            // iterations that a right move has to stand, 0 for all
+	only    *regexp.Regexp // of the ids to search; nil for all
+	fails   bool
+	verbose bool
 }
 
 // A UsageError is an argument that the command cannot use.
@@ -92,13 +88,7 @@ no sense. Ctrl-C ends it early and prints the sums of the positions so far.
 func (o *options) flagSet() *flag.FlagSet {
 	fs := flag.NewFlagSet("consort epd", flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // Errors are returned, and the help has a page of its own.
-	o.settings = search.DefaultSettings()
-	fs.DurationVar(&o.time, "time", time.Second, "`duration` of each search, such as 50ms or 10s; where -nodes or -depth is given, only if\n"+
-		"it is given too")
-	fs.Uint64Var(&o.nodes, "nodes", 0, "`number` of positions that each search visits, 0 for no such limit")
-	fs.IntVar(&o.depth, "depth", 0, "`plies` that each search deepens to, 0 for no such limit")
-	fs.IntVar(&o.settings.Threads, "threads", o.settings.Threads, "`number` of goroutines that search, if the player has use for them")
-	fs.IntVar(&o.settings.Hash, "hash", o.settings.Hash, "`MiB` of the table of positions already searched")
+	o.effort.Bind(fs, time.Second)
 	fs.Func("only", "search only positions whose id matches the `regexp`", func(text string) (err error) {
 		o.only, err = regexp.Compile(text)
 		return err
@@ -117,20 +107,15 @@ func (o *options) flagSet() *flag.FlagSet {
 func parseOptions(args []string) (*options, error) {
 	o := &options{}
 	fs := o.flagSet()
-	for len(args) > 0 {
-		if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return nil, err
-		} else if err != nil {
-			return nil, usageError("%v", err)
-		}
-		if args = fs.Args(); len(args) > 0 {
-			o.suites, args = append(o.suites, args[0]), args[1:]
-		}
+	suites, err := cli.Parse(fs, args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil, err
+	} else if err != nil {
+		return nil, usageError("%v", err)
 	}
-	timed := false
-	fs.Visit(func(f *flag.Flag) { timed = timed || f.Name == "time" })
-	if !timed && (o.nodes > 0 || o.depth > 0) {
-		o.time = 0
+	o.suites = suites
+	if err := o.effort.Settle(fs); err != nil {
+		return nil, usageError("%v", err)
 	}
 	return o, o.check()
 }
@@ -143,16 +128,6 @@ func (o *options) check() error {
 		return usageError("name a suite (%s), a file, or - for the standard input", suiteNames())
 	case input >= 0 && slices.Contains(o.suites[input+1:], "-"):
 		return usageError("the standard input can be read once only")
-	case o.time < 0:
-		return usageError("-time is %v: it cannot be negative", o.time)
-	case o.depth < 0 || o.depth >= eval.MaxPly:
-		return usageError("-depth is %d: it is from 1 to %d", o.depth, eval.MaxPly-1)
-	case o.time == 0 && o.nodes == 0 && o.depth == 0:
-		return usageError("without -time, -nodes and -depth no search would end")
-	case o.settings.Threads < 1:
-		return usageError("-threads is %d: at least 1 searches", o.settings.Threads)
-	case o.settings.Hash < 1:
-		return usageError("-hash is %d: the table takes at least 1 MiB", o.settings.Hash)
 	case o.early < 0:
 		return usageError("-early is %d: it cannot be negative", o.early)
 	}

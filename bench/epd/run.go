@@ -121,7 +121,7 @@ func count(all []list) (n int) {
 // list's number. The end of the context ends it, and is no error; a position
 // that it cuts short is not handed on.
 func (o *options) search(ctx context.Context, player search.Strategy, all []list, take func(int, trial) error) error {
-	limits := search.Limits{Nodes: o.nodes, Depth: o.depth, HasFixed: o.time > 0, MoveTime: o.time}
+	limits := o.effort.Limits()
 	for i, l := range all {
 		for j := range l.records {
 			r := &l.records[j]

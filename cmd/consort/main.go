@@ -25,7 +25,7 @@ func main() {
 	// The goroutines that listen and speak must not wait for one that searches:
 	// Go lets those run for ten milliseconds, the system for much less.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(os.Args[1:], stdin(), os.Stdout, os.Stderr))
 }
 
 // run is the program. It returns the exit code.

@@ -1,13 +1,16 @@
 package main
 
 import (
+	"bufio"
 	"flag"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"consort/bench"
 )
@@ -20,8 +23,7 @@ var wasm = flag.Bool("wasm", false, "build for WebAssembly and run TestWebAssemb
 //
 //	go test ./cmd/consort -run WebAssembly -wasm -v
 //
-// A program there has one thread, which a search does not give away: it ends at
-// its limits, and hears a stop when it is over.
+// A program there has one thread, which a search shares: it hears a stop.
 func TestWebAssembly(t *testing.T) {
 	if !*wasm {
 		t.Skip("SKIPPED, NOT PASSED: -wasm asks for it")
@@ -67,10 +69,42 @@ func TestWebAssembly(t *testing.T) {
 				t.Errorf("the bench is not %d nodes:\n%s", signature, out)
 			}
 			t.Log(out[strings.LastIndex(strings.TrimSpace(out), "\n")+1:])
-			if out := run("go movetime 100"); !strings.Contains(out, "\nbestmove ") {
-				t.Errorf("go movetime 100:\n%s", out)
-			}
+			stopInWebAssembly(t, exec.Command(node, append(runner, file)...))
 		})
+	}
+}
+
+// stopInWebAssembly talks to the program through pipes: a search without limits
+// answers questions and ends at stop.
+func stopInWebAssembly(t *testing.T, program *exec.Cmd) {
+	t.Helper()
+	in, err := program.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := program.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	stuck := time.AfterFunc(time.Minute, func() { program.Process.Kill() })
+	defer stuck.Stop()
+	lines := bufio.NewScanner(out)
+	for _, step := range [][2]string{{"go infinite", "info depth 8 "}, {"isready", "readyok"}, {"stop", "bestmove "}} {
+		if _, err := io.WriteString(in, step[0]+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		for !strings.HasPrefix(lines.Text(), step[1]) {
+			if !lines.Scan() {
+				t.Fatalf("no %q after %s", step[1], step[0])
+			}
+		}
+	}
+	in.Close()
+	if err := program.Wait(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -6,13 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"consort/eval"
 	"consort/eval/nnue"
 	"consort/search"
+	"consort/search/cli"
 	"consort/search/selfplay"
 )
 
@@ -131,9 +129,8 @@ func datagen(args []string, stdout, stderr io.Writer) error {
 	if err != nil || help {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
 	return o.generate(ctx, stdout, stderr)
 }
 

@@ -5,6 +5,8 @@ import (
 	"flag"
 	"io"
 	"strings"
+
+	"consort/search/cli"
 )
 
 // A manual is the page that teaches a tool, beside its flags.
@@ -33,15 +35,11 @@ func (m *manual) write(w io.Writer, fs *flag.FlagSet) error {
 // help says that the page was asked for, and written.
 func (m *manual) parse(fs *flag.FlagSet, args []string, stdout io.Writer) (others []string, help bool, err error) {
 	fs.SetOutput(io.Discard) // Errors are returned, and the help has a page of its own.
-	for len(args) > 0 {
-		if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return nil, true, m.write(stdout, fs)
-		} else if err != nil {
-			return nil, false, &usageError{fs.Name(), err}
-		}
-		if args = fs.Args(); len(args) > 0 {
-			others, args = append(others, args[0]), args[1:]
-		}
+	others, err = cli.Parse(fs, args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil, true, m.write(stdout, fs)
+	} else if err != nil {
+		return nil, false, &usageError{fs.Name(), err}
 	}
 	return others, false, nil
 }

@@ -7,12 +7,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"consort/eval/nnue"
 	"consort/eval/nnue/train"
+	"consort/search/cli"
 	"consort/search/progress"
 	"consort/search/selfplay"
 )
@@ -20,9 +19,8 @@ import (
 // run trains and exports. Ctrl-C ends it after the batch at work, and what was
 // done is kept for -resume.
 func (o *trainOptions) run(stdout, stderr io.Writer) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
 	trainer, data, err := o.open(stdout, stderr)
 	if err != nil {
 		return err

@@ -59,7 +59,7 @@
 //	           AVX-512        65     69     80    105
 //
 // The processor is an Ice Lake Xeon, 2.8 GHz, shared with other work: each figure
-// is of the fastest of 1,200 slices of 256 calls (kernels_bench_test.go). Other
-// processors than those of amd64 get the kernels in Go: there is no assembly for
-// arm64 yet.
+// is of the fastest of 1,200 slices of 256 calls (kernels_bench_test.go). The
+// kernels for arm64 (NEON) were tested on an emulated processor and are not timed;
+// other processors get those in Go.
 package nnue

@@ -4,6 +4,6 @@ package nnue
 
 import "testing"
 
-func withKernels(t *testing.T, test func(t *testing.T)) { t.Run("generic", test) }
+func withKernels(t *testing.T, test func(t *testing.T)) { t.Run(Kernels(), test) }
 
 func withKernelsNow(do func()) { do() }

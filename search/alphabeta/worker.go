@@ -22,6 +22,7 @@ type worker struct {
 	table       *table
 	evaluator   evaluator
 	health      health // before another field: then it takes no room when it is empty
+	breath      breath // so does this
 	history     histories
 	corrections corrections
 	nodes       [eval.MaxPly + 4]node
@@ -123,6 +124,7 @@ func (w *worker) publish() {
 // look asks the control, the clock and the node limit; a helper asks the leader.
 func (w *worker) look() {
 	w.publish()
+	w.breath.take()
 	interval := uint64(checkInterval)
 	if w.count < earlyNodes {
 		interval = earlyCheckInterval

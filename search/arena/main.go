@@ -6,11 +6,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
+	"consort/search/cli"
 	"consort/search/progress"
 )
 
@@ -29,9 +27,8 @@ func Main(args []string, stdout, stderr io.Writer) error {
 	if o.rate != "" {
 		return o.rateGames(stdout)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
 	return o.hold(ctx, stdout, stderr)
 }
 

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"consort/search/cli"
 	"consort/search/progress"
 )
 
@@ -81,17 +82,13 @@ func chooseRules(text string) (chosen []Rule, err error) {
 // parse reads the arguments, flags and engines in any order.
 func parse(args []string) (*options, error) {
 	o := &options{rules: Rules()}
-	fs := o.flagSet()
-	for len(args) > 0 {
-		if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return nil, err
-		} else if err != nil {
-			return nil, &UsageError{err.Error()}
-		}
-		if args = fs.Args(); len(args) > 0 {
-			o.engines, args = append(o.engines, args[0]), args[1:]
-		}
+	engines, err := cli.Parse(o.flagSet(), args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil, err
+	} else if err != nil {
+		return nil, &UsageError{err.Error()}
 	}
+	o.engines = engines
 	switch {
 	case len(o.engines) == 0:
 		return nil, &UsageError{"name an engine by its path"}

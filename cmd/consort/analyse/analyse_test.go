@@ -246,7 +246,7 @@ func TestCancelledWithin(t *testing.T) {
 	player := &quitter{Player: alphabeta.New(), end: end}
 	j := &job{
 		options: o, output: &output{games: &out}, bar: progress.New(-1, "", io.Discard),
-		crew: &crew{players: []search.Strategy{player}, limits: o.limits()},
+		crew: &crew{players: []search.Strategy{player}, limits: o.effort.Limits()},
 	}
 	games, err := pgn.ReadAll(strings.NewReader(foolsMate))
 	require.NoError(t, err)
@@ -292,16 +292,16 @@ func TestOptions(t *testing.T) {
 	o, err := parseOptions(strings.Fields("a.pgn -nodes 5 b.pgn --threads 2 -hash 8 -workers 3 -"))
 	require.NoError(t, err)
 	require.Equal(t, []string{"a.pgn", "b.pgn", "-"}, o.inputs)
-	require.Zero(t, o.time)
-	require.Equal(t, "5 nodes a position", o.effort())
-	require.Equal(t, [3]int{2, 8, 3}, [3]int{o.settings.Threads, o.settings.Hash, o.workers})
+	require.Zero(t, o.effort.Time)
+	require.Equal(t, "5 nodes", o.effort.String())
+	require.Equal(t, [3]int{2, 8, 3}, [3]int{o.effort.Settings.Threads, o.effort.Settings.Hash, o.workers})
 	o, err = parseOptions(strings.Fields("a.pgn --time 1s -depth 9"))
 	require.NoError(t, err)
-	require.Equal(t, "1s or depth 9 a position", o.effort())
+	require.Equal(t, "1s or depth 9", o.effort.String())
 	require.GreaterOrEqual(t, o.workers, 1)
 	o, err = parseOptions([]string{"a.pgn"})
 	require.NoError(t, err)
-	require.Equal(t, defaultTime, o.time)
+	require.Equal(t, defaultTime, o.effort.Time)
 }
 
 // The page tells the numbers that are used.

@@ -113,7 +113,7 @@ func (o *options) sumUp(g *pgn.Game, verdicts []verdict) {
 			return
 		}
 	}
-	text := "Consort, " + o.effort() + "."
+	text := "Consort, " + o.effort.String() + " a position."
 	for c, r := range records(g, verdicts) {
 		if r.moves == 0 {
 			continue

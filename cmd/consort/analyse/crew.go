@@ -20,10 +20,10 @@ type crew struct {
 
 // newCrew returns the workers that the options ask for.
 func newCrew(o *options) (*crew, error) {
-	c := &crew{limits: o.limits()}
+	c := &crew{limits: o.effort.Limits()}
 	for range o.workers {
 		p := alphabeta.New()
-		if err := p.Configure(o.settings); err != nil {
+		if err := p.Configure(o.effort.Settings); err != nil {
 			return nil, fmt.Errorf("no memory for %d workers: %w", o.workers, err)
 		}
 		c.players = append(c.players, p)

@@ -6,11 +6,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"consort/engine/pgn"
+	"consort/search/cli"
 	"consort/search/progress"
 )
 
@@ -26,9 +24,8 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
 	return o.run(ctx, stdin, stdout, stderr)
 }
 

@@ -9,11 +9,10 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
+
+	"consort/search/cli"
 )
 
 // Main runs the command with its arguments, the program's name and "serve" not
@@ -26,9 +25,8 @@ func Main(args []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // A second Ctrl-C ends the program at once.
 	return o.serve(ctx, stdout)
 }
 
