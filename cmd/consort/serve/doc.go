@@ -10,12 +10,13 @@
 //	game.go      one game: its session, who watches it, when it rests
 //	show.go      one game that a terminal shows too
 //	premove.go   a move that a person has made ahead of time
-//	observe.go   live analysis, and the evaluation graph of the game
+//	observe.go   live analysis, of the positions that tabs show
+//	graph.go     the evaluation graph of the game
 //	view.go      a State as the page draws it
 //	targets.go   where pieces may go, and what kind of move that is
 //	stream.go    what is new, as server-sent events
 //	commands.go  what people can do
-//	lookback.go  the game as it was
+//	lookback.go  the game as it was, and what is thought of it
 //	setup.go     the editor of positions
 //	files.go     games and positions opened and saved
 //	page.go      the page itself
@@ -34,6 +35,14 @@
 // go and draws that: there are no rules in its scripts. What people do comes as
 // JSON in a POST; what has changed goes out as server-sent events, to all tabs
 // that watch the game. A tab holds nothing that a reload could lose.
+//
+// # Analysis
+//
+// What is analysed are the positions that tabs show: the present of the game, or
+// one that a tab looks back at, which its stream names as ID@PLY. At most three
+// positions of a game are analysed at once: the present, if a tab shows it, then
+// those of the latest plies. The tabs that show the others are told that they
+// wait. Who leaves a position or closes the tab ends its analysis.
 //
 // # Rest
 //

@@ -22,11 +22,11 @@ type game struct {
 	lent    bool // the session is another's, who looks at it too
 
 	mu       sync.Mutex
-	watchers map[chan struct{}]bool
-	seen     time.Time   // when the last watcher left
-	leaving  *time.Timer // until the game rests
-	resting  bool        // it rests because nobody watches
-	held     bool        // its session was made to pause by that
+	watchers map[chan struct{}][]int // streams, with the plies that their tabs show
+	seen     time.Time               // when the last watcher left
+	leaving  *time.Timer             // until the game rests
+	resting  bool                    // it rests because nobody watches
+	held     bool                    // its session was made to pause by that
 	premove  premove
 	hint     hint
 	observer observer
@@ -42,10 +42,10 @@ type game struct {
 // comes to see it, unless its session is lent by somebody who does.
 func newGame(id string, s *session.Session, lent bool) *game {
 	g := &game{
-		id: id, session: s, lent: lent, watchers: map[chan struct{}]bool{}, seen: time.Now(),
+		id: id, session: s, lent: lent, watchers: map[chan struct{}][]int{}, seen: time.Now(),
 		nudge: make(chan struct{}, 1), leave: make(chan struct{}), gone: make(chan struct{}),
 	}
-	g.observer.lines = 3
+	g.observer.lines, g.observer.subjects = 3, map[int]*subject{}
 	g.leaving = time.AfterFunc(grace, g.rest)
 	g.ended.Add(1)
 	go g.attend()
@@ -60,12 +60,12 @@ func (g *game) attend() {
 	for {
 		state := g.session.State()
 		if state.Closed {
-			g.observe(state)
+			g.observe(true)
 			g.tell()
 			return
 		}
 		g.playPremove(state)
-		g.observe(g.session.State())
+		g.observe(false)
 		g.tell()
 		select {
 		case <-changed:
@@ -97,14 +97,15 @@ func (g *game) tell() {
 	}
 }
 
-// watch lets a stream be woken by changes. A game that rests goes on.
-func (g *game) watch(wake chan struct{}) (leave func(), err error) {
+// watch lets a stream be woken by changes. Its tabs show the positions of some
+// plies, or of the present. A game that rests goes on.
+func (g *game) watch(wake chan struct{}, plies []int) (leave func(), err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if len(g.watchers) >= maxTabs {
 		return nil, errTabs
 	}
-	g.watchers[wake] = true
+	g.watchers[wake] = plies
 	g.leaving.Stop()
 	if g.resting {
 		g.resting = false
@@ -112,8 +113,8 @@ func (g *game) watch(wake chan struct{}) (leave func(), err error) {
 			g.held = false
 			g.session.Resume()
 		}
-		g.stir()
 	}
+	g.stir() // Another position may be looked at.
 	return func() { g.unwatch(wake) }, nil
 }
 
@@ -126,17 +127,19 @@ func (g *game) unwatch(wake chan struct{}) {
 		g.seen = time.Now()
 		g.leaving.Reset(grace)
 	}
+	g.stir()
 }
 
-// rest stops thinking, clocks and analysis of a game that nobody watches.
+// rest stops thinking, clocks and analysis of a game that nobody watches; of one
+// that is another's too only the analysis.
 func (g *game) rest() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if len(g.watchers) > 0 || g.resting || g.lent {
+	if len(g.watchers) > 0 || g.resting {
 		return
 	}
 	g.resting = true
-	if state := g.session.State(); !state.Paused && !state.Closed && !state.End.Over() {
+	if state := g.session.State(); !g.lent && !state.Paused && !state.Closed && !state.End.Over() {
 		g.held = true
 		g.session.Pause()
 	}
@@ -155,7 +158,7 @@ func (g *game) act() {
 func (g *game) abandoned() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.resting
+	return g.resting && !g.lent
 }
 
 // lastSeen returns when somebody watched.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"consort/cmd/consort/session"
+	"consort/engine"
 )
 
 // A past is a position of the game as it was after some moves.
@@ -24,9 +25,7 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	line := g.session.Game()
-	for line.Redo() { // Moves that were taken back can be looked at too.
-	}
+	line := g.wholeLine()
 	ply, err := strconv.Atoi(r.PathValue("ply"))
 	if err != nil || ply < 0 || ply > line.Len() {
 		refuse(w, &session.ParseError{What: "number of moves", Text: r.PathValue("ply"), Hint: "from 0 to " + strconv.Itoa(line.Len())})
@@ -37,4 +36,39 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 		last = squares(line.Moves()[ply-1])
 	}
 	write(w, http.StatusOK, past{ply, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), leads(p)})
+}
+
+// wholeLine returns the game with all its moves played: those that were taken
+// back can be looked at too.
+func (g *game) wholeLine() *engine.Game {
+	line := g.session.Game()
+	for line.Redo() {
+	}
+	return line
+}
+
+// A pastView is what is thought of a position that tabs look back at.
+type pastView struct {
+	ID    string     `json:"id"`
+	Ply   int        `json:"ply"`
+	FEN   string     `json:"fen"` // "" if there are not so many moves
+	Lines []lineView `json:"lines"`
+	Waits bool       `json:"waits"` // tabs look at too many others
+}
+
+// thoughtsOn returns what is thought of the position after some moves.
+func (g *game) thoughtsOn(ply int) *pastView {
+	v := &pastView{ID: g.id, Ply: ply, Lines: []lineView{}}
+	p := g.wholeLine().PositionAt(ply)
+	if p == nil {
+		return v
+	}
+	v.FEN = p.FEN()
+	on, _ := g.analysis()
+	found, analysed := g.insight(ply, p)
+	v.Waits = on && !analysed
+	for _, l := range found {
+		v.Lines = append(v.Lines, newLineView(p, l))
+	}
+	return v
 }

@@ -1,10 +1,14 @@
 package serve
 
+// Live analysis: of the position on the board, and of those that people look
+// back at. Each tab is told of the one that it shows.
+
 import (
 	"context"
-	"math"
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -13,25 +17,35 @@ import (
 	"consort/eval"
 )
 
-// How much an analysis does: the live one ends when nobody can still be curious,
-// and a point of the graph is worth a few milliseconds.
+// An analysis ends when nobody can still be curious, and a game has few at once:
+// that of the present, if a tab shows it, and then those of the latest plies.
+// Where tabs look at more positions, the others wait.
 const (
 	analysisTime = 3 * time.Minute
-	graphNodes   = 15_000
 	maxLines     = 5
+	maxSubjects  = 3
 )
 
-// An observer looks on at a game: it analyses the position on the board, and one
-// after the other those that led to it.
-type observer struct {
-	on    bool
-	lines int // wanted
+// present is the ply of tabs that do not look back.
+const present = -1
 
-	subject string             // what is being analysed, "" for nothing
-	stop    context.CancelFunc // of the analysis, nil if none goes on
-	found   []session.Line
-	values  map[string]eval.Score // for White, by position
-	working sync.WaitGroup
+// An observer looks on at a game.
+type observer struct {
+	on       bool
+	lines    int              // wanted
+	subjects map[int]*subject // what is analysed, by its ply
+
+	plotted  string                // the game whose graph is drawn, "" for none
+	stopPlot context.CancelFunc    // nil if none is
+	values   map[string]eval.Score // for White, by position
+	working  sync.WaitGroup
+}
+
+// A subject is a position that is analysed.
+type subject struct {
+	text  string // its FEN and the number of lines
+	stop  context.CancelFunc
+	found []session.Line
 }
 
 // setAnalysis turns the analysis on or off. lines of 0 leaves their number.
@@ -49,138 +63,118 @@ func (g *game) setAnalysis(on bool, lines int) error {
 	return nil
 }
 
-// observe lets the analysis follow the game.
-func (g *game) observe(state *session.State) {
+// observe lets the analysis follow the game, and those who look at it. For a
+// moment without tabs, as in a reload, it stays where it is.
+func (g *game) observe(closed bool) {
+	line := g.session.Game()
+	now := line.Len()
+	for line.Redo() {
+	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	o := &g.observer
-	subject := ""
-	if o.on && !g.resting && !state.Closed {
-		subject = state.Position.FEN() + " " + strconv.Itoa(o.lines)
+	switch {
+	case !o.on || g.resting || closed:
+		g.analyseOnly(nil)
+		g.plotFor("")
+	case len(g.watchers) > 0:
+		wanted := map[int]string{}
+		for _, ply := range g.shown(now, line.Len()) {
+			wanted[ply] = fmt.Sprintf("%s %d", line.PositionAt(ply).FEN(), o.lines)
+		}
+		g.analyseOnly(wanted)
+		g.plotFor(fmt.Sprintf("%d %s", now, line.PositionAt(now).FEN()))
 	}
-	if subject == o.subject {
-		return
+}
+
+// shown returns the plies that are analysed of those that tabs show, with the
+// lock held. now and last are the plies of the present and of the last move.
+func (g *game) shown(now, last int) []int {
+	var past []int
+	seen := map[int]bool{}
+	for _, plies := range g.watchers {
+		for _, ply := range plies {
+			if ply == present {
+				ply = now
+			}
+			if ply <= last && !seen[ply] {
+				seen[ply] = true
+				past = append(past, ply)
+			}
+		}
 	}
-	if o.stop != nil {
-		o.stop()
+	slices.SortFunc(past, func(a, b int) int {
+		switch {
+		case a == now:
+			return -1
+		case b == now:
+			return 1
+		}
+		return b - a
+	})
+	return past[:min(len(past), maxSubjects)]
+}
+
+// analyseOnly begins and ends analyses, with the lock held, until they are those
+// that are wanted, by their plies.
+func (g *game) analyseOnly(wanted map[int]string) {
+	o := &g.observer
+	for ply, s := range o.subjects {
+		if wanted[ply] != s.text {
+			s.stop()
+			delete(o.subjects, ply)
+		}
 	}
-	o.subject, o.stop, o.found = subject, nil, nil
-	if subject == "" {
-		return
+	for ply, text := range wanted {
+		if o.subjects[ply] != nil {
+			continue
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		s := &subject{text: text, stop: cancel}
+		o.subjects[ply] = s
+		a := session.Analysis{Lines: o.lines, Time: analysisTime}
+		o.working.Go(func() { g.analyse(ctx, ply, s, a) })
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	o.stop = cancel
-	o.working.Add(2)
-	go g.analyse(ctx, subject, session.Analysis{Lines: o.lines, Time: analysisTime})
-	go g.plot(ctx)
 }
 
 // stopObserving ends the analysis and waits for it.
 func (g *game) stopObserving() {
 	g.mu.Lock()
-	g.observer.on, g.observer.subject = false, ""
-	if g.observer.stop != nil {
-		g.observer.stop()
-	}
+	g.observer.on = false
+	g.analyseOnly(nil)
+	g.plotFor("")
 	g.mu.Unlock()
 	g.observer.working.Wait()
 }
 
-// analyse keeps what is found of a subject for as long as it is the subject.
-func (g *game) analyse(ctx context.Context, subject string, a session.Analysis) {
-	defer g.observer.working.Done()
-	_, _ = g.session.Analyse(ctx, a, func(lines []session.Line) {
+// analyse keeps what is found of a subject for as long as it is one.
+func (g *game) analyse(ctx context.Context, ply int, s *subject, a session.Analysis) {
+	_, _ = g.session.AnalyseAt(ctx, ply, a, func(lines []session.Line) {
 		g.mu.Lock()
-		current := g.observer.subject == subject
-		if current {
-			g.observer.found = lines
-		}
+		s.found = lines
+		asked := g.observer.subjects[ply] == s
 		g.mu.Unlock()
-		if current {
+		if asked {
 			g.tell()
 		}
 	})
 }
 
-// plot finds out what the positions of the game are worth that it does not know
-// yet, the latest first.
-func (g *game) plot(ctx context.Context) {
-	defer g.observer.working.Done()
-	line := g.session.Game()
-	scratch, err := session.New(session.Options{Hash: 1})
-	if err != nil {
-		return
-	}
-	defer scratch.Close()
-	for ply := line.Len(); ply >= 0 && ctx.Err() == nil; ply-- {
-		p := line.PositionAt(ply)
-		if _, known := g.value(p); known {
-			continue
-		}
-		score, ok := worth(ctx, scratch, p)
-		if ctx.Err() != nil {
-			return
-		}
-		if ok {
-			g.mu.Lock()
-			if g.observer.values == nil {
-				g.observer.values = map[string]eval.Score{}
-			}
-			g.observer.values[p.FEN()] = score
-			g.mu.Unlock()
-			g.tell()
-		}
-	}
-}
-
-// worth returns what a position is worth for White.
-func worth(ctx context.Context, scratch *session.Session, p *engine.Position) (eval.Score, bool) {
-	if !p.HasLegalMove() {
-		switch {
-		case !p.InCheck():
-			return eval.Draw, true
-		case p.SideToMove() == engine.White:
-			return eval.MatedIn(0), true
-		}
-		return eval.MateIn(0), true
-	}
-	scratch.NewGameFrom(*p, session.Rules{})
-	lines, err := scratch.Analyse(ctx, session.Analysis{Nodes: graphNodes}, nil)
-	if err != nil || len(lines) == 0 {
-		return eval.Draw, false
-	}
-	return lines[0].Score, true
-}
-
-// value returns what is known of a position's worth.
-func (g *game) value(p *engine.Position) (eval.Score, bool) {
+// insight returns what is found so far of the position after some moves, and
+// whether it is analysed.
+func (g *game) insight(ply int, p *engine.Position) (found []session.Line, analysed bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	score, known := g.observer.values[p.FEN()]
-	return score, known
-}
-
-// graph returns the shares of White after each ply so far, -1 where nobody knows.
-func (g *game) graph() []float64 {
-	line := g.session.Game()
-	var shares []float64
-	for ply := 0; ply <= line.Len(); ply++ {
-		share := -1.0
-		if score, known := g.value(line.PositionAt(ply)); known {
-			share = shareOf(score)
-		}
-		shares = append(shares, share)
+	s := g.observer.subjects[ply]
+	if s == nil || !strings.HasPrefix(s.text, p.FEN()+" ") {
+		return nil, false
 	}
-	return shares
+	return slices.Clone(s.found), true
 }
 
-// shareOf returns how much of an evaluation bar is White's, from 0 to 1, with the
-// three digits that a page can show.
-func shareOf(s eval.Score) float64 { return math.Round(1000*s.Share()) / 1000 }
-
-// insight returns what is found so far.
-func (g *game) insight() (on bool, wanted int, found []session.Line) {
+// analysis returns whether the analysis is on, and how many lines are wanted.
+func (g *game) analysis() (on bool, lines int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.observer.on, g.observer.lines, slices.Clone(g.observer.found)
+	return g.observer.on, g.observer.lines
 }

@@ -4,10 +4,12 @@ package serve
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -33,6 +35,7 @@ func TestPage(t *testing.T) {
 		{"set up", setUp},
 		{"open and save", openAndSave},
 		{"analysis", analysis},
+		{"past analysis", analysisOfThePast},
 		{"clocks", clocks},
 		{"watching", watching},
 		{"new games and quitting", newAndQuit},
@@ -354,13 +357,76 @@ func analysis(s *site) {
 		g.dispatchEvent(new MouseEvent('click', { clientX: r.x + 1, clientY: r.y + 1, bubbles: true })); return 0; })()`)
 	b.says("#past", "after no move")
 	b.shows("e2", "white pawn")
+	b.until("lines of the start", `document.querySelectorAll('#found li').length === 3 && [...document.querySelectorAll('#found li')].every((li) => li.title.startsWith('1. '))`)
+	b.until("arrows of the start", `document.querySelectorAll('.arrow').length === 3`)
 	b.click("#past-end")
 	b.shows("e4", "black queen")
+	b.until("lines of the game", `document.querySelector('#found li')?.title.startsWith('7. ')`)
 	b.click("#arrows")
 	b.until("no arrows", `document.querySelectorAll('.arrow').length === 0`)
 	b.click("#arrows", "#analyse")
 	b.until("no bar", `document.getElementById('bar').hidden`)
 	b.dark(false)
+}
+
+// Each tab has the analysis of the position that it shows; it ends with the look.
+func analysisOfThePast(s *site) {
+	b := s.start("human", "human")
+	s.command(b.game(), "open", map[string]string{"text": "1. f3 e5 2. g4 d6 *"})
+	b.shows("d6", "black pawn")
+	b.click("#analyse")
+	b.until("lines of the game", `document.querySelector('#found li')?.title.startsWith('3. ')`)
+	ask[any](b, `document.activeElement.blur()`)
+	b.do(chromedp.KeyEvent(kb.ArrowLeft))
+	b.until("the mate that was missed", `document.querySelector('#found li')?.title === '2... Qh4#' && document.querySelector('#found b').textContent === 'Black mates in 1'`)
+	b.until("its depth", `/^depth [1-9]/.test(document.querySelector('#found i').textContent)`)
+	b.until("its arrow", `document.querySelectorAll('.arrow:not(.other)').length === 1`)
+	b.until("its share of the bar", `document.getElementById('bar-text').textContent === '#1'`)
+	b.picture("past-light")
+	b.dark(true)
+	b.picture("past-dark")
+	b.dark(false)
+	b.size(390, 844, true)
+	b.picture("past-phone")
+	b.size(1280, 900, false)
+	g, err := s.server.games.find(b.game())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	analysed := func(want ...int) {
+		b.t.Helper()
+		deadline := time.Now().Add(soon)
+		for {
+			g.mu.Lock()
+			plies := slices.Sorted(maps.Keys(g.observer.subjects))
+			g.mu.Unlock()
+			if slices.Equal(plies, want) {
+				return
+			}
+			if time.Now().After(deadline) {
+				b.t.Fatalf("analysed are the plies %v, not %v", plies, want)
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+	analysed(3)
+	other := s.tab("/game/" + b.game())
+	other.until("lines of the game in another tab", `document.querySelector('#found li')?.title.startsWith('3. ')`)
+	analysed(3, 4)
+	other.click("#first")
+	other.until("lines of the start", `document.querySelector('#found li')?.title.startsWith('1. ')`)
+	analysed(0, 3)
+	b.until("still the mate", `document.querySelector('#found li')?.title === '2... Qh4#'`)
+	other.click("#back")
+	other.do(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	other.until("the same mate", `document.querySelector('#found li')?.title === '2... Qh4#'`)
+	analysed(3)
+	other.end()
+	b.click("#last")
+	b.until("lines of the game again", `document.querySelector('#found li')?.title.startsWith('3. ')`)
+	analysed(4)
+	b.end()
+	analysed()
 }
 
 // Clocks run, and fall.

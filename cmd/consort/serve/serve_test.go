@@ -10,8 +10,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -182,6 +184,15 @@ func (l *listener) untilLive(t *testing.T, wanted func(*liveView) bool) {
 	require.NoError(t, l.await(func(e event) bool {
 		v := &liveView{}
 		return e.kind == "live" && json.Unmarshal([]byte(e.data), v) == nil && wanted(v)
+	}))
+}
+
+// untilPast waits until what is thought of an earlier position is as wanted.
+func (l *listener) untilPast(t *testing.T, ply int, wanted func(*pastView) bool) {
+	t.Helper()
+	require.NoError(t, l.await(func(e event) bool {
+		v := &pastView{}
+		return e.kind == "past" && json.Unmarshal([]byte(e.data), v) == nil && v.Ply == ply && wanted(v)
 	}))
 }
 
@@ -482,6 +493,47 @@ func TestStream(t *testing.T) {
 	one.until(t, "gone", func(*view) bool { return true })
 }
 
+// Where a tab looks back, that position is analysed, and the present only if
+// another tab shows it. No more than maxSubjects are at once.
+func TestLookBackAnalysis(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{}`)
+	c.do(id, "open", `{"text":"1. f3 e5 2. g4 Qh4 *"}`)
+	c.do(id, "goto", `{"ply":1}`)
+	c.do(id, "analysis", `{"on":true,"lines":2}`)
+	g, err := c.server.games.find(id)
+	require.NoError(t, err)
+	analysed := func(want ...int) func() bool {
+		return func() bool {
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			return slices.Equal(slices.Sorted(maps.Keys(g.observer.subjects)), want)
+		}
+	}
+	one := c.listen(id + "@3")
+	one.untilPast(t, 3, func(v *pastView) bool {
+		return len(v.Lines) == 2 && v.Lines[0].Moves == "2... Qh4#" && v.Lines[0].Depth > 0 && slices.Equal(v.Lines[0].Arrow, []string{"d8", "h4"})
+	})
+	require.True(t, analysed(3)(), "nobody shows the present")
+	two := c.listen(id, id+"@0", id+"@2", id+"@9")
+	two.untilPast(t, 0, func(v *pastView) bool { return v.Waits && len(v.Lines) == 0 })
+	two.untilPast(t, 2, func(v *pastView) bool { return len(v.Lines) == 2 })
+	require.True(t, analysed(1, 2, 3)(), "the present, and the latest")
+	one.end()
+	two.untilPast(t, 0, func(v *pastView) bool { return !v.Waits && len(v.Lines) > 0 })
+	require.True(t, analysed(0, 1, 2)())
+	c.do(id, "move", `{"move":"e6"}`)
+	two.untilPast(t, 2, func(v *pastView) bool { return strings.Contains(v.FEN, "4p3") && len(v.Lines) == 2 })
+	c.do(id, "analysis", `{"on":false}`)
+	two.untilPast(t, 0, func(v *pastView) bool { return !v.Waits && len(v.Lines) == 0 })
+	require.Eventually(t, analysed(), soon, 10*time.Millisecond)
+	for _, wrong := range []string{"@", "@-1", "@x"} {
+		status, text := c.send("GET", "/api/events?game="+id+wrong, "")
+		require.Equal(t, http.StatusBadRequest, status)
+		require.Contains(t, text, "0 is the start")
+	}
+}
+
 // When nobody watches, nobody thinks and no clock runs; they go on when somebody
 // does.
 func TestRest(t *testing.T) {
@@ -494,11 +546,34 @@ func TestRest(t *testing.T) {
 	c.do(id, "analysis", `{"on":true}`)
 	l.end()
 	require.Eventually(t, func() bool { return g.abandoned() && !g.session.State().Thinking }, soon, 10*time.Millisecond)
-	require.Eventually(t, func() bool { g.mu.Lock(); defer g.mu.Unlock(); return g.observer.subject == "" }, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { g.mu.Lock(); defer g.mu.Unlock(); return len(g.observer.subjects) == 0 }, soon, 10*time.Millisecond)
 	require.False(t, g.session.State().Running)
 	c.listen(id).until(t, "game", func(v *view) bool { return v.Thinking && !v.Paused })
 	c.do(id, "pause", `{}`)
 	require.True(t, c.view(id).Paused)
+}
+
+// A game of a terminal goes on when no browser shows it; its analysis does not.
+func TestLentRest(t *testing.T) {
+	c := newClient(t, Options{})
+	s, err := session.New(session.Options{Hash: 1, Control: session.TimeControl{Base: time.Hour}})
+	require.NoError(t, err)
+	defer s.Close()
+	g, err := c.server.games.adopt(s)
+	require.NoError(t, err)
+	l := c.listen(g.id)
+	c.do(g.id, "move", `{"move":"e4"}`)
+	c.do(g.id, "analysis", `{"on":true}`)
+	l.untilLive(t, func(v *liveView) bool { return len(v.Lines) > 0 })
+	l.end()
+	require.Eventually(t, func() bool {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		return g.resting && len(g.observer.subjects) == 0
+	}, soon, 10*time.Millisecond)
+	require.True(t, s.State().Running)
+	require.False(t, g.abandoned())
+	c.listen(g.id).untilLive(t, func(v *liveView) bool { return len(v.Lines) > 0 })
 }
 
 // A game of a terminal is shown in browsers too; it stays the terminal's.

@@ -5,7 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
+
+	"consort/cmd/consort/session"
 )
 
 // The pace of streams: at most one message of a game in minGap, and a sign of
@@ -14,7 +19,7 @@ const (
 	minGap    = 60 * time.Millisecond
 	heartbeat = 15 * time.Second
 	patience  = 10 * time.Second // for a client that does not read
-	maxTopics = 64               // games of one stream
+	maxTopics = 64               // games, and plies of games, of one stream
 )
 
 // A stream tells a browser what is new in the games it watches. A browser opens
@@ -28,32 +33,66 @@ type stream struct {
 // A topic is a game with what was last told of it.
 type topic struct {
 	id         string
+	plies      []int // that its tabs show
 	game       *game // nil if there is none of that name
 	view, live []byte
-	gone       bool // that it is no more has been told
+	past       map[int]*[]byte // by ply
+	gone       bool            // that it is no more has been told
 }
 
-// events is GET /api/events?game=ID&game=ID...
+// topicsOf reads the parameters of a stream: ID for tabs that show a game, and
+// ID@PLY for tabs that look back at the position after so many moves.
+func topicsOf(texts []string) (topics []*topic, err error) {
+	if len(texts) == 0 || len(texts) > maxTopics {
+		return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("a stream is of 1 to %d games", maxTopics)}
+	}
+	byID := map[string]*topic{}
+	for _, text := range texts {
+		id, after, looksBack := strings.Cut(text, "@")
+		ply := present
+		if looksBack {
+			if ply, err = strconv.Atoi(after); err != nil || ply < 0 {
+				return nil, &session.ParseError{What: "number of moves", Text: after, Hint: "0 is the start"}
+			}
+		}
+		t := byID[id]
+		if t == nil {
+			t = &topic{id: id, past: map[int]*[]byte{}}
+			byID[id] = t
+			topics = append(topics, t)
+		}
+		if slices.Contains(t.plies, ply) {
+			continue
+		}
+		t.plies = append(t.plies, ply)
+		if looksBack {
+			t.past[ply] = new([]byte)
+		}
+	}
+	return topics, nil
+}
+
+// events is GET /api/events?game=ID&game=ID@PLY...
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	ids := r.URL.Query()["game"]
-	if len(ids) == 0 || len(ids) > maxTopics {
-		refuse(w, &httpError{http.StatusBadRequest, fmt.Sprintf("a stream is of 1 to %d games", maxTopics)})
+	topics, err := topicsOf(r.URL.Query()["game"])
+	if err != nil {
+		refuse(w, err)
 		return
 	}
 	wake := make(chan struct{}, 1)
-	st := &stream{w: w, control: http.NewResponseController(w)}
-	for _, id := range ids {
-		t := &topic{id: id}
-		if g, err := s.games.find(id); err == nil {
-			leave, err := g.watch(wake)
-			if err != nil {
-				refuse(w, err)
-				return
-			}
-			defer leave()
-			t.game = g
+	st := &stream{w: w, control: http.NewResponseController(w), topics: topics}
+	for _, t := range topics {
+		g, err := s.games.find(t.id)
+		if err != nil {
+			continue // The stream tells it.
 		}
-		st.topics = append(st.topics, t)
+		leave, err := g.watch(wake, t.plies)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		defer leave()
+		t.game = g
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.WriteHeader(http.StatusOK)
@@ -107,6 +146,11 @@ func (st *stream) tell() bool {
 		state := t.game.session.State()
 		if !st.change("game", &t.view, t.game.view(state)) || !st.change("live", &t.live, t.game.live(state)) {
 			return false
+		}
+		for ply, last := range t.past {
+			if !st.change("past", last, t.game.thoughtsOn(ply)) {
+				return false
+			}
 		}
 	}
 	return true

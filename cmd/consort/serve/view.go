@@ -105,7 +105,7 @@ func (g *game) view(s *session.State) *view {
 	if s.Seats[engine.Black].IsHuman() && !s.Seats[engine.White].IsHuman() {
 		v.Bottom = "black"
 	}
-	v.Analysis, v.Lines, _ = g.insight()
+	v.Analysis, v.Lines = g.analysis()
 	g.addOpening(v, s)
 	g.addChoices(v, s)
 	v.Status = status(s)
@@ -264,26 +264,26 @@ func (g *game) live(s *session.State) *liveView {
 		}
 	}
 	if s.Thinking && s.Thought.Depth > 0 {
-		line := newLineView(s, s.Thought)
+		line := newLineView(&s.Position, s.Thought)
 		v.Thought = &line
 	}
-	on, _, found := g.insight()
-	if !on {
+	if on, _ := g.analysis(); !on {
 		return v
 	}
+	found, _ := g.insight(s.Ply, &s.Position)
 	for _, l := range found {
-		v.Lines = append(v.Lines, newLineView(s, l))
+		v.Lines = append(v.Lines, newLineView(&s.Position, l))
 	}
 	v.Graph = g.graph()
 	return v
 }
 
-func newLineView(s *session.State, l session.Line) lineView {
+func newLineView(p *engine.Position, l session.Line) lineView {
 	v := lineView{Score: session.FormatScore(l.Score), Share: shareOf(l.Score), Depth: l.Depth, Arrow: []string{}}
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}
-	v.Moves = numbered(&s.Position, l.SAN)
+	v.Moves = numbered(p, l.SAN)
 	if l.Time > 50*time.Millisecond {
 		v.Speed = fmt.Sprintf("%.0f kn/s", float64(l.Nodes)/l.Time.Seconds()/1000)
 	}

@@ -65,12 +65,36 @@ type Analysis struct {
 // lines each time that they are known better. The end of the context is no
 // error: the lines so far are returned.
 func (s *Session) Analyse(ctx context.Context, a Analysis, report func([]Line)) ([]Line, error) {
+	return s.analyse(ctx, current, a, report)
+}
+
+// AnalyseAt is Analyse for the position after ply moves, those that were taken
+// back among them. The error is ErrNoUndo or ErrNoRedo if there are not so many.
+func (s *Session) AnalyseAt(ctx context.Context, ply int, a Analysis, report func([]Line)) ([]Line, error) {
+	if ply < 0 {
+		return nil, ErrNoUndo
+	}
+	return s.analyse(ctx, ply, a, report)
+}
+
+// current is the ply of the position on the board.
+const current = -1
+
+// analyse is AnalyseAt, or Analyse for the current ply.
+func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func([]Line)) ([]Line, error) {
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()
 		return nil, ErrClosed
 	}
+	if ply > len(s.entries) {
+		s.mu.Unlock()
+		return nil, ErrNoRedo
+	}
 	o := order{game: s.game.Clone(), settings: s.settings, limits: a.limits()}
+	if ply != current {
+		walk(o.game, ply)
+	}
 	o.settings.MultiPV, o.settings.Seed = max(1, a.Lines), s.gameSeed
 	analyst := s.borrow()
 	s.working.Add(1)

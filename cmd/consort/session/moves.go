@@ -217,10 +217,7 @@ func (s *Session) GoTo(ply int) error {
 // goTo is GoTo with the lock held.
 func (s *Session) goTo(ply int) {
 	s.stopThinking()
-	for s.game.Len() > ply && s.game.Undo() {
-	}
-	for s.game.Len() < ply && s.game.Redo() {
-	}
+	walk(s.game, ply)
 	s.end, s.offer = End{}, offer{}
 	if e := endOf(s.game.Outcome()); e.Over() {
 		s.finish(e)
@@ -230,6 +227,15 @@ func (s *Session) goTo(ply int) {
 		s.clock.left = [2]time.Duration{base, base}
 	} else {
 		s.clock.left = s.entries[ply-1].Left
+	}
+}
+
+// walk takes back moves, or plays them again, until so many are played, or as
+// many as there are.
+func walk(g *engine.Game, ply int) {
+	for g.Len() > ply && g.Undo() {
+	}
+	for g.Len() < ply && g.Redo() {
 	}
 }
 

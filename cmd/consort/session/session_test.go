@@ -405,6 +405,28 @@ func TestAnalyse(t *testing.T) {
 	wg.Wait()
 }
 
+// Any position of the game can be analysed, those that were taken back too; the
+// game itself stays where it is.
+func TestAnalyseAt(t *testing.T) {
+	s := start(t, Options{})
+	play(t, s, "f3 e5 g4 Qh4")
+	require.NoError(t, s.GoTo(1))
+	for ply, want := range []string{"", "", "", "Black mates in 1"} {
+		lines, err := s.AnalyseAt(t.Context(), ply, Analysis{Nodes: 2000}, nil)
+		require.NoError(t, err)
+		require.NotEmpty(t, lines)
+		require.Contains(t, FormatScore(lines[0].Score), want)
+	}
+	lines, err := s.AnalyseAt(t.Context(), 4, Analysis{Nodes: 2000}, nil)
+	require.NoError(t, err)
+	require.Empty(t, lines, "it is mate")
+	_, err = s.AnalyseAt(t.Context(), 5, Analysis{Nodes: 1}, nil)
+	require.ErrorIs(t, err, ErrNoRedo)
+	_, err = s.AnalyseAt(t.Context(), -1, Analysis{Nodes: 1}, nil)
+	require.ErrorIs(t, err, ErrNoUndo)
+	require.Equal(t, 1, s.State().Ply)
+}
+
 // Whatever many people do at once, the game stays one.
 func TestRace(t *testing.T) {
 	s := start(t, Options{Seats: [2]Seat{seat(t, "naive"), seat(t, "safe")}})

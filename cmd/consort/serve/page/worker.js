@@ -3,49 +3,75 @@
 // stream for the games of all tabs, and passes on what is new.
 'use strict';
 
-const tabs = new Map(); // the game of each port
-const latest = new Map(); // what was last told of each game
+const tabs = new Map(); // what each port shows: { game, ply }, -1 for the present
+const latest = new Map(); // what was last told of each game, by its kind
 let source = null;
+const older = new Set(); // streams that go on until source is open, so that nobody is taken for gone
 let topics = '';
 let renewing = 0;
+
+const nameOf = ({ game, ply }) => (ply < 0 ? game : `${game}@${ply}`);
+const kindOf = (kind, value) => (kind === 'past' ? `past ${value.ply}` : kind);
 
 function tell(game, kind, value) {
   if (kind !== 'link') {
     if (!latest.has(game)) latest.set(game, new Map());
-    latest.get(game).set(kind, { value, at: Date.now() });
+    latest.get(game).set(kindOf(kind, value), { kind, value, at: Date.now() });
   }
-  for (const [port, of] of tabs) if (of === game || kind === 'link') port.postMessage({ kind, value, at: Date.now() });
+  for (const [port, tab] of tabs) if (tab.game === game || kind === 'link') port.postMessage({ kind, value, at: Date.now() });
 }
 
-// renew opens the stream anew if other games are watched than before. Tabs that
+// forget drops what was told of games and positions that nobody shows any more.
+function forget() {
+  const shown = [...tabs.values()];
+  for (const [game, told] of latest) {
+    if (!shown.some((tab) => tab.game === game)) latest.delete(game);
+    for (const [key, { kind, value }] of told) {
+      if (kind === 'past' && !shown.some((tab) => tab.game === game && tab.ply === value.ply)) told.delete(key);
+    }
+  }
+}
+
+// renew opens the stream anew if other positions are shown than before. Tabs that
 // open at the same time are taken together.
 function renew() {
   clearTimeout(renewing);
   renewing = setTimeout(() => {
-    const games = [...new Set(tabs.values())].sort();
-    const wanted = games.join(' ');
+    forget();
+    const names = [...new Set([...tabs.values()].map(nameOf))].sort();
+    const wanted = names.join(' ');
     if (wanted === topics && (!source || source.readyState !== EventSource.CLOSED)) return;
     topics = wanted;
-    if (source) source.close();
+    if (source) older.add(source);
     source = null;
-    for (const game of latest.keys()) if (!games.includes(game)) latest.delete(game);
-    if (games.length) open(games);
+    if (names.length) open(names);
+    else closeOlder();
   }, 20);
 }
 
-function open(games) {
-  const mine = new EventSource('/api/events?' + games.map((g) => 'game=' + encodeURIComponent(g)).join('&'));
+function closeOlder() {
+  for (const old of older) old.close();
+  older.clear();
+}
+
+function open(names) {
+  const mine = new EventSource('/api/events?' + names.map((name) => 'game=' + encodeURIComponent(name)).join('&'));
   source = mine;
-  for (const kind of ['game', 'live', 'gone']) {
+  for (const kind of ['game', 'live', 'past', 'gone']) {
     mine.addEventListener(kind, (event) => {
       const value = JSON.parse(event.data);
       tell(value.id, kind, value);
     });
   }
-  mine.onopen = () => tell('', 'link', true);
+  mine.onopen = () => {
+    if (mine !== source) return;
+    closeOlder();
+    tell('', 'link', true);
+  };
   mine.onerror = () => {
+    if (mine !== source) return;
     tell('', 'link', false);
-    if (mine === source && mine.readyState === EventSource.CLOSED) setTimeout(renew, 2000);
+    if (mine.readyState === EventSource.CLOSED) setTimeout(renew, 2000);
   };
 }
 
@@ -53,18 +79,35 @@ function drop(port) {
   if (tabs.delete(port)) renew();
 }
 
-function join(port, game, lock) {
-  tabs.set(port, game);
-  for (const [kind, { value, at }] of latest.get(game) || []) port.postMessage({ kind, value, at });
+function join(port, tab, lock) {
+  tabs.set(port, tab);
+  pass(port, () => true);
   renew();
   // The lock is the tab's for as long as it lives.
   if (lock && navigator.locks) navigator.locks.request(lock, () => drop(port));
 }
 
+// pass tells a tab what was told already.
+function pass(port, wanted) {
+  for (const { kind, value, at } of (latest.get(tabs.get(port).game) || new Map()).values()) {
+    if (wanted(kind, value)) port.postMessage({ kind, value, at });
+  }
+}
+
+// look is told when a tab looks back, or at the present again.
+function look(port, ply) {
+  const tab = tabs.get(port);
+  if (!tab) return;
+  tab.ply = ply;
+  pass(port, (kind, value) => kind === 'past' && value.ply === ply);
+  renew();
+}
+
 onconnect = (event) => {
   const port = event.ports[0];
   port.onmessage = ({ data }) => {
-    if (data.join) join(port, data.join, data.lock);
+    if (data.join) join(port, { game: data.join, ply: data.ply }, data.lock);
+    if ('look' in data) look(port, data.look);
     if (data.leave) drop(port);
   };
 };

@@ -16,6 +16,8 @@ let game = null; // as last told
 let live = null; // what changes while somebody thinks
 let since = 0; // when live was told
 let past = null; // the position that is looked back at
+let thoughts = null; // what is thought of it
+let lookAt = () => {}; // tells the server which position is looked back at
 let aim = -1; // the ply that is asked for, -1 for the game's own
 let looks = 0; // counts the questions for it: only the last answer counts
 let turned = null; // how the board was turned by hand
@@ -63,6 +65,7 @@ function draw() {
   }
   const ply = past ? past.ply : game.ply;
   panel.showMoves(game, ply, look);
+  lookAt(past && game.analysis ? past.ply : -1);
   panel.showOpening(game, Boolean(past), (move) => command('move', { move }));
   panel.showControls(game);
   $('past').hidden = !past;
@@ -77,18 +80,29 @@ function drawLive() {
   panel.showStrips(game, live, since, flipped);
   panel.showLeads((past || game).leads, flipped);
   panel.showThought(game, live.thought);
-  panel.showLines(past ? [] : live.lines);
-  const seen = past ? null : live.lines[0];
+  const lines = linesHere();
+  panel.showLines(lines, past && thoughtsHere()?.waits ? 'Other tabs look at other positions: this one waits.' : '');
+  const seen = lines[0];
   const known = live.graph[ply];
   panel.showBar(game.analysis, seen ? seen.share : known >= 0 ? known : undefined, seen?.score, flipped);
   panel.showGraph(live.graph, ply);
   if (!editor.on) drawArrows();
 }
 
+// thoughtsHere returns what is thought of the position that is looked back at, if
+// that is known.
+const thoughtsHere = () => (thoughts?.ply === past.ply && thoughts.fen === past.fen ? thoughts : null);
+
+// linesHere returns the analysis of the position on the screen.
+function linesHere() {
+  if (!past) return live.lines;
+  return game.analysis ? thoughtsHere()?.lines || [] : [];
+}
+
 function drawArrows() {
   const arrows = [];
-  if (!past && $('arrows').checked) {
-    live.lines.forEach((line, i) => { if (line.arrow.length) arrows.unshift({ squares: line.arrow, look: i ? 'other' : '' }); });
+  if ($('arrows').checked) {
+    linesHere().forEach((line, i) => { if (line.arrow.length) arrows.unshift({ squares: line.arrow, look: i ? 'other' : '' }); });
   }
   if (!past && game.hint.length) arrows.push({ squares: game.hint, look: 'hint' });
   if (!past && game.premove.length) arrows.push({ squares: game.premove, look: 'ahead' });
@@ -120,14 +134,14 @@ async function look(ply) {
 // lookAhead ends looking back.
 function lookAhead() {
   looks++;
-  past = null;
+  past = thoughts = null;
   aim = -1;
 }
 
 const step = (by) => look((aim < 0 ? game.ply : aim) + by);
 
 function take(view) {
-  if (game && (view.ply !== game.ply || view.moves.length !== game.moves.length)) lookAhead();
+  if (game && (view.fen !== game.fen || view.ply !== game.ply || view.moves.length !== game.moves.length)) lookAhead();
   if (game?.hint.length && !view.hint.length) toast(''); // it is out of date
   game = view;
   document.title = `${view.seats[0].name} – ${view.seats[1].name} · Consort`;
@@ -153,6 +167,11 @@ const told = {
   live(value, age) {
     live = value;
     since = performance.now() - age;
+    drawLive();
+  },
+  past(value) {
+    if (value.ply !== past?.ply) return; // another tab's
+    thoughts = value;
     drawLive();
   },
   gone() { // Who has quit here is told already.
@@ -344,7 +363,7 @@ async function start() {
   turned = kept === null ? null : kept === 'true';
   editor = new Editor(board, id, draw, fail);
   listen();
-  watch(id, (kind, value, age) => told[kind](value, age));
+  lookAt = watch(id, (kind, value, age) => told[kind](value, age));
   if (editor.kept()) editor.open();
 }
 

@@ -14,17 +14,27 @@ export const post = async (path, body = {}) => answer(await fetch(path, {
 }));
 
 // watch calls tell(kind, value, age) with what is new in a game, told age ms ago:
-// 'game', 'live', 'gone', and 'link' when the server is lost and found. Tabs share one stream if
-// the browser can; else each has its own.
+// 'game', 'live', 'past', 'gone', and 'link' when the server is lost and found.
+// It returns a function that is called with the ply that is looked back at, -1
+// for the present. Tabs share one stream if the browser can; else each has its own.
 export function watch(id, tell) {
-  return window.SharedWorker ? watchShared(id, tell) : watchAlone(id, tell);
+  const look = window.SharedWorker ? watchShared(id, tell) : watchAlone(id, tell);
+  let told = -1;
+  let timer = 0;
+  return (ply) => {
+    if (ply === told) return;
+    told = ply;
+    clearTimeout(timer); // Who walks through the game looks only where they stop.
+    timer = setTimeout(look, 150, ply);
+  };
 }
 
 function watchShared(id, tell) {
   const worker = new SharedWorker('/worker.js', { name: 'consort' });
+  let ply = -1;
   worker.port.onmessage = ({ data }) => tell(data.kind, data.value, Date.now() - data.at);
   worker.port.start();
-  const join = (lock) => worker.port.postMessage({ join: id, lock });
+  const join = (lock) => worker.port.postMessage({ join: id, ply, lock });
   const leave = () => worker.port.postMessage({ leave: true });
   // A lock that ends with the tab tells the worker of tabs that crash.
   if (navigator.locks) {
@@ -35,23 +45,29 @@ function watchShared(id, tell) {
   }
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', (event) => { if (event.persisted) join(''); });
-  return leave;
+  return (at) => {
+    ply = at;
+    worker.port.postMessage({ look: ply });
+  };
 }
 
 function watchAlone(id, tell) {
   let source;
-  let ended = false;
-  const open = () => {
-    source = new EventSource(`/api/events?game=${encodeURIComponent(id)}`);
-    for (const kind of ['game', 'live', 'gone']) {
-      source.addEventListener(kind, (event) => tell(kind, JSON.parse(event.data), 0));
+  const open = (ply) => {
+    const before = source;
+    const mine = new EventSource(`/api/events?game=${encodeURIComponent(ply < 0 ? id : `${id}@${ply}`)}`);
+    source = mine;
+    for (const kind of ['game', 'live', 'past', 'gone']) {
+      mine.addEventListener(kind, (event) => tell(kind, JSON.parse(event.data), 0));
     }
-    source.onopen = () => tell('link', true);
-    source.onerror = () => {
+    mine.onopen = () => tell('link', true);
+    mine.onerror = () => {
+      if (mine !== source) return;
       tell('link', false);
-      if (source.readyState === EventSource.CLOSED && !ended) setTimeout(open, 2000);
+      if (mine.readyState === EventSource.CLOSED) setTimeout(() => { if (mine === source) open(ply); }, 2000);
     };
+    before?.close();
   };
-  open();
-  return () => { ended = true; source.close(); };
+  open(-1);
+  return open;
 }

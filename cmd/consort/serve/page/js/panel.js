@@ -168,9 +168,10 @@ export function showThought(game, thought) {
   else if (!game.thinking) setText($('thought'), '');
 }
 
-// showLines draws the lines of the analysis.
-export function showLines(lines) {
+// showLines draws the lines of the analysis, and why there are none.
+export function showLines(lines, note) {
   const list = $('found');
+  setText($('found-note'), note);
   while (list.children.length > lines.length) list.lastChild.remove();
   lines.forEach((line, i) => {
     const item = list.children[i] || list.appendChild(document.createElement('li'));
