@@ -31,6 +31,7 @@ func TestPage(t *testing.T) {
 		{"only what changed", onlyChanges},
 		{"against the computer", againstComputer},
 		{"premove", premoves},
+		{"drawings", drawings},
 		{"keyboard", keyboard},
 		{"set up", setUp},
 		{"open and save", openAndSave},
@@ -215,6 +216,61 @@ func premoves(s *site) {
 	b.click("#now")
 	b.shows("f3", "white knight")
 	b.lit("f3", "premove", false)
+}
+
+// People draw arrows and circles with the right button; a click of the left one,
+// or another position, wipes them off. Nothing of it goes to the server.
+func drawings(s *site) {
+	b := s.start("human", "alpha-beta 1h")
+	draw := func(from, to string, steps int) {
+		b.t.Helper()
+		x, y := b.at(from)
+		u, v := b.at(to)
+		b.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonRight, chromedp.ClickCount(1)))
+		for i := range steps {
+			part := float64(i+1) / float64(steps)
+			b.do(chromedp.MouseEvent(chromedp.MouseMoved, x+part*(u-x), y+part*(v-y), chromedp.ButtonRight))
+		}
+		b.do(chromedp.MouseEvent(chromedp.MouseReleased, u, v, chromedp.ButtonRight, chromedp.ClickCount(1)))
+	}
+	drawn := func(arrows, circles int) {
+		b.t.Helper()
+		b.until(fmt.Sprintf("%d arrows and %d circles", arrows, circles),
+			fmt.Sprintf(`document.querySelectorAll('.arrow.drawn').length === %d && document.querySelectorAll('.circle.drawn').length === %d`, arrows, circles))
+	}
+	b.until("a network that is watched", `(window.asked = 0, window.kept = window.fetch, window.fetch = (...all) => (window.asked++, window.kept(...all)), true)`)
+	draw("g1", "f3", 3)
+	draw("d1", "h5", 4)
+	draw("e4", "e4", 0)
+	drawn(2, 1)
+	b.picture("drawn-light")
+	b.dark(true)
+	b.picture("drawn-dark")
+	b.dark(false)
+	draw("g1", "f3", 3)
+	drawn(1, 1)
+	draw("e4", "e4", 0)
+	drawn(1, 0)
+	if asked := ask[int](b, `window.asked`); asked != 0 {
+		b.t.Errorf("to draw asks %d things of the server", asked)
+	}
+	b.click("#flip")
+	drawn(1, 0)
+	b.click("#flip", "h4")
+	drawn(0, 0)
+	draw("e2", "e4", 2)
+	drawn(1, 0)
+	b.drag("e2", "e4")
+	b.shows("e4", "white pawn")
+	drawn(0, 0)
+	b.click("d2", "d3")
+	b.lit("d3", "premove", true)
+	draw("a7", "a5", 2) // The right button takes a premove back too.
+	b.lit("d3", "premove", false)
+	drawn(1, 0)
+	s.command(b.game(), "now", nil)
+	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
+	drawn(0, 0)
 }
 
 // The board without a mouse.

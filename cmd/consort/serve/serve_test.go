@@ -399,7 +399,7 @@ func TestPageIsWhole(t *testing.T) {
 	for _, part := range []string{" style=", " onclick=", "<style", "https://", "http://"} {
 		require.NotContains(t, html, part)
 	}
-	for _, path := range []string{"/style.css", "/favicon.svg", "/worker.js", "/js/main.js", "/js/board.js", "/js/pieces.js",
+	for _, path := range []string{"/style.css", "/favicon.svg", "/worker.js", "/js/main.js", "/js/board.js", "/js/drawings.js", "/js/pieces.js",
 		"/js/panel.js", "/js/editor.js", "/js/keys.js", "/js/net.js", "/js/seats.js", "/js/theme.js"} {
 		status, text := c.send("GET", path, "")
 		require.Equal(t, http.StatusOK, status, path)

@@ -2,6 +2,7 @@
 // Where pieces may go is told to it; it knows no rules.
 
 import { drawing, colourOf, nameOf } from './pieces.js';
+import { Drawings } from './drawings.js';
 
 const files = 'abcdefgh';
 const all = [...Array(64).keys()].map((i) => files[i % 8] + (1 + (i >> 3)));
@@ -20,7 +21,9 @@ export class Board {
     this.selected = '';
     this.cursor = 'e2';
     this.drag = null;
-    this.shown = '';
+    this.drawings = new Drawings();
+    this.told = []; // arrows that are told
+    this.shown = ''; // what the overlay shows
     this.build();
     this.listen();
   }
@@ -79,6 +82,7 @@ export class Board {
     this.closeChooser();
     this.layOut();
     this.mark();
+    this.overlie();
   }
 
   // settle puts every piece where it belongs: one that was dropped goes back.
@@ -101,6 +105,8 @@ export class Board {
       this.cancelDrag();
       this.closeChooser();
       this.change(before.board, position);
+      this.drawings.clear();
+      this.overlie();
     }
     if (this.selected && !this.choices()[this.selected]) this.selected = '';
     this.mark();
@@ -199,10 +205,25 @@ export class Board {
 
   // arrows draws arrows: each has its squares and a name for its look.
   arrows(list) {
+    this.told = list;
+    this.overlie();
+  }
+
+  // overlie draws the arrows, and above them what the person has drawn.
+  overlie() {
+    const list = [...this.told, ...this.drawings.list().map((squares) => ({ squares, look: 'drawn' }))];
     const text = JSON.stringify([list, this.flipped]);
     if (text === this.shown) return;
     this.shown = text;
-    this.overlay.replaceChildren(...list.map(({ squares, look }) => this.arrow(squares, look)));
+    this.overlay.replaceChildren(...list.map(({ squares, look }) => (
+      squares[0] === squares[1] ? this.circle(squares[0], look) : this.arrow(squares, look))));
+  }
+
+  circle(square, look) {
+    const [x, y] = this.place(square);
+    const shape = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+    for (const [name, value] of Object.entries({ cx: x + 0.5, cy: y + 0.5, r: 0.45, class: `circle ${look}` })) shape.setAttribute(name, value);
+    return shape;
   }
 
   arrow([from, to], look) {
@@ -222,10 +243,14 @@ export class Board {
     board.addEventListener('pointerdown', (event) => this.down(event));
     board.addEventListener('pointermove', (event) => this.moved(event));
     board.addEventListener('pointerup', (event) => this.up(event));
-    board.addEventListener('pointercancel', () => this.cancelDrag());
+    board.addEventListener('pointercancel', () => {
+      this.cancelDrag();
+      this.drawings.begun = null;
+      this.overlie();
+    });
     board.addEventListener('contextmenu', (event) => {
       event.preventDefault();
-      this.cancel();
+      if (this.drag) this.cancel();
     });
     board.addEventListener('keydown', (event) => this.key(event));
     // Only who uses the keyboard needs to see where it points.
@@ -242,8 +267,15 @@ export class Board {
   }
 
   down(event) {
-    if (event.button !== 0 || event.target.closest('.chooser')) return;
+    if (event.target.closest('.chooser')) return;
+    if (event.button === 2 || (event.button === 0 && event.ctrlKey)) { // which is the same on a Mac
+      this.beginDrawing(event);
+      return;
+    }
+    if (event.button !== 0) return;
     event.preventDefault();
+    this.drawings.clear();
+    this.overlie();
     this.pointing = true;
     this.element.classList.remove('keys');
     this.element.focus({ preventScroll: true });
@@ -263,7 +295,22 @@ export class Board {
     this.choose(square);
   }
 
+  beginDrawing(event) {
+    event.preventDefault();
+    this.cancel();
+    const square = this.squareAt(event);
+    if (!square || this.editing) return;
+    this.drawings.begin(square, event.pointerId);
+    this.element.setPointerCapture(event.pointerId);
+    this.overlie();
+  }
+
   moved(event) {
+    if (this.drawings.begun?.id === event.pointerId) {
+      this.drawings.reach(this.squareAt(event));
+      this.overlie();
+      return;
+    }
     const drag = this.drag;
     if (!drag || drag.id !== event.pointerId) return;
     if (!drag.started && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 5) return;
@@ -283,6 +330,12 @@ export class Board {
   }
 
   up(event) {
+    if (this.drawings.begun?.id === event.pointerId) {
+      this.drawings.reach(this.squareAt(event));
+      this.drawings.end();
+      this.overlie();
+      return;
+    }
     const drag = this.drag;
     if (!drag || drag.id !== event.pointerId) return;
     const to = this.squareAt(event);
