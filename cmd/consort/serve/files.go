@@ -23,21 +23,32 @@ func doOpen(_ context.Context, g *game, o *order) (string, error) {
 	return fmt.Sprintf("This is number %d of %d.", opened.Number, opened.Of), nil
 }
 
-// save is GET /api/games/{id}/save?as=pgn, or as fen or ichess.
+// save is GET /api/games/{id}/save?as=pgn, or as fen or ichess. With ply=N the
+// position is the one after so many moves.
 func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
 		refuse(w, err)
 		return
 	}
+	p := &g.session.State().Position
+	if after := r.URL.Query().Get("ply"); after != "" {
+		line := g.wholeLine()
+		ply, err := readPly(after, line)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		p = line.PositionAt(ply)
+	}
 	var text, name string
 	switch as := r.URL.Query().Get("as"); as {
 	case "pgn", "":
 		text, name = g.session.PGN(), "game.pgn"
 	case "fen":
-		text, name = g.session.FEN()+"\n", "position.fen"
+		text, name = p.FEN()+"\n", "position.fen"
 	case "ichess":
-		text, name = g.session.IChess(), "position.txt"
+		text, name = session.SetupOf(p, session.Rules{}).IChess(), "position.txt"
 	default:
 		refuse(w, &session.ParseError{What: "form", Text: as, Hint: "pgn, fen or ichess"})
 		return

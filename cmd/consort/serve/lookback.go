@@ -26,9 +26,9 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	line := g.wholeLine()
-	ply, err := strconv.Atoi(r.PathValue("ply"))
-	if err != nil || ply < 0 || ply > line.Len() {
-		refuse(w, &session.ParseError{What: "number of moves", Text: r.PathValue("ply"), Hint: "from 0 to " + strconv.Itoa(line.Len())})
+	ply, err := readPly(r.PathValue("ply"), line)
+	if err != nil {
+		refuse(w, err)
 		return
 	}
 	p, last := line.PositionAt(ply), []string{}
@@ -36,6 +36,15 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 		last = squares(line.Moves()[ply-1])
 	}
 	write(w, http.StatusOK, past{ply, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), leads(p)})
+}
+
+// readPly reads how many moves of a game are meant.
+func readPly(text string, line *engine.Game) (int, error) {
+	ply, err := strconv.Atoi(text)
+	if err != nil || ply < 0 || ply > line.Len() {
+		return 0, &session.ParseError{What: "number of moves", Text: text, Hint: "from 0 to " + strconv.Itoa(line.Len())}
+	}
+	return ply, nil
 }
 
 // wholeLine returns the game with all its moves played: those that were taken

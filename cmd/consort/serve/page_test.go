@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -35,6 +36,7 @@ func TestPage(t *testing.T) {
 		{"keyboard", keyboard},
 		{"set up", setUp},
 		{"open and save", openAndSave},
+		{"copying", copying},
 		{"analysis", analysis},
 		{"past analysis", analysisOfThePast},
 		{"clocks", clocks},
@@ -391,6 +393,54 @@ func openAndSave(s *site) {
 			b.t.Errorf("saved as %s: %s", as, text)
 		}
 	}
+}
+
+// The game and the position can be copied, by three ways: the browser's own, an
+// old one where that is not allowed, and by hand.
+func copying(s *site) {
+	b := s.start("human", "human")
+	b.play("e2e4", "c7c5")
+	read := func() string { return ask[string](b, `navigator.clipboard.readText()`) }
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		params := browser.SetPermissionParams{Permission: &browser.PermissionDescriptor{Name: name}, Setting: browser.PermissionSettingGranted}
+		if _, err := chromedp.Call(b.ctx, browser.SetPermission, params); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	b.click("#save", "#copy-fen")
+	b.says("#copied", "The FEN is on the clipboard.")
+	if text := read(); text != b.view().FEN {
+		b.t.Errorf("copied as FEN: %q", text)
+	}
+	b.click("#copy-pgn")
+	b.says("#copied", "The PGN is on the clipboard.")
+	if text := read(); !strings.Contains(text, "1. e4 c5 *") {
+		b.t.Errorf("copied as PGN: %q", text)
+	}
+	b.picture("copied-light")
+	b.dark(true)
+	b.picture("copied-dark")
+	b.dark(false)
+	b.escape("save-dialog")
+	b.click("#back", "#save")
+	b.until("a word on the position", `!document.getElementById('save-past').hidden`)
+	ask[any](b, `(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); return 0; })()`)
+	b.click("#copy-fen")
+	b.says("#copied", "The FEN is on the clipboard.")
+	if text := read(); !strings.HasPrefix(text, "rnbqkbnr/pppppppp/8/8/4P3") {
+		b.t.Errorf("copied the old way as FEN of the past: %q", text)
+	}
+	if text := ask[string](b, `fetch(document.getElementById('save-fen').href).then((r) => r.text())`); !strings.HasPrefix(text, "rnbqkbnr/pppppppp/8/8/4P3") {
+		b.t.Errorf("saved as FEN of the past: %q", text)
+	}
+	ask[any](b, `(() => { document.execCommand = () => false; return 0; })()`)
+	b.click("#copy-pgn")
+	b.says("#copied", "Ctrl+C")
+	if chosen := ask[string](b, `document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)`); !strings.Contains(chosen, "1. e4 c5 *") {
+		b.t.Errorf("to copy by hand is %q", chosen)
+	}
+	b.size(390, 844, true)
+	b.picture("copy-phone")
 }
 
 // The analysis shows lines, arrows, a bar and the graph of the game.

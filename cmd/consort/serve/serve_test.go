@@ -288,6 +288,7 @@ func TestRefusals(t *testing.T) {
 		{"an illegal set-up", "POST", "/setup", `{"text":"clear"}`, 400, "king"},
 		{"a board too small", "POST", "/setup", `{"board":{"pieces":"k"}}`, 400, "64 letters"},
 		{"a ply too many", "GET", "/ply/9", ``, 400, "from 0 to 0"},
+		{"a position of no ply", "GET", "/save?as=fen&ply=x", ``, 400, "from 0 to 0"},
 		{"an unknown form", "GET", "/save?as=pdf", ``, 400, "pgn, fen or ichess"},
 	} {
 		t.Run(r.name, func(t *testing.T) {
@@ -399,7 +400,7 @@ func TestPageIsWhole(t *testing.T) {
 	for _, part := range []string{" style=", " onclick=", "<style", "https://", "http://"} {
 		require.NotContains(t, html, part)
 	}
-	for _, path := range []string{"/style.css", "/favicon.svg", "/worker.js", "/js/main.js", "/js/board.js", "/js/drawings.js", "/js/pieces.js",
+	for _, path := range []string{"/style.css", "/favicon.svg", "/worker.js", "/js/main.js", "/js/board.js", "/js/copy.js", "/js/drawings.js", "/js/pieces.js",
 		"/js/panel.js", "/js/editor.js", "/js/keys.js", "/js/net.js", "/js/seats.js", "/js/theme.js"} {
 		status, text := c.send("GET", path, "")
 		require.Equal(t, http.StatusOK, status, path)
@@ -427,6 +428,25 @@ func TestOpenAndSave(t *testing.T) {
 			c.do(id, "open", string(body))
 			require.Equal(t, r.board, c.board(id), "%s saved as %s: %s", r.name, as, saved)
 		}
+	}
+}
+
+// A position that is looked back at can be saved, also one that was taken back.
+func TestSavePast(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{}`)
+	c.do(id, "open", `{"text":"1. e4 e5 2. Nf3 *"}`)
+	c.do(id, "undo", `{}`)
+	for query, part := range map[string]string{
+		"as=fen":          "4p3/4P3/8/PPPP1PPP/RNBQKBNR w",
+		"as=fen&ply=1":    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq",
+		"as=fen&ply=3":    "4P3/5N2/",
+		"as=ichess&ply=0": "wPE2",
+		"as=ichess&ply=1": "wPE4",
+	} {
+		status, text := c.send("GET", "/api/games/"+id+"/save?"+query, "")
+		require.Equal(t, http.StatusOK, status)
+		require.Contains(t, text, part, query)
 	}
 }
 

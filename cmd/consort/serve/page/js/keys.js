@@ -3,7 +3,7 @@
 const $ = (id) => document.getElementById(id);
 
 const keys = {
-  n: ['new', 'new game'], o: ['open', 'open a game or position'], s: ['save', 'save'], e: ['setup', 'set up a position'],
+  n: ['new', 'new game'], o: ['open', 'open a game or position'], s: ['save', 'save or copy'], e: ['setup', 'set up a position'],
   u: ['undo', 'undo'], r: ['redo', 'redo'], f: ['flip', 'turn the board'], h: ['hint', 'hint'],
   p: ['pause', 'pause, or go on'], m: ['now', 'the computer moves at once'], a: ['analyse', 'analysis on or off'], t: ['theme', 'light or dark'],
   ArrowLeft: ['back', 'look a move back'], ArrowRight: ['forth', 'look a move forth'],

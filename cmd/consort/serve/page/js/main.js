@@ -2,6 +2,7 @@
 
 import { get, post, watch } from './net.js';
 import { Board } from './board.js';
+import { copy } from './copy.js';
 import { Editor } from './editor.js';
 import { fillSeat, seatText, showSeat } from './seats.js';
 import * as panel from './panel.js';
@@ -286,8 +287,25 @@ async function askOpen() {
 }
 
 function askSave() {
-  for (const as of ['pgn', 'fen', 'ichess']) $(`save-${as}`).href = `/api/games/${id}/save?as=${as}`;
+  const after = past ? `&ply=${past.ply}` : '';
+  $('save-pgn').href = `/api/games/${id}/save?as=pgn`;
+  for (const as of ['fen', 'ichess']) $(`save-${as}`).href = `/api/games/${id}/save?as=${as}${after}`;
+  $('save-past').hidden = !past;
+  $('copy-text').hidden = true;
+  $('copied').textContent = '';
   return ask($('save-dialog'));
+}
+
+// copyAs copies the game as PGN, or the position on the board as FEN.
+async function copyAs(as) {
+  try {
+    const answer = as === 'pgn' ? await fetch($('save-pgn').href) : null;
+    if (answer && !answer.ok) throw new Error('The server does not give the game.');
+    const done = await copy(answer ? await answer.text() : (past || game).fen, $('copy-text'));
+    $('copied').textContent = done ? `The ${as.toUpperCase()} is on the clipboard.` : 'This browser does not let a page copy. The text is chosen: copy it by Ctrl+C.';
+  } catch (error) {
+    $('copied').textContent = error.message;
+  }
 }
 
 async function endClosed() {
@@ -337,6 +355,7 @@ function listen() {
   $('control').addEventListener('change', () => command('control', { control: $('control').value }));
   $('pace').addEventListener('change', () => command('pace', { pace: Number($('pace').value) }));
   $('pace').addEventListener('input', () => { $('pace-text').textContent = `${($('pace').value / 1000).toFixed(1)} s a move`; });
+  for (const as of ['pgn', 'fen']) $(`copy-${as}`).addEventListener('click', () => copyAs(as));
   $('end-dialog').addEventListener('close', endClosed);
   $('graph').addEventListener('click', (event) => {
     const box = $('graph').getBoundingClientRect();
