@@ -130,6 +130,8 @@ func TestPlayInTerminal(t *testing.T) {
 	w.press("undo", "Enter")
 	w.sees(`Taken back: 2\. c4`)
 	w.press("quit", "Enter")
+	w.sees(`its moves are not saved`)
+	w.press("quit", "Enter")
 	shown = w.sees(`ended with \d+\n.*icanon`)
 	if !strings.Contains(shown, "ended with 0\nicanon") {
 		t.Errorf("the terminal was not given back:\n%s", shown)
@@ -158,7 +160,7 @@ func TestPlayWithPage(t *testing.T) {
 	if text, err := io.ReadAll(saved.Body); err != nil || !strings.Contains(string(text), "1. e4 c5 *") {
 		t.Errorf("the page has %s (%v)", text, err)
 	}
-	w.press("quit", "Enter")
+	w.press("save "+filepath.Join(t.TempDir(), "game.pgn"), "Enter", "quit", "Enter")
 	w.sees(`ended with 0\nicanon`)
 }
 
@@ -169,6 +171,8 @@ func TestPlayInDumbTerminal(t *testing.T) {
 	w.press("e4", "Enter")
 	w.sees(`(?m)^white> e4$\n^White plays 1\. e4\.$`)
 	w.sees(`(?m)^black> *$`)
+	w.press("quit", "Enter")
+	w.sees(`(?m)^The game is not over`)
 	w.press("quit", "Enter")
 	w.sees(`ended with 0\nicanon`)
 }
@@ -192,6 +196,8 @@ func TestPlayLeavesTerminal(t *testing.T) {
 	for _, key := range []string{"C-c", "C-d"} {
 		w := openWindow(t, "-ascii -black human")
 		w.sees(`(?m)^ 1  R  N  B`)
+		w.press("e4", "Enter") // It leaves a game that is not saved too.
+		w.sees(`White plays 1\. e4`)
 		w.press(key)
 		if shown := w.sees(`ended with \d+\n.*icanon`); !strings.Contains(shown, "ended with 0\nicanon") {
 			t.Errorf("%s: the terminal was not given back:\n%s", key, shown)

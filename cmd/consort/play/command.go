@@ -99,7 +99,7 @@ func commands() table {
 		{groupFiles, []string{"pgn"}, "", "print the game", "", (*Console).pgn, nil},
 		{groupFiles, []string{"save"}, "FILE", "write the game or position to a file", pageFiles, (*Console).save, (*completer).files},
 		{groupFiles, []string{"load", "open"}, "FILE [NUMBER]", "read a game or position from a file", pageFiles, (*Console).load, (*completer).files},
-		{groupGame, []string{"quit", "exit"}, "", "leave", "", (*Console).quit, nil},
+		{groupGame, []string{"quit", "exit"}, "", "leave", pageQuit, (*Console).quit, nil},
 	}
 }
 
@@ -128,6 +128,8 @@ when it stands worse. Five times and 75 moves end the game by themselves.`
 	pageResign = `Between two people, the side to move resigns; resign black says which.`
 	pageNew    = `The game that was not finished does not count in the score. Rules that setup has
 banned stay banned; new all lifts the bans.`
+	pageQuit = `At a terminal it warns once of a game that is not over and not saved, as new, load,
+fen and done do: the same again gives it up. Ctrl-D leaves at once.`
 	pagePlayers = `players black safe         a player of the company takes the black pieces
 players white human        you take the white pieces
 players white human Ada    with your name, for PGN
@@ -221,6 +223,6 @@ func (c *Console) help(r request) error {
 
 // quit answers quit.
 func (c *Console) quit(request) error {
-	c.done = true
+	c.done = c.mayGiveUp("quit")
 	return nil
 }

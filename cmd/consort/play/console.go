@@ -39,9 +39,12 @@ type Console struct {
 	editor  *session.Setup  // of the command setup, nil when it is not on
 	editing atomic.Bool     // the same, for the completer
 	written map[string]bool // files of this evening, which save may replace
+	saved   string          // the record of the game that is in a file
 	page    string          // where browsers show the game too, "" if none does
 	broken  error           // of the output, which nobody reads any more
 	done    bool            // quit was said
+
+	warned, confirmed string // commands that this line, and the one before, would give the game up by
 }
 
 // newConsole returns the console of a session, in a style.
@@ -91,6 +94,7 @@ func (c *Console) obey(line string) error {
 	if len(words) == 0 {
 		return nil
 	}
+	c.warned, c.confirmed = "", c.warned
 	err := c.dispatch(words, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), words[0])))
 	if err != nil && !errors.Is(err, errQuiet) {
 		c.say("? %s", sentence(err))

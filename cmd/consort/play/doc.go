@@ -9,6 +9,7 @@
 //	command.go    the table of commands, and help
 //	moving.go     commands of the game: moves, undo, redo, hint, eval, history
 //	ending.go     commands that end games and begin them: draw, resign, new
+//	unsaved.go    the warning before a game that is not saved is given up
 //	seats.go      commands about who plays: players, level, clock, pace
 //	files.go      commands about files: save, load, pgn, fen
 //	openings.go   the command opening

@@ -206,6 +206,9 @@ func (c *Console) editorDone(request) error {
 	if err != nil {
 		return err
 	}
+	if !c.mayGiveUp("done") {
+		return nil
+	}
 	rules := c.editor.Rules
 	c.edit(nil)
 	c.session.NewGameFrom(p, rules)

@@ -96,14 +96,17 @@ func parseSide(text string) (engine.Color, bool) {
 
 // newGame answers new.
 func (c *Console) newGame(r request) error {
-	switch strings.Join(r.words, " ") {
-	case "":
-		c.session.NewGame()
-	case "all":
+	all := strings.Join(r.words, " ")
+	switch {
+	case all != "" && all != "all":
+		return fmt.Errorf("it is new, or new all")
+	case !c.mayGiveUp("new"):
+		return nil
+	case all != "":
 		c.session.NewGameFrom(engine.StartPosition(), session.Rules{})
 		c.session.Resume()
 	default:
-		return fmt.Errorf("it is new, or new all")
+		c.session.NewGame()
 	}
 	c.say("A new game.")
 	c.tellSeats()

@@ -19,6 +19,9 @@ func (c *Console) fen(r request) error {
 		c.say("%s", c.session.FEN())
 		return nil
 	}
+	if _, err := engine.ParseFEN(r.rest); err == nil && !c.mayGiveUp("fen") {
+		return nil
+	}
 	return c.startFromFEN(r.rest)
 }
 
@@ -59,6 +62,9 @@ func (c *Console) save(r request) error {
 		return fileError("write", path, err)
 	}
 	c.written[path] = true
+	if what == "game" {
+		c.remember()
+	}
 	c.say("The %s is in %s.", what, path)
 	return nil
 }
@@ -103,10 +109,14 @@ func (c *Console) load(r request) error {
 		}
 		return fileError("read", path, err)
 	}
+	if !c.mayGiveUp("load") {
+		return nil
+	}
 	opened, err := c.session.Open(text, number)
 	if err != nil {
 		return err
 	}
+	c.remember()
 	c.skip()
 	state := c.session.State()
 	c.say("Loaded: %s, %s to move.", describeLength(state.Ply), name(state.Position.SideToMove()))

@@ -74,6 +74,7 @@ func (c *Console) beginWith(o *options) error {
 		if _, err := c.session.Open(text, 0); err != nil {
 			return fmt.Errorf("%s: %w", o.load, err)
 		}
+		c.remember()
 		c.skip()
 	}
 	return nil

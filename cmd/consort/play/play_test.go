@@ -262,6 +262,59 @@ type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
+// A person says twice that a game which is not saved shall go; a script, once.
+func TestUnsaved(t *testing.T) {
+	const warning = "its moves are not saved"
+	file := filepath.Join(t.TempDir(), "game.pgn")
+	for _, r := range []struct {
+		name   string
+		script bool
+		lines  string
+		warns  int
+		ply    int
+		leaves bool
+	}{
+		{"quit", false, "e4|quit", 1, 1, false},
+		{"quit again", false, "e4|quit|exit", 1, 1, true},
+		{"quit after a word", false, "e4|quit|fen|quit", 2, 1, false},
+		{"quit at once", false, "quit", 0, 0, true},
+		{"quit after the end", false, "e4|resign|quit", 0, 1, true},
+		{"quit by a script", true, "e4|quit", 0, 1, true},
+		{"new", false, "e4|new", 1, 1, false},
+		{"new again", false, "e4|new||new all", 1, 0, false},
+		{"new by a script", true, "e4|new", 0, 0, false},
+		{"a new that is none", false, "e4|new game", 0, 1, false},
+		{"new, then quit", false, "e4|new|quit", 2, 1, false},
+		{"quit in setup", false, "e4|setup|quit", 1, 1, false},
+		{"done", false, "e4|setup|done", 1, 1, false},
+		{"done again", false, "e4|setup|done|done", 1, 0, false},
+		{"fen", false, "e4|fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1", 1, 1, false},
+		{"fen again", false, "e4|fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1|fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1", 1, 0, false},
+		{"saved", false, "e4|save over FILE|quit", 0, 1, true},
+		{"a position saved", false, "e4|save over FILE.fen|quit", 1, 1, false},
+		{"saved, and played on", false, "e4|save over FILE|e5|quit", 1, 2, false},
+		{"saved, and taken back", false, "e4 e5|save over FILE|undo|quit", 0, 1, true},
+		{"load", false, "e4 e5|save over FILE|d4|load FILE", 1, 3, false},
+		{"load again", false, "e4 e5|save over FILE|d4|load FILE|load FILE|quit", 1, 2, true},
+		{"a file that is not there", false, "e4|load FILE.none", 0, 1, false},
+	} {
+		t.Run(r.name, func(t *testing.T) {
+			var out strings.Builder
+			c := open(t, "-black human", &out)
+			c.person = !r.script
+			for line := range strings.SplitSeq(strings.ReplaceAll(r.lines, "FILE", file), "|") {
+				_ = c.obey(line) // The state tells what was done.
+			}
+			require.Equal(t, r.warns, strings.Count(strings.ReplaceAll(out.String(), "\n", " "), warning), out.String())
+			require.Equal(t, r.ply, c.session.State().Ply)
+			require.Equal(t, r.leaves, c.done)
+		})
+	}
+	c := open(t, "-black human", io.Discard)
+	c.person = true
+	require.NoError(t, c.runScript(t.Context(), strings.NewReader("e4\nquit\n"), false), "the end of the input leaves")
+}
+
 // A script whose output is lost ends, and says so.
 func TestBrokenOutput(t *testing.T) {
 	err := Main([]string{"-black", "human"}, strings.NewReader(strings.Repeat("undo\n", 10)), brokenPipe{}, nil)
