@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -42,6 +44,7 @@ func TestPage(t *testing.T) {
 		{"clocks", clocks},
 		{"watching", watching},
 		{"new games and quitting", newAndQuit},
+		{"giving up", givingUp},
 		{"a phone", phone},
 		{"a hostile page", hostilePage},
 		{"a token", tokenPage},
@@ -563,6 +566,66 @@ func watching(s *site) {
 		b.do(chromedp.KeyEvent("p"))
 		b.until("a pause", `document.getElementById('pause').textContent === 'Go on' || document.getElementById('end-dialog').open`)
 	}
+}
+
+// A running game is not given up without a word, and opens can go elsewhere.
+func givingUp(s *site) {
+	b := s.start("human", "human")
+	warned := func(what string, want bool) {
+		b.t.Helper()
+		b.until(fmt.Sprintf("a warning in %s: %v", what, want), fmt.Sprintf(`(document.getElementById('%s-warning').offsetHeight > 0) === %v`, what, want))
+	}
+	b.click("#open")
+	warned("open", false)
+	b.escape("open-dialog")
+	b.play("e2e4")
+	b.click("#open")
+	warned("open", true)
+	b.picture("open-light")
+	b.size(390, 844, true)
+	b.picture("open-phone")
+	b.size(1280, 900, false)
+	before := len(s.server.games.list())
+	b.do(chromedp.SetValue("#open-text", "[White \"Ada\"]\n\n1. d4 d5 *"))
+	b.click("#open-tab")
+	deadline := time.Now().Add(soon)
+	opened := func() bool {
+		for _, g := range s.server.games.list() {
+			if fen := g.session.FEN(); strings.HasPrefix(fen, "rnbqkbnr/ppp1pppp/8/3p4/3P4/") && !g.abandoned() {
+				return true
+			}
+		}
+		return false
+	}
+	for !opened() {
+		if time.Now().After(deadline) {
+			b.t.Fatalf("no other tab has the game; %d games were there, %d are", before, len(s.server.games.list()))
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if _, err := chromedp.Call(b.ctx, page.BringToFront, cdp.Empty{}); err != nil {
+		b.t.Fatal(err)
+	}
+	b.shows("e4", "white pawn")
+	before = len(s.server.games.list())
+	b.click("#open")
+	b.do(chromedp.SetValue("#open-text", "nonsense"))
+	b.click("#open-tab")
+	b.says("#toast", "nonsense")
+	if n := len(s.server.games.list()); n != before {
+		b.t.Errorf("a text that is no game has left %d games of %d", n, before)
+	}
+	b.click("#setup")
+	warned("setup", true)
+	b.picture("setup-warning")
+	b.dark(true)
+	b.picture("setup-warning-dark")
+	b.dark(false)
+	b.click("#setup-cancel", "#resign")
+	b.until("the end dialog", `document.getElementById('end-dialog').open`)
+	b.escape("end-dialog")
+	b.click("#setup")
+	warned("setup", false)
 }
 
 // New games begin here and elsewhere; quitting asks first.

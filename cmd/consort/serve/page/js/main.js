@@ -69,6 +69,7 @@ function draw() {
   lookAt(past && game.analysis ? past.ply : -1);
   panel.showOpening(game, Boolean(past), (move) => command('move', { move }));
   panel.showControls(game);
+  for (const what of ['new', 'open', 'setup']) $(`${what}-warning`).hidden = !unfinished();
   $('past').hidden = !past;
   if (past) $('past').firstElementChild.textContent = `This is the board after ${past.ply ? `move ${past.ply} of ${game.moves.length}` : 'no move'}.`;
   drawLive();
@@ -189,8 +190,15 @@ function sayBye(text) {
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close('');
 }
 
-async function begin(wanted, tab) {
+// begin makes a game, of a file if one is given, and shows it.
+async function begin(wanted, tab, file) {
   const made = await post('/api/games', wanted);
+  if (file) {
+    await post(`/api/games/${made.id}/open`, file).catch(async (error) => {
+      await post(`/api/games/${made.id}/quit`);
+      throw error;
+    });
+  }
   if (tab) tab.location = `/game/${made.id}`;
   else window.location.assign(`/game/${made.id}`);
 }
@@ -246,7 +254,6 @@ function ask(dialog) {
 async function askNew() {
   const seats = [...document.querySelectorAll('#new-dialog .seat')];
   if (game) seats.forEach((seat, i) => showSeat(seat, game.seats[i]));
-  $('new-warning').hidden = !unfinished();
   $('new-control').value = game ? game.control : 'off';
   listGames();
   const answer = await ask($('new-dialog'));
@@ -276,11 +283,17 @@ async function listGames() {
 async function askOpen() {
   $('open-file').value = '';
   $('open-number').value = 1;
-  if (await ask($('open-dialog')) !== 'open') return;
+  const answer = await ask($('open-dialog'));
+  if (!answer) return;
   const file = $('open-file').files[0];
+  const tab = answer === 'tab' && (file || $('open-text').value.trim()) ? window.open('about:blank') : null;
   const text = file ? await file.text() : $('open-text').value;
   if (!text.trim()) return;
-  if (await command('open', { text, number: Math.max(0, Math.floor(Number($('open-number').value))) })) {
+  const opened = { text, number: Math.max(0, Math.floor(Number($('open-number').value))) };
+  if (answer === 'tab') {
+    const [white, black] = [...document.querySelectorAll('#players .seat')].map(seatText);
+    begin({ white, black, control: game.control }, tab, opened).catch((error) => { tab?.close(); fail(error); });
+  } else if (await command('open', opened)) {
     fresh();
     $('open-text').value = '';
   }
