@@ -41,6 +41,8 @@ func TestPage(t *testing.T) {
 		{"copying", copying},
 		{"analysis", analysis},
 		{"past analysis", analysisOfThePast},
+		{"not known yet", notKnownYet},
+		{"first look", firstLook},
 		{"clocks", clocks},
 		{"watching", watching},
 		{"new games and quitting", newAndQuit},
@@ -140,6 +142,8 @@ func wholeGame(s *site) {
 	b.lit("e8", "check", false)
 	b.click("#redo")
 	b.until("the end dialog again", `document.getElementById('end-dialog').open`)
+	b.says("#end-result", "1–0")
+	b.says("#status", "1–0, checkmate")
 	b.click("#end-again")
 	b.until("a new game", `!document.getElementById('end-dialog').open && document.querySelectorAll('#moves button').length === 0`)
 	b.shows("e2", "white pawn")
@@ -476,6 +480,60 @@ func analysis(s *site) {
 	b.click("#arrows", "#analyse")
 	b.until("no bar", `document.getElementById('bar').hidden`)
 	b.dark(false)
+}
+
+// What nobody knows yet is drawn as unknown, and no row stays empty.
+func notKnownYet(s *site) {
+	b := s.start("human", "alpha-beta naive")
+	b.click("#analyse", "e2", "e4")
+	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
+	b.says("#thought", "Analysis: ")
+	b.until("the best line there", `document.getElementById('thought').textContent.includes(' 2. ') && document.querySelector('#found li').title.startsWith('2. ')`)
+	b.until("a graph that is whole", `document.querySelectorAll('#graph .known').length === 1 && document.querySelector('#graph .known').getAttribute('d').startsWith('M0.00 0H100.00V30')`)
+	b.picture("thought")
+	b.click("#first")
+	b.says("#thought", "Analysis: ")
+	b.until("the best line of the start", `document.getElementById('thought').textContent.includes(' 1. ')`)
+	b.click("#last", "#analyse")
+	b.until("no row", `document.getElementById('thought').hidden`)
+	graph := ask[[]string](b, `import('/js/panel.js').then((panel) => {
+		panel.showGraph([0.5, 0.6, -1, -1, 0.3], 2);
+		return [...document.querySelectorAll('#graph .known')].map((e) => e.getAttribute('d'));
+	})`)
+	if want := []string{"M0.00 0H37.50V30H0.00Z", "M87.50 0H100.00V30H87.50Z"}; !slices.Equal(graph, want) {
+		b.t.Errorf("known are %q, not %q", graph, want)
+	}
+	b.picture("graph-light")
+	b.dark(true)
+	b.picture("graph-dark")
+	b.dark(false)
+}
+
+// Before the server has told anything the board has its squares.
+func firstLook(s *site) {
+	told := make(chan struct{})
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/events" {
+			select {
+			case <-told:
+			case <-r.Context().Done():
+				return
+			}
+		}
+		s.server.ServeHTTP(w, r)
+	}))
+	defer web.Close()
+	defer web.CloseClientConnections()
+	b := s.blank(true)
+	b.do(chromedp.Navigate(web.URL + "/"))
+	b.until("the squares", `document.querySelectorAll('.square').length === 64 && document.querySelectorAll('.square.shade').length === 32 && !document.querySelector('.piece')`)
+	b.picture("first-look")
+	if ask[string](b, `getComputedStyle(document.getElementById('board')).backgroundImage`) == "none" {
+		b.t.Error("without its scripts the board is empty")
+	}
+	close(told)
+	b.shows("e2", "white pawn")
+	b.do(chromedp.Navigate("about:blank"))
 }
 
 // Each tab has the analysis of the position that it shows; it ends with the look.

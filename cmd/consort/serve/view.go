@@ -115,7 +115,7 @@ func (g *game) view(s *session.State) *view {
 // addChoices adds what people can move, and how the game ended.
 func (g *game) addChoices(v *view, s *session.State) {
 	if s.End.Over() {
-		v.End = &endView{s.End.Result(), string(s.End.Reason), endText(s.End)}
+		v.End = &endView{resultText(s.End), string(s.End.Reason), endText(s.End)}
 		return
 	}
 	if s.Turn().IsHuman() {
@@ -177,6 +177,11 @@ func newSeatView(s session.Seat) seatView {
 	return v
 }
 
+// resultText returns a result as people write it: 1–0, ½–½, 0–1.
+func resultText(e session.End) string {
+	return strings.NewReplacer("1/2", "½", "-", "–").Replace(e.Result())
+}
+
 // endText says how a game ended.
 func endText(e session.End) string {
 	if !e.Decided {
@@ -223,7 +228,7 @@ func status(s *session.State) string {
 	side := title(s.Position.SideToMove().String())
 	switch {
 	case s.End.Over():
-		return s.End.Result() + ", " + string(s.End.Reason)
+		return resultText(s.End) + ", " + string(s.End.Reason)
 	case s.Paused && !s.Turn().IsHuman():
 		return side + " to move: " + s.Turn().String() + " waits for you to go on"
 	case s.Thinking:

@@ -25,6 +25,7 @@ export class Board {
     this.told = []; // arrows that are told
     this.shown = ''; // what the overlay shows
     this.build();
+    this.mark(); // The squares need not wait for the pieces.
     this.listen();
   }
 

@@ -81,8 +81,8 @@ function drawLive() {
   const ply = past ? past.ply : game.ply;
   panel.showStrips(game, live, since, flipped);
   panel.showLeads((past || game).leads, flipped);
-  panel.showThought(game, live.thought);
   const lines = linesHere();
+  panel.showThought(game, Boolean(past), live.thought, lines[0]);
   panel.showLines(lines, past && thoughtsHere()?.waits ? 'Other tabs look at other positions: this one waits.' : '');
   const seen = lines[0];
   const known = live.graph[ply];
@@ -155,7 +155,7 @@ function take(view) {
 function showEnd() {
   const key = game.end ? `${game.end.text} ${game.ply}` : '';
   if (key && key !== endShown) {
-    $('end-result').textContent = game.end.result.replace('1/2-1/2', '½–½').replace('-', '–');
+    $('end-result').textContent = game.end.result;
     $('end-text').textContent = game.end.text;
     if (!$('end-dialog').open) $('end-dialog').showModal();
   } else if (!key && $('end-dialog').open) {

@@ -160,12 +160,16 @@ export function showOpening(game, past, choose) {
 }
 
 // showThought draws what a computer thinks of its move: to those who watch, not
-// to its opponent, unless the analysis is on anyway.
-export function showThought(game, thought) {
+// to its opponent, unless the analysis is on anyway. Where no computer thinks, and
+// to who looks back, it draws the best line of the analysis, so that the row
+// neither stays empty nor comes and goes with the turns.
+export function showThought(game, past, thought, best) {
   const open = game.seats.some((s) => !s.human) && (game.analysis || !game.seats.some((s) => s.human));
   $('thought').hidden = !open;
-  if (thought) setText($('thought'), `${thought.score}, depth ${thought.depth}: ${thought.moves}`);
-  else if (!game.thinking) setText($('thought'), '');
+  const thinks = game.thinking && !past;
+  const line = thinks ? thought : best;
+  if (line) setText($('thought'), `${thinks ? '' : 'Analysis: '}${line.score}, depth ${line.depth}: ${line.moves}`);
+  else if (!thinks) setText($('thought'), '');
 }
 
 // showLines draws the lines of the analysis, and why there are none.
@@ -202,8 +206,8 @@ export function showBar(on, share, score, flipped) {
   bar.setAttribute('aria-label', `Evaluation ${score || 'not known yet'}`);
 }
 
-// showGraph draws the evaluation after each move, and calls choose with the ply
-// that is clicked.
+// showGraph draws the evaluation after each move. What nobody knows yet stays
+// grey, neither White's nor Black's.
 export function showGraph(shares, shownPly) {
   const graph = $('graph');
   const empty = shares.length < 2;
@@ -212,14 +216,31 @@ export function showGraph(shares, shownPly) {
   if (empty || graph.dataset.key === key) return;
   graph.dataset.key = key;
   graph.dataset.plies = shares.length - 1;
-  const x = (ply) => (100 * ply / (shares.length - 1)).toFixed(2);
-  const points = shares.map((share, ply) => [ply, share]).filter(([, share]) => share >= 0);
-  const area = points.length ? `M${x(points[0][0])} 30${points.map(([ply, share]) => `L${x(ply)} ${(30 * (1 - share)).toFixed(2)}`).join('')}L${x(points.at(-1)[0])} 30Z` : '';
+  const last = shares.length - 1;
+  const x = (ply) => (100 * Math.min(last, Math.max(0, ply)) / last).toFixed(2);
+  const y = (share) => (30 * (1 - share)).toFixed(2);
   const path = (name, d) => {
     const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     shape.setAttribute('class', name);
     shape.setAttribute('d', d);
     return shape;
   };
-  graph.replaceChildren(path('area', area), path('middle', 'M0 15H100'), path('here', `M${x(Math.min(shownPly, shares.length - 1))} 0V30`));
+  const known = stretches(shares).map(([from, to]) => {
+    const points = shares.slice(from, to + 1).map((share, i) => `L${x(from + i)} ${y(share)}`).join('');
+    // Half a ply on either side is what the end points stand for.
+    const area = `M${x(from - 0.5)} 30V${y(shares[from])}${points}H${x(to + 0.5)}V30Z`;
+    return [path('known', `M${x(from - 0.5)} 0H${x(to + 0.5)}V30H${x(from - 0.5)}Z`), path('area', area)];
+  });
+  graph.replaceChildren(...known.flat(), path('middle', 'M0 15H100'), path('here', `M${x(shownPly)} 0V30`));
+}
+
+// stretches returns where the shares are known: pairs of first and last ply.
+function stretches(shares) {
+  const found = [];
+  shares.forEach((share, ply) => {
+    if (share < 0) return;
+    if (ply && shares[ply - 1] >= 0) found.at(-1)[1] = ply;
+    else found.push([ply, ply]);
+  });
+  return found;
 }
