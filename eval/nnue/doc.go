@@ -29,6 +29,10 @@
 //	v0           128        3.9M       30   0 to 0.1   0.00363   72 ± 34 over the classical evaluation
 //	                                                             (300 games at 10,000 nodes)
 //	v1           128        5.7M       40   0 to 0.1   0.00332   54 ± 37 (200 games at 10,000 nodes)
+//	v2           256       21.9M       25   0 to 0.1   0.00321   96 ± 45 (200 games at 5,000 nodes),
+//	                                                             30 ± 39 (200 at 10,000)
+//	                                                             218 ± 43 over the classical evaluation
+//	                                                             (300 games at 10,000 nodes)
 //
 //	v0  network 4b57aee4dc57. Games of the classical evaluation: 1.4M positions at
 //	    500 nodes a move (seed 1), the rest at 150 (seed 2). More of the result
@@ -40,6 +44,10 @@
 //	v1  network f1c3e63de612. Games of v0 at 150 nodes a move (seed 3), none of
 //	    before: with those of v0 beside the first 4.8M it was no better (58 ± 41 over
 //	    v0, without them 56 ± 41; 200 games each at 5,000 nodes).
+//
+//	v2  network 3f617aaf28c4. The games of v1's training, and 16M positions of games
+//	    at 150 nodes a move (seed 4) of a network that had learned from the first
+//	    4.8M of them and was as strong as v1. As many nodes a second as with v1.
 //
 // What it costs, in ns, by width of the hidden layer: an update of both views for
 // a quiet move, the output from them, and the whole of Evaluate along the line of
