@@ -70,6 +70,7 @@ function draw() {
   panel.showOpening(game, Boolean(past), (move) => command('move', { move }));
   panel.showControls(game);
   for (const what of ['new', 'open', 'setup']) $(`${what}-warning`).hidden = !unfinished();
+  showSaves();
   $('past').hidden = !past;
   if (past) $('past').firstElementChild.textContent = `This is the board after ${past.ply ? `move ${past.ply} of ${game.moves.length}` : 'no move'}.`;
   drawLive();
@@ -299,11 +300,16 @@ async function askOpen() {
   }
 }
 
-function askSave() {
+// showSaves lets the links save what is on the screen, also while the dialog is
+// open.
+function showSaves() {
   const after = past ? `&ply=${past.ply}` : '';
   $('save-pgn').href = `/api/games/${id}/save?as=pgn`;
   for (const as of ['fen', 'ichess']) $(`save-${as}`).href = `/api/games/${id}/save?as=${as}${after}`;
   $('save-past').hidden = !past;
+}
+
+function askSave() {
   $('copy-text').hidden = true;
   $('copied').textContent = '';
   return ask($('save-dialog'));
