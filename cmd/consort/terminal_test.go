@@ -58,7 +58,7 @@ func (w *window) sees(pattern string) string {
 	w.t.Helper()
 	wanted := regexp.MustCompile(pattern)
 	shown := ""
-	for deadline := time.Now().Add(15 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if shown = w.tmux("capture-pane", "-p"); wanted.MatchString(shown) {
 			return shown
 		}

@@ -11,6 +11,7 @@ import (
 // A past is a position of the game as it was after some moves.
 type past struct {
 	Ply   int         `json:"ply"`
+	After string      `json:"after"` // the move that led to it, such as "2... Nc6"; "" at the start
 	Board string      `json:"board"`
 	Check string      `json:"check"`
 	Last  []string    `json:"last"`
@@ -31,11 +32,12 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	p, last := line.PositionAt(ply), []string{}
+	p, after, last := line.PositionAt(ply), "", []string{}
 	if ply > 0 {
-		last = squares(line.Moves()[ply-1])
+		before, move := line.PositionAt(ply-1), line.Moves()[ply-1]
+		after, last = numbered(before, []string{before.SAN(move)}), squares(move)
 	}
-	write(w, http.StatusOK, past{ply, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), leads(p)})
+	write(w, http.StatusOK, past{ply, after, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), leads(p)})
 }
 
 // readPly reads how many moves of a game are meant.

@@ -306,7 +306,7 @@ func keyboard(s *site) {
 	b.says("#past", "after no move")
 	b.shows("e4", "")
 	b.do(chromedp.KeyEvent(kb.ArrowRight))
-	b.says("#past", "after move 1 of 3")
+	b.says("#past", "after 1. e4")
 	b.do(chromedp.KeyEvent("?"))
 	b.until("the help", `document.getElementById('help-dialog').open`)
 	if ask[float64](b, `document.getElementById('help-dialog').scrollTop`) != 0 {

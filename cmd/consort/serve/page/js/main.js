@@ -72,7 +72,7 @@ function draw() {
   for (const what of ['new', 'open', 'setup']) $(`${what}-warning`).hidden = !unfinished();
   showSaves();
   $('past').hidden = !past;
-  if (past) $('past').firstElementChild.textContent = `This is the board after ${past.ply ? `move ${past.ply} of ${game.moves.length}` : 'no move'}.`;
+  if (past) $('past').firstElementChild.textContent = `This is the board after ${past.after || 'no move'}.`;
   drawLive();
 }
 
