@@ -10,6 +10,7 @@ import (
 	"consort/engine/opening"
 	"consort/eval/classical"
 	"consort/eval/nnue"
+	"consort/eval/wdl"
 	"consort/search/alphabeta"
 	"consort/search/company"
 	"consort/uci"
@@ -37,6 +38,7 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		In: stdin, Out: stdout,
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,
+		Outcomes: outcomes,
 		Bench:    runBench,
 		Speed:    runSpeedTest,
 		Build:    describeBuild,
@@ -46,6 +48,16 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
 	}
 	return c
+}
+
+// outcomes tells what the scores of an evaluation mean. Networks differ less from
+// each other than from the classical evaluation, so that of a file is taken to
+// mean what the one that is built in means.
+func outcomes(network *nnue.Network) *wdl.Model {
+	if network != nil {
+		return &wdl.Network
+	}
+	return &wdl.Classical
 }
 
 // explain is the command eval.

@@ -7,6 +7,7 @@
 // advantage wins more often the fewer pieces can still go wrong. It is the model
 // that Stockfish made customary.
 //
-//	wdl.go   the model and its numbers
-//	fit.go   where the numbers come from: games
+//	wdl.go     the model
+//	models.go  the numbers of the engine's own evaluations
+//	fit.go     where the numbers come from: games
 package wdl

@@ -26,8 +26,9 @@ const leastSamples = 500
 var ErrSamples = errors.New("too few positions: a fit takes at least four amounts of material with 500 positions each, won and lost ones among them")
 
 // Fit returns the model that makes the results of the samples likely: a curve for
-// each amount of material, and through them the polynomials that pass nearest,
-// each class weighing as much as it has samples.
+// each amount of material, and through them the polynomials that pass nearest. Each
+// class weighs the same: endgames, which have most samples, would bend the middle
+// game away from what its own say.
 func Fit(samples []Sample) (Model, []Class, error) {
 	byMaterial := map[int][]Sample{}
 	for _, s := range samples {
@@ -125,13 +126,13 @@ func newtonStep(samples []Sample, slope, shift float64) [2]float64 {
 func through(classes []Class, number func(Class) float64) (factors [4]float64) {
 	var rows [4][5]float64
 	for _, c := range classes {
-		x, w := share(c.Material), float64(c.Samples)
+		x := share(c.Material)
 		powers := [4]float64{1, x, x * x, x * x * x}
 		for i := range rows {
 			for j := range powers {
-				rows[i][j] += w * powers[i] * powers[j]
+				rows[i][j] += powers[i] * powers[j]
 			}
-			rows[i][4] += w * powers[i] * number(c)
+			rows[i][4] += powers[i] * number(c)
 		}
 	}
 	return solve(rows)

@@ -16,7 +16,7 @@ type Model struct {
 // The material on the board in pawns, 1, 3, 3, 5 and 9 a piece: less than the
 // least says no more, and more than the most does not occur.
 const (
-	leastMaterial = 10
+	leastMaterial = 17
 	mostMaterial  = 78
 )
 
@@ -71,11 +71,19 @@ func (m *Model) Chances(score eval.Score, material int) (win, draw, loss int) {
 }
 
 // Normalised returns a score in units of which 100 are an even chance of winning.
-// A proven result stays what it is.
+// A proven result stays what it is, and an advantage remains one: a win that the
+// 50-move rule prevents is told by a single centipawn.
 func (m *Model) Normalised(score eval.Score, material int) eval.Score {
 	if score.IsDecisive() {
 		return score
 	}
 	middle, _ := m.Curve(material)
-	return eval.Score(math.Round(float64(score) * 100 / middle)).Clamp()
+	units := eval.Score(math.Round(float64(score) * 100 / middle)).Clamp()
+	switch {
+	case units == 0 && score > 0:
+		return 1
+	case units == 0 && score < 0:
+		return -1
+	}
+	return units
 }

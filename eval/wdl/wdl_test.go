@@ -45,6 +45,8 @@ func TestNormalised(t *testing.T) {
 	}
 	require.Equal(t, eval.MateIn(3), example.Normalised(eval.MateIn(3), 20))
 	require.Equal(t, eval.Draw, example.Normalised(0, 20))
+	require.Equal(t, eval.Score(1), example.Normalised(1, 78), "an advantage remains one")
+	require.Equal(t, eval.Score(-1), example.Normalised(-1, 78))
 }
 
 func TestMaterial(t *testing.T) {
@@ -72,7 +74,7 @@ func TestFitFindsTheModel(t *testing.T) {
 	}
 	found, classes, err := Fit(samples)
 	require.NoError(t, err)
-	require.Len(t, classes, 69)
+	require.Len(t, classes, mostMaterial-leastMaterial+1)
 	for material := 12; material <= 76; material += 8 {
 		middle, width := example.Curve(material)
 		gotMiddle, gotWidth := found.Curve(material)
@@ -87,4 +89,21 @@ func TestFitNeedsSamples(t *testing.T) {
 	require.ErrorIs(t, err, ErrSamples)
 	_, _, err = Fit(make([]Sample, 100_000))
 	require.ErrorIs(t, err, ErrSamples, "only losses")
+}
+
+// What the models of the engine's own evaluations say is plausible at any material:
+// an even chance of winning takes an advantage, and more is better.
+func TestModels(t *testing.T) {
+	for name, m := range map[string]*Model{"network": &Network, "classical": &Classical} {
+		for material := 0; material <= 80; material++ {
+			middle, width := m.Curve(material)
+			require.Greater(t, middle, 40.0, "%s, material %d", name, material)
+			require.Less(t, middle, 400.0, "%s, material %d", name, material)
+			require.Greater(t, width, 20.0, "%s, material %d", name, material)
+			require.Less(t, width, 200.0, "%s, material %d", name, material)
+			win, draw, loss := m.Chances(eval.Draw, material)
+			require.InDelta(t, win, loss, 1)
+			require.Greater(t, draw, win/3, "%s, material %d", name, material)
+		}
+	}
 }
