@@ -184,6 +184,7 @@ func (g *game) close() {
 		}
 		close(g.leave)
 		g.ended.Wait()
+		g.stopObserving() // An order that came meanwhile may have begun it again.
 		close(g.gone)
 	})
 	<-g.gone
