@@ -31,7 +31,7 @@ for elo in 500 1000 1500 2000 2500; do enter "$elo" UCI_LimitStrength=true UCI_E
 enter skill "Skill Level=9"
 
 log=$(mktemp)
-trap 'rm -f "$log" "$log.json"' EXIT
+trap 'rm -f "$log"' EXIT
 : >"$out"
 for round in $(seq "$ROUNDS"); do
   for control in $CONTROLS; do
@@ -48,7 +48,7 @@ for round in $(seq "$ROUNDS"); do
     "$FASTCHESS" "${entrants[@]}" -each "${limit[@]}" option.Seed=$((SEED + round)) \
       "${openings[@]}" -srand $((SEED + round)) -variant $variant \
       -rounds 1 -games 2 -repeat -recover -concurrency "$(nproc)" \
-      -draw movenumber=100 movecount=8 score=20 -config outname="$log.json" \
+      -draw movenumber=100 movecount=8 score=20 \
       -pgnout file="$out" append=true >"$log" 2>&1 ||
       { tail -5 "$log" >&2; exit 1; }
     grep -i "warning" "$log" >&2 || true
