@@ -64,7 +64,10 @@ book: ## refresh engine/opening/book.bin, the opening book that is built in
 	go run ./cmd/forge book -table -min 3 -plies 16 -out engine/opening/book.bin
 
 pgo: ## refresh cmd/consort/default.pgo, the profile that guides the compiler
-	go test -run '^$$' -bench 'Perft/|Signature' -benchtime 4x -cpuprofile cmd/consort/default.pgo -o /dev/null ./bench
+	go test -run '^$$' -bench Signature -benchtime 12x -cpuprofile search.prof -o /dev/null ./bench
+	go test -run '^$$' -bench Perft/ -benchtime 2x -cpuprofile perft.prof -o /dev/null ./bench
+	go tool pprof -proto search.prof perft.prof > cmd/consort/default.pgo
+	rm search.prof perft.prof
 
 clean: ## remove what was built here
 	rm -f $(EXE) forge *.test
