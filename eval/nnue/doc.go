@@ -69,15 +69,18 @@
 // before this package was written, with both views in one call.
 //
 //	                          64    128    256    512    256    512 there
-//	update     generic       202    387    809   1559    376    838
-//	           AVX2           22     34     62     99     42     80
-//	           AVX-512        21     28     47     84     42     76
-//	output     generic       192    285    565   1089    704   1406
-//	           AVX2           29     25     36     58     36     69
-//	           AVX-512        27     22     27     39     25     46
-//	Evaluate   generic       229    412    789   1478
-//	           AVX2           64     72     87    119
-//	           AVX-512        65     69     80    105
+//	update     generic        90    159    309    582    376    838
+//	           AVX2           22     30     49     79     42     80
+//	           AVX-512        20     27     45     72     42     76
+//	output     generic       151    280    567   1093    704   1406
+//	           AVX2           20     26     36     58     36     69
+//	           AVX-512        17     21     27     39     25     46
+//	Evaluate   generic       193    325    604   1129
+//	           AVX2           63     71     87    118
+//	           AVX-512        64     68     79    106
+//
+// By cycles, 45 ns here are 41 there. AVX2 alone is behind at 256 (49 ns are 45
+// there): the two calls, of about 4 ns each, weigh most where the work is least.
 //
 // The processor is an Ice Lake Xeon, 2.8 GHz, shared with other work: each figure
 // is of the fastest of 1,200 slices of 256 calls (kernels_bench_test.go). The
