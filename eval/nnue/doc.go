@@ -33,7 +33,8 @@
 //	v2           256       21.9M       25   0 to 0.1   0.00321   96 ± 45 (200 games at 5,000 nodes),
 //	                                                             30 ± 39 (200 at 10,000)
 //	                                                             218 ± 43 over the classical evaluation
-//	                                                             (300 games at 10,000 nodes)
+//	                                                             (300 games at 10,000 nodes), 238 ± 32
+//	                                                             (400 at 8+0.08)
 //
 //	v0  network 4b57aee4dc57. Games of the classical evaluation. More of the result
 //	    was worse with so few positions: with 3.0M, lambda 0.1 to 0.3 lost 102 ± 48
@@ -79,8 +80,8 @@
 //	           AVX2           63     71     87    118
 //	           AVX-512        64     68     79    106
 //
-// By cycles, 45 ns here are 41 there. AVX2 alone is behind at 256 (49 ns are 45
-// there): the two calls, of about 4 ns each, weigh most where the work is least.
+// By the clock, 45 ns here are 41 there: of the updates only that of AVX2 at 256
+// takes longer than there, 6%.
 //
 // The processor is an Ice Lake Xeon, 2.8 GHz, shared with other work: each figure
 // is of the fastest of 1,200 slices of 256 calls (kernels_bench_test.go). The
