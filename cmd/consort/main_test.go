@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -129,11 +130,11 @@ func TestEndgameTables(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/4k3/8/8/8/8/K5BN w - - 0 1":       "score cp 19999",
 		"8/8/4k3/8/8/8/8/K5BN w - - 80 90":     "score cp 1 ",
-		"8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1": "tbhits",
+		"8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1": " tbhits [1-9]", // asked below the root
 	} {
 		var stdout, stderr bytes.Buffer
 		code := run([]string{"setoption name SyzygyPath value " + dir, "position fen " + fen, "go depth 8"}, strings.NewReader(""), &stdout, &stderr)
-		if code != 0 || !strings.Contains(stdout.String(), want) || !strings.Contains(stdout.String(), "35 WDL and 35 DTZ tables") {
+		if code != 0 || !regexp.MustCompile(want).MatchString(stdout.String()) || !strings.Contains(stdout.String(), "35 WDL and 35 DTZ tables") {
 			t.Errorf("%s: code %d, %q missing from\n%s%s", fen, code, want, stdout.String(), stderr.String())
 		}
 	}

@@ -15,7 +15,7 @@
 // quotes within quotes, CRLF, Latin-1, byte order marks, and the starting
 // positions of Chess960. A game that cannot be read is an error that names game
 // and line, and costs nothing but itself. What is wrong in a variation costs the
-// rest of that variation, and is a warning.
+// rest of that variation, and is a warning; so does a null move, in the game too.
 //
 // Source: Steven J. Edwards, "Portable Game Notation Specification and
 // Implementation Guide", 1994.

@@ -284,7 +284,7 @@ func (g *game) live(s *session.State) *liveView {
 }
 
 func newLineView(p *engine.Position, l session.Line) lineView {
-	v := lineView{Score: session.FormatScore(l.Score), Share: shareOf(l.Score), Depth: l.Depth, Arrow: []string{}}
+	v := lineView{Score: session.FormatScore(l.Shown), Share: shareOf(l.Score), Depth: l.Depth, Arrow: []string{}}
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}

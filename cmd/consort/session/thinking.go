@@ -82,7 +82,7 @@ func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
 	var result search.Result
 	var err error
 	if t.ctx.Err() == nil {
-		result, err = c.choose(o, &t.control, func(i search.Info) { s.hear(t, o.game, i) })
+		result, err = c.choose(o, &t.control, func(i search.Info) { s.hear(t, &o, i) })
 	}
 	t.rest(pace - time.Since(o.limits.Start))
 
@@ -131,11 +131,11 @@ func (s *Session) claims(side engine.Color) bool {
 }
 
 // hear keeps what a computer thinks, for those who watch.
-func (s *Session) hear(t *thought, game *engine.Game, i search.Info) {
+func (s *Session) hear(t *thought, o *order, i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 {
 		return
 	}
-	line := newLine(game.Position(), i)
+	line := newLine(o.game.Position(), i, &o.settings)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.thought == t {
