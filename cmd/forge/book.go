@@ -32,7 +32,8 @@ Examples:
     forge book -out sound.bin -plies 16 -min 5 'years/*.pgn'
     forge book -out lines.bin -table -min 3
 
-Then, in the engine: setoption name BookFile value my.bin, and OwnBook true.
+Then, in the engine: setoption name BookFile value my.bin, and OwnBook true. Or
+play with it: consort play -book my.bin, consort serve -book my.bin.
 `,
 }
 

@@ -47,6 +47,10 @@ func (s *Session) consider() {
 	o := order{game: s.game.Clone(), settings: s.settings}
 	o.limits, o.settings.Elo = s.limits(seat)
 	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that meets itself is two.
+	if seat.HasLevels() {
+		// The others have rules of their own, and no book is in them.
+		o.booked = s.book.pick(s.game.Position(), o.settings.Elo, o.settings.Seed)
+	}
 	t := &thought{hurry: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
 	s.thought = t
@@ -93,7 +97,9 @@ func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
 	}
 	s.thought = nil
 	side := s.side()
-	s.opinions[side&1] = opinion{true, result.Score}
+	if o.booked == engine.NoMove {
+		s.opinions[side&1] = opinion{true, result.Score}
+	}
 	switch {
 	case err != nil:
 		s.finish(breakdown(side, err))
