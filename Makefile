@@ -1,7 +1,7 @@
 # Test farms set EXE, and CC=go in the environment, which must not reach the
 # build: CGO_ENABLED=0 keeps it out.
 EXE     ?= consort
-VERSION ?= $(shell git describe --always --dirty 2>/dev/null || echo dev)
+VERSION ?= $(shell git describe --always --abbrev=12 --dirty 2>/dev/null || echo dev)
 FUZZ    ?= 30s
 TAGS    ?=
 
@@ -10,10 +10,20 @@ PLATFORMS ?= linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 da
 
 export CGO_ENABLED = 0
 
-.PHONY: build forge v3 release tune test ci race bench perft fuzz book pgo clean help
+# EVALFILE=path builds another network in, as test farms ask for it. The source
+# stays as it is: the compiler is told to take one file for another.
+ifneq ($(EVALFILE),)
+OVERLAY = -overlay "$(CURDIR)/evalfile.json"
+endif
 
-build: ## the engine, as ./consort (EXE=name for another name)
-	go build -trimpath -tags "$(TAGS)" -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+.PHONY: build evalfile forge v3 release tune test ci race bench perft fuzz book pgo clean help
+
+build: $(if $(EVALFILE),evalfile) ## the engine, as ./consort (EXE=name for another name, EVALFILE=path for another network)
+	go build -trimpath $(OVERLAY) -tags "$(TAGS)" -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
+
+evalfile:
+	test -r "$(EVALFILE)"
+	printf '{"Replace":{"%s":"%s"}}\n' "$(CURDIR)/eval/nnue/default.nnue" "$(abspath $(EVALFILE))" > evalfile.json
 
 forge: ## the workshop, as ./forge: self-play, training
 	go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o forge ./cmd/forge
@@ -21,15 +31,18 @@ forge: ## the workshop, as ./forge: self-play, training
 v3: ## the engine for processors of 2013 and later (AVX2, BMI2): generates moves faster
 	GOAMD64=v3 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/consort
 
-# The same source, version and Go give the same bytes on every machine: no path, no
+# The same source, VERSION and Go give the same bytes on every machine: no path, no
 # time, no state of git and no setting of the environment goes into the programs.
+# Without git, as in an archive, VERSION=... must say which version it is.
 release: ## the engine for every platform, with checksums, in dist/
 	rm -rf dist && mkdir -p dist
+	go list -deps ./cmd/consort >/dev/null # fetches what is missing
+	modules="$$(go env GOMODCACHE)"; cache="$$(go env GOCACHE)"; \
 	for platform in $(PLATFORMS); do \
 	  os=$${platform%/*}; arch=$${platform#*/}; name=consort-$(VERSION)-$$os-$$arch; \
 	  if [ $$os = windows ]; then name=$$name.exe; fi; \
 	  echo dist/$$name; \
-	  GOFLAGS= GOAMD64=v1 GOARM64=v8.0 GOEXPERIMENT= GOOS=$$os GOARCH=$$arch \
+	  GOENV=off GOMODCACHE="$$modules" GOCACHE="$$cache" GOFLAGS= GOAMD64=v1 GOARM64=v8.0 GOEXPERIMENT= GOOS=$$os GOARCH=$$arch \
 	    go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)" -o dist/$$name ./cmd/consort || exit 1; \
 	done
 	cd dist && { sha256sum consort-* 2>/dev/null || shasum -a 256 consort-*; } > SHA256SUMS

@@ -33,7 +33,7 @@ func (d *Driver) exportNetwork(r request) {
 	}
 	path := strings.TrimSpace(r.rest)
 	if path == "" {
-		path = "consort-" + n.ID() + ".net"
+		path = "consort-" + n.ID() + ".nnue"
 	}
 	if err := n.WriteFile(path); err != nil {
 		d.refuse("export_net: %v", err)

@@ -27,6 +27,14 @@ type nodeClock struct {
 // reset begins a game.
 func (c *nodeClock) reset() { *c = nodeClock{rate: c.rate} }
 
+// setRate takes the option's value. The same value again, as GUIs send it that tell
+// all options before each move, changes nothing.
+func (c *nodeClock) setRate(rate int) {
+	if rate != c.rate {
+		*c = nodeClock{rate: rate}
+	}
+}
+
 // apply sets the limits of one go to what the account has. It opens the account
 // with the first clock that is told.
 func (c *nodeClock) apply(l *search.Limits, side engine.Color) {

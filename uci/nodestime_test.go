@@ -48,9 +48,11 @@ func TestNodesTimeKeepsTheAccount(t *testing.T) {
 	// The right guess costs.
 	s.play("ucinewgame", "go ponder wtime 3000 btime 3000", "ponderhit")
 	play(2500*ms, "go wtime 3000")
-	// A new game, and a new rate, begin with the clock that is told.
-	play(500*ms, "ucinewgame", "go wtime 500")
-	play(800*ms, "setoption name nodestime value 10", "go wtime 800")
+	// A new game, and a new rate, begin with the clock that is told; the same rate
+	// again does not.
+	play(1500*ms, "ucinewgame", "go wtime 1500")
+	play(1000*ms, "setoption name nodestime value 10", "go wtime 1500")
+	play(800*ms, "setoption name nodestime value 5", "setoption name nodestime value 10", "go wtime 800")
 	s.play("setoption name nodestime value 0", "go wtime 700")
 	if l := p.lastLimits(); l.NodesPerMS != 0 || l.Clock[0] != 700*ms {
 		t.Errorf("without the option: %d, %v", l.NodesPerMS, l.Clock[0])

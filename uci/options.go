@@ -55,13 +55,8 @@ const (
 	byClassical = "classical"
 )
 
-// evaluations returns what can evaluate, the default first.
-func evaluations() []string {
-	if nnue.Default() == nil {
-		return []string{byClassical, byNetwork}
-	}
-	return []string{byNetwork, byClassical}
-}
+// evaluations are what can evaluate, the default first.
+var evaluations = []string{byNetwork, byClassical}
 
 // loadNetwork reads the network in a file; no path stands for the built-in one.
 func (s *settings) loadNetwork(path string) (err error) {
@@ -79,7 +74,7 @@ func (s *settings) loadNetwork(path string) (err error) {
 // evaluator returns the network to use, nil for the classical evaluation.
 func (s *settings) evaluator() *nnue.Network {
 	switch {
-	case s.evaluation == byClassical && (s.network == nil || nnue.Default() != nil):
+	case s.evaluation == byClassical:
 		return nil
 	case s.network != nil:
 		return s.network
@@ -130,11 +125,11 @@ func (d *Driver) declareOptions() []option {
 		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms",
 			func(n int) { s.overhead = time.Duration(n) * time.Millisecond }),
 		spin("nodestime", 0, 0, maxNodesTime, "positions that count as a millisecond of the clock; 0: it runs by time",
-			func(n int) { s.nodes = nodeClock{rate: n} }),
+			func(n int) { s.nodes.setRate(n) }),
 		spin("MultiPV", 1, 1, 256, "number of best lines to show",
 			func(n int) { s.search.MultiPV = n }),
-		combo("Evaluation", evaluations(), "what tells the worth of a position",
-			func(i int) { s.evaluation = evaluations()[i] }),
+		combo("Evaluation", evaluations, "what tells the worth of a position",
+			func(i int) { s.evaluation = evaluations[i] }),
 		text("EvalFile", "a file with another network than the built-in one",
 			func(path string) error { return s.loadNetwork(path) }),
 		text("SyzygyPath", "folders with endgame tables, separated as in PATH",

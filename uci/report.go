@@ -45,14 +45,21 @@ type meaning struct {
 	chances  bool
 }
 
-// score writes the field score, with the chances behind it if they are wanted.
-func (m *meaning) score(l *infoLine, score eval.Score) {
-	if m.model == nil {
-		l.word("score", score.String())
-		return
+// score writes the field score: its value, at once behind it that it is a bound, as
+// tools expect, and then the chances if they are wanted.
+func (m *meaning) score(l *infoLine, score eval.Score, bound search.Bound) {
+	shown := score
+	if m.model != nil {
+		shown = m.model.Normalised(score, m.material)
 	}
-	l.word("score", m.model.Normalised(score, m.material).String())
-	if m.chances {
+	l.word("score", shown.String())
+	switch bound {
+	case search.LowerBound:
+		*l = append(*l, " lowerbound"...)
+	case search.UpperBound:
+		*l = append(*l, " upperbound"...)
+	}
+	if m.model != nil && m.chances {
 		win, draw, loss := m.model.Chances(score, m.material)
 		l.word("wdl", fmt.Sprintf("%d %d %d", win, draw, loss))
 	}
@@ -110,13 +117,7 @@ func (r *report) line(i search.Info) string {
 	l.number("seldepth", i.SelDepth)
 	if len(i.PV) > 0 {
 		l.number("multipv", max(1, i.MultiPV))
-		r.meaning.score(&l, i.Score)
-		switch i.Bound {
-		case search.LowerBound:
-			l = append(l, " lowerbound"...)
-		case search.UpperBound:
-			l = append(l, " upperbound"...)
-		}
+		r.meaning.score(&l, i.Score, i.Bound)
 	}
 	if i.CurrMove != engine.NoMove {
 		l.word("currmove", i.CurrMove.UCI(r.chess960))

@@ -28,7 +28,7 @@ func reporting(infos func(p *engine.Position) []search.Info) *stub {
 // legalInfo matches every info line that may be printed, and so the order of
 // the fields and that numbers are whole.
 var legalInfo = regexp.MustCompile(`^info( depth \d+)?( seldepth \d+)?` +
-	`( multipv \d+ score (cp|mate) -?\d+( lowerbound| upperbound)?)?` +
+	`( multipv \d+ score (cp|mate) -?\d+( lowerbound| upperbound)?( wdl \d+ \d+ \d+)?)?` +
 	`( currmove \S+ currmovenumber \d+)?( nodes \d+ nps \d+( hashfull \d+)?( tbhits \d+)? time \d+)?( pv( [a-h][1-8][a-h][1-8][nbrq]?)+)?$`)
 
 func TestRule46InfoLines(t *testing.T) {
@@ -97,13 +97,13 @@ func TestRule46ScoresMeanChances(t *testing.T) {
 	}
 	for show, want := range map[string][]string{
 		"false": {"score cp 100 nodes", "score cp -50 lowerbound nodes", "score mate 2 nodes"},
-		"true":  {"score cp 100 wdl 500 498 2 nodes", "score cp -50 wdl 11 807 182 lowerbound nodes", "score mate 2 wdl 1000 0 0 nodes"},
+		"true":  {"score cp 100 wdl 500 498 2 nodes", "score cp -50 lowerbound wdl 11 807 182 nodes", "score mate 2 wdl 1000 0 0 nodes"},
 	} {
 		s := openConfig(t, c)
 		s.ask("setoption name UCI_ShowWDL value " + show)
 		answer := s.play("go depth 1")
 		for i, field := range want {
-			if !strings.Contains(answer[i], field) {
+			if !strings.Contains(answer[i], field) || !legalInfo.MatchString(answer[i]) {
 				t.Errorf("UCI_ShowWDL %s: no %q in %q", show, field, answer[i])
 			}
 		}

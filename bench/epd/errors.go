@@ -20,7 +20,7 @@ const (
 	SomeMove      Rule = "bm and am name a move at least"
 	LegalMoves    Rule = "the moves of bm and am are legal"
 	Consistent    Rule = "no move is in bm and in am"
-	SomethingToDo Rule = "a position to solve has bm or am"
+	SomethingToDo Rule = "a position to solve has bm, am or dm"
 )
 
 // A LineError tells why a line is refused.

@@ -148,7 +148,7 @@ func castler() *script {
 }
 
 const complaints = `standard input: line 3: the position is valid: invalid FEN: each side has exactly one king: white has 0
-standard input: line 5: a position to solve has bm or am: found neither
+standard input: line 5: a position to solve has bm, am or dm: found none
 `
 
 func TestTranscript(t *testing.T) {

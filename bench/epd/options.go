@@ -50,8 +50,9 @@ c9 (comments), hmvc and fmvn (the position's counters) are understood:
     1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";
 
 alpha-beta searches each position with an empty memory. A position is solved if
-the move that it ends with is in bm, and not in am. The table tells for each when
-that move was found for good. A line that cannot be read is told and left out.
+the move that it ends with is in bm, and not in am; with dm alone, if it announces a
+mate in at most so many moves. The table tells for each when that was found for
+good. A line that cannot be read is told and left out.
 
 The flags; the first limit that is reached ends a search:
 `

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"consort/engine"
+	"consort/eval"
 )
 
 // A Record is a position, and what is said of it.
@@ -28,6 +29,19 @@ func (r *Record) Right(m engine.Move) bool {
 		return false
 	}
 	return len(r.Best) == 0 || slices.Contains(r.Best, m)
+}
+
+// Solves reports whether a move with a score for the side to move is what the record
+// asks for: a move that is Right or, where the record names no moves, a mate in at
+// most as many as it says.
+func (r *Record) Solves(m engine.Move, score eval.Score) bool {
+	if !r.Right(m) {
+		return false
+	}
+	if len(r.Best)+len(r.Avoid) > 0 || r.Mate == 0 {
+		return true
+	}
+	return score >= eval.MinMate && (score.Plies()+1)/2 <= r.Mate
 }
 
 // Parse reads one line. The fields may have any blanks between them, and the

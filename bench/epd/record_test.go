@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/eval"
 )
 
 // kiwipete is a position with many kinds of moves: castling on both wings,
@@ -174,6 +175,29 @@ func TestRight(t *testing.T) {
 			require.Equal(t, strings.Contains(test.right, text), r.Right(m), "%s %s", test.operations, text)
 		}
 		require.False(t, r.Right(engine.NoMove))
+	}
+}
+
+// Where only a mate is asked for, the score decides.
+func TestSolves(t *testing.T) {
+	for _, test := range []struct {
+		operations string
+		score      eval.Score
+		want       bool
+	}{
+		{"dm 3;", eval.MateIn(5), true},
+		{"dm 3;", eval.MateIn(3), true},
+		{"dm 3;", eval.MateIn(7), false},
+		{"dm 3;", eval.MatedIn(4), false},
+		{"dm 3;", 900, false},
+		{"dm 3; bm O-O;", 900, true},
+		{"am dxe6;", 0, true},
+	} {
+		r, err := Parse(kiwipete + " " + test.operations)
+		require.NoError(t, err)
+		m, err := r.Position.ParseUCI("e1g1")
+		require.NoError(t, err)
+		require.Equal(t, test.want, r.Solves(m, test.score), "%s %v", test.operations, test.score)
 	}
 }
 

@@ -63,8 +63,8 @@ const maxComplaints = 20
 func (o *options) listAll(name string, r io.Reader, stderr io.Writer) (list, int, error) {
 	l, bad := list{name: name}, 0
 	for record, err := range Read(r) {
-		if err == nil && len(record.Best)+len(record.Avoid) == 0 {
-			err = &LineError{Line: record.Line, Rule: SomethingToDo, Detail: "found neither"}
+		if err == nil && len(record.Best)+len(record.Avoid)+record.Mate == 0 {
+			err = &LineError{Line: record.Line, Rule: SomethingToDo, Detail: "found none"}
 		}
 		if line := (*LineError)(nil); err != nil && !errors.As(err, &line) {
 			return list{}, 0, fmt.Errorf("%s: %w", name, err)

@@ -28,7 +28,7 @@ type Result struct {
 
 // Solve lets a player that knows nothing yet search a record's position under
 // limits, which must set one that is reached. The position is solved if the
-// choice is right in the sense of Record.Right. With early above 0 the search
+// choice and its score are so in the sense of Record.Solves. With early above 0 the search
 // ends as soon as right moves have stood for so many iterations. The end of the
 // context ends it too, and what is returned then means nothing.
 func Solve(ctx context.Context, player search.Strategy, r *Record, limits search.Limits, early int) Result {
@@ -44,7 +44,7 @@ func Solve(ctx context.Context, player search.Strategy, r *Record, limits search
 		}
 	})
 	result := Result{
-		Solved: r.Right(choice.Best),
+		Solved: r.Solves(choice.Best, choice.Score),
 		Move:   choice.Best, Score: choice.Score, Depth: choice.Depth, Nodes: choice.Nodes,
 		Time: time.Since(limits.Start),
 		Line: w.line,
@@ -71,7 +71,7 @@ func (w *watch) see(i search.Info) {
 	if len(i.PV) == 0 || i.MultiPV > 1 {
 		return
 	}
-	right := w.record.Right(i.PV[0])
+	right := w.record.Solves(i.PV[0], i.Score)
 	if right && !w.right {
 		w.since = i.Time
 	}

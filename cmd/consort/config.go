@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strconv"
 
@@ -38,7 +39,7 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		In: stdin, Out: stdout,
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,
-		Outcomes: outcomes,
+		Outcomes: wdl.Of,
 		Bench:    runBench,
 		Speed:    runSpeedTest,
 		Build:    describeBuild,
@@ -50,22 +51,26 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 	return c
 }
 
-// outcomes tells what the scores of an evaluation mean. Networks differ less from
-// each other than from the classical evaluation, so that of a file is taken to
-// mean what the one that is built in means.
-func outcomes(network *nnue.Network) *wdl.Model {
-	if network != nil {
-		return &wdl.Network
-	}
-	return &wdl.Classical
-}
-
-// explain is the command eval.
+// explain is the command eval: what the evaluation that the search would take sees
+// in a position, and how go shows such a score.
 func explain(p *engine.Position, network *nnue.Network) string {
-	if network != nil {
-		return nnue.Explain(network, p)
+	score, text := new(classical.Evaluator).Evaluate(p), ""
+	switch {
+	case network == nil:
+		text = classical.Explain(p)
+	case nnue.Covers(p):
+		text, score = nnue.Explain(network, p), nnue.NewEvaluator(network, 1).Evaluate(p, 0)
+	default:
+		text = "A bare king: the search takes the classical evaluation here.\n\n" + classical.Explain(p)
 	}
-	return classical.Explain(p)
+	if p.InCheck() {
+		return text
+	}
+	if p.SideToMove() == engine.Black {
+		score = -score
+	}
+	shown := wdl.Of(network).Normalised(score, wdl.Material(p))
+	return text + fmt.Sprintf("As go shows it %+.2f (with 1.00 White wins every second game)\n", float64(shown)/100)
 }
 
 // runBench is the command bench: DEPTH, or depths and perhaps DEPTH.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/alphabeta"
 	"consort/search/selfplay"
@@ -28,5 +29,5 @@ func genFENs(arguments []string, stdout io.Writer) error {
 	if err != nil {
 		return &uci.UsageError{Reason: err.Error()}
 	}
-	return order.Write(context.Background(), func() search.Strategy { return alphabeta.New() }, stdout)
+	return order.Write(context.Background(), func() search.Strategy { return alphabeta.New() }, nnue.Default(), stdout)
 }

@@ -15,6 +15,7 @@ import (
 
 	"consort/bench"
 	"consort/engine"
+	"consort/eval/nnue"
 )
 
 // What OpenBench asks of an engine (github.com/AndyGrant/OpenBench, folder
@@ -48,11 +49,44 @@ func TestOpenBenchBuildsAndBenches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	buildWithNetwork(t, source)
 	var all sync.WaitGroup
 	for range runtime.NumCPU() {
 		all.Go(func() { benchAsOpenBench(t, binary, want) })
 	}
 	all.Wait()
+}
+
+// buildWithNetwork builds as for the test of a network: with EVALFILE, from the same
+// source, which stays as it was.
+func buildWithNetwork(t *testing.T, source string) {
+	t.Helper()
+	w := nnue.Weights{
+		Hidden: 64, QB: 64, Scale: 400,
+		Features: make([]int16, nnue.Inputs*64), Bias: make([]int16, 64), Output: make([]int16, nnue.Buckets*2*64),
+	}
+	network, err := nnue.New(w, nnue.Record{Name: "nothing"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "nothing.nnue")
+	if err := network.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("make", "-j", "EXE=with-network", "EVALFILE="+path)
+	build.Dir, build.Env = source, append(os.Environ(), "CC=go")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("make: %v\n%s", err, out)
+	}
+	out, err := exec.Command(filepath.Join(source, "with-network"), "eval").CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "Network "+network.ID()) {
+		t.Errorf("with EVALFILE: %v\n%s", err, out)
+	}
+	build = exec.Command("make", "EVALFILE="+path+".none")
+	build.Dir = source
+	if out, err := build.CombinedOutput(); err == nil {
+		t.Errorf("with a file that is not there: %s", out)
+	}
 }
 
 // benchAsOpenBench runs one bench, whose output must be understood and whose work

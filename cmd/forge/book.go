@@ -22,7 +22,8 @@ var bookManual = manual{
 A move weighs two for each game that its side won, and one for each draw; what
 never scored is left out. Games without a result are passed over, and games that
 cannot be read are told. With -table, each line of the built-in table of openings
-counts as a game that was drawn, beside the games of files or alone.
+counts as a game that was drawn, beside the games of files or alone. Games of
+variants with other rules than chess and Chess960 are left out.
 `,
 	examples: `
 Examples:
@@ -31,7 +32,8 @@ Examples:
     forge book -out sound.bin -plies 16 -min 5 'years/*.pgn'
     forge book -out lines.bin -table -min 3
 
-Then, in the engine: setoption name BookFile value my.bin, and OwnBook true.
+Then, in the engine: setoption name BookFile value my.bin, and OwnBook true. Or
+play with it: consort play -book my.bin, consort serve -book my.bin.
 `,
 }
 
@@ -40,6 +42,7 @@ type bookMaker struct {
 	builder  polyglot.Builder
 	games    int // in the book
 	noResult int
+	foreign  int // of other variants than chess and Chess960
 	bad      int // that cannot be read
 	stderr   io.Writer
 	bar      *progress.Bar
@@ -66,6 +69,9 @@ func book(args []string, stdout, stderr io.Writer) error {
 		return &usageError{"book", errors.New("-plies and -min cannot be negative")}
 	}
 	if files, err = expand(files); err != nil {
+		return err
+	}
+	if err := checkOutput(*out, files); err != nil {
 		return err
 	}
 	if *table {
@@ -103,6 +109,8 @@ func (m *bookMaker) read(path string) error {
 			}
 		case err != nil:
 			return err
+		case g.ForeignVariant() != "":
+			m.foreign++
 		default:
 			m.add(g)
 		}
@@ -142,7 +150,7 @@ func (m *bookMaker) write(path string, stdout io.Writer) error {
 	if err != nil {
 		return errors.Join(fmt.Errorf("%d games, %d without a result, %d that cannot be read: %w", m.games, m.noResult, m.bad, err), os.Remove(temporary))
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d moves of %d games; left out: %d games without a result, %d that cannot be read\n",
-		path, moves, m.games, m.noResult, m.bad)
+	_, err = fmt.Fprintf(stdout, "%s: %d moves of %d games; left out: %d games without a result, %d of other variants, %d that cannot be read\n",
+		path, moves, m.games, m.noResult, m.foreign, m.bad)
 	return err
 }

@@ -31,6 +31,11 @@ const bookGames = `[Event "1"]
 [Event "5"]
 
 1. d4 d5 0-1
+
+[Event "6"]
+[Variant "Atomic"]
+
+1. e4 1-0
 `
 
 func TestBook(t *testing.T) {
@@ -40,7 +45,7 @@ func TestBook(t *testing.T) {
 
 	var stdout, stderr bytes.Buffer
 	require.Zero(t, run([]string{"book", "-min", "1", "-plies", "1", "-out", made, games}, &stdout, &stderr), stderr.String())
-	require.Contains(t, stdout.String(), "1 moves of 3 games; left out: 1 games without a result, 1 that cannot be read")
+	require.Contains(t, stdout.String(), "1 moves of 3 games; left out: 1 games without a result, 1 of other variants, 1 that cannot be read")
 	require.Contains(t, stderr.String(), "line 15: the moves are legal")
 	b, err := polyglot.ReadFile(made)
 	require.NoError(t, err)

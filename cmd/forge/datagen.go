@@ -11,6 +11,7 @@ import (
 	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/cli"
+	"consort/search/progress"
 	"consort/search/selfplay"
 )
 
@@ -70,8 +71,8 @@ func (o *datagenOptions) flagSet() *flag.FlagSet {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that all chance comes from")
 	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games at a time")
 	fs.StringVar(&o.openings, "openings", "", "`file` of positions to begin with, in EPD or FEN; \"\" for the initial position")
-	fs.StringVar(&o.net, "net", "", "`file` of the network that evaluates; \"\" for the built-in one, if there is one, and\n"+
-		"classical for the classical evaluation")
+	fs.StringVar(&o.net, "net", "", "`file` of the network that evaluates; \"\" for the built-in one, classical for the\n"+
+		"classical evaluation")
 	fs.Var(&o.random, "random", "`MIN-MAX` random plies that each game opens with; 0-4 behind -openings, if not given")
 	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "`number` of positions after which no iteration of a search begins; 8 times as many end\n"+
 		"it in any case, and the opening is judged by 10 times as many")
@@ -109,7 +110,6 @@ func (o *datagenOptions) settle(others []string) error {
 	}
 	r.HardNodes, r.VerifyNodes = d.HardNodes, d.VerifyNodes
 	r.MinRandom, r.MaxRandom = o.random.min, o.random.max
-	r.Balance, r.WinScore, r.DrawScore = eval.Score(o.balance), eval.Score(o.winScore), eval.Score(o.drawScore)
 	switch {
 	case len(others) > 0:
 		return fmt.Errorf("unexpected argument %q: all that can be said is said by flags", others[0])
@@ -120,6 +120,12 @@ func (o *datagenOptions) settle(others []string) error {
 	case r.Nodes < 1:
 		return errors.New("-nodes is 0: at least 1 position is searched")
 	}
+	for name, score := range map[string]int{"balance": o.balance, "win-score": o.winScore, "draw-score": o.drawScore} {
+		if score < 0 || score > int(eval.Mate) {
+			return fmt.Errorf("-%s is %d: it is from 0 to %d centipawns", name, score, eval.Mate)
+		}
+	}
+	r.Balance, r.WinScore, r.DrawScore = eval.Score(o.balance), eval.Score(o.winScore), eval.Score(o.drawScore)
 	return r.Check()
 }
 
@@ -179,6 +185,23 @@ func openNetwork(path string) (n *nnue.Network, name string, err error) {
 	return n, n.ID(), nil
 }
 
+// append opens the file, and counts the games that are there.
+func (o *datagenOptions) append(ctx context.Context, header selfplay.Header, t *target, stderr io.Writer) (*selfplay.Appender, error) {
+	bar := progress.New(-1, "games that are there", stderr)
+	defer bar.Hide()
+	file, err := selfplay.Append(o.out, header, func(g *selfplay.Game) error {
+		bar.Step()
+		return errors.Join(t.count(g), ctx.Err())
+	})
+	if errors.Is(err, context.Canceled) {
+		return nil, errInterrupted
+	}
+	return file, err
+}
+
+// errInterrupted is what Ctrl-C ends with.
+var errInterrupted = errors.New("interrupted: the same command goes on")
+
 // generate plays games until there are enough, or the context ends.
 func (o *datagenOptions) generate(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	run, header, err := o.newRun()
@@ -186,7 +209,7 @@ func (o *datagenOptions) generate(ctx context.Context, stdout, stderr io.Writer)
 		return err
 	}
 	t := &target{games: o.games, positions: o.positions}
-	file, err := selfplay.Append(o.out, header, t.count)
+	file, err := o.append(ctx, header, t, stderr)
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,13 @@
 package main
 
+// Random openings, as OpenBench asks for them.
+
 import (
 	"context"
 	"flag"
 	"io"
 
+	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/alphabeta"
 	"consort/search/selfplay"
@@ -17,7 +20,7 @@ var genfensManual = manual{
 
 The words are those with which OpenBench asks an engine; consort genfens
 understands them too. The openings are those of the games that forge datagen plays
-with the same seed and 1000 nodes.
+with the same seed and book, and 1000 nodes.
 `,
 	examples: `
 Example:
@@ -36,7 +39,7 @@ func genfens(args []string, stdout, _ io.Writer) error {
 	if err != nil {
 		return &usageError{"genfens", err}
 	}
-	return order.Write(context.Background(), newPlayer, stdout)
+	return order.Write(context.Background(), newPlayer, nnue.Default(), stdout)
 }
 
 // newPlayer returns the player that plays both sides.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -23,13 +24,20 @@ type harvest struct {
 	sources []string // a description of each file
 }
 
+// errReading is what Ctrl-C ends with while games are read.
+var errReading = errors.New("interrupted while the games were read: nothing is done yet")
+
 // harvestGames takes the positions that pass the filter from files of games.
-func harvestGames(files []string, filter selfplay.Filter, stderr io.Writer) (*harvest, error) {
+func harvestGames(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) (*harvest, error) {
 	h := &harvest{}
 	bar := progress.New(-1, "games read", stderr)
 	defer bar.Hide()
 	for _, file := range files {
-		if err := h.read(file, filter, stderr, bar.Step); err != nil {
+		err := h.read(ctx, file, filter, stderr, bar.Step)
+		switch {
+		case errors.Is(err, context.Canceled):
+			return nil, errReading
+		case err != nil:
 			return nil, err
 		}
 	}
@@ -37,7 +45,7 @@ func harvestGames(files []string, filter selfplay.Filter, stderr io.Writer) (*ha
 }
 
 // read adds the records of the games in a file.
-func (h *harvest) read(file string, filter selfplay.Filter, stderr io.Writer, step func()) error {
+func (h *harvest) read(ctx context.Context, file string, filter selfplay.Filter, stderr io.Writer, step func()) error {
 	header, err := gamesHeader(file)
 	if err != nil {
 		return err
@@ -53,7 +61,7 @@ func (h *harvest) read(file string, filter selfplay.Filter, stderr io.Writer, st
 		}
 		h.games++
 		step()
-		return nil
+		return ctx.Err()
 	})
 	h.sources = append(h.sources, fmt.Sprintf("%s (%s, evaluation %s, %d nodes, seed %d)",
 		filepath.Base(file), header.Engine, header.Evaluation, header.Rules.Nodes, header.Seed))
@@ -108,7 +116,7 @@ func isRecords(path string) (bool, error) {
 
 // gather reads files of either kind and returns their positions, with a
 // description of where they come from.
-func gather(files []string, filter selfplay.Filter, stderr io.Writer) ([]train.Record, string, error) {
+func gather(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) ([]train.Record, string, error) {
 	var records, games []string
 	for _, file := range files {
 		is, err := isRecords(file)
@@ -125,7 +133,7 @@ func gather(files []string, filter selfplay.Filter, stderr io.Writer) ([]train.R
 	if err != nil || len(games) == 0 {
 		return all, describe(headers), err
 	}
-	h, err := harvestGames(games, filter, stderr)
+	h, err := harvestGames(ctx, games, filter, stderr)
 	if err != nil {
 		return nil, "", err
 	}

@@ -38,6 +38,9 @@ func inspect(args []string, stdout, stderr io.Writer) error {
 	if files, err = expand(files); err != nil {
 		return err
 	}
+	if err := checkOutput(*plot, files); err != nil {
+		return err
+	}
 	all := newSurvey()
 	for _, file := range files {
 		before := all.games

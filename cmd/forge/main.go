@@ -1,6 +1,6 @@
-// Command forge is the workshop: it makes what Consort learns from, and what it
-// learned. Nothing in it is needed to play.
 package main
+
+// The tools by name.
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
+
+	"consort/bench"
 )
 
 // version is set by the build: -ldflags "-X main.version=1.0.0".
@@ -27,7 +29,7 @@ var tools = []tool{
 	{"inspect", "tell what is in files of games", inspect},
 	{"wdl", "fit the chances of winning, drawing and losing by score", wdlTool},
 	{"shuffle", "make training records of games, in random order", shuffle},
-	{"train", "make a network of training records", trainTool},
+	{"train", "make a network of games or training records", trainTool},
 	{"book", "make an opening book of games in PGN", book},
 	{"genfens", "print random openings, as OpenBench asks for them", genfens},
 }
@@ -80,19 +82,29 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 	}
 }
 
-// program returns the name and version that files of games are marked with.
+// program returns the name and version that files of games are marked with. The
+// bench tells which version it was where go run knows no other.
 func program() string {
+	signature, err := bench.Signature()
+	if err != nil {
+		return "Consort " + revision()
+	}
+	return fmt.Sprintf("Consort %s, bench %d", revision(), signature)
+}
+
+// revision returns the version as the build gave it.
+func revision() string {
 	if version != "" {
-		return "Consort " + version
+		return version
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
-				return "Consort " + s.Value[:min(12, len(s.Value))]
+				return s.Value[:min(12, len(s.Value))]
 			}
 		}
 	}
-	return "Consort dev"
+	return "dev"
 }
 
 // writeHelp writes what the program can do.

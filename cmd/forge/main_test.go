@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"consort/eval/nnue"
 	"consort/eval/nnue/train"
 	"consort/search/selfplay"
 )
@@ -69,7 +71,10 @@ func TestExitCodes(t *testing.T) {
 		{"datagen -out x -workers 0", 2, "", "-workers is 0"},
 		{"datagen -out x -random 9-8", 2, "", "9 to 8 random plies"},
 		{"datagen -out x -random a", 2, "", "expected a number, or two"},
-		{"datagen -out x -win-score -5", 2, "", "none can be negative"},
+		{"datagen -out x -random 8-9-10", 2, "", "expected a number, or two"},
+		{"datagen -out x -random 8-9abc", 2, "", "expected a number, or two"},
+		{"datagen -out x -win-score -5", 2, "", "-win-score is -5: it is from 0 to 32000"},
+		{"datagen -out x -win-score 4294967296", 2, "", "-win-score is 4294967296"},
 		{"datagen -out x y", 2, "", `unexpected argument "y"`},
 		{"datagen -out x -openings " + none, 1, "", "none"},
 		{"datagen -out x -openings " + foreign, 1, "", "line 1: invalid FEN"},
@@ -265,6 +270,65 @@ func TestInterruptedRun(t *testing.T) {
 		require.Equal(t, test.code, cmd.ProcessState.ExitCode(), err)
 		forge(t, "inspect "+games) // Nothing on stderr: no half game.
 	}
+}
+
+// A length that was changed near the end does not pass for half a game: whole
+// games follow.
+func TestInspectDamagedLength(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "a.games")
+	forge(t, "datagen -games 1"+quick+games)
+	second := len(content(t, games))
+	forge(t, "datagen -games 4"+quick+games)
+	file := []byte(content(t, games))
+	file[second+2]++ // 65,536 bytes more
+	require.NoError(t, os.WriteFile(games, file, 0o644))
+	var stderr bytes.Buffer
+	require.Equal(t, 1, run([]string{"inspect", games}, io.Discard, &stderr))
+	require.Contains(t, stderr.String(), "games follow at byte")
+}
+
+// Hours of work are not overwritten, and what cannot be written is told before
+// the work begins.
+func TestOutputsAreChecked(t *testing.T) {
+	dir := t.TempDir()
+	games, other := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
+	forge(t, "datagen -games 1"+quick+games)
+	forge(t, "datagen -seed 2 -games 1"+quick+other)
+	before := content(t, games)
+	require.NoError(t, os.Symlink(games, filepath.Join(dir, "link.nnue")))
+	for line, want := range map[string]string{
+		"shuffle -out " + games + " " + games:                              "is to be read",
+		"shuffle -out " + games + " " + other:                              "holds games",
+		"train -out " + games + " " + games:                                "is to be read",
+		"train -out " + filepath.Join(dir, "link.nnue") + " " + games:      "is to be read",
+		"train -out " + games + " " + other:                                "holds games",
+		"inspect -plot " + games + " " + games:                             "is to be read",
+		"wdl -plot " + games + " " + games:                                 "is to be read",
+		"book -out " + games + " -table":                                   "holds games",
+		"train -out " + filepath.Join(dir, "none", "x.nnue") + " " + games: "cannot be written",
+		"shuffle -out " + filepath.Join(games, "x") + " " + games:          "cannot be written",
+		"shuffle -out " + dir + " " + games:                                "it is a folder",
+	} {
+		var stderr bytes.Buffer
+		require.Equal(t, 1, run(strings.Fields(line), io.Discard, &stderr), line)
+		require.Contains(t, stderr.String(), want, line)
+	}
+	require.Equal(t, before, content(t, games))
+}
+
+// The openings are those of the games that a run with the same seed plays.
+func TestGenFENsAreThoseOfGames(t *testing.T) {
+	run := selfplay.Run{Rules: selfplay.DefaultRules(0), Seed: 7, Workers: 1, NewPlayer: newPlayer, Network: nnue.Default()}
+	var want strings.Builder
+	n := 0
+	for g, err := range run.Games(context.Background(), 0) {
+		require.NoError(t, err)
+		fmt.Fprintf(&want, "info string genfens %s\n", g.Start.FEN())
+		if n++; n == 3 {
+			break
+		}
+	}
+	require.Equal(t, want.String(), forge(t, "genfens 3 seed 7 book None"))
 }
 
 func TestUsageErrorsTellWhereHelpIs(t *testing.T) {

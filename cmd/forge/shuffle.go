@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
 
+	"consort/search/cli"
 	"consort/search/selfplay"
 )
 
@@ -61,12 +63,17 @@ func shuffle(args []string, stdout, stderr io.Writer) error {
 	if o.files, err = expand(files); err != nil {
 		return err
 	}
-	return o.shuffle(stdout, stderr)
+	if err := checkOutput(o.out, o.files); err != nil {
+		return err
+	}
+	ctx, stop := cli.Interruptible()
+	defer stop()
+	return o.shuffle(ctx, stdout, stderr)
 }
 
 // shuffle reads the games and writes the records.
-func (o *shuffleOptions) shuffle(stdout, stderr io.Writer) error {
-	all, err := harvestGames(o.files, o.filter, stderr)
+func (o *shuffleOptions) shuffle(ctx context.Context, stdout, stderr io.Writer) error {
+	all, err := harvestGames(ctx, o.files, o.filter, stderr)
 	if err != nil {
 		return err
 	}

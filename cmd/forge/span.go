@@ -1,8 +1,11 @@
 package main
 
+// A flag that takes two numbers.
+
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -25,9 +28,11 @@ func (s *span) Set(text string) error {
 	if !two {
 		high = low
 	}
-	if _, err := fmt.Sscanf(low+" "+high, "%d %d", &s.min, &s.max); err != nil {
+	least, err := strconv.Atoi(low)
+	most, err2 := strconv.Atoi(high)
+	if err != nil || err2 != nil {
 		return errors.New("expected a number, or two with a hyphen between them")
 	}
-	s.given = true
+	*s = span{least, most, true}
 	return nil
 }

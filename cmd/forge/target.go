@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -95,5 +94,5 @@ func (t *target) report(stdout io.Writer, path string) error {
 	if err != nil || t.reached() || t.games == 0 && t.positions == 0 {
 		return err
 	}
-	return errors.New("interrupted: the same command goes on")
+	return errInterrupted
 }

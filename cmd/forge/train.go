@@ -55,12 +55,13 @@ Examples:
         the checkpoint
 
     forge train -out second.nnue -hidden 256 -epochs 50 data/*.records
-        for 50 million positions or more
+        for 20 million positions or more
 
 To play with the network: setoption name EvalFile value first.nnue
 
-How wide? 64 neurons for some millions of positions, 128 for 10 to 50 million, 256
-for 50 to 300. How long? Till the loss of the games held out no longer falls.
+How wide? 64 neurons for up to three million positions, 128 from there, 256 from
+about 20 million: so it was with the built-in networks (eval/nnue/doc.go). How
+long? Till the loss of the games held out no longer falls.
 
 The same settings, files and -threads give the same network, bit for bit.
 `,
@@ -98,8 +99,8 @@ func settingFlags(fs *flag.FlagSet, s *train.Settings) {
 	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "`batches` in which the learning rate rises, a tenth of all at most")
 	fs.Float64Var(&s.Decay, "decay", s.Decay, "`share` of itself that each weight loses per batch, times the learning rate")
 	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`share` of the result in the target for the first quarter of the training")
-	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "and the `share` that it reaches in a straight line at the end. More for scores of a\n"+
-		"weak evaluation; above 0.5 it hurt others")
+	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "and the `share` that it reaches in a straight line at the end; more was worse for\n"+
+		"each of the built-in networks")
 	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` at which a side gets sigmoid(1) = 73% of the points; forge inspect shows what\n"+
 		"games bring at each score, and what the default promises")
 	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`size` that output weights may reach")
@@ -131,6 +132,9 @@ func trainTool(args []string, stdout, stderr io.Writer) error {
 	if o.files, err = expand(files); err != nil {
 		return err
 	}
+	if err := checkOutputs([]string{o.out, o.beside(".checkpoint"), o.beside(".svg")}, o.files); err != nil {
+		return err
+	}
 	return o.run(stdout, stderr)
 }
 
@@ -155,9 +159,10 @@ func (o *trainOptions) check(fs *flag.FlagSet) error {
 	return o.settings.Validate()
 }
 
-// beside returns the path of a file that belongs to the network's.
+// beside returns the path of a file that belongs to the network's: of networks
+// with other names it is another.
 func (o *trainOptions) beside(extension string) string {
-	return strings.TrimSuffix(o.out, filepath.Ext(o.out)) + extension
+	return strings.TrimSuffix(o.out, ".nnue") + extension
 }
 
 // networkName returns the name for the record.

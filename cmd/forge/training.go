@@ -21,7 +21,7 @@ import (
 func (o *trainOptions) run(stdout, stderr io.Writer) error {
 	ctx, stop := cli.Interruptible()
 	defer stop()
-	trainer, data, err := o.open(stdout, stderr)
+	trainer, data, err := o.open(ctx, stdout, stderr)
 	if err != nil {
 		return err
 	}
@@ -33,12 +33,12 @@ func (o *trainOptions) run(stdout, stderr io.Writer) error {
 
 // open reads the positions and returns a trainer that is new or goes on, and where
 // the positions come from.
-func (o *trainOptions) open(stdout, stderr io.Writer) (*train.Trainer, string, error) {
+func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*train.Trainer, string, error) {
 	checkpoint, err := o.checkpoint()
 	if err != nil {
 		return nil, "", err
 	}
-	records, source, err := gather(o.files, selfplay.DefaultFilter(), stderr)
+	records, source, err := gather(ctx, o.files, selfplay.DefaultFilter(), stderr)
 	if err != nil {
 		return nil, "", err
 	}
@@ -66,10 +66,12 @@ func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	case o.resume:
 		o.settings = c.Settings
 		return c, nil
-	case err == nil && !c.Finished():
-		return nil, fmt.Errorf("%s is of a training that was interrupted: go on with -resume, or remove the file, or take another -out", path)
+	case errors.Is(err, fs.ErrNotExist) || err == nil && c.Finished():
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("%w: a new training would replace the file, so remove it or take another -out", err)
 	}
-	return nil, nil
+	return nil, fmt.Errorf("%s is of a training that was interrupted: go on with -resume, or remove the file, or take another -out", path)
 }
 
 func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train.Trainer, error) {
@@ -109,8 +111,12 @@ func (o *trainOptions) train(ctx context.Context, t *train.Trainer, stdout, stde
 	return nil
 }
 
-// interrupted keeps what was done and tells how to go on.
+// interrupted keeps what was done and tells how to go on. Where nothing was done
+// there is nothing to keep: other settings are still free to choose.
 func (o *trainOptions) interrupted(t *train.Trainer) error {
+	if done, _ := t.Steps(); done == 0 {
+		return errors.New("interrupted before the first batch was done: nothing is kept")
+	}
 	if err := t.Save(o.beside(".checkpoint")); err != nil {
 		return err
 	}
@@ -138,7 +144,9 @@ func (o *trainOptions) export(t *train.Trainer, data string, stdout io.Writer) e
 		Date: time.Now().Format(time.DateOnly),
 		Data: data,
 	})
-	fmt.Fprintf(stdout, "\n%v", &fidelity)
+	if fidelity.Positions > 0 {
+		fmt.Fprintf(stdout, "\n%v", &fidelity)
+	}
 	if err != nil {
 		return fmt.Errorf("not exported: %w", err)
 	}

@@ -44,6 +44,9 @@ func wdlTool(args []string, stdout, stderr io.Writer) error {
 	if files, err = expand(files); err != nil {
 		return err
 	}
+	if err := checkOutput(*plot, files); err != nil {
+		return err
+	}
 	var samples []wdl.Sample
 	for _, file := range files {
 		_, err := eachGame(file, stderr, func(g *selfplay.Game, line *engine.Game) error {

@@ -1,7 +1,9 @@
 package pgn
 
 import (
+	"fmt"
 	"strings"
+	"unicode"
 
 	"consort/engine"
 )
@@ -86,7 +88,13 @@ func (b *builder) take(t token) (done bool, err error) {
 			l.told = append(l.told, t.text)
 		}
 	case word:
-		return b.word(t)
+		// Some sites put blanks between words that only look like blanks.
+		for _, part := range strings.FieldsFunc(t.text, unicode.IsSpace) {
+			t.text = part
+			if done, err = b.word(t); done || err != nil {
+				return done, err
+			}
+		}
 	}
 	return false, nil
 }
@@ -180,8 +188,15 @@ func (b *builder) startMoves(t token) error {
 func (b *builder) word(t token) (done bool, err error) {
 	text := plain(t.text)
 	l := b.top()
-	if text == "" || text == "e.p." || l.broken || b.deeper > 0 {
+	passed := l.broken && (len(b.levels) > 1 || !isResult(text)) || b.deeper > 0
+	if text == "" || text == "e.p." || passed {
 		return false, nil
+	}
+	if isNull(text) {
+		l.broken = true
+		b.begun = true
+		b.warn(&Error{Line: t.line, Rule: LegalMoves, Detail: fmt.Sprintf("%s is no move; what follows it is left out", text)})
+		return false, b.startMoves(t)
 	}
 	cut := t.last && (text == "N" || text == "D") // a novelty or a diagram, but rather half a move
 	if glyphs, ok := parseGlyphs(text); ok && !cut {
@@ -267,9 +282,21 @@ func plain(text string) string {
 	return text
 }
 
+// isNull reports whether a word stands for a move that is not made: what annotators
+// and training databases write to show a threat.
+func isNull(text string) bool {
+	return text == "--" || text == "Z0" || text == "@@@@" || text == nullUCI
+}
+
+// nullUCI is the null move as UCI writes it.
+const nullUCI = "0000"
+
 // cutNumber takes the number of the move off a word: "12.", "12...", "12.e4" or
 // "12". Castling with zeros and results begin with a digit too.
 func cutNumber(text string) string {
+	if text == nullUCI {
+		return text
+	}
 	rest := strings.TrimLeft(text, "0123456789")
 	if rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") {
 		return strings.TrimLeft(rest, ".…")

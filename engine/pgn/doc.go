@@ -15,7 +15,7 @@
 // quotes within quotes, CRLF, Latin-1, byte order marks, and the starting
 // positions of Chess960. A game that cannot be read is an error that names game
 // and line, and costs nothing but itself. What is wrong in a variation costs the
-// rest of that variation, and is a warning.
+// rest of that variation, and is a warning; so does a null move, in the game too.
 //
 // # What is stable
 //
@@ -26,7 +26,7 @@
 //   - NewReader, ReadAll
 //   - Reader: Next
 //   - Game: Tags, Start, Intro, Moves, Notes, Result, Comment, Warnings, Note, Tag,
-//     SetTag, String
+//     SetTag, ForeignVariant, String
 //   - Tag: Name, Value
 //   - Note: Glyphs, Comment, Variations
 //   - Variation: Intro, Moves, Notes

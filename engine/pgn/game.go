@@ -1,6 +1,10 @@
 package pgn
 
-import "consort/engine"
+import (
+	"strings"
+
+	"consort/engine"
+)
 
 // A Tag is a pair of the head of a game.
 type Tag struct{ Name, Value string }
@@ -75,4 +79,21 @@ func (g *Game) SetTag(name, value string) {
 // isResult reports whether a word ends a game.
 func isResult(text string) bool {
 	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
+}
+
+// ForeignVariant returns the variant of a game that has other rules than chess and
+// Chess960, by its tag, and "" for none. The moves of some of them are legal in
+// chess, but have another aim.
+func (g *Game) ForeignVariant() string {
+	variant := g.Tag("Variant")
+	plain := strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(variant))
+	for _, known := range []string{"chess960", "960", "fischer", "freestyle", "standard", "normal", "fromposition", "classic"} {
+		if strings.Contains(plain, known) {
+			return ""
+		}
+	}
+	if plain == "" || plain == "chess" || plain == "?" || plain == "regular" {
+		return ""
+	}
+	return variant
 }

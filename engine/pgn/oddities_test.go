@@ -40,6 +40,11 @@ func TestAnnotations(t *testing.T) {
 		"brackets too many":      {"1. e4 ) e5 *", "1. e4 e5 *"},
 		"result in a variation":  {"1. e4 (1. d4 d5 1/2-1/2) e5 1-0", "1. e4 (1. d4 d5) 1... e5 1-0"},
 		"null move":              {"1. e4 (1. d4 -- 2. c4) e5 *", "1. e4 (1. d4) 1... e5 *"},
+		"null move in the game":  {"1. e4 (1. d4) -- {quiet} (1... e5) 2. d4 d5 1-0", "1. e4 (1. d4) 1-0"},
+		"null move of UCI":       {"1. e4 e5 2. 0000 Nc6 *", "1. e4 e5 *"},
+		"typographer's blanks":   {"1.\u00a0e4\u00a0e5 2.\u202fNf3 *", "1. e4 e5 2. Nf3 *"},
+		"promotion in brackets":  {"1. a4 b5 2. axb5 a6 3. bxa6 Nf6 4. a7 Ng8 5. axb8(Q) (5. axb8(N)) *", "1. a4 b5 2. axb5 a6 3. bxa6 Nf6 4. a7 Ng8 5. axb8=Q (5. axb8=N) *"},
+		"variation at a rook":    {"1. h4 h5 2. Rh3 Rh6 3. Rh1(3. Rg3) *", "1. h4 h5 2. Rh3 Rh6 3. Rh1 (3. Rg3) *"},
 		"escape in mid-game":     {"1. e4\n%" + strings.Repeat("x", 2*maxText) + "\ne5 *", "1. e4 e5 *"},
 		"ellipsis":               {"1.e4 1…e5 2.O–O–O 0-1", ""},
 		"brace in a comment":     {"1. e4 ; a } b\n*", "1. e4 {a ) b} *"},
@@ -176,4 +181,19 @@ func TestLineLength(t *testing.T) {
 		require.Equal(t, strings.Count(row, "[%"), strings.Count(row, "0]")+strings.Count(row, "7]"), row)
 	}
 	require.Equal(t, g.String(), readOne(t, g.String()).String())
+}
+
+// A line that begins with a percent sign is for other programs, so no comment may
+// be broken there.
+func TestPercentBeginsNoLine(t *testing.T) {
+	g := readOne(t, "1. e4 *")
+	for length := range 100 {
+		g.Notes = nil
+		g.Note(0).Comment = strings.Repeat("x", length) + " 50 % of all %eval [%clk 1:00:00] % end"
+		back := readOne(t, g.String())
+		require.Equal(t, strings.Join(strings.Fields(g.Note(0).Comment), " "), back.Comment)
+		for line := range strings.SplitSeq(g.String(), "\n") {
+			require.False(t, strings.HasPrefix(line, "%"), g.String())
+		}
+	}
 }

@@ -52,13 +52,12 @@ func TestRead(t *testing.T) {
 
 func TestReadErrors(t *testing.T) {
 	for text, rule := range map[string]Rule{
-		"1. e5 *":          LegalMoves,
-		"1. e4 -- 2. d4 *": LegalMoves,
-		"1. e4 {":          CommentEnd,
-		"1. e4 (1. d4":     VariationEnd,
-		"[FEN \"x\"]\n*":   ValidPosition,
-		"[White A]\n*":     TagForm,
-		"[White \"A\n":     TagForm,
+		"1. e5 *":        LegalMoves,
+		"1. e4 {":        CommentEnd,
+		"1. e4 (1. d4":   VariationEnd,
+		"[FEN \"x\"]\n*": ValidPosition,
+		"[White A]\n*":   TagForm,
+		"[White \"A\n":   TagForm,
 		"{" + strings.Repeat("x", maxText+1) + "}": Length,
 	} {
 		_, err := ReadAll(strings.NewReader(text))

@@ -22,6 +22,7 @@ var (
 	_ func(g *pgn.Game, ply int) *pgn.Note   = (*pgn.Game).Note
 	_ func(g *pgn.Game, name string) string  = (*pgn.Game).Tag
 	_ func(g *pgn.Game, name, value string)  = (*pgn.Game).SetTag
+	_ func(g *pgn.Game) string               = (*pgn.Game).ForeignVariant
 	_ func(pgn.Glyph) bool                   = pgn.Glyph.JudgesMove
 	_                                        = [...]fmt.Stringer{(*pgn.Game)(nil), pgn.Good}
 	_ interface {

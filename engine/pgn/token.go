@@ -272,6 +272,16 @@ func (l *lexer) word() (token, error) {
 		if err != nil {
 			return t, err
 		}
+		if c == '(' {
+			l.unread()
+			promotion := l.promotion(text)
+			if promotion == "" {
+				break
+			}
+			_, _ = l.in.Discard(len(promotion)) // It has been seen already.
+			text = append(text, promotion...)
+			continue
+		}
 		if c <= ' ' || strings.IndexByte("{}()[];\"<>", c) >= 0 {
 			if c != '\n' {
 				l.unread()
@@ -285,4 +295,18 @@ func (l *lexer) word() (token, error) {
 	}
 	t.text = toUTF8(string(text))
 	return t, nil
+}
+
+// promotion returns a promotion in brackets that stands next, behind a word that
+// leads to the first or last rank, as in a1(Q). It is "" where a bracket is that of a
+// variation.
+func (l *lexer) promotion(word []byte) string {
+	if n := len(word); n < 2 || word[n-1] != '1' && word[n-1] != '8' {
+		return ""
+	}
+	next, _ := l.in.Peek(len("(Q)"))
+	if len(next) < 3 || strings.IndexByte("QRBNqrbn", next[1]) < 0 || next[2] != ')' {
+		return ""
+	}
+	return string(next)
 }

@@ -16,8 +16,8 @@ var roster = []Tag{
 	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
 }
 
-// lineWidth is the longest line, as the standard asks. Only a tag, or a single
-// word of a comment, can be longer.
+// lineWidth is the longest line, as the standard asks. Only a tag, a single word
+// of a comment, or one before a percent sign can be longer.
 const lineWidth = 79
 
 // String returns the game as the standard's export format has it: the seven
@@ -188,7 +188,7 @@ func writeWrapped(s *strings.Builder, words []string) {
 	for _, w := range words {
 		switch {
 		case width == 0:
-		case width+1+len(w) > lineWidth:
+		case width+1+len(w) > lineWidth && w[0] != '%': // Such a line would be for other programs.
 			s.WriteByte('\n')
 			width = 0
 		default:

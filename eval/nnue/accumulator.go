@@ -57,7 +57,8 @@ func (e *Evaluator) Evaluate(p *engine.Position, ply int) eval.Score {
 func (n *Network) score(ours, theirs []int16, bucket int) eval.Score {
 	w := n.Output[bucket*2*n.Hidden:][:2*n.Hidden]
 	sum := int64(output(ours, theirs, w))
-	return eval.Score((sum/QA + int64(n.OutputBias[bucket])) * int64(n.Scale) / int64(QA*n.QB)).Clamp()
+	score := (sum/QA + int64(n.OutputBias[bucket])) * int64(n.Scale) / int64(QA*n.QB)
+	return eval.Score(max(-int64(eval.MaxEval), min(score, int64(eval.MaxEval))))
 }
 
 // maxDistance is how far above a ply an accumulator to start from is looked for.

@@ -81,6 +81,13 @@ func Features(to []uint16, p *engine.Position, c engine.Color) []uint16 {
 	return to
 }
 
+// Covers reports whether a network can tell the worth of a position. It learns from
+// games that end before mate, so it does not know how a bare king is mated: there
+// the classical evaluation, which drives it to the edge, knows the way.
+func Covers(p *engine.Position) bool {
+	return p.ByColor(engine.White).Many() && p.ByColor(engine.Black).Many()
+}
+
 // Bucket returns the output, from 0 to Buckets-1, for a number of pieces on the
 // board.
 func Bucket(pieces int) int { return min(max(0, pieces-2)/4, Buckets-1) }

@@ -17,7 +17,8 @@
 //	network.go       the weights in memory
 //	file.go          the weights in a file
 //	accumulator.go   the hidden layer, kept up to date along the search's line
-//	kernels.go       the three inner loops in Go, the reference for the assembly
+//	kernels.go       the two inner loops in Go, the reference for the assembly
+//	explain.go       how the network sees a position, for people
 //	embed.go         the network that the program is built with
 //
 // The built-in networks so far, all of the engine's own games, which cmd/forge made
@@ -32,22 +33,35 @@
 //	v2           256       21.9M       25   0 to 0.1   0.00321   96 ± 45 (200 games at 5,000 nodes),
 //	                                                             30 ± 39 (200 at 10,000)
 //	                                                             218 ± 43 over the classical evaluation
-//	                                                             (300 games at 10,000 nodes)
+//	                                                             (300 games at 10,000 nodes), 238 ± 32
+//	                                                             (400 at 8+0.08)
 //
-//	v0  network 4b57aee4dc57. Games of the classical evaluation: 1.4M positions at
-//	    500 nodes a move (seed 1), the rest at 150 (seed 2). More of the result
-//	    was worse with so few: with 3.0M, lambda 0.1 to 0.3 lost 102 ± 48 against 0 to
-//	    0.1, and with 1.4M and 64 neurons lambda 0.3 to 0.5 lost even to the classical
-//	    evaluation. 256 neurons were no better (-12 ± 38), nor was -scale 230, which
-//	    fits the results better (-31 ± 38). The search visits about 1.2 times as many
-//	    nodes a second with it as with the classical evaluation.
-//	v1  network f1c3e63de612. Games of v0 at 150 nodes a move (seed 3), none of
-//	    before: with those of v0 beside the first 4.8M it was no better (58 ± 41 over
-//	    v0, without them 56 ± 41; 200 games each at 5,000 nodes).
-//
+//	v0  network 4b57aee4dc57. Games of the classical evaluation. More of the result
+//	    was worse with so few positions: with 3.0M, lambda 0.1 to 0.3 lost 102 ± 48
+//	    against 0 to 0.1, and with 1.4M and 64 neurons lambda 0.3 to 0.5 lost even to
+//	    the classical evaluation. 256 neurons were no better (-12 ± 38), nor was
+//	    -scale 230, which fits the results better (-31 ± 38).
+//	v1  network f1c3e63de612. Games of v0, none of before: with those of v0 beside the
+//	    first 4.8M it was no better (58 ± 41 over v0, without them 56 ± 41; 200 games
+//	    each at 5,000 nodes).
 //	v2  network 3f617aaf28c4. The games of v1's training, and 16M positions of games
-//	    at 150 nodes a move (seed 4) of a network that had learned from the first
-//	    4.8M of them and was as strong as v1. As many nodes a second as with v1.
+//	    of network e1c7580f1fc1, which had learned from the first 4.8M of those and was
+//	    as strong as v1 (56 ± 41 over v0).
+//
+// The commands, all else being the defaults; each continues the line before:
+//
+//	datagen -out a.games -net classical -nodes 500 -seed 20261121       1.4M positions
+//	datagen -out b.games -net classical -nodes 150 -seed 2              2.5M
+//	train -out v0.nnue -hidden 128 -epochs 30 a.games b.games           56,989 games
+//	datagen -out c.games -net v0.nnue -nodes 150 -seed 3
+//	train -out between.nnue -hidden 128 -epochs 30 c.games              67,035 games: e1c7580f1fc1
+//	train -out v1.nnue -hidden 128 -epochs 40 c.games                   80,269 games
+//	datagen -out d.games -net between.nnue -nodes 150 -seed 4
+//	train -out v2.nnue -hidden 256 -epochs 25 c.games d.games           305,793 games
+//
+// So few nodes a move, because two cores had to make the games in some hours; more
+// were not tried. The search changes, and with it the games: the same commands give
+// networks like these, and the same ones only with the versions of those days.
 //
 // What it costs, in ns, by width of the hidden layer: an update of both views for
 // a quiet move, the output from them, and the whole of Evaluate along the line of
@@ -56,15 +70,18 @@
 // before this package was written, with both views in one call.
 //
 //	                          64    128    256    512    256    512 there
-//	update     generic       202    387    809   1559    376    838
-//	           AVX2           22     34     62     99     42     80
-//	           AVX-512        21     28     47     84     42     76
-//	output     generic       192    285    565   1089    704   1406
-//	           AVX2           29     25     36     58     36     69
-//	           AVX-512        27     22     27     39     25     46
-//	Evaluate   generic       229    412    789   1478
-//	           AVX2           64     72     87    119
-//	           AVX-512        65     69     80    105
+//	update     generic        90    159    309    582    376    838
+//	           AVX2           22     30     49     79     42     80
+//	           AVX-512        20     27     45     72     42     76
+//	output     generic       151    280    567   1093    704   1406
+//	           AVX2           20     26     36     58     36     69
+//	           AVX-512        17     21     27     39     25     46
+//	Evaluate   generic       193    325    604   1129
+//	           AVX2           63     71     87    118
+//	           AVX-512        64     68     79    106
+//
+// By the clock, 45 ns here are 41 there: of the updates only that of AVX2 at 256
+// takes longer than there, 6%.
 //
 // The processor is an Ice Lake Xeon, 2.8 GHz, shared with other work: each figure
 // is of the fastest of 1,200 slices of 256 calls (kernels_bench_test.go). The

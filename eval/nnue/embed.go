@@ -17,7 +17,7 @@ var defaultFile []byte
 var Default = sync.OnceValue(func() *Network {
 	n, err := Read(bytes.NewReader(defaultFile))
 	if err != nil {
-		panic("nnue: the built-in network: " + err.Error()) // A test reads it.
+		panic("nnue: the built-in network: " + err.Error()) // TestDefault reads it.
 	}
 	return n
 })

@@ -1,5 +1,7 @@
 package nnue
 
+// How the network sees a position, for people.
+
 import (
 	"fmt"
 	"strings"
@@ -35,7 +37,7 @@ func Explain(n *Network, p *engine.Position) string {
 				continue
 			}
 			worth := whole - n.scoreFor(engine.White, p, e.without(a, piece, square), bucket)
-			values += fmt.Sprintf(" %+5.2f |", float64(worth)/100)
+			values += fmt.Sprintf("%+6.2f |", float64(worth)/100)
 		}
 		fmt.Fprintf(&s, "%s%s %d\n%s\n", rule, pieces, rank+1, values)
 	}

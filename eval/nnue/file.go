@@ -157,7 +157,8 @@ func (n *Network) WriteTo(to io.Writer) (int64, error) {
 	return int64(written), err
 }
 
-// WriteFile writes the network to a file, which is either complete or not there.
+// WriteFile writes the network to a file, which is either complete or not there,
+// after a power cut too. What was there before is replaced.
 func (n *Network) WriteFile(path string) error {
 	temporary := path + ".part"
 	f, err := os.Create(temporary)
@@ -165,12 +166,17 @@ func (n *Network) WriteFile(path string) error {
 		return err
 	}
 	_, err = n.WriteTo(f)
+	if err == nil {
+		err = f.Sync()
+	}
 	if e := f.Close(); err == nil {
 		err = e
 	}
-	if err != nil {
-		os.Remove(temporary)
-		return err
+	if err == nil {
+		err = os.Rename(temporary, path)
 	}
-	return os.Rename(temporary, path)
+	if err != nil {
+		_ = os.Remove(temporary) // What matters is why it failed.
+	}
+	return err
 }

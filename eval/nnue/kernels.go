@@ -23,9 +23,14 @@ func (c *change) remove(row uint32) {
 // removed ones. All are one hidden layer wide.
 func updateGeneric(to, from, weights []int16, c *change) {
 	from = from[:len(to)]
-	for i := range to {
-		to[i] = from[i]
+	if c.adds == 1 && c.removes == 1 { // a quiet move: half the time in one pass
+		added, removed := weights[c.rows[0]:][:len(to)], weights[c.rows[MaxFeatures]:][:len(to)]
+		for i := range to {
+			to[i] = from[i] + added[i] - removed[i]
+		}
+		return
 	}
+	copy(to, from)
 	for _, row := range c.rows[:c.adds] {
 		for i, w := range weights[row:][:len(to)] {
 			to[i] += w

@@ -4,7 +4,9 @@
 
 // The kernels work on blocks of 64 values, 128 bytes: HiddenStep. A block stays
 // in registers while all rows pass. The removed rows of a change begin 128 bytes,
-// MaxFeatures numbers, after the added ones.
+// MaxFeatures numbers, after the added ones. Nearly all changes are those of a
+// quiet move, one row added and one removed, or of a capture, which removes two:
+// for these the rows' addresses are kept in registers.
 
 // func updateAVX2(to, from, weights *int16, rows *[64]uint32, adds, removes, hidden int)
 TEXT ·updateAVX2(SB), NOSPLIT, $0-56
@@ -15,6 +17,14 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-56
 	MOVQ adds+32(FP), R9
 	MOVQ removes+40(FP), R10
 	MOVQ hidden+48(FP), R11
+	CMPQ R9, $1
+	JNE  any
+	CMPQ R10, $1
+	JEQ  quiet
+	CMPQ R10, $2
+	JEQ  capture
+
+any:
 	LEAQ 128(R8), R12
 	LEAQ (R8)(R9*4), R9
 	LEAQ (R12)(R10*4), R10
@@ -69,6 +79,72 @@ removed:
 	VZEROUPPER
 	RET
 
+quiet:
+	MOVL (R8), AX
+	MOVL 128(R8), CX
+	LEAQ (BX)(AX*2), AX
+	LEAQ (BX)(CX*2), CX
+	XORQ R9, R9
+
+quietBlock:
+	VMOVDQU (SI)(R9*1), Y0
+	VMOVDQU 32(SI)(R9*1), Y1
+	VMOVDQU 64(SI)(R9*1), Y2
+	VMOVDQU 96(SI)(R9*1), Y3
+	VPADDW (AX)(R9*1), Y0, Y0
+	VPADDW 32(AX)(R9*1), Y1, Y1
+	VPADDW 64(AX)(R9*1), Y2, Y2
+	VPADDW 96(AX)(R9*1), Y3, Y3
+	VPSUBW (CX)(R9*1), Y0, Y0
+	VPSUBW 32(CX)(R9*1), Y1, Y1
+	VPSUBW 64(CX)(R9*1), Y2, Y2
+	VPSUBW 96(CX)(R9*1), Y3, Y3
+	VMOVDQU Y0, (DI)(R9*1)
+	VMOVDQU Y1, 32(DI)(R9*1)
+	VMOVDQU Y2, 64(DI)(R9*1)
+	VMOVDQU Y3, 96(DI)(R9*1)
+	ADDQ $128, R9
+	SUBQ $64, R11
+	JNZ  quietBlock
+	VZEROUPPER
+	RET
+
+capture:
+	MOVL (R8), AX
+	MOVL 128(R8), CX
+	LEAQ (BX)(AX*2), AX
+	LEAQ (BX)(CX*2), CX
+	MOVL 132(R8), DX
+	LEAQ (BX)(DX*2), DX
+	XORQ R9, R9
+
+captureBlock:
+	VMOVDQU (SI)(R9*1), Y0
+	VMOVDQU 32(SI)(R9*1), Y1
+	VMOVDQU 64(SI)(R9*1), Y2
+	VMOVDQU 96(SI)(R9*1), Y3
+	VPADDW (AX)(R9*1), Y0, Y0
+	VPADDW 32(AX)(R9*1), Y1, Y1
+	VPADDW 64(AX)(R9*1), Y2, Y2
+	VPADDW 96(AX)(R9*1), Y3, Y3
+	VPSUBW (CX)(R9*1), Y0, Y0
+	VPSUBW 32(CX)(R9*1), Y1, Y1
+	VPSUBW 64(CX)(R9*1), Y2, Y2
+	VPSUBW 96(CX)(R9*1), Y3, Y3
+	VPSUBW (DX)(R9*1), Y0, Y0
+	VPSUBW 32(DX)(R9*1), Y1, Y1
+	VPSUBW 64(DX)(R9*1), Y2, Y2
+	VPSUBW 96(DX)(R9*1), Y3, Y3
+	VMOVDQU Y0, (DI)(R9*1)
+	VMOVDQU Y1, 32(DI)(R9*1)
+	VMOVDQU Y2, 64(DI)(R9*1)
+	VMOVDQU Y3, 96(DI)(R9*1)
+	ADDQ $128, R9
+	SUBQ $64, R11
+	JNZ  captureBlock
+	VZEROUPPER
+	RET
+
 // func updateAVX512(to, from, weights *int16, rows *[64]uint32, adds, removes, hidden int)
 TEXT ·updateAVX512(SB), NOSPLIT, $0-56
 	MOVQ to+0(FP), DI
@@ -78,6 +154,14 @@ TEXT ·updateAVX512(SB), NOSPLIT, $0-56
 	MOVQ adds+32(FP), R9
 	MOVQ removes+40(FP), R10
 	MOVQ hidden+48(FP), R11
+	CMPQ R9, $1
+	JNE  any
+	CMPQ R10, $1
+	JEQ  quiet
+	CMPQ R10, $2
+	JEQ  capture
+
+any:
 	LEAQ 128(R8), R12
 	LEAQ (R8)(R9*4), R9
 	LEAQ (R12)(R10*4), R10
@@ -121,6 +205,54 @@ removed:
 	ADDQ      $128, BX
 	SUBQ      $64, R11
 	JNZ       block
+	VZEROUPPER
+	RET
+
+quiet:
+	MOVL (R8), AX
+	MOVL 128(R8), CX
+	LEAQ (BX)(AX*2), AX
+	LEAQ (BX)(CX*2), CX
+	XORQ R9, R9
+
+quietBlock:
+	VMOVDQU16 (SI)(R9*1), Z0
+	VMOVDQU16 64(SI)(R9*1), Z1
+	VPADDW (AX)(R9*1), Z0, Z0
+	VPADDW 64(AX)(R9*1), Z1, Z1
+	VPSUBW (CX)(R9*1), Z0, Z0
+	VPSUBW 64(CX)(R9*1), Z1, Z1
+	VMOVDQU16 Z0, (DI)(R9*1)
+	VMOVDQU16 Z1, 64(DI)(R9*1)
+	ADDQ $128, R9
+	SUBQ $64, R11
+	JNZ  quietBlock
+	VZEROUPPER
+	RET
+
+capture:
+	MOVL (R8), AX
+	MOVL 128(R8), CX
+	LEAQ (BX)(AX*2), AX
+	LEAQ (BX)(CX*2), CX
+	MOVL 132(R8), DX
+	LEAQ (BX)(DX*2), DX
+	XORQ R9, R9
+
+captureBlock:
+	VMOVDQU16 (SI)(R9*1), Z0
+	VMOVDQU16 64(SI)(R9*1), Z1
+	VPADDW (AX)(R9*1), Z0, Z0
+	VPADDW 64(AX)(R9*1), Z1, Z1
+	VPSUBW (CX)(R9*1), Z0, Z0
+	VPSUBW 64(CX)(R9*1), Z1, Z1
+	VPSUBW (DX)(R9*1), Z0, Z0
+	VPSUBW 64(DX)(R9*1), Z1, Z1
+	VMOVDQU16 Z0, (DI)(R9*1)
+	VMOVDQU16 Z1, 64(DI)(R9*1)
+	ADDQ $128, R9
+	SUBQ $64, R11
+	JNZ  captureBlock
 	VZEROUPPER
 	RET
 

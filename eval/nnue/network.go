@@ -65,7 +65,30 @@ func (w *Weights) validate() error {
 			return fmt.Errorf("output weight %d is beyond %d", o, MaxOutput)
 		}
 	}
-	return w.validateSums()
+	if err := w.validateSums(); err != nil {
+		return err
+	}
+	return w.validateOutputs()
+}
+
+// MaxOutputSum is the greatest sum of the positive, or of the negative, integer
+// weights of an output: with every neuron at its greatest the sum still fits 32
+// bits.
+const MaxOutputSum = math.MaxInt32 / (QA * QA)
+
+// validateOutputs reports an output whose sum could leave 32 bits.
+func (w *Weights) validateOutputs() error {
+	for bucket := range Buckets {
+		positive, negative := 0, 0
+		for _, o := range w.Output[bucket*2*w.Hidden:][:2*w.Hidden] {
+			positive += max(0, int(o))
+			negative += max(0, -int(o))
+		}
+		if most := max(positive, negative); most > MaxOutputSum {
+			return fmt.Errorf("the weights of output %d sum to %d: more than %d could leave 32 bits", bucket, most, MaxOutputSum)
+		}
+	}
+	return nil
 }
 
 // validateSums reports a neuron whose value could leave 16 bits, with as many

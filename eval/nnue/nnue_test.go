@@ -3,6 +3,7 @@ package nnue
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -109,8 +110,42 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// Each feature of each view is the input that the layout says: with one weight
-// set, only that piece on that square changes the evaluation.
+// A weight counts for the one piece on the one square that the layout says, in the
+// view of the side to move alone: the layout is spelled out here once more. Squares
+// are turned so that the own side plays up the board, and mirrored so that the own
+// king stands on the files a to d.
+func TestOneWeight(t *testing.T) {
+	const fen = "r3k2r/pp1n1ppp/2p5/3qb3/3PN3/2N1P3/PP3PPP/R2QK2R "
+	for _, side := range []string{"w", "b"} {
+		p := position(t, fen+side+" - - 0 1")
+		us := p.SideToMove()
+		for s := engine.A1; s <= engine.H8; s++ {
+			for input := range 12 {
+				kind, own := engine.Pawn+engine.PieceType(input%6), input < 6
+				w := Weights{Hidden: 64, QB: 64, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
+				w.Features[(input*64+int(s))*64+5] = QA
+				for b := range Buckets {
+					w.Output[b*128+5] = 64 // of our half
+				}
+				n, err := New(w, Record{})
+				require.NoError(t, err)
+
+				file, rank := 7-s.File(), s.Rank() // Both kings stand on e.
+				if us == engine.Black {
+					rank = 7 - rank
+				}
+				piece := p.PieceAt(engine.NewSquare(file, rank))
+				want := eval.Draw
+				if piece != engine.NoPiece && piece.Type() == kind && (piece.Color() == us) == own {
+					want = 400
+				}
+				require.Equal(t, want, fresh(n, &p), "%s, input %d of %v", side, input, s)
+			}
+		}
+	}
+}
+
+// Each view has an input of its own for each piece on each square.
 func TestFeatures(t *testing.T) {
 	seen := map[int]bool{}
 	for c := engine.White; c <= engine.Black; c++ {
@@ -143,6 +178,43 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
+// The network that the program is built with has learned what chess is about.
+func TestDefault(t *testing.T) {
+	n := Default()
+	require.NotEmpty(t, n.Record.Name)
+	require.NotEmpty(t, n.Record.Settings)
+	for _, test := range []struct {
+		fen         string
+		least, most eval.Score
+	}{
+		{engine.StartFEN, 0, 100},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 0, 100},
+		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 500, 3000}, // a queen more
+		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", -3000, -500},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1", -1500, -200}, // a rook less
+		{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 20, 1000},
+		{"4k2r/8/8/8/8/8/4P3/4K3 w - - 0 1", -3000, -100},
+	} {
+		p := position(t, test.fen)
+		score := fresh(n, &p)
+		require.GreaterOrEqual(t, score, test.least, test.fen)
+		require.LessOrEqual(t, score, test.most, test.fen)
+	}
+}
+
+// A bare king is for the classical evaluation to mate.
+func TestCovers(t *testing.T) {
+	for fen, want := range map[string]bool{
+		engine.StartFEN:                     true,
+		"4k2r/8/8/8/8/8/8/4K3 w - - 0 1":    false,
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1":   false,
+		"4k3/2p5/8/8/8/8/4P3/4K3 w - - 0 1": true,
+	} {
+		p := position(t, fen)
+		require.Equal(t, want, Covers(&p), fen)
+	}
+}
+
 // A network of zeros says its bias, in centipawns.
 func TestBiasAlone(t *testing.T) {
 	w := Weights{Hidden: 64, QB: 128, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
@@ -165,6 +237,13 @@ func TestWeightsThatCannotBe(t *testing.T) {
 		"scale":         func(w *Weights) { w.QB = 0 },
 		"output weight": func(w *Weights) { w.Output[7] = MaxOutput + 1 },
 		"overflow":      func(w *Weights) { w.Features[77] = 2000 },
+		"output sum": func(w *Weights) {
+			*w = randomNetwork(t, 256, 6).Weights
+			w.Output = slices.Clone(w.Output)
+			for i := range w.Output[:2*w.Hidden] {
+				w.Output[i] = -MaxOutput
+			}
+		},
 	} {
 		w := good()
 		w.Features, w.Output = append([]int16(nil), w.Features...), append([]int16(nil), w.Output...)

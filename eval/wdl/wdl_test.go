@@ -8,6 +8,7 @@ import (
 
 	"consort/engine"
 	"consort/eval"
+	"consort/eval/nnue"
 )
 
 var example = Model{Middle: [4]float64{120, 50, -30, 60}, Width: [4]float64{60, 20, 10, 5}}
@@ -106,4 +107,10 @@ func TestModels(t *testing.T) {
 			require.Greater(t, draw, win/3, "%s, material %d", name, material)
 		}
 	}
+}
+
+// The model is that of the network that the program is built with. After a new
+// network: forge wdl fits another, on some hundred games of it.
+func TestModelIsOfTheNetwork(t *testing.T) {
+	require.Equal(t, nnue.Default().ID(), networkID)
 }

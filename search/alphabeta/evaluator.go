@@ -25,11 +25,10 @@ func (e *evaluator) use(n *nnue.Network) {
 	}
 }
 
-// evaluate returns the worth of a position at a ply for the side to move. A
-// network learns from games that end before mate, so the classical evaluation,
-// which drives a bare king to the edge, shows the way there.
+// evaluate returns the worth of a position at a ply for the side to move: by the
+// network, where it covers the position.
 func (e *evaluator) evaluate(p *engine.Position, ply int) eval.Score {
-	if e.network != nil && p.ByColor(engine.White).Many() && p.ByColor(engine.Black).Many() {
+	if e.network != nil && nnue.Covers(p) {
 		return e.network.Evaluate(p, ply)
 	}
 	return e.classical.Evaluate(p)

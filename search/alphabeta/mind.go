@@ -87,14 +87,25 @@ func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits
 		best.value = eval.Draw // Stopped before anything was known.
 	}
 	if report != nil {
-		r := reporter{game: game}
-		best.line = r.trim(best.line)
-		report(search.Info{
-			Depth: best.depth, SelDepth: max(best.depth, m.worker.selDepth+1), MultiPV: 1, Score: best.value, Bound: search.Exact,
-			Nodes: m.nodes, Time: m.clock.elapsed(), HashFull: p.table.full(), PV: best.line,
-		})
+		m.tell(min(len(m.candidates), max(1, p.settings.MultiPV)), p.table.full(), report)
 	}
 	return m.result(position)
+}
+
+// tell reports the best candidates.
+func (m *mind) tell(lines, full int, report func(search.Info)) {
+	r := reporter{game: m.game}
+	for i := range m.candidates[:lines] {
+		c := &m.candidates[i]
+		if c.value == -eval.Infinite {
+			return // No time was left for it, nor for those behind it.
+		}
+		c.line = r.trim(c.line)
+		report(search.Info{
+			Depth: c.depth, SelDepth: max(c.depth, m.worker.selDepth+1), MultiPV: i + 1, Score: c.value, Bound: search.Exact,
+			Nodes: m.nodes, Time: m.clock.elapsed(), HashFull: full, PV: c.line,
+		})
+	}
 }
 
 // list lists the moves that the player notices, among those that it may play; all

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -100,6 +101,26 @@ func TestLimitedPlayersMateTheBareKing(t *testing.T) {
 			})
 		}
 	}
+}
+
+// A player of limited strength shows as many lines as are wanted, its choice first.
+func TestLimitedPlayersShowLines(t *testing.T) {
+	p, s := New(), search.DefaultSettings()
+	s.Hash, s.Elo, s.Seed, s.Network, s.MultiPV = 1, 1500, 1, nil, 3
+	require.NoError(t, p.Configure(s))
+	var lines []search.Info
+	r := p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), func(i search.Info) {
+		i.PV = slices.Clone(i.PV)
+		lines = append(lines, i)
+	})
+	require.Len(t, lines, 3)
+	first := map[engine.Move]bool{}
+	for i, line := range lines {
+		require.Equal(t, i+1, line.MultiPV)
+		first[line.PV[0]] = true
+	}
+	require.Len(t, first, 3)
+	require.Equal(t, r.Best, lines[0].PV[0])
 }
 
 // The same seed errs the same way, another seed another way.

@@ -25,7 +25,7 @@ func Main(args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("%w\nconsort arena -help tells more", err)
 	}
 	if o.rate != "" {
-		return o.rateGames(stdout)
+		return o.rateGames(stdout, stderr)
 	}
 	ctx, stop := cli.Interruptible()
 	defer stop()

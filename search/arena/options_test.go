@@ -51,7 +51,7 @@ func TestOptionErrors(t *testing.T) {
 		{"-players 1000,1000", "1000 is listed twice"},
 		{"-known random=0", "-known is for -rate"},
 		{"-rate none", "none"},
-		{"-rate options.go", "options.go: game 1, line 1"},
+		{"-rate options.go", "no two players with finished games"},
 		{"-net options.go", "not a network of Consort"},
 		{"-net none", "none"},
 		{"-seed -1", `invalid value "-1" for flag -seed`},

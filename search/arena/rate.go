@@ -16,11 +16,12 @@ import (
 	"consort/engine/pgn"
 )
 
-// rateGames is the command with -rate.
-func (o *options) rateGames(w io.Writer) error {
+// rateGames is the command with -rate. Games that cannot be read are told and left
+// out.
+func (o *options) rateGames(w, stderr io.Writer) error {
 	p := pool{results: map[[2]string]tally{}}
 	for path := range strings.SplitSeq(o.rate, ",") {
-		if err := p.readFile(strings.TrimSpace(path)); err != nil {
+		if err := p.readFile(strings.TrimSpace(path), stderr); err != nil {
 			return err
 		}
 	}
@@ -42,7 +43,7 @@ type pool struct {
 }
 
 // readFile adds the games of a file.
-func (p *pool) readFile(path string) error {
+func (p *pool) readFile(path string, stderr io.Writer) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -53,7 +54,10 @@ func (p *pool) readFile(path string) error {
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
-		if err != nil {
+		if bad := (*pgn.Error)(nil); errors.As(err, &bad) {
+			fmt.Fprintf(stderr, "%s: %v; the game is left out\n", path, err)
+			continue
+		} else if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 		p.add(g.Tag("White"), g.Tag("Black"), g.Result)

@@ -3,7 +3,6 @@ package selfplay
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 )
 
@@ -68,7 +67,7 @@ func (a *Appender) resume(h Header, seen func(*Game) error) error {
 	damage := (*DamageError)(nil)
 	for g, err := range r.Games() {
 		if errors.As(err, &damage) {
-			if err := a.lastGame(damage); err != nil {
+			if err := damage.AtEnd(a.file); err != nil {
 				return err
 			}
 			break
@@ -81,27 +80,6 @@ func (a *Appender) resume(h Header, seen func(*Game) error) error {
 		}
 	}
 	a.games, a.size = r.Read(), r.Offset()
-	return nil
-}
-
-// lastGame returns an error unless the damage is at the end of the file: behind
-// it no whole game stands. Half a game is what a kill leaves; a system that
-// crashes may leave some bytes of any value. That the file ends within the game
-// is not enough to know: it may be its length that is damaged.
-func (a *Appender) lastGame(damage *DamageError) error {
-	rest, err := io.ReadAll(io.NewSectionReader(a.file, damage.Offset, 1<<62-damage.Offset))
-	if err != nil {
-		return err
-	}
-	for i := 1; i+frameHead <= len(rest); i++ {
-		n, ok := bodyLength(rest[i:])
-		if !ok || i+frameHead+n > len(rest) {
-			continue
-		}
-		if _, err := parseFrame(rest[i : i+frameHead+n]); err == nil {
-			return fmt.Errorf("%w, and games follow at byte %d", damage, damage.Offset+int64(i))
-		}
-	}
 	return nil
 }
 

@@ -1,6 +1,6 @@
 // Package selfplay makes the games that networks learn from: the strong player
-// against itself, from openings with chance in them, a few thousand positions
-// searched for each move.
+// against itself, from openings with chance in them, some hundred or thousand
+// positions searched for each move.
 //
 // A run is a seed and a number of games. Everything about game n follows from
 // the seed and n, so it does not matter which goroutine plays it, how many there

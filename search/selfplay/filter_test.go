@@ -105,7 +105,7 @@ func TestGenFENs(t *testing.T) {
 		player := func() search.Strategy {
 			return &stub{choose: func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 0 }}
 		}
-		require.NoError(t, o.Write(context.Background(), player, &out))
+		require.NoError(t, o.Write(context.Background(), player, nil, &out))
 		return out.String()
 	}
 	lines := strings.Split(strings.TrimSuffix(fens(order), "\n"), "\n")
@@ -121,5 +121,5 @@ func TestGenFENs(t *testing.T) {
 	order.Seed++
 	require.NotEqual(t, strings.Join(lines, "\n")+"\n", fens(order))
 	order.Book = "no such book"
-	require.Error(t, order.Write(context.Background(), nil, &bytes.Buffer{}))
+	require.Error(t, order.Write(context.Background(), nil, nil, &bytes.Buffer{}))
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"consort/eval/nnue"
 	"consort/search"
 )
 
@@ -63,10 +64,11 @@ func ParseFENOrder(words []string) (o FENOrder, err error) {
 	return o, nil
 }
 
-// Write writes the openings. They are fair by the player's own judgement, as
-// those of its games would be.
-func (o FENOrder) Write(ctx context.Context, newPlayer func() search.Strategy, w io.Writer) error {
-	run := Run{Rules: DefaultRules(0), Seed: o.Seed, NewPlayer: newPlayer}
+// Write writes the openings: those of the games that a Run by the default rules
+// plays with the same player, network (nil for the classical evaluation), seed and
+// book.
+func (o FENOrder) Write(ctx context.Context, newPlayer func() search.Strategy, network *nnue.Network, w io.Writer) error {
+	run := Run{Rules: DefaultRules(0), Seed: o.Seed, NewPlayer: newPlayer, Network: network}
 	if o.Book != "" {
 		book, err := ReadBook(o.Book)
 		if err != nil {

@@ -31,6 +31,40 @@ func (e *DamageError) Error() string {
 
 func (e *DamageError) Unwrap() error { return e.Err }
 
+// AtEnd returns an error unless the damage is at the end of the file: behind it no
+// whole game stands. Half a game is what a kill leaves, or what a program that
+// writes has come to; a system that crashes may leave some bytes of any value. That
+// the file ends within the game is not enough to know: it may be its length that is
+// damaged.
+func (e *DamageError) AtEnd(file io.ReaderAt) error {
+	rest, err := io.ReadAll(io.NewSectionReader(file, e.Offset, 1<<62-e.Offset))
+	if err != nil {
+		return err
+	}
+	if wholeGame(rest) {
+		return nil // It has been written to its end meanwhile.
+	}
+	for i := 1; i < len(rest); i++ {
+		if wholeGame(rest[i:]) {
+			return fmt.Errorf("%w, and games follow at byte %d", e, e.Offset+int64(i))
+		}
+	}
+	return nil
+}
+
+// wholeGame reports whether bytes begin with a game.
+func wholeGame(b []byte) bool {
+	if len(b) < frameHead {
+		return false
+	}
+	n, ok := bodyLength(b)
+	if !ok || frameHead+n > len(b) {
+		return false
+	}
+	_, err := parseFrame(b[:frameHead+n])
+	return err == nil
+}
+
 // NewReader reads the header. The error is a *HeaderError, or that of r.
 func NewReader(r io.Reader) (*Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<18)

@@ -83,8 +83,8 @@ func (r *Rules) Check() error {
 		return fmt.Errorf("a table of %d MiB: it takes at least 1", r.Hash)
 	case r.MinRandom < 0 || r.MaxRandom < r.MinRandom || r.MaxRandom > maxRandom:
 		return fmt.Errorf("%d to %d random plies: it takes from 0 to %d, the lesser number first", r.MinRandom, r.MaxRandom, maxRandom)
-	case r.Balance < 0 || r.WinScore < 0 || r.DrawScore < 0:
-		return fmt.Errorf("scores of %d to begin with, %d to win and %d to draw: none can be negative", r.Balance, r.WinScore, r.DrawScore)
+	case min(r.Balance, r.WinScore, r.DrawScore) < 0 || max(r.Balance, r.WinScore, r.DrawScore) > eval.Mate:
+		return fmt.Errorf("scores of %d to begin with, %d to win and %d to draw: they are from 0 to %d", r.Balance, r.WinScore, r.DrawScore, eval.Mate)
 	case r.WinPlies < 0 || r.DrawPlies < 0 || r.DrawFrom < 0:
 		return fmt.Errorf("%d plies to win and %d to draw, from %d on: none can be negative", r.WinPlies, r.DrawPlies, r.DrawFrom)
 	}

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Measures the ladder of strengths: matches between its rungs, with the simple
-# players below, and against Stockfish held to an Elo, all in one pool of games.
+# Measures the ladder of strengths: matches between its rungs, with all players of
+# the company, and against Stockfish held to an Elo, all in one pool of games.
 # Prints the ratings in the end. To calibrate is then to write them into ladder.go.
 #
 #   CONSORT=./consort FASTCHESS=fastchess STOCKFISH=stockfish BOOK=openings.pgn \
 #     search/strength/calibrate.sh levels.pgn
 #
-# GAMES is how many of each pairing (60). The file is added to: run it again for
-# smaller errors, with SEED set to another number (1).
+# GAMES is how many of each pairing (60), a third of them where each move takes a
+# second. The file is added to: run it again for smaller errors, with SEED set to
+# another number (1).
 set -euo pipefail
 
 out=${1:?the file for the games}
@@ -15,9 +16,17 @@ out=${1:?the file for the games}
 : "${GAMES:=60}" "${SEED:=1}"
 
 # The rungs of ladder.go that are cheap enough, and those two steps apart.
-pairs="random,500 scenario,600 500,600 600,820 820,1115 1115,1345 1345,1465 1465,1600
+pairs="500,600 600,820 820,1115 1115,1345 1345,1465 1465,1600
   1600,1810 1810,2020 2020,2021 2021,2250 500,820 600,1115 820,1345 1115,1465 1345,1600
   1465,1810 1600,2020 1810,2021 2020,2250"
+
+# The players of the company, alpha-beta by its 2,000 positions a move.
+players="random,aggressive aggressive,safe safe,global-defensive global-defensive,scenario
+  random,500 aggressive,500 safe,500 global-defensive,500 scenario,500 global-defensive,600
+  scenario,600 alpha-beta,1600 alpha-beta,2021"
+
+# The highest rungs take 64,000 positions a move and more.
+high="2250,2600 2600,2850 2850,3000"
 
 # Rung, Elo of Stockfish, and the positions that it visits: enough for the depth
 # at which that Elo picks its move, so that its time does not matter.
@@ -34,7 +43,10 @@ for anchor in $anchors; do
     -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency 1 -pgnout file="$out" append=true >/dev/null
   known+="${known:+,}Stockfish $theirs=$theirs"
 done
-for pair in $pairs; do
+for pair in $pairs $players; do
   "$CONSORT" arena -players "$pair" -games "$GAMES" -seed "$SEED" -pgn "$out" >/dev/null
+done
+for pair in $high; do
+  "$CONSORT" arena -players "$pair" -games $((GAMES / 3)) -seed "$SEED" -pgn "$out" >/dev/null
 done
 "$CONSORT" arena -rate "$out" -known "$known"

@@ -86,7 +86,8 @@ type Level struct {
 	Elo  int // 0 for all that a player can
 }
 
-// Levels returns the levels that have names, the weakest first.
+// Levels returns the levels that have names, the weakest first: the Skill Levels 0,
+// 4, 8, 12 and MaxSkill.
 func Levels() []Level {
-	return []Level{{"naive", 600}, {"easy", 1000}, {"intermediate", 1500}, {"hard", 2000}, {"very hard", 0}}
+	return []Level{{"naive", 500}, {"easy", 1000}, {"intermediate", 1500}, {"hard", 2000}, {"very hard", 0}}
 }

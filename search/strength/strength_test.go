@@ -56,7 +56,10 @@ func TestSkillLevels(t *testing.T) {
 
 func TestLevelsHaveTheirPlace(t *testing.T) {
 	last := 0
-	for _, l := range Levels() {
+	skills := []int{0, 4, 8, 12, MaxSkill}
+	require.Len(t, Levels(), len(skills))
+	for i, l := range Levels() {
+		require.Equal(t, OfSkill(skills[i]), l.Elo, l.Name)
 		if l.Name == "very hard" {
 			require.Zero(t, l.Elo)
 			continue

@@ -109,8 +109,11 @@ func (t *trial) checkForm(i info) {
 		t.fail("a pv without a score: %q", cut(i.text))
 	case pv >= 0 && score > pv:
 		t.fail("pv before score: %q", cut(i.text))
-	case i.has("lowerbound") && i.words[min(score+3, len(i.words)-1)] != "lowerbound" && !i.has("wdl"):
-		t.fail("lowerbound is not behind the score: %q", cut(i.text))
+	}
+	for _, bound := range []string{"lowerbound", "upperbound"} {
+		if i.has(bound) && (score < 0 || i.words[min(score+3, len(i.words)-1)] != bound) {
+			t.fail("%s is not behind the score: %q", bound, cut(i.text))
+		}
 	}
 	for _, m := range i.pv() {
 		if len(m) < 4 || len(m) > 5 || m[0] < 'a' || m[0] > 'h' {

@@ -20,6 +20,7 @@ import (
 	"consort/engine"
 	"consort/engine/pgn"
 	"consort/eval"
+	"consort/eval/wdl"
 	"consort/search"
 	"consort/search/alphabeta"
 	"consort/search/progress"
@@ -246,7 +247,7 @@ func TestCancelledWithin(t *testing.T) {
 	player := &quitter{Player: alphabeta.New(), end: end}
 	j := &job{
 		options: o, output: &output{games: &out}, bar: progress.New(-1, "", io.Discard),
-		crew: &crew{players: []search.Strategy{player}, limits: o.effort.Limits()},
+		crew: &crew{players: []search.Strategy{player}, limits: o.effort.Limits(), meaning: &wdl.Network},
 	}
 	games, err := pgn.ReadAll(strings.NewReader(foolsMate))
 	require.NoError(t, err)

@@ -22,12 +22,10 @@ func (o *options) annotate(g *pgn.Game, findings []finding, verdicts []verdict) 
 	for i, m := range g.Moves {
 		n, child := g.Note(i), p.After(m)
 		if after := findings[i+1]; after.known && !isMated(&child) {
-			n.Comment = strings.TrimSpace(evalTag(after.score) + " " + n.Comment)
+			n.Comment = strings.TrimSpace(evalTag(after.shown) + " " + n.Comment)
 		}
 		if glyph := verdicts[i].glyph(); glyph != 0 {
 			setJudgement(n, glyph)
-		}
-		if verdicts[i].loss > 0 {
 			n.Variations = append([]pgn.Variation{{Moves: legalPart(p, findings[i].line)}}, n.Variations...)
 		}
 		p = child

@@ -8,6 +8,7 @@ import (
 
 	"consort/engine"
 	"consort/engine/pgn"
+	"consort/eval/wdl"
 	"consort/search"
 	"consort/search/alphabeta"
 )
@@ -16,11 +17,12 @@ import (
 type crew struct {
 	players []search.Strategy
 	limits  search.Limits
+	meaning *wdl.Model // of the scores
 }
 
 // newCrew returns the workers that the options ask for.
 func newCrew(o *options) (*crew, error) {
-	c := &crew{limits: o.effort.Limits()}
+	c := &crew{limits: o.effort.Limits(), meaning: wdl.Of(o.effort.Settings.Network)}
 	for range o.workers {
 		p := alphabeta.New()
 		if err := p.Configure(o.effort.Settings); err != nil {
@@ -63,7 +65,7 @@ func (c *crew) search(ctx context.Context, line *engine.Game, positions int, ste
 				for own.Len() < ply {
 					own.Redo()
 				}
-				findings[ply] = look(ctx, p, own, c.limits)
+				findings[ply] = c.look(ctx, p, own)
 				done <- struct{}{}
 			}
 		})
@@ -80,12 +82,12 @@ func (c *crew) search(ctx context.Context, line *engine.Game, positions int, ste
 
 // look lets a player that knows nothing yet search the current position of a
 // game.
-func look(ctx context.Context, p search.Strategy, game *engine.Game, limits search.Limits) finding {
+func (c *crew) look(ctx context.Context, p search.Strategy, game *engine.Game) finding {
 	p.NewGame()
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()
 	var line []engine.Move
-	choice := p.Choose(game, limits, control, func(i search.Info) {
+	choice := p.Choose(game, c.limits, control, func(i search.Info) {
 		if len(i.PV) > 0 && i.MultiPV <= 1 {
 			line = append(line[:0], i.PV...)
 		}
@@ -94,6 +96,7 @@ func look(ctx context.Context, p search.Strategy, game *engine.Game, limits sear
 		return finding{}
 	}
 	f := finding{known: true, score: choice.Score, best: choice.Best, line: line}
+	f.shown = c.meaning.Normalised(choice.Score, wdl.Material(game.Position()))
 	if len(line) == 0 || line[0] != choice.Best {
 		f.line = []engine.Move{choice.Best}
 	}
@@ -101,7 +104,7 @@ func look(ctx context.Context, p search.Strategy, game *engine.Game, limits sear
 		f.line = nil
 	}
 	if game.Position().SideToMove() == engine.Black {
-		f.score = -f.score
+		f.score, f.shown = -f.score, -f.shown
 	}
 	return f
 }

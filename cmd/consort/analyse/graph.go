@@ -142,10 +142,10 @@ func (d *graph) marks(g *pgn.Game, findings []finding, verdicts []verdict) {
 			if p.SideToMove() == engine.Black {
 				dots = "..."
 			}
-			after := findings[i+1].score
-			atX, atY := d.x(i+1), y(after.Share())
+			after := findings[i+1]
+			atX, atY := d.x(i+1), y(after.score.Share())
 			fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="4.5" fill="%s" stroke="white"><title>%s</title></circle>`+"\n", atX, atY, mark.colour,
-				escaped(fmt.Sprintf("%d%s %s%s %s", p.FullmoveNumber(), dots, p.SAN(m), mark.sign, evalText(after))))
+				escaped(fmt.Sprintf("%d%s %s%s %s", p.FullmoveNumber(), dots, p.SAN(m), mark.sign, evalText(after.shown))))
 			above := atY - 8
 			if above < plotTop+10 {
 				above = atY + 17

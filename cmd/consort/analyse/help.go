@@ -14,11 +14,12 @@ would have been better?
 A FILE holds games in PGN, or - stands for the standard input. The games come out
 in PGN again, on the standard output, as they were and with these things added:
 
-    {[%eval 0.35]}  behind each move: the worth of the position in pawns, positive
-                    for White; [%eval #-3] is a mate in 3 moves by Black. lichess
-                    and most GUIs read this.
-    (12. Nf3 d5)    the best line, where the move played gave something away
+    {[%eval 0.35]}  behind each move: the worth of the position, positive for White;
+                    with 1.00 White wins every second such game, as in the output
+                    of UCI. [%eval #-3] is a mate in 3 moves by Black. lichess and
+                    most GUIs read this.
     $6 $2 $4        ?! ? ??: an inaccuracy, a mistake, a blunder
+    (12. Nf3 d5)    the best line, where the move played was one of these
     WhiteAccuracy   and BlackAccuracy, in the head, with the sums in the first
                     comment
 
@@ -27,10 +28,12 @@ in PGN again, on the standard output, as they were and with these things added:
 // judgement is what the help says of the formulas; its numbers are those of
 // judge.go, as a test sees to.
 const judgement = `How moves are judged: a score of s centipawns is a share of 1/(1+exp(-s/145)) of
-the point, as on the evaluation bar of consort serve. What a move gives away of it
-is its loss; the best move has none. From a loss of 0.10 a move is an inaccuracy,
-from 0.20 a mistake, from 0.30 a blunder. From equality these are about 60, 120
-and 200 centipawns; who wins by far can give away more.
+the point, as on the evaluation bar of consort serve. Centipawns are here those of
+the evaluation itself, because they mean the same before and after a trade. What a
+move gives away of the point is its loss; the best move has none. From a loss of
+0.10 a move is an inaccuracy, from 0.20 a mistake, from 0.30 a blunder. From
+equality these are about 60, 120 and 200 centipawns; who wins by far can give away
+more.
 
 The accuracy of a move, in percent, is 103.1668 exp(-4.354 loss) - 3.1669, within
 0 and 100, by the formula of lichess (https://lichess.org/page/accuracy), whose

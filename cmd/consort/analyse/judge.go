@@ -11,7 +11,8 @@ import (
 // A finding is what a search says of a position.
 type finding struct {
 	known bool
-	score eval.Score    // for White
+	score eval.Score    // for White, on one scale for all positions: trades do not change it
+	shown eval.Score    // score in units of which 100 win half of the games
 	best  engine.Move   // NoMove where there is none
 	line  []engine.Move // the best one, and what may follow
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"consort/engine/pgn"
 )
@@ -74,7 +73,7 @@ func countFile(ctx context.Context, name string) (positions int, err error) {
 			return 0, errors.New("interrupted before the first game")
 		case errors.Is(err, io.EOF):
 			return positions, nil
-		case err == nil && foreignVariant(g) == "":
+		case err == nil && g.ForeignVariant() == "":
 			positions += positionsOf(g)
 		case err != nil && !errors.As(err, new(*pgn.Error)):
 			return 0, fmt.Errorf("%s: %w", name, err)
@@ -111,8 +110,8 @@ func (s *source) next() (*pgn.Game, error) {
 		case err != nil:
 			s.close()
 			return nil, fmt.Errorf("%s: %w", s.name, err)
-		case foreignVariant(g) != "":
-			s.refuse("%s: game %d: it is %s, not chess or Chess960; the game is left out", s.name, s.number, foreignVariant(g))
+		case g.ForeignVariant() != "":
+			s.refuse("%s: game %d: it is %s, not chess or Chess960; the game is left out", s.name, s.number, g.ForeignVariant())
 		default:
 			for _, w := range g.Warnings {
 				s.tell("%s: %v", s.name, w)
@@ -154,21 +153,4 @@ func (s *source) refuse(format string, args ...any) {
 	if s.bad++; s.bad <= maxComplaints {
 		s.tell(format, args...)
 	}
-}
-
-// foreignVariant returns the variant of a game that has other rules than chess
-// and Chess960, "" for none. The moves of some of them are legal in chess, and
-// would be judged by the wrong aim.
-func foreignVariant(g *pgn.Game) string {
-	variant := g.Tag("Variant")
-	plain := strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(variant))
-	for _, known := range []string{"chess960", "960", "fischer", "freestyle", "standard", "normal", "fromposition", "classic"} {
-		if strings.Contains(plain, known) {
-			return ""
-		}
-	}
-	if plain == "" || plain == "chess" || plain == "?" || plain == "regular" {
-		return ""
-	}
-	return variant
 }

@@ -112,15 +112,18 @@ of the piece that stands there.`
 move. With a number so many single moves, with all up to the start (undo) or the
 last move (redo). undo after resign, draw or a fallen flag takes back the end.`
 	pageHint = `Alpha-beta looks at 150,000 positions and shows its line: the move for you, the
-answer that it expects, and so on. The score is White's, in pawns.`
-	pageEval = `The score is in pawns and White's: +1.00 is a pawn more for White, -0.50 half a
-pawn more for Black. eval all prints what the evaluation sees without looking
-ahead.`
+answer that it expects, and so on. The score is White's: help eval
+says what it means.`
+	pageEval = `The score is White's: with +1.00 White wins every second such game between equals, with
+-1.00 Black does. eval all prints what the evaluation sees without looking ahead, in pawns of
+its own.`
 	pageGo = `A computer moves by itself when it is its turn, except after undo, load and setup,
 so that nobody is hurried: go lets it. While it thinks, go makes it play at once.`
 	pageOpening = `The opening is named by the position, whichever moves led to it. The continuations
 that the table of openings knows are numbered: opening 2 plays the second, opening
-Nf3 the one with that move. opening find sicilian lists all lines with that word.`
+Nf3 the one with that move. opening find sicilian lists all lines with that word.
+With consort play -book my.bin the moves of that book come first, with how often it
+plays them.`
 	pageDraw = `If the position has occurred three times, or 50 moves have passed without a capture
 or pawn move, draw claims the draw; draw Nf3 claims one that this move brings
 about. Else it accepts the opponent's offer, or offers a draw. A computer accepts

@@ -9,7 +9,6 @@ import (
 
 	"consort/cmd/consort/session"
 	"consort/engine"
-	"consort/engine/opening"
 	"consort/search/company"
 )
 
@@ -114,7 +113,7 @@ func (c *completer) squares(before []string) (list []string) {
 func (c *completer) openings([]string) []string {
 	p := c.session.State().Position
 	list := []string{"find"}
-	for _, choice := range opening.Continuations(&p) {
+	for _, choice := range c.session.Continuations(&p) {
 		list = append(list, p.SAN(choice.Move))
 	}
 	return list

@@ -73,6 +73,9 @@ func (c *Console) greet() {
 	if c.page != "" {
 		c.say("The same game is at %s", c.page)
 	}
+	if book := c.session.Book().String(); book != "" {
+		c.say("%s", book)
+	}
 	if c.screen == nil {
 		c.tellSeats()
 	}

@@ -250,7 +250,7 @@ func (c *Console) hint(request) error {
 	if !ok {
 		return session.ErrOver
 	}
-	c.say("Try %s (%s): %s", line.SAN[0], session.FormatScore(line.Score), strings.Join(first(line.SAN, 6), " "))
+	c.say("Try %s (%s): %s", line.SAN[0], session.FormatScore(line.Shown), strings.Join(first(line.SAN, 6), " "))
 	return nil
 }
 
@@ -271,7 +271,7 @@ func (c *Console) eval(r request) error {
 		c.say("The game is over here.")
 		return nil
 	}
-	c.say("%s, White's view, depth %d: %s", session.FormatScore(lines[0].Score), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
+	c.say("%s, White's view, depth %d: %s", session.FormatScore(lines[0].Shown), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
 	if len(r.words) > 0 && c.config.Explain != nil {
 		c.say("%s", strings.TrimRight(c.config.Explain(&state.Position), "\n"))
 	}

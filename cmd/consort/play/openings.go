@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"consort/cmd/consort/session"
 	"consort/engine/opening"
 )
 
@@ -18,7 +19,7 @@ func (c *Console) opening(r request) error {
 		return c.findOpenings(strings.Join(r.words[1:], " "))
 	}
 	game := c.session.Game()
-	choices := opening.Continuations(game.Position())
+	choices := c.session.Continuations(game.Position())
 	if n, err := strconv.Atoi(r.words[0]); err == nil {
 		if n < 1 || n > len(choices) {
 			return fmt.Errorf("there is no continuation %d: opening lists them", n)
@@ -34,8 +35,15 @@ func (c *Console) opening(r request) error {
 			return c.session.Move(m)
 		}
 	}
-	return fmt.Errorf("the table of openings does not know %s here", game.Position().SAN(m))
+	who := "the table of openings does not know"
+	if c.hasBook() {
+		who = "neither the book nor the table of openings knows"
+	}
+	return fmt.Errorf("%s %s here", who, game.Position().SAN(m))
 }
+
+// hasBook reports whether there is a book beside the table of openings.
+func (c *Console) hasBook() bool { return c.session.Book().Moves.Len() > 0 }
 
 // listContinuations names the opening and numbers what may follow.
 func (c *Console) listContinuations() {
@@ -45,19 +53,46 @@ func (c *Console) listContinuations() {
 		c.say("This is no opening that the table knows.")
 	}
 	p := c.session.Game().Position()
-	choices := opening.Continuations(p)
-	if len(choices) == 0 {
-		c.say("The table goes no further.")
-		return
-	}
-	c.say("Continuations; opening and a number plays one:")
+	choices := c.session.Continuations(p)
+	intro, shares := c.introduce(choices)
+	c.say("%s", intro)
 	for i, choice := range choices {
-		name := choice.Line.ECO + " " + choice.Line.Name
-		if choice.Line.Name == "" {
-			name = fmt.Sprintf("leads to %d lines", choice.Lines)
+		share := ""
+		if shares {
+			share = fmt.Sprintf("%4s  ", session.FormatShare(choice.Share))
 		}
-		c.say("  %2d  %-8s%s", i+1, p.SAN(choice.Move), name)
+		line := fmt.Sprintf("  %2d  %-8s%s%s", i+1, p.SAN(choice.Move), share, describeContinuation(choice))
+		c.say("%s", strings.TrimRight(line, " "))
 	}
+}
+
+// introduce returns what stands above a list of continuations, and whether the
+// list tells how often the book plays them. The book's moves come first.
+func (c *Console) introduce(choices []session.Continuation) (intro string, shares bool) {
+	switch book := c.hasBook(); {
+	case len(choices) == 0 && book:
+		return "Neither the book nor the table goes further.", false
+	case len(choices) == 0:
+		return "The table goes no further.", false
+	case choices[0].Share > 0:
+		return "How often the book plays each continuation; opening and a number plays one:", true
+	case book:
+		return "Only the table goes on, not the book; opening and a number plays one:", false
+	}
+	return "Continuations; opening and a number plays one:", false
+}
+
+// describeContinuation returns where a move leads to, "" if only the book knows.
+func describeContinuation(choice session.Continuation) string {
+	switch name := choice.Name(); {
+	case name != "":
+		return name
+	case choice.Lines == 1:
+		return "leads to a line"
+	case choice.Lines > 1:
+		return fmt.Sprintf("leads to %d lines", choice.Lines)
+	}
+	return ""
 }
 
 // findOpenings lists the lines with a word in their names.

@@ -28,6 +28,7 @@ type options struct {
 	flip         bool
 	strict       bool
 	page         string
+	book         session.BookFlags
 }
 
 // What the computers may be told at most: processors for each, and the time that
@@ -92,6 +93,12 @@ Examples:
     consort play -page 127.0.0.1:8080
         one game in the terminal and in the browser: play in both
 
+    consort play -book my.bin
+        with an opening book, such as forge book makes of your games. The command
+        opening lists its moves with how often it plays them. Alpha-beta opens by
+        it: a level knows one move for each 200 of its Elo, easy five, very hard
+        all. With -book-depth 0 alpha-beta plays by itself and the list stays.
+
     printf 'e4\nundo\nd4\nhistory\n' | consort play -black random -seed 1
 `
 
@@ -113,6 +120,7 @@ func (o *options) flagSet() *flag.FlagSet {
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always or never")
 	fs.BoolVar(&o.flip, "flip", false, "see the board from the other side than by itself")
 	fs.StringVar(&o.page, "page", "", "show the game in browsers too, at an `address` such as 127.0.0.1:8080")
+	o.book.Bind(fs)
 	fs.BoolVar(&o.strict, "strict", false, "in a pipe, end at the first line that cannot be obeyed")
 	return fs
 }
@@ -157,6 +165,9 @@ func (o *options) session() (session.Options, error) {
 		return s, err
 	}
 	s.Control = control
+	if s.Book, err = o.book.Open(); err != nil {
+		return s, err
+	}
 	switch {
 	case o.color != "auto" && o.color != "always" && o.color != "never":
 		return s, fmt.Errorf("-color is %q: it is auto, always or never", o.color)

@@ -16,6 +16,7 @@ import (
 
 	"consort/cmd/consort/session"
 	"consort/engine"
+	"consort/engine/polyglot"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -41,6 +42,7 @@ func TestTranscripts(t *testing.T) {
 			require.NoError(t, err)
 			want := strings.ReplaceAll(string(text), "\r\n", "\n")
 			t.Chdir(t.TempDir()) // where save and load have their files
+			writeBook(t, "games.bin")
 			got := replay(t, want)
 			if *update {
 				require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
@@ -49,6 +51,37 @@ func TestTranscripts(t *testing.T) {
 			}
 		})
 	}
+}
+
+// writeBook makes a book of some games, with their results for White.
+func writeBook(t *testing.T, path string) {
+	t.Helper()
+	var builder polyglot.Builder
+	for _, g := range []struct {
+		moves  string
+		games  int
+		result int
+	}{
+		{"e4 c5 Nf3 d6 d4 cxd4 Nxd4 a6", 300, 0},
+		{"e4 c5 c3 Nf6 e5 Nd5", 100, 0},
+		{"e4 c5 a3 Nc6 b4", 1, 0},
+		{"e4 e5 Qh5 Nc6", 1, -1},
+	} {
+		game := engine.NewGame(engine.StartPosition())
+		for _, san := range strings.Fields(g.moves) {
+			m, err := game.Position().ParseSAN(san)
+			require.NoError(t, err)
+			require.NoError(t, game.Push(m))
+		}
+		for range g.games {
+			builder.Add(engine.StartPosition(), game.Moves(), g.result)
+		}
+	}
+	file, err := os.Create(path)
+	require.NoError(t, err)
+	_, err = builder.Write(file)
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
 }
 
 // open returns a console with the flags of a line.
@@ -114,10 +147,10 @@ func TestScript(t *testing.T) {
 func TestHelpPage(t *testing.T) {
 	var out strings.Builder
 	require.NoError(t, Main([]string{"-help"}, strings.NewReader(""), &out, nil))
-	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "evening.txt"} {
+	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "evening.txt", "-book-depth"} {
 		require.Contains(t, out.String(), part)
 	}
-	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-fen x", "-z"} {
+	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-book none", "-book .", "-book-depth 5", "-book-depth -1", "-fen x", "-z"} {
 		err := Main(strings.Fields(args), strings.NewReader(""), io.Discard, nil)
 		require.ErrorAs(t, err, new(*UsageError), args)
 	}

@@ -30,7 +30,7 @@ func doHint(ctx context.Context, g *game, _ *order) (string, error) {
 	g.hint = hint{state.Position.FEN(), line.Moves[0]}
 	g.mu.Unlock()
 	g.tell()
-	return fmt.Sprintf("Hint: %s (%s)", numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Score)), nil
+	return fmt.Sprintf("Hint: %s (%s)", numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Shown)), nil
 }
 
 // hinted returns the squares of the hint for a position, none if there is none.

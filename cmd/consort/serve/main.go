@@ -42,7 +42,7 @@ func (o *options) serve(ctx context.Context, stdout io.Writer) error {
 	}
 	server := New(Options{
 		Names: strings.FieldsFunc(o.names, func(r rune) bool { return r == ',' || r == ' ' }),
-		Token: o.token, Games: o.games, Hash: o.hash, Threads: o.threads,
+		Token: o.token, Games: o.games, Hash: o.hash, Threads: o.threads, Book: o.book,
 	})
 	defer server.Close()
 	if err := o.announce(stdout, listener.Addr(), local); err != nil {
@@ -82,6 +82,9 @@ func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
 	text := "Open " + pageURL(address, "/", o.token) + "\nCtrl-C ends the server.\n"
 	if !local {
 		text += "Other machines reach it by the address or name of this one in its place.\n"
+	}
+	if book := o.book.String(); book != "" {
+		text += book + "\n"
 	}
 	_, err := io.WriteString(out, text)
 	return err

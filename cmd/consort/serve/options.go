@@ -6,6 +6,8 @@ import (
 	"io"
 	"net"
 	"strings"
+
+	"consort/cmd/consort/session"
 )
 
 // A UsageError is an argument of the command that it cannot use.
@@ -23,6 +25,8 @@ type options struct {
 	games   int
 	hash    int
 	threads int
+	flags   session.BookFlags
+	book    session.Book // that they name
 }
 
 // usage is what the help says before the flags.
@@ -52,6 +56,13 @@ Examples:
     consort serve -addr 127.0.0.1:0
         on a port that is free
 
+    consort serve -book my.bin
+        with an opening book, such as forge book makes of your games. The name of
+        the opening unfolds to its moves, with how often it plays them. Alpha-beta
+        opens by it: a level knows one move for each 200 of its Elo, easy five,
+        very hard all. With -book-depth 0 alpha-beta plays by itself and the list
+        stays.
+
     consort serve -addr 0.0.0.0:8080
         for the other machines of your network too. The address that is
         printed has a token in it: whoever has it can play, nobody else. The
@@ -71,6 +82,7 @@ func (o *options) flagSet() *flag.FlagSet {
 	fs.IntVar(&o.games, "games", 64, "`number` of games held at a time")
 	fs.IntVar(&o.hash, "hash", 16, "`MiB` of memory for each alpha-beta player")
 	fs.IntVar(&o.threads, "threads", 1, "`number` of threads for each alpha-beta player")
+	o.flags.Bind(fs)
 	return fs
 }
 
@@ -87,7 +99,15 @@ func parseOptions(args []string) (*options, error) {
 	if fs.NArg() > 0 {
 		return nil, &UsageError{fmt.Sprintf("unexpected argument %q: all that can be said is said by flags", fs.Arg(0))}
 	}
-	return o, o.check()
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	book, err := o.flags.Open()
+	if err != nil {
+		return nil, &UsageError{err.Error()}
+	}
+	o.book = book
+	return o, nil
 }
 
 // check refuses what no server can do.

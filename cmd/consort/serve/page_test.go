@@ -21,6 +21,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/engine/opening"
+	"consort/engine/polyglot"
 )
 
 // TestPage is everything that needs a browser: it starts once for all.
@@ -43,6 +46,7 @@ func TestPage(t *testing.T) {
 		{"past analysis", analysisOfThePast},
 		{"not known yet", notKnownYet},
 		{"first look", firstLook},
+		{"a book", aBook},
 		{"clocks", clocks},
 		{"watching", watching},
 		{"new games and quitting", newAndQuit},
@@ -777,6 +781,52 @@ func hostilePage(s *site) {
 			g.mu.Unlock()
 		}
 	}
+}
+
+// The name of the opening unfolds to the moves of the book, with their shares, and
+// a click plays one.
+func aBook(s *site) {
+	plain := s.start("human", "human")
+	plain.click("#opening-name")
+	plain.until("a list without shares", `document.querySelectorAll('#book button').length === 20 && document.querySelector('#book .share').offsetWidth === 0`)
+	server := New(Options{Hash: 1, Book: session.Book{Moves: opening.Book(), Depth: session.MaxBookDepth}})
+	web := httptest.NewServer(server)
+	defer web.Close()
+	defer server.Close()
+	b := (&site{s.t, server, web.URL, s.browser}).tab("/")
+	b.site.command(b.game(), "seat", map[string]string{"side": "black", "seat": "human"})
+	b.site.command(b.game(), "open", map[string]string{"text": "1. e4 c5 *"})
+	b.shows("c5", "black pawn")
+	b.click("#opening-name")
+	p, err := engine.ParseFEN(b.view().FEN)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	choices := opening.Book().Choices(&p)
+	total := polyglot.Total(choices)
+	for i, c := range choices {
+		want := p.SAN(c.Move) + session.FormatShare(float64(c.Weight)/float64(total))
+		b.until(want, fmt.Sprintf(`[...document.querySelectorAll('#book li')][%d].textContent.startsWith(%q)`, i, want))
+	}
+	b.until("more moves of the table", fmt.Sprintf(`document.querySelectorAll('#book li').length > %d && document.querySelector('#book .share').offsetWidth > 20`, len(choices)))
+	b.picture("book-light")
+	b.dark(true)
+	b.picture("book-dark")
+	b.dark(false)
+	b.size(390, 844, true)
+	ask[any](b, `document.getElementById('opening').scrollIntoView()`)
+	b.picture("book-phone")
+	b.size(1280, 900, false)
+	b.click("#book button")
+	b.shows("f3", "white knight")
+	b.click("#back")
+	b.says("#book", "where the game stands")
+	b.click("#past-end")
+	b.site.command(b.game(), "open", map[string]string{"text": "1. h4 h5 2. a4 a5 *"})
+	b.says("#book", "The book goes no further here.")
+	b.site.command(b.game(), "resign", map[string]string{"side": "white"})
+	b.says("#book", "The game is over.")
+	b.do(chromedp.Navigate("about:blank"))
 }
 
 // Where the server needs a token, its address lets people in, and nothing else.

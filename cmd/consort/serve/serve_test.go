@@ -11,8 +11,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +26,8 @@ import (
 
 	"consort/cmd/consort/session"
 	"consort/engine"
+	"consort/engine/opening"
+	"consort/engine/polyglot"
 )
 
 // A client talks to a server.
@@ -698,6 +702,9 @@ func TestOptions(t *testing.T) {
 		{[]string{"-games", "0"}, "from 1 to 1000"},
 		{[]string{"-hash", "99999999"}, "-hash is"},
 		{[]string{"-token", "short"}, "at least 16"},
+		{[]string{"-book", "no such book"}, "no such book"},
+		{[]string{"-book", "."}, "it is not a file"},
+		{[]string{"-book-depth", "8"}, "name one with -book"},
 		{[]string{"now"}, "unexpected argument"},
 		{[]string{"-fast"}, "-fast"},
 	} {
@@ -709,6 +716,38 @@ func TestOptions(t *testing.T) {
 	var help bytes.Buffer
 	require.NoError(t, Main([]string{"-help"}, &help))
 	require.Contains(t, help.String(), "-addr")
+	require.Contains(t, help.String(), "-book-depth 0")
+	var told bytes.Buffer
+	o, err := parseOptions([]string{"-book", filepath.Join("..", "..", "..", "engine", "opening", "book.bin"), "-book-depth", "6"})
+	require.NoError(t, err)
+	require.NoError(t, o.announce(&told, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, true))
+	require.Contains(t, told.String(), "Alpha-beta plays from it up to move 6.\n")
+}
+
+// With a book the games list its moves, with shares, and alpha-beta plays from it.
+func TestBook(t *testing.T) {
+	c := newClient(t, Options{Book: session.Book{Moves: opening.Book(), Depth: session.MaxBookDepth}})
+	id := c.game(`{"black":"very hard"}`)
+	l := c.listen(id)
+	book := c.view(id).Book
+	p := engine.StartPosition()
+	choices := opening.Book().Choices(&p)
+	require.Len(t, book, 20, "the table has names for the moves that the book lacks")
+	for i, line := range book {
+		require.Equal(t, i < len(choices), line.Share != "", line.SAN)
+		require.NotEmpty(t, line.Name)
+		if i < len(choices) {
+			require.Equal(t, moveName(choices[i].Move), line.Move)
+			require.Equal(t, session.FormatShare(float64(choices[i].Weight)/float64(polyglot.Total(choices))), line.Share)
+		}
+	}
+	c.do(id, "move", `{"move":"`+book[0].Move+`"}`)
+	l.until(t, "game", func(v *view) bool { return v.Ply == 2 })
+	g, err := c.server.games.find(id)
+	require.NoError(t, err)
+	p = p.After(choices[0].Move)
+	state := g.session.State()
+	require.True(t, slices.ContainsFunc(opening.Book().Choices(&p), func(c polyglot.Choice) bool { return c.Move == state.LastMove() }), state.Moves[1].SAN)
 }
 
 // The command tells its address, answers there, and ends when it is told.

@@ -17,6 +17,7 @@ type Options struct {
 	Games   int      // held at a time; 0 is 64
 	Hash    int      // MiB for each alpha-beta player; 0 is 16
 	Threads int      // for each alpha-beta player; 0 is 1
+	Book    session.Book
 }
 
 // pace is the least time that a computer takes for a move, until people choose
@@ -111,6 +112,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	options.Hash, options.Threads, options.Pace = s.options.Hash, s.options.Threads, pace
+	options.Book = s.options.Book
 	g, err := s.games.add(options)
 	if err != nil {
 		refuse(w, err)

@@ -25,7 +25,7 @@ func Show(address string, s *session.Session) (url string, stop func() error, er
 	if !isLoopback(listener.Addr()) {
 		token = rand.Text()
 	}
-	server := New(Options{Token: token})
+	server := New(Options{Token: token, Book: s.Book()})
 	g, err := server.games.adopt(s)
 	if err != nil {
 		return "", nil, err

@@ -50,11 +50,12 @@ type view struct {
 	Book     []bookView  `json:"book"`    // what the openings play here
 }
 
-// A bookView is a move that leads on to openings.
+// A bookView is a move by which openings go on.
 type bookView struct {
-	SAN  string `json:"san"`
-	Move string `json:"move"`
-	Name string `json:"name"` // of the opening that it makes, "" if it is on the way to some
+	SAN   string `json:"san"`
+	Move  string `json:"move"`
+	Share string `json:"share"` // how often the book plays it, "" if it does not know it
+	Name  string `json:"name"`  // of the opening that it makes, "" if it makes none with a name
 }
 
 // A moveView is a move of the list.
@@ -132,7 +133,8 @@ func (g *game) addChoices(v *view, s *session.State) {
 	}
 }
 
-// addOpening names the opening, and lists how people may go on by the book.
+// addOpening names the opening, and lists how people may go on by the book and the
+// table of openings.
 func (g *game) addOpening(v *view, s *session.State) {
 	v.Book = []bookView{}
 	if line, named := opening.Of(g.session.Game()); named {
@@ -141,12 +143,8 @@ func (g *game) addOpening(v *view, s *session.State) {
 	if s.End.Over() || !s.Turn().IsHuman() {
 		return
 	}
-	for _, c := range opening.Continuations(&s.Position) {
-		name := ""
-		if c.Line.Name != "" {
-			name = c.Line.ECO + " " + c.Line.Name
-		}
-		v.Book = append(v.Book, bookView{s.Position.SAN(c.Move), moveName(c.Move), name})
+	for _, c := range g.session.Continuations(&s.Position) {
+		v.Book = append(v.Book, bookView{s.Position.SAN(c.Move), moveName(c.Move), session.FormatShare(c.Share), c.Name()})
 	}
 }
 
@@ -284,7 +282,7 @@ func (g *game) live(s *session.State) *liveView {
 }
 
 func newLineView(p *engine.Position, l session.Line) lineView {
-	v := lineView{Score: session.FormatScore(l.Score), Share: shareOf(l.Score), Depth: l.Depth, Arrow: []string{}}
+	v := lineView{Score: session.FormatScore(l.Shown), Share: shareOf(l.Score), Depth: l.Depth, Arrow: []string{}}
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}

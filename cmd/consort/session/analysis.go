@@ -7,6 +7,7 @@ import (
 
 	"consort/engine"
 	"consort/eval"
+	"consort/eval/wdl"
 	"consort/search"
 )
 
@@ -14,18 +15,21 @@ import (
 type Line struct {
 	Rank  int        // among the lines, from 1
 	Depth int        // iterations
-	Score eval.Score // for White
+	Score eval.Score // for White, on one scale for all positions
+	Shown eval.Score // Score in units of which 100 win half of the games, as people see it
 	Moves []engine.Move
 	SAN   []string // the moves as people read them
 	Nodes uint64
 	Time  time.Duration
 }
 
-// newLine makes a Line of a report on a position.
-func newLine(p *engine.Position, i search.Info) Line {
+// newLine makes a Line of a report on a position. It shows the same score as the
+// UCI front end would.
+func newLine(p *engine.Position, i search.Info, settings *search.Settings) Line {
 	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Nodes: i.Nodes, Time: i.Time}
+	l.Shown = wdl.Of(settings.Network).Normalised(i.Score, wdl.Material(p))
 	if p.SideToMove() == engine.Black {
-		l.Score = -l.Score
+		l.Score, l.Shown = -l.Score, -l.Shown
 	}
 	at := *p
 	for _, m := range i.PV {
@@ -115,7 +119,7 @@ func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func(
 		if i.MultiPV < 1 || len(i.PV) == 0 || i.MultiPV > len(lines)+1 || i.Bound != search.Exact && i.Bound != search.NoBound {
 			return
 		}
-		line := newLine(o.game.Position(), i)
+		line := newLine(o.game.Position(), i, &o.settings)
 		if i.MultiPV > len(lines) {
 			lines = append(lines, line)
 		} else {

@@ -22,6 +22,7 @@ type order struct {
 	game     *engine.Game
 	settings search.Settings // with the seed of the game and the strength
 	limits   search.Limits
+	booked   engine.Move // from the book, NoMove if there is something to think about
 }
 
 // newChooser returns the player of a name, which must be one of the company's.
@@ -31,8 +32,12 @@ func newChooser(name string) *chooser {
 }
 
 // choose returns a move. Another seed is another game, so that nothing is
-// remembered of the one before.
+// remembered of the one before. A move of the book has no score: nothing was
+// searched.
 func (c *chooser) choose(o order, control *search.Control, report func(search.Info)) (search.Result, error) {
+	if o.booked != engine.NoMove {
+		return search.Result{Best: o.booked}, nil
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err := c.strategy.Configure(o.settings); err != nil {

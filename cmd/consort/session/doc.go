@@ -11,6 +11,8 @@
 //	seat.go      who plays a side
 //	strength.go  how strong alpha-beta plays, in the words of people
 //	chooser.go   a computer's choice
+//	book.go      the opening book: what people and computers may play by it
+//	bookflags.go the flags about it
 //	thinking.go  the computer whose turn it is thinks
 //	analysis.go  what a position is worth: hints, evaluations, live analysis
 //	score.go     the running score

@@ -19,6 +19,7 @@ type Options struct {
 	Hash    int           // memory of a computer's table, MiB; 0 is 16
 	Threads int           // that a computer searches with; 0 is 1
 	Pace    time.Duration // the least time that a computer takes for a move
+	Book    Book
 }
 
 // Rules are the rules that people may ban.
@@ -36,6 +37,7 @@ type Session struct {
 	seeds    *rand.Rand // of the games' seeds
 	gameSeed uint64     // of the computers' chance in this game
 	pace     time.Duration
+	book     Book // which never changes
 
 	game    *engine.Game
 	rules   Rules
@@ -69,7 +71,7 @@ func New(o Options) (*Session, error) {
 			return nil, err
 		}
 	}
-	s := &Session{seats: o.Seats, pace: o.Pace, settings: search.DefaultSettings(), listeners: map[chan struct{}]bool{}}
+	s := &Session{seats: o.Seats, pace: o.Pace, book: o.Book, settings: search.DefaultSettings(), listeners: map[chan struct{}]bool{}}
 	seed := o.Seed
 	if seed == 0 {
 		seed = rand.Uint64()

@@ -429,7 +429,7 @@ func TestAnalyseAt(t *testing.T) {
 
 // Whatever many people do at once, the game stays one.
 func TestRace(t *testing.T) {
-	s := start(t, Options{Seats: [2]Seat{seat(t, "naive"), seat(t, "safe")}})
+	s := start(t, Options{Seats: [2]Seat{seat(t, "naive"), seat(t, "safe")}, Book: bookOf(t, "e4 e5 Nf3", "d4 d5 c4", "c4")})
 	random := seat(t, "random")
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()

@@ -47,6 +47,10 @@ func (s *Session) consider() {
 	o := order{game: s.game.Clone(), settings: s.settings}
 	o.limits, o.settings.Elo = s.limits(seat)
 	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that meets itself is two.
+	if seat.HasLevels() {
+		// The others have rules of their own, and no book is in them.
+		o.booked = s.book.pick(s.game.Position(), o.settings.Elo, o.settings.Seed)
+	}
 	t := &thought{hurry: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
 	s.thought = t
@@ -82,7 +86,7 @@ func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
 	var result search.Result
 	var err error
 	if t.ctx.Err() == nil {
-		result, err = c.choose(o, &t.control, func(i search.Info) { s.hear(t, o.game, i) })
+		result, err = c.choose(o, &t.control, func(i search.Info) { s.hear(t, &o, i) })
 	}
 	t.rest(pace - time.Since(o.limits.Start))
 
@@ -93,7 +97,9 @@ func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
 	}
 	s.thought = nil
 	side := s.side()
-	s.opinions[side&1] = opinion{true, result.Score}
+	if o.booked == engine.NoMove {
+		s.opinions[side&1] = opinion{true, result.Score}
+	}
 	switch {
 	case err != nil:
 		s.finish(breakdown(side, err))
@@ -131,11 +137,11 @@ func (s *Session) claims(side engine.Color) bool {
 }
 
 // hear keeps what a computer thinks, for those who watch.
-func (s *Session) hear(t *thought, game *engine.Game, i search.Info) {
+func (s *Session) hear(t *thought, o *order, i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 {
 		return
 	}
-	line := newLine(game.Position(), i)
+	line := newLine(o.game.Position(), i, &o.settings)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.thought == t {

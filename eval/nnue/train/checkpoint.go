@@ -75,13 +75,27 @@ func (t *Trainer) Save(path string) error {
 }
 
 // replaceFile writes a file that is either the old one or the new one, never a
-// part.
+// part, after a power cut too.
 func replaceFile(path string, content []byte) error {
 	temporary := path + ".part"
-	if err := os.WriteFile(temporary, content, 0o644); err != nil {
-		return errors.Join(err, os.Remove(temporary))
+	file, err := os.Create(temporary)
+	if err != nil {
+		return err
 	}
-	return os.Rename(temporary, path)
+	_, err = file.Write(content)
+	if err == nil {
+		err = file.Sync()
+	}
+	if e := file.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(temporary, path)
+	}
+	if err != nil {
+		_ = os.Remove(temporary) // What matters is why it failed.
+	}
+	return err
 }
 
 // ReadCheckpoint reads a checkpoint and checks it.

@@ -10,14 +10,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A training that stops and goes on, at the end of an epoch or amid one, ends as
-// one that never stopped.
+// A training that stops and goes on, at the end of an epoch or amid one, before the
+// weights are rounded or after, ends as one that never stopped.
 func TestResume(t *testing.T) {
 	data := samples(21, 10)
 	s := small()
-	s.HeldOut = 0.2
+	s.HeldOut, s.RoundLast = 0.2, 0.5
 	want := trained(t, s, data, 1)
-	for _, stop := range []int{1, 3, want.Batches(), want.Batches() + 1, 2 * want.Batches()} {
+	rounding := s.roundingBegins(want.steps())
+	require.Equal(t, want.Batches(), rounding)
+	for _, stop := range []int{1, 3, rounding - 1, rounding, rounding + 1, 2*rounding - 1, 2 * rounding} {
 		trainer, err := New(s, want.data, 1)
 		require.NoError(t, err)
 		trainUntil(t, trainer, stop)
@@ -34,6 +36,9 @@ func TestResume(t *testing.T) {
 		require.Equal(t, want.first, resumed.first)
 		require.Equal(t, want.second, resumed.second)
 		require.Equal(t, want.History(), resumed.History())
+		require.Positive(t, want.qb)
+		require.Equal(t, want.qb, resumed.qb)
+		require.Equal(t, want.rounded, resumed.rounded)
 	}
 }
 

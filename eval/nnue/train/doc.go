@@ -29,6 +29,8 @@
 //	trainer.go     batches, epochs, threads
 //	rounding.go    the end of the training, with weights that the engine can have
 //	checkpoint.go  stopping and going on
-//	quantise.go    from floats to the engine's integers, and the proof that they agree
+//	quantise.go    from floats to the engine's integers
+//	fidelity.go    the proof that both agree
+//	activity.go    neurons that do nothing
 //	curve.go       the loss as a drawing
 package train

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -80,21 +81,44 @@ func TestQuantiseLimitsSums(t *testing.T) {
 	}
 	qb := quantise(&p, nnue.DefaultScale).QB
 	q := int(round[int32](0.1, qb))
-	require.LessOrEqual(t, q*2*nnue.MaxHidden, maxOutputSum)
-	require.Greater(t, 2*q*2*nnue.MaxHidden, maxOutputSum-2*nnue.MaxHidden)
+	require.LessOrEqual(t, q*2*nnue.MaxHidden, nnue.MaxOutputSum)
+	require.Greater(t, 2*q*2*nnue.MaxHidden, nnue.MaxOutputSum-2*nnue.MaxHidden)
 }
 
 func TestFidelityRefuses(t *testing.T) {
-	good := Fidelity{Mean: 1, Max: 5, Correlation: 0.99999}
+	good := Fidelity{Positions: 1, Mean: 1, Max: 5, Correlation: 0.99999}
 	require.NoError(t, good.Err())
+	nan := math.NaN()
 	for _, bad := range []Fidelity{
-		{Mean: 3.1, Max: 5, Correlation: 1},
-		{Mean: 1, Max: 21, Correlation: 1},
-		{Mean: 1, Max: 5, Correlation: 0.9998},
-		{Mean: 1, Max: 5, Correlation: 1, MaxHidden: 40000},
+		{Positions: 1, Mean: 3.1, Max: 5, Correlation: 1},
+		{Positions: 1, Mean: 1, Max: 21, Correlation: 1},
+		{Positions: 1, Mean: 1, Max: 5, Correlation: 0.9998},
+		{Positions: 1, Mean: nan, Max: 5, Correlation: 1},
+		{Positions: 1, Mean: 1, Max: nan, Correlation: 1},
+		{Positions: 1, Mean: 1, Max: 5, Correlation: nan},
+		{Mean: 1, Max: 5, Correlation: 1},
 	} {
 		require.Error(t, bad.Err())
 	}
+}
+
+// A network that integers cannot hold is not exported: here each weight of the
+// hidden layer is rounded to 0.
+func TestUnfaithfulNetworkIsRefused(t *testing.T) {
+	trainer, err := New(small(), NewDataset(samples(35, 3), 0), 1)
+	require.NoError(t, err)
+	trainer.weights = newParameters(64)
+	for neuron := range 64 {
+		for input := range nnue.Inputs {
+			*trainer.weights.feature(input, neuron) = 0.49 / nnue.QA
+		}
+		for b := range nnue.Buckets {
+			*trainer.weights.output(b, 0, neuron) = 1.9
+		}
+	}
+	_, f, err := trainer.Network(nnue.Record{})
+	require.ErrorContains(t, err, "the integer network is not the trained one")
+	require.Positive(t, f.Positions)
 }
 
 // An untrained network with a queen's worth in a bucket shows the whole way from

@@ -94,6 +94,9 @@ func (w *Writer) Close() error {
 	if w.err == nil {
 		_, w.err = w.file.WriteAt(w.header.encode(), 0)
 	}
+	if w.err == nil {
+		w.err = w.file.Sync()
+	}
 	return w.end()
 }
 
@@ -111,11 +114,14 @@ func (w *Writer) end() error {
 	if err := w.file.Close(); w.err == nil {
 		w.err = err
 	}
+	if w.err == nil {
+		w.err = os.Rename(temporary, w.path)
+	}
 	if w.err != nil {
 		_ = os.Remove(temporary)
 		return fmt.Errorf("%s: %w", w.path, w.err)
 	}
-	return os.Rename(temporary, w.path)
+	return nil
 }
 
 // ReadHeader reads what is before the records and checks it.

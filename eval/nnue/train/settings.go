@@ -25,12 +25,14 @@ type Settings struct {
 	Seed       uint64  `json:"seed"`
 }
 
-// DefaultSettings returns the settings that suit 10 to 50 million positions.
+// DefaultSettings returns the settings of the built-in networks but for the width
+// and the epochs, which go by the number of positions: 128 neurons suit from three
+// to twenty million.
 func DefaultSettings() Settings {
 	return Settings{
 		Hidden: 128, Epochs: 60, Batch: 16384,
 		Rate: 0.001, RateEnd: 0.00001, Warmup: 1000, Decay: 0.01,
-		LambdaFrom: 0.2, LambdaTo: 0.4, Scale: nnue.DefaultScale,
+		LambdaFrom: 0, LambdaTo: 0.1, Scale: nnue.DefaultScale,
 		ClipOutput: maxClipOutput, RoundLast: 0.2, HeldOut: 0.01, Seed: 1,
 	}
 }

@@ -121,6 +121,7 @@ func TestNothingToLearn(t *testing.T) {
 
 func TestSchedule(t *testing.T) {
 	s := DefaultSettings()
+	s.LambdaFrom, s.LambdaTo = 0.2, 0.4
 	const all = 100_000
 	require.InDelta(t, s.Rate/float64(s.Warmup), s.rate(0, all), 1e-9)
 	require.InDelta(t, s.Rate, s.rate(s.Warmup, all), 1e-9)

@@ -141,22 +141,37 @@ function showScore(score) {
   $('score').replaceChildren(...score.map((line) => Object.assign(document.createElement('p'), { textContent: line })));
 }
 
-// showOpening names the opening, and lists the moves of the book to choose from.
+// showOpening names the opening, and lists the moves of the book to choose from, or
+// why there are none.
 export function showOpening(game, past, choose) {
   setText($('opening-name'), game.opening || (game.moves.length ? 'No opening with a name' : 'Openings'));
   const book = past ? [] : game.book;
-  const key = JSON.stringify(book);
+  const note = book.length ? '' : whyNoBook(game, past);
+  const key = JSON.stringify([book, note]);
   if ($('book').dataset.key === key) return;
   $('book').dataset.key = key;
-  $('book').replaceChildren(...book.map(({ san, move, name }) => {
-    const button = Object.assign(document.createElement('button'), { textContent: san, title: name || 'on the way to openings with a name' });
-    button.dataset.move = move;
-    button.addEventListener('click', () => choose(move));
-    const line = document.createElement('li');
-    line.append(button, ` ${name}`);
-    return line;
-  }));
-  if (!book.length) $('book').append(Object.assign(document.createElement('li'), { textContent: 'The book goes no further here.' }));
+  $('book').classList.toggle('shares', book.some(({ share }) => share));
+  $('book').replaceChildren(...book.map((entry) => bookLine(entry, choose)));
+  if (note) $('book').append(Object.assign(document.createElement('li'), { textContent: note }));
+}
+
+function bookLine({ san, move, share, name }, choose) {
+  const title = name || (share ? 'a move of the book' : 'on the way to openings with a name');
+  const button = Object.assign(document.createElement('button'), { textContent: san, title });
+  button.dataset.move = move;
+  button.addEventListener('click', () => choose(move));
+  const part = Object.assign(document.createElement('span'), { className: 'share', textContent: share });
+  if (share) part.title = 'how often the book plays it';
+  const line = document.createElement('li');
+  line.append(button, part, name);
+  return line;
+}
+
+function whyNoBook(game, past) {
+  if (past) return 'What may follow is listed where the game stands.';
+  if (game.end) return 'The game is over.';
+  if (!game.seats[game.turn === 'white' ? 0 : 1].human) return 'What may follow is listed when a person is to move.';
+  return 'The book goes no further here.';
 }
 
 // showThought draws what a computer thinks of its move: to those who watch, not
