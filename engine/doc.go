@@ -28,19 +28,51 @@
 // # What is stable
 //
 // A program that imports this package can rely on what follows; it will not
-// change without need, and never silently. The rest is what a search needs, and
-// follows it.
+// change without need, and never silently: a test holds the package to it. What
+// else is exported is what a search needs, and follows the search.
 //
-//   - ParseFEN, StartPosition, StartFEN; Position and its FEN, ShredderFEN,
-//     Moves, After, IsLegal, HasLegalMove, InCheck, SideToMove, PieceAt, ParseUCI,
-//     ParseSAN, SAN and Key
-//   - Move and its From, To, UCI and String; NoMove
-//   - Square, File, Rank, Color, PieceType, Piece and Bitboard
-//   - NewGame; Game and its Push, PushUCI, Undo, Position, Moves, Outcome
-//   - NewPerft with Perft.Count, and Divide
-//   - FENError, MoveTextError and IllegalMoveError
+//   - ParseFEN, StartPosition, StartFEN
+//   - Position as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN
+//   - Position and its moves: Moves, LegalMoves, CountLegalMoves, HasLegalMove,
+//     IsLegal, Make, After, MovedPiece, CapturedType, IsCapture, GivesCheck
+//   - Position and its board: SideToMove, PieceAt, Pieces, ByColor, ByType,
+//     Occupied, King, CastlingRooks, EnPassant, HalfmoveClock, FullmoveNumber,
+//     InCheck, Checkers, Attacked, AttackersTo, InsufficientMaterial, PawnsLocked,
+//     Key
+//   - Move: From, To, Target, Kind, IsPromotion, Promotion, UCI, String; NoMove,
+//     NewMove
+//   - MoveKind: Normal, DoublePush, Castling, EnPassant, PromoteKnight,
+//     PromoteBishop, PromoteRook, PromoteQueen
+//   - MoveList: Len, At, Slice, Contains
+//   - Square: File, Rank, Bitboard, String; NewSquare, ParseSquare, NoSquare and
+//     A1 to H8
+//   - File: String
+//   - Rank: String
+//   - Color: White, Black, Other, String
+//   - PieceType: NoPieceType, Pawn, Knight, Bishop, Rook, Queen, King, String
+//   - Piece: Type, Color, String; NewPiece, ParsePiece, NoPiece, WhitePawn,
+//     WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing, BlackPawn,
+//     BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing
+//   - Bitboard: First, Count, Has, Many, All, String
+//   - NewGame, NewGameWithoutEnPassant
+//   - Game and its moves: Push, PushUCI, Undo, Redo, Moves, Len, Clone
+//   - Game and its positions: Start, Position, PositionAt, Keys, Repetitions
+//   - Game and its end: Outcome, Claim
+//   - Outcome: Reason, Decided, Winner, Over, Draw, Result, String
+//   - Reason: Ongoing, Checkmate, Stalemate, DeadPosition, FivefoldRepetition,
+//     SeventyFiveMoves, ThreefoldRepetition, FiftyMoves, LockedPawns, with their
+//     numbers; String, Automatic
+//   - Perft: Count; NewPerft, MaxPerftDepth, CountLeaves
+//   - Divide
+//   - DivideEntry: Move, Nodes
+//   - FENError: Rule, Detail, Error
+//   - FENRule, the names of its values, though not their words
+//   - MoveTextError: Text, Fault, Detail, Error
+//   - MoveFault: UnreadableMove, NoSuchMove, AmbiguousMove
+//   - IllegalMoveError: Move, Text, Ply, FEN, Err, Error, Unwrap
 //
-// Its packages pgn, polyglot, syzygy and opening read the formats around it.
+// The packages pgn, polyglot, opening and syzygy below this one read the formats
+// around it; the doc.go of each says what is stable there.
 //
 // # What is hot
 //
@@ -72,5 +104,6 @@
 //   - see.go: static exchange evaluation
 //   - fen.go, notation.go, san.go: positions and moves as text
 //   - game.go, outcome.go, draw.go: games, and how they end
-//   - syzygy: endgame tables, a package of its own
+//   - pgn, polyglot, opening, syzygy: packages of their own, for games as files,
+//     opening books, names of openings and endgame tables
 package engine

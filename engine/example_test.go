@@ -3,10 +3,90 @@ package engine_test
 import (
 	"errors"
 	"fmt"
+	"log"
 	"slices"
+	"strings"
 
 	"consort/engine"
+	"consort/engine/opening"
+	"consort/engine/pgn"
+	"consort/engine/polyglot"
+	"consort/engine/syzygy"
 )
+
+func Example() {
+	p, err := engine.ParseFEN("k7/2P5/1K6/8/8/8/8/8 w - - 0 1")
+	if err != nil {
+		log.Fatal(err) // a *engine.FENError: which rule is broken, and by what
+	}
+	for _, m := range p.Moves() {
+		fmt.Println(m, p.SAN(m))
+	}
+	// Unordered output:
+	// c7c8q c8=Q#
+	// c7c8r c8=R#
+	// c7c8b c8=B
+	// c7c8n c8=N
+	// b6a6 Ka6
+	// b6a5 Ka5
+	// b6b5 Kb5
+	// b6c5 Kc5
+	// b6c6 Kc6
+}
+
+// The packages around this one: games from a file, an opening book, endgame tables.
+func Example_files() {
+	file := strings.NewReader(`
+[White "Ada"]
+[Black "Bob"]
+
+1. d4 e6 2. e4 d5 1/2-1/2
+
+[White "Cem"]
+[Black "Dot"]
+
+1. e4 e5 2. Ke3 1-0
+`)
+	games := pgn.NewReader(file)
+	for {
+		game, err := games.Next()
+		if wrong := new(pgn.Error); errors.As(err, &wrong) {
+			fmt.Println(err) // names game and line; Next goes on with the game behind it
+			continue
+		}
+		if err != nil {
+			break // io.EOF, or the file cannot be read
+		}
+		line := engine.NewGame(game.Start)
+		for _, m := range game.Moves {
+			_ = line.Push(m) // What the reader returns is legal.
+		}
+		name, _ := opening.Of(line)
+		fmt.Println(game.Tag("White"), game.Result, game.Tag("Black"), "-", name.ECO, name.Name)
+	}
+
+	p := engine.StartPosition()
+	book, err := polyglot.ReadFile("my.bin")
+	if err != nil {
+		book = opening.Book() // the one that is built in
+	}
+	if m, ok := book.Best(&p); ok {
+		fmt.Println(p.SAN(m))
+	}
+
+	tables, err := syzygy.Open("") // folders, separated as in PATH
+	if err != nil {
+		fmt.Println(err) // names those that are missing; the others serve
+	}
+	defer tables.Close()
+	result, err := tables.ProbeWDL(&p)
+	fmt.Println(result, err)
+	// Output:
+	// Ada 1/2-1/2 Bob - C00 French Defence, Normal Variation
+	// game 2, line 10: the moves are legal: illegal move "Ke3": the king on e1 cannot go to e3
+	// e4
+	// draw syzygy: more men than any table has
+}
 
 func ExampleParseFEN() {
 	p, err := engine.ParseFEN("4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 30")
@@ -24,6 +104,51 @@ func ExampleParseFEN() {
 	// Output:
 	// white to move; en passant on d6
 	// refused: the en passant square is - or a square of rank 3 or 6
+}
+
+// Castling of Chess960: a Move is king takes rook, and Target says where the king
+// lands.
+func ExampleParseFEN_chess960() {
+	p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p.FEN())
+	fmt.Println(p.ShredderFEN())
+	for _, text := range []string{"O-O", "O-O-O"} {
+		m, err := p.ParseSAN(text)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		after := p.After(m)
+		fmt.Println(m.UCI(true), "puts the king on", m.Target(), "-", after.FEN())
+	}
+	// Output:
+	// 4k3/8/8/8/8/8/8/1RK3R1 w KQ - 0 1
+	// 4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1
+	// c1g1 puts the king on g1 - 4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1
+	// c1b1 puts the king on c1 - 4k3/8/8/8/8/8/8/2KR2R1 b - - 1 1
+}
+
+// A Move belongs to the position that it was found in. In another one it may mean
+// nothing.
+func ExamplePosition_IsLegal() {
+	p := engine.StartPosition()
+	m, _ := p.ParseUCI("g1f3")
+	after := p.After(m)
+	fmt.Println(p.IsLegal(m), after.IsLegal(m))
+
+	for _, m := range p.Moves() { // where the knight can go
+		if m.From() == engine.G1 {
+			fmt.Println(m.Target())
+		}
+	}
+	// Unordered output:
+	// true false
+	// f3
+	// h3
 }
 
 func ExamplePosition_LegalMoves() {
@@ -70,6 +195,23 @@ func ExamplePosition_ParseUCI() {
 	// e1g1 e1h1 O-O
 	// e1g1 e1h1 O-O
 	// illegal move "e1e3": the king on e1 cannot go to e3
+}
+
+func ExamplePosition_ParseSAN() {
+	p, _ := engine.ParseFEN("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+	for _, text := range []string{"Nbd2", "Nd2", "Ne5", "hello"} {
+		m, err := p.ParseSAN(text)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(text, "is", m)
+	}
+	// Output:
+	// Nbd2 is b1d2
+	// ambiguous move "Nd2": it fits Nbd2, Nfd2
+	// illegal move "Ne5": no white knight can go to e5
+	// unreadable move "hello": expected a form like e4, Nbd7, exd5, e8=Q or O-O
 }
 
 func ExamplePosition_SAN() {
@@ -126,6 +268,30 @@ func ExampleGame_PushUCI() {
 	// Output: after 2 moves: illegal move "e1e3": the king on e1 cannot go to e3
 }
 
+func ExampleGame_Outcome() {
+	for _, fen := range []string{
+		"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1",
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+		"8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+		"8/8/4k3/8/8/4K3/8/7R w - - 0 1",
+	} {
+		p, _ := engine.ParseFEN(fen)
+		switch o := engine.NewGame(p).Outcome(); {
+		case !o.Over():
+			fmt.Println("goes on")
+		case o.Decided:
+			fmt.Println(o.Winner, "has won by", o.Reason)
+		default:
+			fmt.Println("drawn by", o.Reason)
+		}
+	}
+	// Output:
+	// white has won by checkmate
+	// drawn by stalemate
+	// drawn by insufficient material
+	// goes on
+}
+
 func ExampleGame_Claim() {
 	g := engine.NewGame(engine.StartPosition())
 	for range 2 {
@@ -140,6 +306,20 @@ func ExampleGame_Claim() {
 	// Output:
 	// by itself: * (game in progress)
 	// by claim:  1/2-1/2 (threefold repetition)
+}
+
+func ExamplePerft_Count() {
+	p := engine.StartPosition()
+	perft := engine.NewPerft(4)
+	for depth := range 5 {
+		fmt.Println(depth, perft.Count(&p, depth))
+	}
+	// Output:
+	// 0 1
+	// 1 20
+	// 2 400
+	// 3 8902
+	// 4 197281
 }
 
 func ExampleDivide() {

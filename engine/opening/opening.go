@@ -1,7 +1,3 @@
-// Package opening names openings. Its table is our own, from public facts: the
-// code of the Encyclopaedia of Chess Openings, a name and moves, one line each
-// in lines.txt. A line names the position that it ends in, so a game is named
-// whichever moves led there. book.go has the opening book that is built in.
 package opening
 
 import (
@@ -13,6 +9,8 @@ import (
 
 	"consort/engine"
 )
+
+// The table of openings: how it is read, and what is asked of it.
 
 // A Line is an opening.
 type Line struct {

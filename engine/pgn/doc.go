@@ -17,6 +17,25 @@
 // and line, and costs nothing but itself. What is wrong in a variation costs the
 // rest of that variation, and is a warning; so does a null move, in the game too.
 //
+// # What is stable
+//
+// All that is exported; other programs can rely on it. Fields and methods may be
+// added, and more may be read; what is here will not change without need, and never
+// silently.
+//
+//   - NewReader, ReadAll
+//   - Reader: Next
+//   - Game: Tags, Start, Intro, Moves, Notes, Result, Comment, Warnings, Note, Tag,
+//     SetTag, ForeignVariant, String
+//   - Tag: Name, Value
+//   - Note: Glyphs, Comment, Variations
+//   - Variation: Intro, Moves, Notes
+//   - Glyph: Good, Mistake, Brilliant, Blunder, Interesting, Dubious, String,
+//     JudgesMove
+//   - Error: Game, Line, Rule, Detail, Err, Error, Unwrap
+//   - Rule: TagForm, CommentEnd, VariationEnd, ValidPosition, LegalMoves, GameEnd,
+//     Length; the names, not the words
+//
 // Source: Steven J. Edwards, "Portable Game Notation Specification and
 // Implementation Guide", 1994.
 package pgn

@@ -8,7 +8,23 @@
 //	key.go      the key of a position
 //	numbers.go  the numbers that the key is made of
 //
-// The format: entries of 16 bytes, big-endian: key (8 bytes), move (2), weight
+// # What is stable
+//
+// All that is exported; other programs can rely on it. It will not change without
+// need, and never silently.
+//
+//   - Read, ReadFile
+//   - Book: Len, Choices, Best, Pick
+//   - Choice: Move, Weight
+//   - Total, the sum of the weights of choices
+//   - Builder: Plies, MinGames, Add, Write
+//   - Key
+//   - CorruptError: Problem, Error
+//   - ErrNoMoves
+//
+// # The format
+//
+// A book is entries of 16 bytes, big-endian: key (8 bytes), move (2), weight
 // (2), and 4 bytes that programs which learn may use. The bits of a move, from
 // the lowest: 3 each for file and rank of the target, file and rank of the
 // origin, and the promotion, 0 for none and 1 to 4 for knight to queen. Castling

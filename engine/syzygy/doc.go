@@ -42,6 +42,20 @@
 // compared with theirs when they are opened. For larger ones a search could not
 // wait: VerifyFile reads them whole, and so does consort syzygy check.
 //
+// # What is stable
+//
+// All that is exported; other programs can rely on it, but for the numbers that a
+// Rank is: their order is what counts. It will not change without need, and never
+// silently.
+//
+//   - Open
+//   - Tables: MaxMen, Count, ProbeWDL, ProbeDTZ, ProbeRoot, Close
+//   - WDL: Loss, BlessedLoss, Draw, CursedWin, Win, from -2 to 2; String, Sign,
+//     Without50
+//   - RootMove: Move, WDL, DTZ, Rank
+//   - Refusal: NoTable, TooManyMen, MayCastle, Error
+//   - CorruptError: Path, Problem, Error
+//
 // # Speed
 //
 // Files are mapped into memory, so that the system decides what stays there, and

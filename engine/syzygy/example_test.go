@@ -1,14 +1,67 @@
 package syzygy_test
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"log"
 
 	"consort/engine"
 	"consort/engine/syzygy"
 )
 
+// What a program does with tables, and where they have no answer. Without any files
+// only two bare kings have one.
 func Example() {
+	tables, err := syzygy.Open("") // no folder; see Open
+	if err != nil {
+		fmt.Println(err)
+	}
+	defer tables.Close()
+
+	for _, fen := range []string{
+		"8/8/8/8/8/4k3/8/4K3 w - - 0 1",
+		"8/8/8/8/8/4k3/8/R3K3 w - - 0 1",
+	} {
+		p, err := engine.ParseFEN(fen)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		result, err := tables.ProbeWDL(&p)
+		var refusal syzygy.Refusal
+		switch {
+		case errors.As(err, &refusal):
+			fmt.Println("to be searched:", refusal) // The usual case, and no fault.
+		case err != nil:
+			fmt.Println("a damaged file:", err)
+		default:
+			fmt.Println(result)
+		}
+	}
+	// Output:
+	// draw
+	// to be searched: syzygy: more men than any table has
+}
+
+// A folder that is missing is told, and the tables of the others serve.
+func ExampleOpen() {
+	tables, err := syzygy.Open("no/such/folder")
+	var missing *fs.PathError
+	if errors.As(err, &missing) {
+		fmt.Println("cannot read", missing.Path)
+	}
+	defer tables.Close()
+	wdl, dtz := tables.Count()
+	fmt.Println(wdl, dtz, tables.MaxMen())
+	// Output:
+	// cannot read no/such/folder
+	// 0 0 0
+}
+
+// The moves of a position, the best first. This example is compiled but not run: it
+// needs tables, which are not part of the sources.
+func ExampleTables_ProbeRoot() {
 	tables, err := syzygy.Open("/tables/wdl:/tables/dtz")
 	if err != nil {
 		log.Print(err) // a folder is missing; the others serve
@@ -26,4 +79,14 @@ func Example() {
 	for _, m := range moves {
 		fmt.Printf("%v: %v, %d plies to the next zeroing move\n", m.Move, m.WDL, m.DTZ)
 	}
+}
+
+func ExampleWDL() {
+	for _, result := range []syzygy.WDL{syzygy.Win, syzygy.CursedWin, syzygy.BlessedLoss} {
+		fmt.Printf("%v, and without the 50-move rule a %v\n", result, result.Without50())
+	}
+	// Output:
+	// win, and without the 50-move rule a win
+	// cursed win, and without the 50-move rule a win
+	// blessed loss, and without the 50-move rule a loss
 }

@@ -10,6 +10,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/strength"
 )
 
 const ms = time.Millisecond
@@ -67,6 +68,50 @@ func TestShortClocksKeepAReserve(t *testing.T) {
 		}
 		require.Greater(t, left, min(8*inc, 150*ms), "increment %v", inc)
 	}
+}
+
+// What the README and package strength say of levels on short clocks: at a million
+// positions a second, and with a millisecond more for each move, no search of a game
+// of 100 moves is cut short at 8+0.08 up to an Elo of 2650, and at 1+0.01 up to 1800
+// and from 2021 to 2150. Somewhat above they are.
+func TestLevelsThatFitIntoShortClocks(t *testing.T) {
+	for _, test := range []struct {
+		elo  int
+		fast bool // 1+0.01
+		slow bool // 8+0.08
+	}{
+		{1600, true, true}, {1800, true, true}, {1900, false, true}, {2020, false, true},
+		{2021, true, true}, {2150, true, true}, {2250, false, true}, {2650, false, true}, {2800, false, false},
+	} {
+		require.Equal(t, test.fast, levelFits(test.elo, 1000*ms, 10*ms), "%d at 1+0.01", test.elo)
+		require.Equal(t, test.slow, levelFits(test.elo, 8000*ms, 80*ms), "%d at 8+0.08", test.elo)
+	}
+}
+
+// levelFits reports whether the clock leaves a level alone for 100 moves, however
+// settled its searches are.
+func levelFits(elo int, left, increment time.Duration) bool {
+	traits := strength.Of(elo)
+	think := time.Duration(traits.Nodes) * time.Microsecond
+	longest, least := think, settledness{depth: 99, unchanged: 99, share: 1, drop: -1000}.scale()
+	if traits.Blindness > 0 {
+		// It visits 1.9 times as many on average, and 2.9 times as many in one of
+		// twenty searches; only the hard limit ends them.
+		think, longest = think*19/10, think*29/10
+	}
+	for range 100 {
+		limits := search.Limits{Timed: true, Clock: [2]time.Duration{left}, Increment: [2]time.Duration{increment}, Overhead: 20 * ms}
+		c := newClock(&limits, engine.White)
+		end := time.Duration(float64(c.soft) * least)
+		if traits.Blindness > 0 {
+			end = c.hard
+		}
+		if longest > end {
+			return false
+		}
+		left += increment - think - ms
+	}
+	return true
 }
 
 // A large overhead must not halve the thinking time of a long game.

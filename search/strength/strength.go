@@ -3,7 +3,12 @@
 // all name a strength by its Elo, and alpha-beta plays by the traits that stand
 // here for it. How the traits work is in alphabeta's mind.go and attention.go.
 //
-// Nothing here is time: a level is as strong with a minute as with a day.
+// Nothing here is time: a level is as strong with a minute as with a day. A very
+// short clock may end a search before its positions are visited, and the level is
+// then weaker than it says. At a million positions a second that does not happen in
+// a game of 100 moves at 8+0.08 up to an Elo of 2650 (84,000 positions a move). At
+// 1+0.01 it does not up to 1800, and from 2021 to 2150 (10,400 positions). A test of
+// alphabeta's clock computes it.
 package strength
 
 import (
@@ -14,7 +19,10 @@ import (
 
 // Traits are what a player of limited strength has.
 type Traits struct {
-	// Nodes is how many positions it may visit for a move.
+	// Nodes is how many positions it may visit for a move. A player that overlooks
+	// moves ends each look with a whole iteration, and visits more: 1.9 times as
+	// many on average from 1810 to 2020, 3 times at 1345, 8 times at 820, where
+	// they are few (three games of each against itself, classical evaluation).
 	Nodes uint64
 
 	// Blindness is how likely it is to overlook an ordinary quiet reply in a

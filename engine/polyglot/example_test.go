@@ -1,0 +1,103 @@
+package polyglot_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"consort/engine"
+	"consort/engine/pgn"
+	"consort/engine/polyglot"
+)
+
+// smallBook makes a book of four games. Its bytes are what a file would hold.
+func smallBook() ([]byte, error) {
+	games, err := pgn.ReadAll(strings.NewReader(`
+1. e4 e5 2. Nf3 1-0
+1. e4 c5 2. Nf3 1/2-1/2
+1. d4 d5 2. c4 1/2-1/2
+1. g4 e5 2. f3 0-1
+`))
+	if err != nil {
+		return nil, err
+	}
+	builder := polyglot.Builder{Plies: 3}
+	for _, g := range games {
+		result := map[string]int{"1-0": 1, "0-1": -1}[g.Result]
+		builder.Add(g.Start, g.Moves, result)
+	}
+	var file bytes.Buffer
+	_, err = builder.Write(&file)
+	return file.Bytes(), err
+}
+
+// A book of games, and what it has for the initial position: a move weighs two for
+// each game that its side won, and one for each draw. What never scored is left out.
+func ExampleBuilder() {
+	file, err := smallBook()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	book, err := polyglot.Read(bytes.NewReader(file))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := engine.StartPosition()
+	choices := book.Choices(&p)
+	for _, c := range choices {
+		fmt.Printf("%s %d of %d\n", p.SAN(c.Move), c.Weight, polyglot.Total(choices))
+	}
+	fmt.Println(book.Len(), "moves in all")
+	// Output:
+	// e4 3 of 4
+	// d4 1 of 4
+	// 8 moves in all
+}
+
+// A move by chance, as often as its weight says. The same seed picks the same.
+func ExampleBook_Pick() {
+	file, err := smallBook()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	book, err := polyglot.Read(bytes.NewReader(file))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := engine.StartPosition()
+	random := rand.New(rand.NewPCG(1, 2))
+	picked := map[string]int{}
+	for range 1000 {
+		m, ok := book.Pick(&p, random)
+		if !ok {
+			break // The book has nothing for this position.
+		}
+		picked[p.SAN(m)]++
+	}
+	fmt.Println(picked["e4"] > 700, picked["d4"] > 200, len(picked))
+	// Output: true true 2
+}
+
+// A file that is no book, or a part of one, is refused.
+func ExampleRead() {
+	_, err := polyglot.Read(strings.NewReader("not a book"))
+	var corrupt *polyglot.CorruptError
+	fmt.Println(errors.As(err, &corrupt))
+	fmt.Println(err)
+	// Output:
+	// true
+	// not a sound Polyglot book: it ends 10 bytes into entry 1: it was cut, or is something else
+}
+
+// The key of the initial position, as the description of the format gives it.
+func ExampleKey() {
+	p := engine.StartPosition()
+	fmt.Printf("%016x\n", polyglot.Key(&p))
+	// Output: 463b96181691fc9c
+}
