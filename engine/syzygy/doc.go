@@ -48,8 +48,8 @@
 // Rank is: their order is what counts. It will not change without need, and never
 // silently.
 //
-//   - Open
-//   - Tables: MaxMen, Count, ProbeWDL, ProbeDTZ, ProbeRoot, Close
+//   - Open, VerifyFile
+//   - Tables: MaxMen, Count, Files, ProbeWDL, ProbeDTZ, ProbeRoot, Close
 //   - WDL: Loss, BlessedLoss, Draw, CursedWin, Win, from -2 to 2; String, Sign,
 //     Without50
 //   - RootMove: Move, WDL, DTZ, Rank

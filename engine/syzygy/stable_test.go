@@ -1,6 +1,7 @@
 package syzygy_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -15,7 +16,8 @@ import (
 // name or a signature does not compile here.
 
 var (
-	_ func(paths string) (*syzygy.Tables, error) = syzygy.Open
+	_ func(paths string) (*syzygy.Tables, error)           = syzygy.Open
+	_ func(context.Context, string, func(bytes int)) error = syzygy.VerifyFile
 
 	_ = syzygy.RootMove{Move: engine.NoMove, WDL: syzygy.Draw, DTZ: 0, Rank: 0}
 	_ = [...]syzygy.Refusal{syzygy.NoTable, syzygy.TooManyMen, syzygy.MayCastle}
@@ -25,6 +27,7 @@ var (
 var _ interface {
 	MaxMen() int
 	Count() (wdl, dtz int)
+	Files() []string
 	ProbeWDL(*engine.Position) (syzygy.WDL, error)
 	ProbeDTZ(*engine.Position) (int, error)
 	ProbeRoot(game *engine.Game, fiftyMoves bool) ([]syzygy.RootMove, error)
