@@ -29,6 +29,7 @@ The numbers of the search for a tuner, in a tuning build: consort spsa [json].
 Random openings, as OpenBench asks for them: consort genfens 10 seed 1 book None.
 Positions to solve, such as Win at Chess: consort epd wac; consort epd -help tells more.
 Games with evaluations, mistakes and better lines: consort analyse game.pgn; -help tells more.
+Endgame tables, whether they are as they were made: consort syzygy check FOLDER.
 What GUIs expect of any UCI engine: consort conformance ENGINE; -help tells more.
 `
 

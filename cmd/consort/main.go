@@ -67,6 +67,8 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 		return analyse.Main(arguments[1:], stdin, stdout, stderr)
 	case arguments[0] == "conformance":
 		return conformance.Main(arguments[1:], stdout, stderr)
+	case arguments[0] == "syzygy":
+		return syzygyCommand(arguments[1:], stdout, stderr)
 	case isGenFENs(arguments):
 		return genFENs(arguments, stdout)
 	default:

@@ -99,6 +99,12 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"analyse"}, 2, "", "name a file of games"},
 		{[]string{"analyse", "no such file"}, 1, "", "no such file"},
 		{[]string{"analyse", "-"}, 1, "", "standard input holds no games"},
+		{[]string{"help"}, 0, "consort syzygy check FOLDER", ""},
+		{[]string{"syzygy", "-help"}, 0, "consort syzygy check FOLDER", ""},
+		{[]string{"syzygy"}, 2, "", "expected consort syzygy check FOLDER"},
+		{[]string{"syzygy", "check"}, 2, "", "expected consort syzygy check FOLDER"},
+		{[]string{"syzygy", "probe", "."}, 2, "", "expected consort syzygy check FOLDER"},
+		{[]string{"syzygy", "check", "no-such-folder"}, 1, "", "no-such-folder"},
 		{[]string{"genfens 1 seed 3 book None", "quit"}, 0, "info string genfens ", ""},
 		{[]string{"genfens", "2", "seed", "3"}, 0, "info string genfens ", ""},
 		{[]string{"genfens"}, 2, "", "it ends before N"},
@@ -120,8 +126,10 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// The tables that an option names are asked, at the root and below.
-func TestEndgameTables(t *testing.T) {
+// sharedTables returns the folder with the tables of three and four men. A test
+// that needs them is skipped where there are none.
+func sharedTables(t *testing.T) string {
+	t.Helper()
 	dir := filepath.Join("..", "..", "..", "shared", "syzygy")
 	if named := os.Getenv("CONSORT_SYZYGY"); named != "" {
 		dir = named
@@ -129,6 +137,12 @@ func TestEndgameTables(t *testing.T) {
 	if _, err := os.Stat(dir); err != nil {
 		t.Skip("NOT TESTED: no tables. Set CONSORT_SYZYGY to a folder with those of three and four men.")
 	}
+	return dir
+}
+
+// The tables that an option names are asked, at the root and below.
+func TestEndgameTables(t *testing.T) {
+	dir := sharedTables(t)
 	for fen, want := range map[string]string{
 		"8/8/4k3/8/8/8/8/K5BN w - - 0 1":       "score cp 19999",
 		"8/8/4k3/8/8/8/8/K5BN w - - 80 90":     "score cp 1 ",

@@ -22,21 +22,29 @@ type blob struct {
 // openBlob maps a file into memory. Where that is impossible, on WebAssembly or
 // for a large file on a system of 32 bits, the file stays open to be read.
 func openBlob(path string) (*blob, error) {
-	f, err := os.Open(path)
+	b, f, err := openFile(path)
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	size := info.Size()
-	if size > 0 && size == int64(int(size)) {
-		if memory, release, err := mapFile(f, int(size)); err == nil {
-			return &blob{memory: memory, size: uint64(size), close: release}, f.Close()
+	if n := int(b.size); n > 0 && uint64(n) == b.size {
+		if memory, release, err := mapFile(f, n); err == nil {
+			return &blob{memory: memory, size: b.size, close: release}, f.Close()
 		}
 	}
-	return &blob{reader: f, size: uint64(size), close: f.Close}, nil
+	return b, nil
+}
+
+// openFile opens a file to be read piece by piece.
+func openFile(path string) (*blob, *os.File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, errors.Join(err, f.Close())
+	}
+	return &blob{reader: f, size: uint64(info.Size()), close: f.Close}, f, nil
 }
 
 // at returns n bytes from an offset. They are to be read only.

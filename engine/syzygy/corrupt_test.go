@@ -11,8 +11,9 @@ import (
 	"consort/engine"
 )
 
-// Damaged files: whatever is in them, a probe returns, with a value inside its
-// range or with an error that names the file.
+// Damaged files. The checksum tells of every change; and whatever is in a file
+// whose checksum is right, a probe returns, with a value inside its range or with
+// an error that names the file.
 
 // damaged returns the tables with one file replaced by other content.
 func damaged(all *Tables, file *table, content []byte) *Tables {
@@ -36,7 +37,7 @@ func damaged(all *Tables, file *table, content []byte) *Tables {
 func reread(file *table, content []byte) (*table, error) {
 	replaced := newTable(file.path, file.kind, file.material)
 	replaced.blob = &blob{memory: content, size: uint64(len(content))}
-	return replaced, replaced.read()
+	return replaced, replaced.load()
 }
 
 // probeAll asks everything of a position and tests the answers.
@@ -98,7 +99,8 @@ func TestCutFiles(t *testing.T) {
 			if n == len(whole) {
 				continue
 			}
-			set := damaged(all, file, whole[:n])
+			// Sealed, so that the head must show it.
+			set := damaged(all, file, sealed(whole[:n]))
 			probeAll(t, set, p)
 			e := set.entry(p)
 			if file.kind == wdlTable && checkError(t, e.wdl.err) || file.kind == dtzTable && checkError(t, e.dtz.err) {
@@ -109,33 +111,110 @@ func TestCutFiles(t *testing.T) {
 	}
 }
 
+// flip changes a bit of a file, which half of the time is in its head, where it
+// does most harm.
+func flip(r *rand.Rand, whole []byte) []byte {
+	at := r.IntN(len(whole))
+	if r.IntN(2) == 0 {
+		at = r.IntN(min(len(whole), 400))
+	}
+	bad := bytes.Clone(whole)
+	bad[at] ^= 1 << r.IntN(8)
+	return bad
+}
+
+// flips is how many bits of each file a test changes.
+func flips() int {
+	if testing.Short() {
+		return 4
+	}
+	return 40
+}
+
+// Every changed bit is told, and no answer that the file has a part in is wrong.
 func TestFlippedBits(t *testing.T) {
 	all := tables(t)
-	rounds := 40
-	if testing.Short() {
-		rounds = 4
-	}
-	changed, noticed := 0, 0
+	told, unasked := 0, 0
 	for _, file := range all.files {
 		whole := content(t, file)
 		positions := some(file)
 		r := rand.New(rand.NewPCG(5, uint64(len(whole))))
-		for range rounds {
-			// Half of the changes hit the head, where they do most harm.
-			at := r.IntN(len(whole))
-			if r.IntN(2) == 0 {
-				at = r.IntN(min(len(whole), 400))
+		for range flips() {
+			set := damaged(all, file, flip(r, whole))
+			p := positions[r.IntN(len(positions))]
+			if e := set.entry(p); file.kind == wdlTable && !checkError(t, e.wdl.err) || file.kind == dtzTable && !checkError(t, e.dtz.err) {
+				t.Fatalf("%s: nobody notices a changed bit", file.path)
 			}
-			bad := bytes.Clone(whole)
-			bad[at] ^= 1 << r.IntN(8)
-			set := damaged(all, file, bad)
-			changed++
-			if probeAll(t, set, positions[r.IntN(len(positions))]) {
-				noticed++
+			if probeAll(t, set, p) {
+				told++
+			} else {
+				sameAnswers(t, all, set, p) // A capture decides, or two minor pieces cannot mate.
+				unasked++
 			}
 		}
 	}
-	t.Logf("%d of %d changes are noticed by a single probe", noticed, changed)
+	t.Logf("%d probes are refused, %d do not need the file", told, unasked)
+	if told < unasked {
+		t.Error("most probes do not need the file: they show nothing")
+	}
+}
+
+// sameAnswers tests that two sets agree on a position.
+func sameAnswers(t *testing.T, all, set *Tables, p *engine.Position) {
+	t.Helper()
+	wdl, err1 := all.ProbeWDL(p)
+	dtz, err2 := all.ProbeDTZ(p)
+	gotWDL, err3 := set.ProbeWDL(p)
+	gotDTZ, err4 := set.ProbeDTZ(p)
+	if err := errors.Join(err1, err2, err3, err4); err != nil || gotWDL != wdl || gotDTZ != dtz {
+		t.Fatalf("%s: %v %d of the damaged tables, %v %d of the sound ones (%v)", p.FEN(), gotWDL, gotDTZ, wdl, dtz, err)
+	}
+}
+
+// Each bit of a small file, one after the other.
+func TestEveryBitOfAFile(t *testing.T) {
+	all := tables(t)
+	bits := 0
+	for _, file := range all.files {
+		whole := content(t, file)
+		if len(whole) > 1500 {
+			continue
+		}
+		for i := range 8 * len(whole) {
+			whole[i/8] ^= 1 << (i % 8)
+			if _, err := reread(file, whole); !checkError(t, err) {
+				t.Errorf("%s: nobody notices bit %d of byte %d", file.path, i%8, i/8)
+			}
+			whole[i/8] ^= 1 << (i % 8)
+			bits++
+		}
+	}
+	if t.Logf("%d bits", bits); bits == 0 {
+		t.Error("no file is small enough")
+	}
+}
+
+// A changed bit under a checksum that is right again, as no accident makes it:
+// probes may answer wrongly, but they answer.
+func TestFlippedBitsUnderAChecksum(t *testing.T) {
+	all := tables(t)
+	told, changed := 0, 0
+	for _, file := range all.files {
+		whole := content(t, file)
+		positions := some(file)
+		r := rand.New(rand.NewPCG(5, uint64(len(whole))))
+		for range flips() {
+			set := damaged(all, file, sealed(flip(r, whole)))
+			changed++
+			if probeAll(t, set, positions[r.IntN(len(positions))]) {
+				told++
+			}
+		}
+	}
+	t.Logf("%d of %d changes are noticed by a single probe", told, changed)
+	if told == 0 || told == changed {
+		t.Error("the checksum is not right again, or nothing behind it notices anything")
+	}
 }
 
 // A table under another table's name must not be believed.
@@ -164,12 +243,16 @@ func FuzzDamagedTable(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, which uint8, at, change uint32, cut uint16) {
 		file := all.files[int(which)%len(all.files)]
-		bad := content(t, file)
+		whole := content(t, file)
+		bad := bytes.Clone(whole)
 		for k := range 4 {
 			bad[(int(at)+k)%len(bad)] ^= byte(change >> (8 * k))
 		}
 		bad = bad[:len(bad)-64*int(cut)%len(bad)]
-		set := damaged(all, file, bad)
+		if _, err := reread(file, bad); checkError(t, err) == bytes.Equal(bad, whole) {
+			t.Fatalf("%s: changed %v, the error is %v", file.path, !bytes.Equal(bad, whole), err)
+		}
+		set := damaged(all, file, sealed(bad)) // else the checksum would end it all
 		for _, p := range some(file) {
 			probeAll(t, set, p)
 		}
@@ -185,7 +268,7 @@ func FuzzTable(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, which uint8, content []byte) {
 		file := all.files[int(which)%len(all.files)]
-		set := damaged(all, file, content)
+		set := damaged(all, file, sealed(content))
 		for _, p := range some(file) {
 			probeAll(t, set, p)
 		}

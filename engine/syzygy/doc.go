@@ -35,9 +35,12 @@
 // is a plain value and common in a search. A *CorruptError says that a file is
 // not what it should be, and an *fs.PathError that it cannot be opened. Nothing
 // that a file holds can crash the program or keep it busy: every offset is
-// tested, the head of a file when it is opened and the rest when it is read. A
-// changed byte among the compressed values may still go unnoticed, for there is
-// a checksum only over the whole file, which no probe can wait for.
+// tested, the head of a file when it is opened and the rest when it is read.
+//
+// A changed byte among the compressed values shows only in the checksum of the
+// whole file. Files of up to 1 MiB, which are all of three and four men, are
+// compared with theirs when they are opened. For larger ones a search could not
+// wait: VerifyFile reads them whole, and so does consort syzygy check.
 //
 // # What is stable
 //
@@ -58,7 +61,8 @@
 // Files are mapped into memory, so that the system decides what stays there, and
 // are read where mapping is impossible. Each is opened when it is first needed.
 // After that a probe takes no lock and no memory, and any number of goroutines
-// may probe.
+// may probe. To compare 1 MiB with its checksum took 1.4 to 2.0 milliseconds on one
+// core of a Xeon of 2.8 GHz (go test -bench Verify), besides reading it.
 //
 // # The files
 //
@@ -91,7 +95,7 @@
 //	6 bytes each   the sparse index: a block and a place in it
 //	2 bytes each   the lengths of the blocks in values, less one
 //	               the blocks, from an offset that 64 divides
-//	16 bytes     a checksum
+//	16 bytes     a checksum: CityHash 1.0 over the hashes of pieces of 16 MiB
 //
 // # Where things are
 //
@@ -101,5 +105,6 @@
 //   - layout.go: reading the head of a file
 //   - index.go, numbers.go: from a position to its index
 //   - list.go: from the index to the value
+//   - checksum.go, cityhash.go: whether a file is as it was made
 //   - blob.go, mmap_unix.go, mmap_windows.go, mmap_other.go: the bytes of a file
 package syzygy

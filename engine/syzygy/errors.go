@@ -53,5 +53,6 @@ var (
 	errCode      error = problem("a block holds no value where the index has one")
 	errValue     error = problem("it holds a value outside the range")
 	errSide      error = problem("it stores neither side to move")
+	errChecksum  error = problem("its content does not match its checksum")
 	errFault     error = problem("the system cannot read it; it was cut, or its disk fails")
 )

@@ -24,13 +24,12 @@ const (
 
 // The flags of a part. All but the last are of DTZ tables.
 const (
-	flagBlack      = 1   // Black to move is stored, not White
-	flagMapped     = 2   // the values are numbers of entries in a map
-	flagWinPlies   = 4   // wins are in plies, not in moves
-	flagLossPlies  = 8   // losses are in plies, not in moves
-	flagWide       = 16  // the map's entries have 16 bits, not 8
-	flagConstant   = 128 // all values are the same
-	checksumLength = 16  // bytes at the end of a file
+	flagBlack     = 1   // Black to move is stored, not White
+	flagMapped    = 2   // the values are numbers of entries in a map
+	flagWinPlies  = 4   // wins are in plies, not in moves
+	flagLossPlies = 8   // losses are in plies, not in moves
+	flagWide      = 16  // the map's entries have 16 bits, not 8
+	flagConstant  = 128 // all values are the same
 )
 
 // A part is a table of its own: for one side to move, and for one file of the

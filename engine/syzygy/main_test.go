@@ -165,5 +165,5 @@ func materials(t *Tables) (all []material) {
 	return all
 }
 
-// fourMen makes the comparison with the solver complete.
-var fourMen = flag.Int("syzygy.four", 0, "solve endings of four men too, and compare one of so many positions; all of three men")
+// fourMen has the solver take endings of four men too.
+var fourMen = flag.Int("syzygy.four", 0, "solve endings of four men too, and compare one of so many positions of each, all with 1")

@@ -15,7 +15,9 @@ func mapFile(f *os.File, size int) (memory []byte, release func() error, err err
 		return nil, nil, err
 	}
 	// A probe reads a few pages that are nowhere near those of the last: to read
-	// ahead would only wear the disk. It is a hint, so a refusal does no harm.
-	_ = unix.Madvise(memory, unix.MADV_RANDOM)
+	// ahead would only wear the disk. A small file is read whole when it is opened.
+	if size > verifiedAtOpen {
+		_ = unix.Madvise(memory, unix.MADV_RANDOM) // a hint: a refusal does no harm
+	}
 	return memory, func() error { return unix.Munmap(memory) }, nil
 }

@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"runtime/debug"
@@ -62,14 +63,23 @@ func newTable(path string, kind kind, m material) *table {
 	return &table{path: path, kind: kind, material: m, symmetric: m == m.mirror(), pawns: m.hasPawns()}
 }
 
-// open reads the head of the file, once. It returns the same error each time.
+// open opens the file, once. It returns the same error each time.
 func (t *table) open() error {
 	t.once.Do(func() {
 		if t.blob, t.err = openBlob(t.path); t.err == nil {
-			t.err = t.read()
+			t.err = t.load()
 		}
 	})
 	return t.err
+}
+
+// load makes a table whose blob is set ready. The head comes before the checksum:
+// what is wrong there says more of a file that was cut or renamed.
+func (t *table) load() error {
+	if err := t.read(); err != nil || t.blob.size > verifiedAtOpen {
+		return err
+	}
+	return t.verify(context.Background(), nil)
 }
 
 // read reads the head of a table whose blob is set.

@@ -57,31 +57,36 @@ func Open(paths string) (*Tables, error) {
 
 // add takes a file into the set if its name is that of a table.
 func (t *Tables) add(dir, file string) {
-	for _, kind := range []kind{wdlTable, dtzTable} {
-		name, found := strings.CutSuffix(file, kind.extension())
-		if !found {
-			continue
-		}
-		m, ok := parseMaterial(name)
-		e := t.known[m]
-		if !ok || e.reversed || kind == wdlTable && e.wdl != nil || kind == dtzTable && e.dtz != nil {
-			return
-		}
-		table := newTable(filepath.Join(dir, file), kind, m)
-		t.files = append(t.files, table)
-		if kind == wdlTable {
-			e.wdl = table
-			t.wdl++
-			t.men = max(t.men, m.men())
-		} else {
-			e.dtz = table
-			t.dtz++
-		}
-		if m != m.mirror() {
-			t.known[m.mirror()] = entry{wdl: e.wdl, dtz: e.dtz, reversed: true}
-		}
-		t.known[m] = e
+	m, kind, ok := parseName(file)
+	e := t.known[m]
+	if !ok || e.reversed || kind == wdlTable && e.wdl != nil || kind == dtzTable && e.dtz != nil {
+		return
 	}
+	table := newTable(filepath.Join(dir, file), kind, m)
+	t.files = append(t.files, table)
+	if kind == wdlTable {
+		e.wdl = table
+		t.wdl++
+		t.men = max(t.men, m.men())
+	} else {
+		e.dtz = table
+		t.dtz++
+	}
+	if m != m.mirror() {
+		t.known[m.mirror()] = entry{wdl: e.wdl, dtz: e.dtz, reversed: true}
+	}
+	t.known[m] = e
+}
+
+// parseName reads the name of a file, such as "KRPvKR.rtbw".
+func parseName(file string) (material, kind, bool) {
+	for _, kind := range []kind{wdlTable, dtzTable} {
+		if name, found := strings.CutSuffix(file, kind.extension()); found {
+			m, ok := parseMaterial(name)
+			return m, kind, ok
+		}
+	}
+	return 0, 0, false
 }
 
 // Close releases all files. No probe may be under way; later ones find no table.
@@ -112,6 +117,19 @@ func (t *Tables) Count() (wdl, dtz int) {
 		return 0, 0
 	}
 	return t.wdl, t.dtz
+}
+
+// Files returns the paths of all files, folder by folder and sorted by name in
+// each.
+func (t *Tables) Files() []string {
+	if t == nil {
+		return nil
+	}
+	paths := make([]string, len(t.files))
+	for i, file := range t.files {
+		paths[i] = file.path
+	}
+	return paths
 }
 
 // refuse says why a position cannot be probed at all, nil if it can.

@@ -305,6 +305,59 @@ func TestTablesAndTheFiftyMoveRule(t *testing.T) {
 	require.Equal(t, eval.TBWin-1, result.Score)
 }
 
+// What the 50-move rule prevents is a draw with a hair's difference, and without
+// the rule a win or a loss like others. Tables of four men hold no such result.
+func TestScoresOfCursedResults(t *testing.T) {
+	const ply = 7
+	win, loss := eval.TBWin-ply, -eval.TBWin+ply
+	for _, c := range []struct {
+		result     syzygy.WDL
+		fiftyMoves bool
+		score      eval.Score
+		bound      search.Bound
+	}{
+		{syzygy.CursedWin, true, eval.Draw + 1, search.Exact},
+		{syzygy.BlessedLoss, true, eval.Draw - 1, search.Exact},
+		{syzygy.CursedWin, false, win, search.LowerBound},
+		{syzygy.BlessedLoss, false, loss, search.UpperBound},
+		{syzygy.Win, true, win, search.LowerBound},
+		{syzygy.Loss, true, loss, search.UpperBound},
+		{syzygy.Draw, true, eval.Draw, search.Exact},
+		{syzygy.Draw, false, eval.Draw, search.Exact},
+	} {
+		w := worker{tables: search.Tables{FiftyMoves: c.fiftyMoves}}
+		score, bound := w.tableScore(c.result, ply)
+		require.Equal(t, c.score, score, "%v, 50-move rule %v", c.result, c.fiftyMoves)
+		require.Equal(t, c.bound, bound, "%v, 50-move rule %v", c.result, c.fiftyMoves)
+	}
+}
+
+// At the root a cursed win is worth a hair more than a draw, whatever the search
+// thinks of it: a mate that it sees comes too late.
+func TestRootScoresOfCursedResults(t *testing.T) {
+	mate := eval.MateIn(5)
+	for _, c := range []struct {
+		result      syzygy.WDL
+		found, want eval.Score
+		bound       search.Bound // of what is shown, where the search has an upper bound
+	}{
+		{syzygy.CursedWin, 300, eval.Draw + 1, search.Exact},
+		{syzygy.CursedWin, mate, eval.Draw + 1, search.Exact},
+		{syzygy.BlessedLoss, -300, eval.Draw - 1, search.Exact},
+		{syzygy.BlessedLoss, -mate, eval.Draw - 1, search.Exact},
+		{syzygy.Win, 300, eval.TBWin - 1, search.Exact},
+		{syzygy.Win, mate, mate, search.UpperBound},
+		{syzygy.Win, -mate, eval.TBWin - 1, search.Exact},
+		{syzygy.Loss, -mate, -mate, search.UpperBound},
+		{syzygy.Loss, 300, -eval.TBWin + 1, search.Exact},
+	} {
+		r := rootMove{ranked: true, result: c.result}
+		score, bound := r.shown(c.found, search.UpperBound)
+		require.Equal(t, c.want, score, "a %v, found %v", c.result, c.found)
+		require.Equal(t, c.bound, bound, "a %v, found %v", c.result, c.found)
+	}
+}
+
 // A mate says more than a win.
 func TestTablesHideNoMate(t *testing.T) {
 	tables := always(openTables(t, tableFolder(t)))
@@ -420,6 +473,20 @@ func TestDamagedTables(t *testing.T) {
 		require.Len(t, texts, 1)
 		require.Contains(t, texts[0], "KQvK.rtbz is corrupt")
 	})
+}
+
+// A single bit, where only the checksum shows it.
+func TestTablesWithAChangedBit(t *testing.T) {
+	change := func(content []byte) []byte {
+		content[len(content)-40] ^= 1
+		return content
+	}
+	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
+	result, last, texts := think(tablePlayer(t, always(someTables(t, "KQvK.", change)), 1), game, search.Limits{Depth: 6})
+	require.True(t, game.Position().IsLegal(result.Best))
+	require.Zero(t, last.TBHits)
+	require.Len(t, texts, 1)
+	require.Contains(t, texts[0], "KQvK.rtbw is corrupt: its content does not match its checksum")
 }
 
 // Tables that are not there are met as often as those that are.

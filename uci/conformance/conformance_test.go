@@ -1,16 +1,12 @@
 package conformance
 
 import (
-	"bufio"
 	"bytes"
-	"fmt"
 	"os"
-	"strings"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"consort/engine"
 )
 
 // asEngine, as the first argument, makes the test binary behave as an engine; the
@@ -19,219 +15,155 @@ const asEngine = "fake-engine"
 
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == asEngine {
-		(&fake{fault: os.Args[2], game: engine.NewGame(engine.StartPosition())}).run()
+		newFake(os.Args[2]).run()
 		os.Exit(0)
 	}
+	// The race detector makes a program sleep at its end: not so the fake engines.
+	os.Setenv("GORACE", "atexit_sleep_ms=0")
 	os.Exit(m.Run())
 }
 
-// A fake is an engine that plays the first legal move, and has one fault.
-type fake struct {
-	fault   string
-	game    *engine.Game
-	waiting bool // a bestmove is held back
+// A mistake is a fault that breaks a rule.
+type mistake struct {
+	fault  string
+	reason string // a part of the finding's
+	slow   bool   // the fault is to be slow by less than patient trials allow
 }
 
-// has reports whether the engine has a fault.
-func (f *fake) has(fault string) bool { return f.fault == fault }
-
-func (f *fake) run() {
-	if f.has("banner") {
-		fmt.Println("A fine engine")
-	}
-	for in := bufio.NewReader(os.Stdin); ; {
-		text, err := in.ReadString('\n')
-		if words := strings.Fields(text); len(words) > 0 {
-			f.obey(words)
-		}
-		if err != nil {
-			for f.has("deaf to the end") {
-			}
-			return
-		}
-	}
+// mistakes are the faults of the fake engine, by the rule that each breaks.
+var mistakes = map[int][]mistake{
+	1:  {{"banner", "A fine engine", false}},
+	2:  {{"blank-line", `line ""`, false}},
+	3:  {{"late", "it came after", true}},
+	4:  {{"resets-at-uci", "is not in force", false}},
+	5:  {{"stderr", "hello", false}},
+	6:  {{"chatty", "string info ready", false}},
+	7:  {{"spin", "Hash: min 1, default 16, max 1099511627776", false}},
+	8:  {{"string", "SyzygyPath has no default", false}},
+	9:  {{"combo", "default sharp", false}, {"word-in-a-name", `"Style Value" holds "Value"`, false}},
+	10: {{"crash", "no room for abc", false}},
+	11: {{"spelling", `"MoveOverhead" is not spelled "Move Overhead"`, false}, {"exact-names", "mULTIpv is not taken", false}},
+	12: {{"spelling", "missing: Move Overhead", false}, {"one-thread", "Threads goes to 1, not to 4", false}},
+	13: {{"slow-Hash", "the 512 MB that it has", true}},
+	15: {{"shows-WDL", "UCI_ShowWDL is true at first", false}},
+	16: {{"forgets-the-search", "go infinite, ucinewgame, stop: 0 bestmoves", false}},
+	17: {{"huge-Hash", "no room for 99999999", false}},
+	18: {{"adds-up", "cutechess: bestmove", false}},
+	19: {{"slow-to-be-ready", "after bestmove", true}},
+	20: {{"illegal", "a1a1", false}},
+	21: {{"slow-new-game", "the move of 50 ms came after", true}},
+	22: {{"slow-to-be-ready", "it took", true}, {"ends-at-isready", "isready ended the search", false}},
+	23: {{"stops-twice", "stop without a search", false}},
+	24: {{"null-move-at-stop", `time 1 of 50: the move: bestmove "0000"`, false}},
+	25: {{"two-bestmoves", "a second bestmove", false}, {"other-line", "but the line is", false}},
+	26: {{"hasty", "bestmove before stop", false}},
+	27: {{"hits-twice", "ponderhit without pondering", false}, {"stops-twice", "a bestmove too many", false}},
+	28: {{"no-ponder", "has no ponder move", false}, {"illegal-ponder", `ponder "a1a1" is not legal`, false}},
+	29: {{"bad-code", "exit status 3", false}, {"deaf-to-the-end", "it is still there", true}},
+	30: {{"slow-without-a-clock", "go btime 100: it took", true}},
+	31: {{"null-move-in-haste", `ply 1: bestmove "0000"`, false}},
+	32: {{"full-movetime", "movetime 1000 took", false}},
+	33: {{"hasty", "go alone ends by itself", false}},
+	34: {{"nodes-overrun", "go nodes 2000 searched 2040", false}, {"nodes-stick", "go depth 4 ends at depth 1", false}},
+	35: {{"no-mates", "go mate 3: score cp 1", false}},
+	36: {{"other-moves", "go searchmoves a2a3 h2h3 depth 4: bestmove", false}},
+	37: {{"lines-without-moves", "line 4 of a position with three moves", false}, {"one-line", "1 lines of the initial position, not 8", false}},
+	38: {{"weak-misses-mates", "mate in one (b6b8): bestmove", false}},
+	39: {{"keeps-the-old-game", "no legal move", false}},
+	40: {
+		{"silent-about-FENs", "not a word of it", false}, {"beside-the-point", "not a word of it", false},
+		{"tells-of-any-position", "not a word of it", false}, {"starts-again", "the old position is gone", false},
+	},
+	41: {{"six-fields", "w - -: bestmove", false}},
+	42: {{"a1a1", "bestmove a1a1", false}},
+	43: {{"short-games", "too many moves", false}},
+	44: {{"castles-as-in-Chess960", "castling out is e1h1", false}},
+	45: {{"illegal-line", "a1a1 is not legal", false}, {"boasts", "a mate in 2 with a line of 2 plies", false}},
+	46: {{"float", `time "1.5" is no whole number`, false}},
+	47: {
+		{"buried-string", "info string within another line", false}, {"currmove", "currmove in the first two seconds", false},
+		{"no-depth-1", "depth 1 is not told", false}, {"flood", "lines in two seconds", false},
+	},
+	48: {{"wrong-speed", "but nps 5000000", false}},
 }
 
-func (f *fake) obey(words []string) {
-	switch words[0] {
-	case "uci":
-		f.identify()
-	case "isready":
-		if f.has("chatty") {
-			fmt.Println("string info ready")
-		}
-		if !f.waiting || !f.has("not ready") {
-			fmt.Println("readyok")
-		}
-	case "setoption":
-		if f.has("crash") && words[len(words)-1] == "abc" {
-			panic("abc is no number")
-		}
-	case "position":
-		f.place(words)
-	case "go":
-		f.think(words)
-	case "stop", "ponderhit":
-		if f.waiting || f.has("stops-twice") && words[0] == "stop" {
-			f.bestMove()
-		}
-	case "quit":
-		if f.has("bad-code") {
-			os.Exit(3)
-		}
-		os.Exit(0)
-	}
+// A background tries rules while the test does other things. Trials mostly wait,
+// so there are more of them at once than processors.
+type background struct {
+	path string
+	gate chan struct{}
 }
 
-func (f *fake) identify() {
-	fmt.Println("id name Fake\nid author nobody")
-	if f.has("blank-line") {
-		fmt.Println()
-	}
-	if f.has("stderr") {
-		fmt.Fprintln(os.Stderr, "hello")
-	}
-	most := 1024
-	if f.has("spin") {
-		most = 1 << 40
-	}
-	name := "Move Overhead"
-	if f.has("spelling") {
-		name = "MoveOverhead"
-	}
-	fmt.Printf("option name Hash type spin default 16 min 1 max %d\noption name %s type spin default 10 min 0 max 5000\n", most, name)
-	if f.has("string") {
-		fmt.Println("option name SyzygyPath type string default")
-	} else {
-		fmt.Println("option name SyzygyPath type string default <empty>")
-	}
-	fmt.Println("uciok")
-}
-
-// place sets the position. A list of moves counts up to the first that is
-// illegal.
-func (f *fake) place(words []string) {
-	line := strings.Join(words[1:], " ")
-	base, moves, _ := strings.Cut(line+" ", "moves ")
-	start, fen := engine.StartPosition(), strings.TrimPrefix(base, "fen ")
-	if fen != base {
-		p, err := engine.ParseFEN(fen)
-		if err != nil {
-			if f.has("silent-about-FENs") {
-				return
-			}
-			fmt.Println("info string", err)
-			return
-		}
-		start = p
-	} else if strings.TrimSpace(base) != "startpos" {
-		fmt.Println("info string what?")
-		return
-	}
-	game := engine.NewGame(start)
-	for _, m := range strings.Fields(moves) {
-		if err := game.PushUCI(m); err != nil {
-			if f.has("keeps-the-old-game") {
-				return
-			}
-			break
-		}
-	}
-	f.game = game
-}
-
-func (f *fake) think(words []string) {
-	text := " " + strings.Join(words, " ")
-	f.waiting = len(words) == 1 || strings.Contains(text, " infinite") || strings.Contains(text, " ponder")
-	if !f.waiting || f.has("hasty") {
-		f.bestMove()
-	}
-}
-
-func (f *fake) bestMove() {
-	f.waiting = false
-	moves := f.game.Position().Moves()
-	if len(moves) == 0 {
-		fmt.Println("info depth 0 score cp 0")
-		if f.has("a1a1") {
-			fmt.Println("bestmove a1a1")
-		} else {
-			fmt.Println("bestmove (none)")
-		}
-		return
-	}
-	best := moves[0]
-	switch {
-	case f.has("float"):
-		fmt.Printf("info depth 1 nodes 1 time 1.5 nps 1 score cp 1 pv %v\n", best)
-	case f.has("illegal-line"):
-		fmt.Printf("info depth 1 nodes 1 time 1 nps 1000 score cp 1 pv %v a1a1\n", best)
-	case f.has("other-line"):
-		fmt.Printf("info depth 1 nodes 1 time 1 nps 1000 score cp 1 pv %v\n", moves[1])
-	case f.has("wrong-speed"):
-		fmt.Printf("info depth 1 nodes 1000 time 1000 nps 5000000 score cp 1 pv %v\n", best)
-	default:
-		fmt.Printf("info depth 1 nodes 1 time 1 nps 1000 score cp 1 pv %v\n", best)
-	}
-	if f.has("illegal") {
-		fmt.Println("bestmove a1a1")
-		return
-	}
-	fmt.Println("bestmove", best)
-	if f.has("two-bestmoves") {
-		fmt.Println("bestmove", best)
-	}
+func newBackground(t *testing.T) *background {
+	path, err := os.Executable()
+	require.NoError(t, err)
+	return &background{path, make(chan struct{}, 8)}
 }
 
 // try tries a rule on an engine with a fault.
-func try(t *testing.T, number int, fault string) Finding {
-	t.Helper()
-	path, err := os.Executable()
-	require.NoError(t, err)
-	return Try([]string{path, asEngine, fault}, Rules()[number-1], 20)
+func (b *background) try(r Rule, fault string, slack float64) <-chan Finding {
+	found := make(chan Finding, 1)
+	go func() {
+		b.gate <- struct{}{}
+		defer func() { <-b.gate }()
+		found <- Try([]string{b.path, asEngine, fault}, r, slack)
+	}()
+	return found
 }
 
-// TestFaultsAreFound shows of each rule here that it holds for a sound engine,
-// and that an engine with the fault breaks it.
+// patient is a slack for trials that have no time to judge.
+const patient = 20
+
+// TestFaultsAreFound shows of each rule that can be tried that it holds for a
+// sound engine, and that an engine with the fault breaks it.
 func TestFaultsAreFound(t *testing.T) {
-	for _, test := range []struct {
-		rule   int
-		fault  string
-		reason string // a part of it
-	}{
-		{1, "banner", "A fine engine"},
-		{2, "blank-line", `line ""`},
-		{5, "stderr", "hello"},
-		{6, "chatty", "string info ready"},
-		{7, "spin", "Hash: min 1, default 16, max 1099511627776"},
-		{8, "string", "SyzygyPath has no default"},
-		{10, "crash", "abc is no number"},
-		{11, "spelling", `"MoveOverhead" is not spelled "Move Overhead"`},
-		{20, "illegal", "a1a1"},
-		{23, "stops-twice", "stop without a search"},
-		{25, "two-bestmoves", "a second bestmove"},
-		{25, "other-line", "but the line is"},
-		{26, "hasty", "bestmove before stop"},
-		{29, "bad-code", "exit status 3"},
-		{33, "hasty", "go alone ends by itself"},
-		{39, "keeps-the-old-game", "no legal move"},
-		{40, "silent-about-FENs", "not a word of it"},
-		{42, "a1a1", "bestmove a1a1"},
-		{45, "illegal-line", "a1a1 is not legal"},
-		{46, "float", `time "1.5" is no whole number`},
-		{48, "wrong-speed", "but nps 5000000"},
-	} {
-		t.Run(test.fault, func(t *testing.T) {
-			if testing.Short() && test.rule > 11 {
-				t.Skip("the long rules, only without -short")
+	b := newBackground(t)
+	sound := map[int]<-chan Finding{}
+	faulty := map[int][]<-chan Finding{}
+	for _, r := range Rules() {
+		if r.try == nil || testing.Short() && r.Number > 11 {
+			continue // With -short not the longer ones.
+		}
+		sound[r.Number] = b.try(r, "none", patient)
+		for _, m := range mistakes[r.Number] {
+			slack := float64(patient)
+			if m.slow {
+				slack = 1
 			}
-			t.Parallel() // They mostly wait.
-			sound := try(t, test.rule, "none")
-			require.NotEqual(t, Broken, sound.Verdict, sound.Reason)
-			f := try(t, test.rule, test.fault)
-			require.Equal(t, Broken, f.Verdict, f.Reason)
-			require.Contains(t, f.Reason, test.reason)
+			faulty[r.Number] = append(faulty[r.Number], b.try(r, m.fault, slack))
+		}
+	}
+	for number := range len(Rules()) + 1 {
+		found, tried := sound[number]
+		if !tried {
+			continue
+		}
+		t.Run(strconv.Itoa(number), func(t *testing.T) {
+			f := <-found
+			if f.Verdict == Unsettled && number == 17 && !memoryIsLimited {
+				t.Skip("SKIPPED, NOT PASSED: " + f.Reason)
+			}
+			require.Equal(t, Holds, f.Verdict, f.Reason)
+			require.NotEmpty(t, mistakes[number], "no fault breaks it")
+			for i, m := range mistakes[number] {
+				f := <-faulty[number][i]
+				require.Equal(t, Broken, f.Verdict, m.fault)
+				require.Contains(t, f.Reason, m.reason, m.fault)
+			}
 		})
+	}
+}
+
+// Rule 40 is content with words that are no UCI.
+func TestPlainComplaintsCount(t *testing.T) {
+	f := <-newBackground(t).try(Rules()[39], "plain-words", patient)
+	require.Equal(t, Holds, f.Verdict, f.Reason)
+	for text, want := range map[string]bool{
+		"info string what?": true, "Unknown command": true, "Error: bad FEN": true,
+		"": false, "  ": false, "info string": false, "info depth 1": false, "info": false, "readyok": false, "bestmove e2e4": false,
+		"option name x type button": false, "id name string": false, "uciok": false, "copyprotection ok": false, "registration ok": false,
+	} {
+		require.Equal(t, want, complains(text), text)
 	}
 }
 

@@ -61,10 +61,16 @@ func overhead(t *trial) {
 	}
 	t.send("setoption name Move Overhead value 500")
 	t.ready()
-	start := time.Now()
-	t.ask("position startpos", "go movetime 1000")
-	if d := time.Since(start); d > 900*time.Millisecond {
-		t.fail("with 500 ms of overhead, movetime 1000 took %v", d.Round(time.Millisecond))
+	// No slack could tell the two apart. The quickest of three can on a busy machine.
+	const most = 900 * time.Millisecond
+	best := time.Hour
+	for n := 0; n < 3 && best > most; n++ {
+		start := time.Now()
+		t.ask("position startpos", "go movetime 1000")
+		best = min(best, time.Since(start))
+	}
+	if best > most {
+		t.fail("with 500 ms of overhead, movetime 1000 took %v", best.Round(time.Millisecond))
 	}
 }
 

@@ -45,8 +45,8 @@ Examples:
     consort conformance -rules 16,26-29 ./my-engine
     consort conformance -slack 4 /usr/games/stockfish "./other --uci"
 
-It takes about a minute for each engine, longer where it hangs. Exit code 1 tells
-that a rule is broken or an engine cannot be started.
+It takes about 20 seconds for an engine that answers in time, longer where one hangs.
+Exit code 1 tells that a rule is broken or an engine cannot be started.
 `
 
 // flagSet returns the flags, bound to o.
