@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"flag"
 	"io"
 	"os"
@@ -40,15 +41,21 @@ func TestWebAssembly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Both need more than node's own stack: the search is recursive.
+	// More than node's own stack: the search is recursive.
 	for system, runner := range map[string][]string{
 		"js":     {"--stack-size=8192", filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")},
 		"wasip1": {"--stack-size=8192", "--no-warnings", filepath.Join("testdata", "wasi.mjs")},
 	} {
 		t.Run(system, func(t *testing.T) {
 			file := buildWebAssembly(t, system)
+			// A program that hangs is named, instead of all of the test binary.
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+			defer cancel()
+			program := func(arguments ...string) *exec.Cmd {
+				return exec.CommandContext(ctx, node, append(append(runner, file), arguments...)...)
+			}
 			run := func(arguments ...string) string {
-				out, err := exec.Command(node, append(append(runner, file), arguments...)...).CombinedOutput()
+				out, err := program(arguments...).CombinedOutput()
 				if err != nil {
 					t.Fatalf("%q: %v\n%s", arguments, err, out)
 				}
@@ -69,7 +76,10 @@ func TestWebAssembly(t *testing.T) {
 				t.Errorf("the bench is not %d nodes:\n%s", signature, out)
 			}
 			t.Log(out[strings.LastIndex(strings.TrimSpace(out), "\n")+1:])
-			stopInWebAssembly(t, exec.Command(node, append(runner, file)...))
+			if out, err := program("serve").CombinedOutput(); err == nil || !strings.Contains(string(out), "consort: serve needs a network") {
+				t.Errorf("serve: %v\n%s", err, out)
+			}
+			stopInWebAssembly(t, program())
 		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"runtime"
 	"strings"
 	"time"
 
@@ -25,10 +26,17 @@ func Main(args []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if runtime.GOARCH == "wasm" {
+		return errNoNetwork
+	}
 	ctx, stop := cli.Interruptible()
 	defer stop()
 	return o.serve(ctx, stdout)
 }
+
+// errNoNetwork is told in place of an address that nothing can reach: Go's network in
+// WebAssembly ends inside the program.
+var errNoNetwork = errors.New("serve needs a network, which a program in WebAssembly does not have; play works without one")
 
 // serve listens and answers until the context ends.
 func (o *options) serve(ctx context.Context, stdout io.Writer) error {
