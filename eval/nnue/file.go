@@ -160,16 +160,25 @@ func (n *Network) WriteTo(to io.Writer) (int64, error) {
 // WriteFile writes the network to a file, which is either complete or not there,
 // after a power cut too. What was there before is replaced.
 func (n *Network) WriteFile(path string) error {
+	return ReplaceFile(path, func(w io.Writer) error {
+		_, err := n.WriteTo(w)
+		return err
+	})
+}
+
+// ReplaceFile writes a file that is either the old one or the whole new one, never
+// a part, after a power cut too. An error of write leaves the old one.
+func ReplaceFile(path string, write func(io.Writer) error) error {
 	temporary := path + ".part"
-	f, err := os.Create(temporary)
+	file, err := os.Create(temporary)
 	if err != nil {
 		return err
 	}
-	_, err = n.WriteTo(f)
+	err = write(file)
 	if err == nil {
-		err = f.Sync()
+		err = file.Sync()
 	}
-	if e := f.Close(); err == nil {
+	if e := file.Close(); err == nil {
 		err = e
 	}
 	if err == nil {

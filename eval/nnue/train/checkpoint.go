@@ -7,8 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
+
+	"consort/eval/nnue"
 )
 
 // A checkpoint, all numbers little-endian:
@@ -71,31 +74,10 @@ func (t *Trainer) Save(path string) error {
 		}
 	}
 	sum := sha256.Sum256(out)
-	return replaceFile(path, append(out, sum[:]...))
-}
-
-// replaceFile writes a file that is either the old one or the new one, never a
-// part, after a power cut too.
-func replaceFile(path string, content []byte) error {
-	temporary := path + ".part"
-	file, err := os.Create(temporary)
-	if err != nil {
+	return nnue.ReplaceFile(path, func(w io.Writer) error {
+		_, err := w.Write(append(out, sum[:]...))
 		return err
-	}
-	_, err = file.Write(content)
-	if err == nil {
-		err = file.Sync()
-	}
-	if e := file.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(temporary, path)
-	}
-	if err != nil {
-		_ = os.Remove(temporary) // What matters is why it failed.
-	}
-	return err
+	})
 }
 
 // ReadCheckpoint reads a checkpoint and checks it.
