@@ -72,18 +72,15 @@ func TestLimitedPlayersMateInOne(t *testing.T) {
 }
 
 // With few pieces on the board everything is seen: who knows the mates with a
-// queen and with a rook gives them, against the best defence.
+// queen and with a rook gives them within fifty moves, against the best defence,
+// at the lowest level too.
 func TestLimitedPlayersMateTheBareKing(t *testing.T) {
 	skipOneThread(t)
-	for _, test := range []struct {
-		name, fen string
-		least     int // Elo
-		moves     int // that it may take
-	}{
-		{"queen", "8/8/8/4k3/8/8/3Q4/3K4 w - - 0 1", 700, 25},
-		{"rook", "8/8/8/4k3/8/8/3R4/3K4 w - - 0 1", 1000, 40},
+	for _, test := range []struct{ name, fen string }{
+		{"queen", "8/8/8/4k3/8/8/3Q4/3K4 w - - 0 1"},
+		{"rook", "8/8/8/4k3/8/8/3R4/3K4 w - - 0 1"},
 	} {
-		for i, elo := range []int{test.least, 1500, sighted(), test.least} {
+		for i, elo := range []int{strength.Min, 1500, sighted(), strength.Min} {
 			network := []*nnue.Network{nil, nil, nil, nnue.Default()}[i]
 			t.Run(fmt.Sprint(test.name, " ", elo, " network ", network != nil), func(t *testing.T) {
 				g := gameFrom(t, test.fen)
@@ -95,7 +92,6 @@ func TestLimitedPlayersMateTheBareKing(t *testing.T) {
 						limits.Nodes = 3000
 					}
 					require.NoError(t, g.Push(players[side].Choose(g, limits, new(search.Control), nil).Best))
-					require.LessOrEqual(t, g.Len(), 2*test.moves)
 				}
 				require.True(t, g.Outcome().Decided, "%v", g.Claim().Reason)
 			})
