@@ -36,7 +36,8 @@ const usage = `Play a round robin of Consort's players and print who is how stro
     consort arena [flags]
 
 Every pairing plays the same openings, random moves drawn from the seed or, with
--table, lines that people play, and each opening twice, with colours changed. The same flags and seed give the same
+-table, lines that people play, and each opening twice, with colours changed; a
+player against itself plays each once. The same flags and seed give the same
 games, however many are played at a time. Games end by the rules; a threefold
 repetition and 50 moves without progress count as claimed.
 

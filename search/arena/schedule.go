@@ -19,8 +19,14 @@ type fixture struct {
 	round   int    // of its pairing, from 0
 }
 
-// opening returns the number of the opening: each is played twice.
-func (f fixture) opening() int { return f.round / 2 }
+// opening returns the number of the opening. Each is played twice, with colours
+// changed; but once by a player against itself, for it would play the same game.
+func (f fixture) opening() int {
+	if f.players[0] == f.players[1] {
+		return f.round
+	}
+	return f.round / 2
+}
 
 // fixtures returns the schedule. All pairings play their first game, then all
 // their second, so that a tournament that is interrupted is still a fair one.

@@ -47,6 +47,18 @@ func TestEachOpeningIsPlayedWithBothColours(t *testing.T) {
 	}
 }
 
+// A player that plays the same by all that is given to it would only play each of
+// its games twice.
+func TestNoOpeningTwiceAgainstItself(t *testing.T) {
+	var openings []int
+	for _, f := range parsed(t, "-players safe -games 4 -self").fixtures() {
+		openings = append(openings, f.opening())
+	}
+	if want := []int{0, 1, 2, 3}; !slices.Equal(openings, want) {
+		t.Errorf("%v, want %v", openings, want)
+	}
+}
+
 func TestOpenings(t *testing.T) {
 	o := parsed(t, "-plies 8 -seed 5")
 	lines := map[string]bool{}
