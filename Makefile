@@ -74,7 +74,9 @@ fuzz: ## each fuzz target for $(FUZZ)
 	done
 
 book: ## refresh engine/opening/book.bin, the opening book that is built in
-	go run ./cmd/forge book -table -min 3 -plies 16 -out engine/opening/book.bin
+	rm -f book.pgn
+	go run ./cmd/consort arena -players alpha-beta -self -games 634 -nodes 10000 -table -pgn book.pgn
+	go run ./cmd/forge book -min 3 -plies 20 -out engine/opening/book.bin book.pgn
 
 pgo: ## refresh cmd/consort/default.pgo, the profile that guides the compiler
 	go test -run '^$$' -bench Signature -benchtime 12x -cpuprofile search.prof -o /dev/null ./bench

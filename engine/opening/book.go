@@ -11,12 +11,14 @@ import (
 //go:embed book.bin
 var bookFile []byte
 
-// Book returns the built-in opening book. It is made of the table by
+// Book returns the built-in opening book. It is made of the engine's own games, one
+// for each line of the table of openings, by
 //
-//	forge book -table -min 3 -plies 16 -out engine/opening/book.bin
+//	consort arena -players alpha-beta -self -games 634 -nodes 10000 -table -pgn book.pgn
+//	forge book -min 3 -plies 20 -out engine/opening/book.bin book.pgn
 //
-// which is `make book`: it has the moves that three lines at least go through,
-// each with as much weight as it has lines.
+// which is `make book`: it has the moves that three games at least have played,
+// weighed by their results.
 var Book = sync.OnceValue(func() *polyglot.Book {
 	b, err := polyglot.Read(bytes.NewReader(bookFile))
 	if err != nil {
