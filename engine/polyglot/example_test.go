@@ -12,8 +12,8 @@ import (
 	"consort/engine/polyglot"
 )
 
-// smallBook makes a book of four games. Its bytes are what a file would hold.
-func smallBook() ([]byte, error) {
+// smallBook writes a book of four games, as a file would hold it, and reads it.
+func smallBook() (*polyglot.Book, error) {
 	games, err := pgn.ReadAll(strings.NewReader(`
 1. e4 e5 2. Nf3 1-0
 1. e4 c5 2. Nf3 1/2-1/2
@@ -29,19 +29,16 @@ func smallBook() ([]byte, error) {
 		builder.Add(g.Start, g.Moves, result)
 	}
 	var file bytes.Buffer
-	_, err = builder.Write(&file)
-	return file.Bytes(), err
+	if _, err := builder.Write(&file); err != nil {
+		return nil, err
+	}
+	return polyglot.Read(&file)
 }
 
 // A book of games, and what it has for the initial position: a move weighs two for
 // each game that its side won, and one for each draw. What never scored is left out.
 func ExampleBuilder() {
-	file, err := smallBook()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	book, err := polyglot.Read(bytes.NewReader(file))
+	book, err := smallBook()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -60,12 +57,7 @@ func ExampleBuilder() {
 
 // A move by chance, as often as its weight says. The same seed picks the same.
 func ExampleBook_Pick() {
-	file, err := smallBook()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	book, err := polyglot.Read(bytes.NewReader(file))
+	book, err := smallBook()
 	if err != nil {
 		fmt.Println(err)
 		return
