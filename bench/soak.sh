@@ -30,8 +30,27 @@ enter lines MultiPV=3 UCI_ShowWDL=true "Move Overhead=0"
 for elo in 500 1000 1500 2000 2500; do enter "$elo" UCI_LimitStrength=true UCI_Elo="$elo"; done
 enter skill "Skill Level=9"
 
+# Arrays of Chess960 by chance: the bishops on both colours, the king between the
+# rooks. The match runner asks for a file.
+chess960() {
+  awk -v seed="$1" 'BEGIN {
+    srand(seed)
+    while (n < 60) {
+      s = "bbnnqkrr"
+      for (i = 8; i > 1; i--) {
+        j = 1 + int(rand() * i)
+        s = substr(s, 1, j - 1) substr(s, j + 1) substr(s, j, 1)
+      }
+      if (s !~ /r.*k.*r/ || (index(s, "b") + match(s, /b[^b]*$/)) % 2 == 0) continue
+      printf "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w KQkq - 0 1\n", s, toupper(s)
+      n++
+    }
+  }'
+}
+
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+arrays=$(mktemp)
+trap 'rm -f "$log" "$arrays"' EXIT
 : >"$out"
 for round in $(seq "$ROUNDS"); do
   for control in $CONTROLS; do
@@ -42,7 +61,9 @@ for round in $(seq "$ROUNDS"); do
       move) limit=(st=0.02) ;;
       clock) limit=(tc=0.6+0.01) ;;
       moves) limit=(tc=20/0.5) ;;
-      chess960) limit=(tc=0.6+0.01) variant=fischerandom openings=() ;;
+      chess960) limit=(tc=0.6+0.01) variant=fischerandom
+        chess960 $((SEED + round)) >"$arrays"
+        openings=(-openings file="$arrays" format=epd order=random) ;;
       *) echo "soak.sh: no control is called $control" >&2; exit 2 ;;
     esac
     "$FASTCHESS" "${entrants[@]}" -each "${limit[@]}" option.Seed=$((SEED + round)) \

@@ -7,6 +7,7 @@ import (
 	"consort/engine"
 	"consort/engine/polyglot"
 	"consort/search"
+	"consort/search/strength"
 )
 
 // The options OwnBook, BookFile, BookDepth and Best Book Move: moves from an
@@ -59,10 +60,15 @@ type bookMove struct {
 
 // fromBook returns the book's move for one go, if it has one that is wanted. A
 // search without end, for a mate or among given moves is analysis, for which
-// there is no book. The same seed and position give the same move.
+// there is no book; a level of strength knows only so many of its moves. The same
+// seed and position give the same move.
 func (d *Driver) fromBook(l search.Limits) *bookMove {
 	b, p := d.settings.library, d.board.position()
-	if !b.own || l.Infinite || l.Mate > 0 || len(l.Moves) > 0 || p.FullmoveNumber() > b.depth {
+	known := b.depth
+	if elo := d.settings.limit.inForce(); elo > 0 {
+		known = min(known, strength.BookMoves(elo))
+	}
+	if !b.own || l.Infinite || l.Mate > 0 || len(l.Moves) > 0 || p.FullmoveNumber() > known {
 		return nil
 	}
 	if b.book == nil && d.config.Book != nil {

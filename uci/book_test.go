@@ -5,12 +5,14 @@ package uci_test
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"consort/engine"
 	"consort/engine/polyglot"
+	"consort/engine/syzygy"
 )
 
 // bookFile returns a book with the moves of games, each as often as told.
@@ -141,6 +143,32 @@ func TestBookFile(t *testing.T) {
 	answer := s.play("setoption name BookFile value", "go depth 1")
 	if !strings.Contains(answer[0], "there is no book: set BookFile") || last(answer) != "bestmove a2a3 ponder a7a5" {
 		t.Errorf("without a book: %q", answer)
+	}
+}
+
+// A pipe that nobody writes is no file: to open it would be to wait forever.
+func TestPipesAreNoFiles(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "KQvK.rtbw")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip("SKIPPED, NOT PASSED: no mkfifo to make a pipe with")
+	}
+	s := open(t, new(stub))
+	for _, option := range []string{"BookFile", "EvalFile", "Debug Log File"} {
+		if answer := strings.Join(s.ask("setoption name "+option+" value "+pipe), "\n"); !strings.Contains(answer, "not a") {
+			t.Errorf("%s: %q", option, answer)
+		}
+	}
+	tables, err := syzygy.Open(filepath.Dir(pipe))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tables.ProbeWDL(&p); err == nil || !strings.Contains(err.Error(), "not a file") {
+		t.Errorf("a pipe as a table: %v", err)
 	}
 }
 

@@ -144,7 +144,7 @@ func (d *Driver) declareOptions() []option {
 			func(on bool) { s.library.own = on }),
 		text("BookFile", "a file with another opening book than the built-in one, in the Polyglot format",
 			func(path string) error { return d.setBook(path) }),
-		spin("BookDepth", maxBookDepth, 1, maxBookDepth, "the last move number for which the book is asked",
+		spin("BookDepth", maxBookDepth, 1, maxBookDepth, "the last move number for which the book is asked; a level of strength knows fewer",
 			func(n int) { s.library.depth = n }),
 		check("Best Book Move", false, "always the book's heaviest move, not one by chance",
 			func(on bool) { s.library.best = on }),

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"consort/engine"
 )
@@ -64,10 +65,21 @@ func (t *table) details(x trial) string {
 	text += indent + x.result.Score.String() + " " + sanLine(x.record.Position, x.result.Line) + "\n"
 	for _, c := range x.record.Comments {
 		if c != "" {
-			text += indent + c + "\n"
+			text += indent + printable(c) + "\n"
 		}
 	}
 	return text
+}
+
+// printable returns a text of a file as it may be shown: a terminal must not obey
+// what stands in it.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text)
 }
 
 // sought returns what the record asks for, as EPD writes it.

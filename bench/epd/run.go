@@ -104,7 +104,7 @@ func (o *options) chosen(records []Record) []Record {
 // nameOf returns how a record is called in the table.
 func (l *list) nameOf(r *Record) string {
 	if r.ID != "" {
-		return r.ID
+		return printable(r.ID)
 	}
 	return fmt.Sprintf("line %d", r.Line)
 }

@@ -48,13 +48,13 @@ seed.
 	examples: `
 Examples:
 
-    forge datagen -out data/v0.games
+    forge datagen -out v0.games
         play until Ctrl-C
 
-    forge datagen -out data/v0.games -positions 10000000
+    forge datagen -out v0.games -positions 10000000
         until the file has ten million positions to learn from
 
-    forge datagen -out data/book.games -openings UHO.epd -seed 2 -games 50000
+    forge datagen -out book.games -openings UHO.epd -seed 2 -games 50000
         from the positions of a file, with up to 4 random moves more
 `,
 }

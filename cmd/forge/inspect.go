@@ -20,7 +20,7 @@ half a game at its end is left out.
 	examples: `
 Example:
 
-    forge inspect -plot v0.svg data/v0.games
+    forge inspect -plot v0.svg v0.games
 `,
 }
 

@@ -24,7 +24,7 @@ a mark of its game, so that training can hold whole games out.
 	examples: `
 Example:
 
-    forge shuffle -out data/v0.records data/v0.games data/book.games
+    forge shuffle -out v0.records v0.games book.games
 `,
 }
 

@@ -44,17 +44,17 @@ A network that it cannot hold is refused: see -round-last.
 	examples: `
 Examples:
 
-    forge train -out first.nnue -hidden 64 data/*.games
+    forge train -out first.nnue -hidden 64 *.games
         64 neurons, 60 epochs, all processors
 
-    forge train -out quick.nnue -hidden 64 -epochs 10 -batch 4096 data/*.games
+    forge train -out quick.nnue -hidden 64 -epochs 10 -batch 4096 *.games
         a network in a minute or two, to see whether the data are any good
 
-    forge train -out first.nnue -resume data/*.games
+    forge train -out first.nnue -resume *.games
         go on after an interruption, with the same files and the settings from
         the checkpoint
 
-    forge train -out second.nnue -hidden 256 -epochs 50 data/*.records
+    forge train -out second.nnue -hidden 256 -epochs 50 *.records
         for 20 million positions or more
 
 To play with the network: setoption name EvalFile value first.nnue
@@ -63,7 +63,8 @@ How wide? 64 neurons for up to three million positions, 128 from there, 256 from
 about 20 million: so it was with the built-in networks (eval/nnue/doc.go). How
 long? Till the loss of the games held out no longer falls.
 
-The same settings, files and -threads give the same network, bit for bit.
+The same settings, files and -threads give the same weights, bit for bit, and with
+them the network's ID; only the date in its record is another.
 `,
 }
 

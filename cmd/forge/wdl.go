@@ -26,7 +26,7 @@ material, and how well it tells the results. Refit when the evaluation changes.
 	examples: `
 Example:
 
-    forge wdl -plot wdl.svg data/v0.games
+    forge wdl -plot wdl.svg v0.games
 `,
 }
 

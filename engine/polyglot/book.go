@@ -36,14 +36,15 @@ func corrupt(format string, args ...any) error {
 // ReadFile reads the book in a file. The error is that of the file, or a
 // *CorruptError, and names the file.
 func ReadFile(path string) (*Book, error) {
+	// Before it is opened: a pipe would make us wait for who writes it.
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a file")}
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err == nil && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a file")}
-	}
 	b, err := Read(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

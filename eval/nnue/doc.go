@@ -29,66 +29,85 @@
 //	          hidden   positions   epochs   lambda     loss      Elo
 //	v0           128        3.9M       30   0 to 0.1   0.00363   72 ± 34 over the classical evaluation
 //	                                                             (300 games at 10,000 nodes)
-//	v1           128        5.7M       40   0 to 0.1   0.00332   54 ± 37 (200 games at 10,000 nodes)
+//	v1           128        5.7M       40   0 to 0.1   0.00332   54 ± 37 (200 games at 10,000 nodes),
+//	                                                             81 ± 46 (100 at 8+0.08)
 //	v2           256       21.9M       25   0 to 0.1   0.00321   96 ± 45 (200 games at 5,000 nodes),
-//	                                                             30 ± 39 (200 at 10,000)
+//	                                                             30 ± 39 (200 at 10,000),
+//	                                                             70 ± 44 (120 at 8+0.08)
 //	                                                             218 ± 43 over the classical evaluation
 //	                                                             (300 games at 10,000 nodes), 238 ± 32
 //	                                                             (400 at 8+0.08)
 //
-//	v0  network 4b57aee4dc57. Games of the classical evaluation. More of the result
+//	v0  network 401db712a957. Games of the classical evaluation. More of the result
 //	    was worse with so few positions: with 3.0M, lambda 0.1 to 0.3 lost 102 ± 48
 //	    against 0 to 0.1, and with 1.4M and 64 neurons lambda 0.3 to 0.5 lost even to
 //	    the classical evaluation. 256 neurons were no better (-12 ± 38), nor was
 //	    -scale 230, which fits the results better (-31 ± 38).
-//	v1  network f1c3e63de612. Games of v0, none of before: with those of v0 beside the
+//	v1  network 8ac6be234ad3. Games of v0, none of before: with those of v0 beside the
 //	    first 4.8M it was no better (58 ± 41 over v0, without them 56 ± 41; 200 games
 //	    each at 5,000 nodes).
-//	v2  network 3f617aaf28c4. The games of v1's training, and 16M positions of games
-//	    of network e1c7580f1fc1, which had learned from the first 4.8M of those and was
+//	v2  network 4760dd0470bf. The games of v1's training, and 16M positions of games
+//	    of a network between, which had learned from the first 4.8M of those and was
 //	    as strong as v1 (56 ± 41 over v0). 128 neurons on the same games were no
-//	    better than v1 (0 ± 42, 200 games at 5,000 nodes).
+//	    better than v1 (0 ± 42, 200 games at 5,000 nodes): so 256, though others take
+//	    that only from 50M positions.
+//
+// The records in these files call networks otherwise, by the sum of a whole file, as
+// was done then: 4b57aee4dc57 is v0, and e1c7580f1fc1 the one between.
 //
 // The commands, all else being the defaults; each continues the line before:
 //
 //	datagen -out a.games -net classical -nodes 500 -seed 20261121       1.4M positions
 //	datagen -out b.games -net classical -nodes 150 -seed 2              2.5M
 //	train -out v0.nnue -hidden 128 -epochs 30 a.games b.games           56,989 games
-//	datagen -out c.games -net v0.nnue -nodes 150 -seed 3
-//	train -out between.nnue -hidden 128 -epochs 30 c.games              67,035 games: e1c7580f1fc1
-//	train -out v1.nnue -hidden 128 -epochs 40 c.games                   80,269 games
+//	datagen -out c.games -net v0.nnue -nodes 150 -seed 3                until 67,035 games
+//	train -out between.nnue -hidden 128 -epochs 30 c.games
+//	datagen -out c.games -net v0.nnue -nodes 150 -seed 3                until 80,269
+//	train -out v1.nnue -hidden 128 -epochs 40 c.games
 //	datagen -out d.games -net between.nnue -nodes 150 -seed 4
-//	train -out v2.nnue -hidden 256 -epochs 25 c.games d.games           305,793 games
+//	train -out v2.nnue -hidden 256 -epochs 25 c.games d.games           305,793 of both
 //
 // So few nodes a move, because two cores had to make the games in some hours; more
 // were not tried. The search changes, and with it the games: the same commands give
-// networks like these, and the same ones only with the versions of those days.
+// networks like these, not the same ones. With one version they do, on processors of
+// one kind.
 //
 // What it costs, in ns, by width of the hidden layer: an update of both views for
-// a quiet move, the output from them, and the whole of Evaluate along the line of
-// a random game. Both views are updated in a call each. Beside them what was
-// measured on another machine (Cascade Lake, AVX2 and AVX-512 with VNNI, 3.08 GHz)
-// before this package was written, with both views in one call.
+// a quiet move and for a capture, the output, a quiet move's update with the output
+// behind it, one view of 24 men from nothing, and the whole of Evaluate along the line
+// of a random game, where captures and turned views come up and what has changed must
+// be found. Beside them what was measured on another machine (Cascade Lake, AVX2 and
+// AVX-512 with VNNI, 3.08 GHz) before this package was written: quiet moves with both
+// views in one call, which are two here.
 //
 //	                          64    128    256    512    256    512 there
-//	update     generic        90    159    309    582    376    838
-//	           AVX2           22     30     49     79     42     80
-//	           AVX-512        20     27     45     72     42     76
-//	output     generic       151    280    567   1093    704   1406
-//	           AVX2           20     26     36     58     36     69
-//	           AVX-512        17     21     27     39     25     46
-//	Evaluate   generic       193    325    604   1129
-//	           AVX2           63     71     87    118
-//	           AVX-512        64     68     79    106
+//	update     generic        93    171    343    448    376    838
+//	           AVX2           16     22     34     54     42     80
+//	           AVX-512        16     19     32     53     42     76
+//	capture    generic       250    477    952   1049
+//	           AVX2           18     27     44     74     54    102
+//	           AVX-512        17     23     39     79
+//	output     generic       153    258    517   1019    704   1406
+//	           AVX2           16     13     18     38     36     69
+//	           AVX-512        11     12     15     32     25     46
+//	both       generic       254    475    953   1455
+//	           AVX2           34     39     58     77     80    146 (69 and 126 in one pass)
+//	           AVX-512        31     37     52     82     59    113 (49 and 101 in one pass)
+//	refresh    generic       495   1102   2053   3835
+//	           AVX2           62     69     99    172    169    346
+//	           AVX-512        57     62     84    133
+//	Evaluate   generic       369    665   1273   1765
+//	           AVX2           81     87    105    123
+//	           AVX-512        80     85     99    111
+//
+// The processor is an AMD EPYC of 2024 (Zen 5), shared with other work: each figure is
+// of the fastest of 5,000 slices of 256 calls (kernels_bench_test.go). On an Ice Lake
+// Xeon, 2.8 GHz, an update of 256 and 512 neurons takes 49 and 79 ns with AVX2, 45 and
+// 72 with AVX-512, the output 36 and 58, 27 and 39. The kernels for arm64 (NEON) were
+// tested on an emulated processor and are not timed; other processors get those in Go.
 //
 // A search visits 1.19 times as many positions a second with it as with the classical
-// evaluation (median of 11 pairs of the bench, quartiles 1.15 and 1.24, AVX-512).
-//
-// By the clock, 45 ns here are 41 there: of the updates only that of AVX2 at 256
-// takes longer than there, 6%.
-//
-// The processor is an Ice Lake Xeon, 2.8 GHz, shared with other work: each figure
-// is of the fastest of 1,200 slices of 256 calls (kernels_bench_test.go). The
-// kernels for arm64 (NEON) were tested on an emulated processor and are not timed;
-// other processors get those in Go.
+// evaluation: median of 11 pairs of "consort bench" and of the same behind
+// "setoption name Evaluation value classical", in turn (quartiles 1.15 and 1.24,
+// AVX-512).
 package nnue

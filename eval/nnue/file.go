@@ -114,6 +114,10 @@ func truncated(err error) error {
 
 // ReadFile reads a network from a file.
 func ReadFile(path string) (*Network, error) {
+	// Before it is opened: a pipe would make us wait for who writes it.
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: it is not a file", path)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -132,9 +136,15 @@ func (n *Network) encode() []byte {
 	if err != nil {
 		panic(err) // A plain struct, and New has refused numbers that are not finite.
 	}
+	return n.encodeWith(record)
+}
+
+// encodeWith returns the file with a record, but for its checksum.
+func (n *Network) encodeWith(record []byte) []byte {
 	h := header{fileVersion, uint32(n.Hidden), Inputs, Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(len(record))}
 	out := []byte(fileMagic)
 	for _, part := range []any{h, record, n.Features, n.Bias, n.Output, n.OutputBias} {
+		var err error
 		out, err = binary.Append(out, binary.LittleEndian, part)
 		if err != nil {
 			panic(err) // All of fixed size.
@@ -143,9 +153,9 @@ func (n *Network) encode() []byte {
 	return out
 }
 
-// checksum returns the first digits of the file's checksum.
-func (n *Network) checksum() string {
-	sum := sha256.Sum256(n.encode())
+// identity returns what ID does.
+func (n *Network) identity() string {
+	sum := sha256.Sum256(n.encodeWith(nil))
 	return hex.EncodeToString(sum[:6])
 }
 

@@ -24,7 +24,7 @@ func withKernels(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	for _, k := range kernelSets() {
 		if !k.here {
-			t.Logf("NO %s HERE: its kernels are not tested", k.name)
+			t.Logf("NOT TESTED: the kernels for %s, which this processor lacks", k.name)
 			continue
 		}
 		k.use(func() { t.Run(k.name, test) })

@@ -6,11 +6,13 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"consort/engine"
 )
 
 // The figures of doc.go:
 //
-//	go test -run '^$' -bench 'Update|Evaluate' -benchtime 20x -count 5 ./eval/nnue
+//	go test -run '^$' -bench . -benchtime 20x -count 5 ./eval/nnue
 //
 // They are those of the fastest slice of 256 calls, some microseconds: nothing
 // else that the machine does falls into that one.
@@ -45,33 +47,63 @@ func fastest(b *testing.B, call func(i int)) {
 	b.ReportMetric(float64(best.Nanoseconds())/slice, "ns/call")
 }
 
-// BenchmarkUpdate is the update of both views for a quiet move, from one ply's
-// accumulator to the next: one feature more and one less, at random among all.
-func BenchmarkUpdate(b *testing.B) {
-	withKernelsBench(b, func(b *testing.B, h int) {
-		const plies = 24
-		n := randomNetwork(b, h, 1)
-		e := NewEvaluator(n, plies)
-		rng := rand.New(rand.NewPCG(3, 4))
-		changes := make([]change, 256)
-		for i := range changes {
-			changes[i].add(uint32(h * rng.IntN(Inputs)))
-			changes[i].remove(uint32(h * rng.IntN(Inputs)))
+// benchPlies is how many accumulators the benchmarks go round.
+const benchPlies = 24
+
+// randomChanges returns changes of one feature more and some less, at random among
+// a number of features.
+func randomChanges(h, features, removes int) []change {
+	rng := rand.New(rand.NewPCG(3, 4))
+	changes := make([]change, 256)
+	for i := range changes {
+		changes[i].add(uint32(h * rng.IntN(features)))
+		for range removes {
+			changes[i].remove(uint32(h * rng.IntN(features)))
 		}
+	}
+	return changes
+}
+
+// benchUpdates times the update of both views from one ply's accumulator to the
+// next, and what is to follow it.
+func benchUpdates(b *testing.B, features, removes int, then func(n *Network, a *accumulator, i int)) {
+	withKernelsBench(b, func(b *testing.B, h int) {
+		n := randomNetwork(b, h, 1)
+		e := NewEvaluator(n, benchPlies)
+		changes := randomChanges(h, features, removes)
 		fastest(b, func(i int) {
-			from, to := &e.plies[i%plies], &e.plies[(i+1)%plies]
+			from, to := &e.plies[i%benchPlies], &e.plies[(i+1)%benchPlies]
 			update(to.hidden[0], from.hidden[0], n.Features, &changes[i&255])
 			update(to.hidden[1], from.hidden[1], n.Features, &changes[(i+128)&255])
+			then(n, to, i)
 		})
+	})
+}
+
+// BenchmarkUpdate is the update for a quiet move: one feature more and one less, at
+// random among all.
+func BenchmarkUpdate(b *testing.B) {
+	benchUpdates(b, Inputs, 1, func(*Network, *accumulator, int) {})
+}
+
+// BenchmarkCapture is the update for a capture: one feature more and two less.
+func BenchmarkCapture(b *testing.B) {
+	benchUpdates(b, Inputs, 2, func(*Network, *accumulator, int) {})
+}
+
+// BenchmarkBoth is the update for a quiet move and the output that follows, with
+// the features that 160 rows of a search's moves may touch.
+func BenchmarkBoth(b *testing.B) {
+	benchUpdates(b, 160, 1, func(n *Network, a *accumulator, i int) {
+		n.score(a.hidden[0], a.hidden[1], i%Buckets)
 	})
 }
 
 // BenchmarkEvaluate is what follows the update: activation and output.
 func BenchmarkEvaluate(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
-		const plies = 24
 		n := randomNetwork(b, h, 1)
-		e := NewEvaluator(n, plies)
+		e := NewEvaluator(n, benchPlies)
 		rng := rand.New(rand.NewPCG(5, 6))
 		for i := range e.plies {
 			for _, hidden := range e.plies[i].hidden {
@@ -81,33 +113,40 @@ func BenchmarkEvaluate(b *testing.B) {
 			}
 		}
 		fastest(b, func(i int) {
-			a := &e.plies[i%plies]
+			a := &e.plies[i%benchPlies]
 			n.score(a.hidden[0], a.hidden[1], i%Buckets)
 		})
 	})
 }
 
 // BenchmarkLine is all that a search pays for an evaluation, the search of what
-// has changed included: the positions of a random game, one after the other.
+// has changed included: the positions of a random game, one after the other. Each
+// time that the game begins again, what was known of its positions is forgotten, or
+// nothing would be left to update.
 func BenchmarkLine(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
 		line := playout(b, playoutStarts["Kiwipete"], rand.New(rand.NewPCG(3, 4)))
 		e := NewEvaluator(randomNetwork(b, h, 1), len(line))
 		fastest(b, func(i int) {
-			e.Evaluate(&line[i%len(line)], i%len(line))
+			ply := i % len(line)
+			if ply == 0 {
+				for j := range e.plies {
+					e.plies[j].valid = false
+				}
+			}
+			e.Evaluate(&line[ply], ply)
 		})
 	})
 }
 
-// BenchmarkRefresh is the evaluation of the initial position from nothing: both
-// views, 32 features each.
+// BenchmarkRefresh is one view of a position with 24 men from nothing.
 func BenchmarkRefresh(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
-		p := position(b, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+		p := position(b, "r1bq1rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQ1RK1 w - - 0 10")
 		e := NewEvaluator(randomNetwork(b, h, 1), 1)
+		view := ViewOf(engine.White, p.King(engine.White))
 		fastest(b, func(int) {
-			e.plies[0].valid = false
-			e.Evaluate(&p, 0)
+			e.refresh(e.plies[0].hidden[0], &p, view)
 		})
 	})
 }

@@ -126,11 +126,12 @@ func New(w Weights, r Record) (*Network, error) {
 	}
 	w.Features, w.Bias, w.Output = take(w.Features), take(w.Bias), take(w.Output)
 	n := &Network{Weights: w, Record: r}
-	n.id = n.checksum()
+	n.id = n.identity()
 	return n, nil
 }
 
-// ID returns the first digits of the network's checksum.
+// ID returns the first digits of the SHA-256 of the network as a file with an empty
+// record: networks with the same weights have the same, whatever their date and name.
 func (n *Network) ID() string { return n.id }
 
 // alignedBlock returns memory for n numbers at a multiple of 64 bytes: a vector

@@ -6,9 +6,9 @@ import "consort/eval/nnue"
 // self-play from random openings.
 
 // networkID is the network whose games Network was fitted on.
-const networkID = "3f617aaf28c4"
+const networkID = "4760dd0470bf"
 
-// Network is what scores by a network mean: 1,013 games of network 3f617aaf28c4 at
+// Network is what scores by a network mean: 1,013 games of network 4760dd0470bf at
 // 5,000 positions a move, 121,382 positions, cross entropy 0.524 (of ln 3 = 1.099
 // that knowing nothing has). A third of these games were drawn. With few pieces left
 // it takes 270 centipawns to win every second game, 130 in the middle game, and 60

@@ -30,6 +30,7 @@ type mind struct {
 	limits  *search.Limits
 	control *search.Control
 	clock   clock
+	ponder  bool // the clock does not run yet
 
 	game       *engine.Game // a copy, to play the moves on
 	attention  attention
@@ -74,7 +75,7 @@ func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits
 	position := game.Position()
 	m := mind{
 		worker: p.team.leader(), traits: traits, limits: limits, control: control,
-		clock: newClock(limits, position.SideToMove()), game: game.Clone(),
+		clock: newClock(limits, position.SideToMove()), ponder: limits.Ponder, game: game.Clone(),
 	}
 	m.attention = newAttention(m.traits, p.settings.Seed, game)
 	m.list(position)
@@ -173,9 +174,17 @@ func (m *mind) hurried() bool {
 	return m.control.Stopped() || m.running() && m.clock.expired()
 }
 
-// running reports whether the clock runs.
+// running reports whether the clock runs. While pondering it does from the hit on.
 func (m *mind) running() bool {
-	return m.clock.timed && m.limits.NodesPerMS == 0 && !m.limits.Infinite && !m.limits.Ponder
+	if m.ponder {
+		at, hit := m.control.PonderHitTime()
+		if !hit {
+			return false
+		}
+		m.ponder = false
+		m.clock.hit(at)
+	}
+	return m.clock.timed && m.limits.NodesPerMS == 0 && !m.limits.Infinite
 }
 
 // look searches the position after a candidate among the replies that the player

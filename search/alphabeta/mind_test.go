@@ -207,6 +207,17 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 	}
 }
 
+// Once the move that was expected has been played the clock runs.
+func TestLimitedPlayersHearThePonderHit(t *testing.T) {
+	g, hit := gameFrom(t, middlegame), new(search.Control)
+	hit.PonderHit()
+	limits := search.Limits{Ponder: true, Timed: true, Clock: [2]time.Duration{time.Millisecond, time.Millisecond}, Start: time.Now()}
+	pondering := weak(t, 2020, 1).Choose(g, limits, new(search.Control), nil)
+	limits.Start = time.Now()
+	playing := weak(t, 2020, 1).Choose(g, limits, hit, nil)
+	require.Less(t, playing.Nodes, pondering.Nodes/2)
+}
+
 // What it reports is the move that it plays, with a line that can be played.
 func TestLimitedPlayersReport(t *testing.T) {
 	for _, elo := range everyKind() {

@@ -138,6 +138,25 @@ func TestDamageIsRefused(t *testing.T) {
 	}
 }
 
+// Whole games with the wrong numbers, as in two files that were put together, are
+// no torn tail either.
+func TestGamesOutOfOrderAreRefused(t *testing.T) {
+	whole := load(t, fileOf(t, sampleGames()[:1]))
+	for _, games := range [][]int{{0}, {0, 1, 2}, {2}} {
+		b := bytes.Clone(whole)
+		for _, i := range games {
+			b = appendFrame(b, sampleGames()[i])
+		}
+		path := filepath.Join(t.TempDir(), "joined.games")
+		require.NoError(t, os.WriteFile(path, b, 0o644))
+		_, err := Append(path, quickHeader(), nil)
+		var damage *DamageError
+		require.ErrorAs(t, err, &damage)
+		require.EqualValues(t, 1, damage.Game)
+		require.Equal(t, b, load(t, path))
+	}
+}
+
 // A file of another run stays as it is.
 func TestOtherRunIsRefused(t *testing.T) {
 	path := fileOf(t, sampleGames()[:1])

@@ -35,14 +35,18 @@ func (e *DamageError) Unwrap() error { return e.Err }
 // whole game stands. Half a game is what a kill leaves, or what a program that
 // writes has come to; a system that crashes may leave some bytes of any value. That
 // the file ends within the game is not enough to know: it may be its length that is
-// damaged.
+// damaged. A whole game that is not the one that should stand there is no damage
+// that can be cut off.
 func (e *DamageError) AtEnd(file io.ReaderAt) error {
 	rest, err := io.ReadAll(io.NewSectionReader(file, e.Offset, 1<<62-e.Offset))
 	if err != nil {
 		return err
 	}
 	if wholeGame(rest) {
-		return nil // It has been written to its end meanwhile.
+		if e.Torn {
+			return nil // It has been written to its end meanwhile.
+		}
+		return e
 	}
 	for i := 1; i < len(rest); i++ {
 		if wholeGame(rest[i:]) {

@@ -6,9 +6,10 @@
 #   CONSORT=./consort FASTCHESS=fastchess STOCKFISH=stockfish BOOK=openings.pgn \
 #     search/strength/calibrate.sh levels.pgn
 #
-# GAMES is how many of each pairing (60), a third of them where each move takes a
-# second. The file is added to: run it again for smaller errors, with SEED set to
-# another number (1).
+# GAMES is how many of each pairing (60), a third of them on the highest rungs, which
+# think longest. All limits are numbers of positions, so other work on the machine
+# changes nothing. The file is added to: run it again for smaller errors, with SEED
+# set to another number (1).
 set -euo pipefail
 
 out=${1:?the file for the games}
@@ -28,6 +29,9 @@ players="random,aggressive aggressive,safe safe,global-defensive global-defensiv
 # The highest rungs take 64,000 positions a move and more.
 high="2250,2600 2600,2850 2850,3000"
 
+# Without a seed the player is another in each game, with other blind spots: with
+# one, all games would measure the same person.
+#
 # Rung, Elo of Stockfish, and the positions that it visits: enough for the depth
 # at which that Elo picks its move, so that its time does not matter.
 anchors="1345:1400:4000 1465:1500:5000 1600:1700:5000 1810:1850:10000 2020:2000:12000
@@ -37,10 +41,10 @@ known=
 for anchor in $anchors; do
   IFS=: read -r elo theirs nodes <<<"$anchor"
   "$FASTCHESS" \
-    -engine cmd="$CONSORT" name="$elo" option.UCI_LimitStrength=true option.UCI_Elo="$elo" option.Seed="$SEED" tc=600+10 \
+    -engine cmd="$CONSORT" name="$elo" option.UCI_LimitStrength=true option.UCI_Elo="$elo" tc=600+10 \
     -engine cmd="$STOCKFISH" name="Stockfish $theirs" option.UCI_LimitStrength=true option.UCI_Elo="$theirs" nodes="$nodes" tc=600+10 \
     -openings file="$BOOK" format=pgn order=random -srand "$SEED" \
-    -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency 1 -pgnout file="$out" append=true >/dev/null
+    -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$(nproc)" -pgnout file="$out" append=true >/dev/null
   known+="${known:+,}Stockfish $theirs=$theirs"
 done
 for pair in $pairs $players; do

@@ -76,6 +76,14 @@ func between(a, b Traits, part float64) Traits {
 	}
 }
 
+// eloPerBookMove is what a level must have for each move of a book that it knows:
+// easy knows five. Beginners know how games begin, masters know whole variations;
+// the number is a choice, and was not measured.
+const eloPerBookMove = 200
+
+// BookMoves returns up to which move of a game a level knows an opening book.
+func BookMoves(elo int) int { return elo / eloPerBookMove }
+
 // MaxSkill is the Skill Level that stands for all that a player can.
 const MaxSkill = 20
 

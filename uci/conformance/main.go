@@ -35,6 +35,13 @@ rule gets a fresh process. A rule is broken when the engine fails it, and - when
 is about an option that the engine does not have, or cannot be seen from outside.
 With several engines a table of the rules that one of them breaks comes last.
 
+Rule 14, that every option has an effect, has no trial: nobody knows from outside
+what an option is for.
+The trials are short: a leak or a race that shows once in ten thousand games is not
+found. Under Linux an engine gets 8 GiB of addresses, so that one that allocates
+whatever Hash asks for does not take the machine with it; one that reserves more at
+its start, as some runtimes do, cannot be tried there.
+
 The flags:
 `
 

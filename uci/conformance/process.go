@@ -44,19 +44,23 @@ func start(command []string) (*process, error) {
 	return p, nil
 }
 
+// longestLine is more than any engine has to say at once. What goes on after that
+// many bytes counts as another line.
+const longestLine = 1 << 20
+
 // listen reads lines until the engine leaves. Lines are dropped when nobody has
 // taken 65,536 of them: the trial then fails by what is missing.
 func (p *process) listen(out io.Reader) {
-	in := bufio.NewReader(out)
+	in := bufio.NewReaderSize(out, longestLine)
 	for {
-		text, err := in.ReadString('\n')
-		if text != "" {
+		text, err := in.ReadSlice('\n')
+		if len(text) > 0 {
 			select {
-			case p.lines <- strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r"):
+			case p.lines <- strings.TrimSuffix(strings.TrimSuffix(string(text), "\n"), "\r"):
 			default:
 			}
 		}
-		if err != nil {
+		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
 			break
 		}
 	}

@@ -151,6 +151,21 @@ func TestFresh(t *testing.T) {
 	require.Equal(t, stdout, again, "an analysis of an analysis is the same")
 }
 
+// What Consort has told of a game it replaces when it tells it again; what others
+// have told stays.
+func TestAnalysisOfAnAnalysis(t *testing.T) {
+	stdout, _, err := call(t, foolsMate, "-hash 1 -depth 2 -")
+	require.NoError(t, err)
+	require.Contains(t, stdout, "Consort, ")
+	again, _, err := call(t, stdout, "-hash 1 -depth 2 -")
+	require.NoError(t, err)
+	require.Equal(t, stdout, again)
+	other, _, err := call(t, stdout, "-hash 1 -nodes 3000 -")
+	require.NoError(t, err)
+	require.Equal(t, 1, strings.Count(oneLine(other), "Consort, "))
+	require.Contains(t, other, "hm")
+}
+
 func TestNothingToDo(t *testing.T) {
 	dir := t.TempDir()
 	for args, want := range map[string]struct{ stderr, err string }{

@@ -3,6 +3,7 @@ package analyse
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"consort/engine"
@@ -43,8 +44,18 @@ var (
 	clock      = regexp.MustCompile(`\[%(clk|emt)\s[^\]]*\]`)
 )
 
-// clean takes out of a game what the analysis replaces.
+// summary finds what sumUp has written.
+var summary = regexp.MustCompile(`^Consort, .{1,60}? a position\.( (White|Black): accuracy [0-9.]+%, \d+ inaccurac(y|ies), \d+ mistakes?, \d+ blunders?\.)*\s*`)
+
+// clean takes out of a game what the analysis replaces: evaluations, and all that
+// is Consort's own.
 func (o *options) clean(g *pgn.Game) {
+	if summary.MatchString(g.Intro) {
+		g.Intro = summary.ReplaceAllString(g.Intro, "")
+		for i := range g.Notes {
+			withdrawJudgement(&g.Notes[i])
+		}
+	}
 	g.Comment = withoutEvaluation(g.Comment)
 	if o.fresh {
 		g.Intro = ""
@@ -55,6 +66,22 @@ func (o *options) clean(g *pgn.Game) {
 		if o.fresh {
 			*n = pgn.Note{Comment: strings.Join(clock.FindAllString(n.Comment, -1), " ")}
 		}
+	}
+}
+
+// withdrawJudgement undoes what an analysis has written to a move that it found
+// wanting: the glyph, and the better line.
+func withdrawJudgement(n *pgn.Note) {
+	ours := func(g pgn.Glyph) bool { return g == pgn.Dubious || g == pgn.Mistake || g == pgn.Blunder }
+	if !slices.ContainsFunc(n.Glyphs, ours) || !evaluation.MatchString(n.Comment) {
+		return
+	}
+	n.Glyphs = slices.DeleteFunc(n.Glyphs, ours)
+	if len(n.Variations) == 0 {
+		return
+	}
+	if first := n.Variations[0]; first.Intro == "" && len(first.Notes) == 0 && len(first.Moves) <= lineLength {
+		n.Variations = n.Variations[1:]
 	}
 }
 

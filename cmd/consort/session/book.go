@@ -12,6 +12,7 @@ import (
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
+	"consort/search/strength"
 )
 
 // A Book is an opening book that people choose from and alpha-beta plays from. The
@@ -23,11 +24,6 @@ type Book struct {
 
 // MaxBookDepth is longer than any book's lines, in moves.
 const MaxBookDepth = 255
-
-// eloPerMove is what a level must have for each move of the book that it knows:
-// easy knows five. Beginners know how games begin, masters know whole variations;
-// the number is a choice, and was not measured.
-const eloPerMove = 200
 
 // String tells people what they have, "" where there is no book.
 func (b Book) String() string {
@@ -50,7 +46,7 @@ func (b Book) String() string {
 func (b Book) pick(p *engine.Position, elo int, seed uint64) engine.Move {
 	known := b.Depth
 	if elo > 0 {
-		known = min(known, elo/eloPerMove)
+		known = min(known, strength.BookMoves(elo))
 	}
 	if p.FullmoveNumber() > known {
 		return engine.NoMove

@@ -24,11 +24,16 @@ const (
 )
 
 // A Fidelity tells how well the engine's integers do what the trained network
-// does, and what else to know of the weights.
+// does, and what else to know of the weights. The trained network is the one with
+// rounded weights where the last part of the training was done with them: there
+// the weights before rounding are what the next step would start from, and the
+// difference to them is told and not judged.
 type Fidelity struct {
 	Positions   int
 	Mean, Max   float64 // differences in centipawns
 	Correlation float64
+
+	RoundingMean, RoundingMax float64 // what rounding the weights changed, in centipawns
 
 	QB               int
 	MaxFeature       float64 // the greatest weights, as they were trained
@@ -56,13 +61,14 @@ func (f *Fidelity) Err() error {
 // String is the report of an export, a line for each thing.
 func (f *Fidelity) String() string {
 	return fmt.Sprintf(`integers against floats  %d positions: mean %.2f cp, most %.1f cp, correlation %.6f
+before rounding          mean %.2f cp, most %.1f cp
 QB                       %d
 greatest feature weight  %.3f (%d weights at the limit)
 greatest output weight   %.3f (%d weights at the limit)
 greatest neuron          %d of %d
 neurons never active     %d of %d
 neurons always full      %d of %d
-`, f.Positions, f.Mean, f.Max, f.Correlation, f.QB, f.MaxFeature, f.ClippedFeatures, f.MaxOutput, f.ClippedOutputs,
+`, f.Positions, f.Mean, f.Max, f.Correlation, f.RoundingMean, f.RoundingMax, f.QB, f.MaxFeature, f.ClippedFeatures, f.MaxOutput, f.ClippedOutputs,
 		f.MaxHidden, math.MaxInt16, f.Dead, f.Neurons, f.AlwaysFull, f.Neurons)
 }
 
@@ -93,7 +99,7 @@ func (t *Trainer) compare(n *nnue.Network, data []Record) Fidelity {
 	t.lookAtWeights(&f)
 	evaluator := nnue.NewEvaluator(n, 1)
 	activity := newActivity(&n.Weights)
-	var c comparison
+	var c, rounding comparison
 	w := t.workers[0]
 	count := min(len(data), fidelityPositions)
 	for done := 0; done < count; done += w.n {
@@ -102,17 +108,22 @@ func (t *Trainer) compare(n *nnue.Network, data []Record) Fidelity {
 			sample = append(sample, data[i*len(data)/count])
 		}
 		w.load(sample, nil, 0, len(sample))
+		w.forward(&t.weights)
+		exact := w.outputs
 		w.forward(t.network())
 		for i := range sample {
 			p, err := engine.ParseFEN(sample[i].FEN())
 			if err != nil {
 				continue // Not from a game: a record is checked less than a FEN.
 			}
-			c.add(centipawns(w.outputs[i], n.Scale), float64(evaluator.Evaluate(&p, 0)))
+			score := float64(evaluator.Evaluate(&p, 0))
+			c.add(centipawns(w.outputs[i], n.Scale), score)
+			rounding.add(centipawns(exact[i], n.Scale), score)
 			activity.add(&w.features[i], w.men[i])
 		}
 	}
 	f.Positions, f.Mean, f.Max, f.Correlation = c.n, c.sum/float64(max(1, c.n)), c.most, c.correlation()
+	f.RoundingMean, f.RoundingMax = rounding.sum/float64(max(1, c.n)), rounding.most
 	f.MaxHidden, f.Dead, f.AlwaysFull = activity.most, activity.count(activity.dead), activity.count(activity.full)
 	return f
 }

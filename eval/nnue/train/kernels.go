@@ -7,8 +7,9 @@ import (
 
 // The inner loops in Go. The assembly agrees with them bit for bit: sums are taken
 // in the same order, and products are rounded before they are added (the
-// conversions say so to the compiler, which may fuse them otherwise). So the same
-// network comes out of every processor.
+// conversions say so to the compiler, which may fuse them otherwise). What stands
+// between them is Go's, whose exponential function differs in the last bit between
+// kinds of processors: the same network comes out of every processor of a kind.
 
 // kernels are the inner loops of a processor.
 type kernels struct {
