@@ -37,7 +37,7 @@ func TestOpenBenchBuildsAndBenches(t *testing.T) {
 	source, name := t.TempDir(), "Consort-0123ABCD"
 	copySource(t, source)
 	build := exec.Command("make", "-j", "EXE="+name)
-	build.Dir, build.Env = source, append(os.Environ(), "CC=go")
+	build.Dir, build.Env = source, append(os.Environ(), "CC=go", "GOFLAGS=")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("make: %v\n%s", err, out)
 	}
@@ -74,7 +74,7 @@ func buildWithNetwork(t *testing.T, source string) {
 		t.Fatal(err)
 	}
 	build := exec.Command("make", "-j", "EXE=with-network", "EVALFILE="+path)
-	build.Dir, build.Env = source, append(os.Environ(), "CC=go")
+	build.Dir, build.Env = source, append(os.Environ(), "CC=go", "GOFLAGS=")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("make: %v\n%s", err, out)
 	}

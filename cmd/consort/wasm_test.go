@@ -47,6 +47,7 @@ func TestWebAssembly(t *testing.T) {
 		"wasip1": {"--stack-size=8192", "--no-warnings", filepath.Join("testdata", "wasi.mjs")},
 	} {
 		t.Run(system, func(t *testing.T) {
+			t.Parallel()
 			file := buildWebAssembly(t, system)
 			// A program that hangs is named, instead of all of the test binary.
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
