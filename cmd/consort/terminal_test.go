@@ -71,7 +71,7 @@ func (w *window) sees(pattern string) string {
 func row(shown string, n int) string { return strings.Split(shown, "\n")[n] }
 
 func TestPlayInTerminal(t *testing.T) {
-	w := openWindow(t, "-black random -seed 1")
+	w := openWindow(t, "-black random -seed 1 -book none")
 	shown := w.sees(`(?m)^white>`)
 	if !strings.HasPrefix(row(shown, 0), " 8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜ ") || !strings.HasPrefix(row(shown, 8), "    a  b  c") {
 		t.Errorf("the board is not at the top:\n%s", shown)

@@ -122,8 +122,8 @@ so that nobody is hurried: go lets it. While it thinks, go makes it play at once
 	pageOpening = `The opening is named by the position, whichever moves led to it. The continuations
 that the table of openings knows are numbered: opening 2 plays the second, opening
 Nf3 the one with that move. opening find sicilian lists all lines with that word.
-With consort play -book my.bin the moves of that book come first, with how often it
-plays them.`
+The moves of the opening book come first, with how often it plays them: of the
+built-in one, or of another with consort play -book my.bin.`
 	pageDraw = `If the position has occurred three times, or 50 moves have passed without a capture
 or pawn move, draw claims the draw; draw Nf3 claims one that this move brings
 about. Else it accepts the opponent's offer, or offers a draw. A computer accepts

@@ -94,10 +94,11 @@ Examples:
         one game in the terminal and in the browser: play in both
 
     consort play -book my.bin
-        with an opening book, such as forge book makes of your games. The command
-        opening lists its moves with how often it plays them. Alpha-beta opens by
-        it: a level knows one move for each 200 of its Elo, easy five, very hard
-        all. With -book-depth 0 alpha-beta plays by itself and the list stays.
+        with another opening book than the built-in one, such as forge book makes
+        of your games. The command opening lists its moves with how often it plays
+        them. Alpha-beta opens by it: a level knows one move for each 200 of its
+        Elo, easy five, very hard all. With -book-depth 0 alpha-beta plays by
+        itself and the list stays; -book none is without a book.
 
     printf 'e4\nundo\nd4\nhistory\n' | consort play -black random -seed 1
 `

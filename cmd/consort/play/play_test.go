@@ -150,7 +150,7 @@ func TestHelpPage(t *testing.T) {
 	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "evening.txt", "-book-depth"} {
 		require.Contains(t, out.String(), part)
 	}
-	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-book none", "-book .", "-book-depth 5", "-book-depth -1", "-fen x", "-z"} {
+	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-book missing", "-book .", "-book none -book-depth 5", "-book-depth -1", "-fen x", "-z"} {
 		err := Main(strings.Fields(args), strings.NewReader(""), io.Discard, nil)
 		require.ErrorAs(t, err, new(*UsageError), args)
 	}

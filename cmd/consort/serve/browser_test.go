@@ -1,3 +1,5 @@
+//go:build !race
+
 package serve
 
 // The page in a real browser, driven as people drive it: with the mouse, the
@@ -29,9 +31,6 @@ var screenshots = flag.String("screenshots", "", "a `folder` for pictures of the
 
 // browserNames are the programs that will do, the first that is there.
 var browserNames = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
-
-// soon is how long a busy machine may take for what a person sees at once.
-const soon = 90 * time.Second
 
 // browserFlags start a browser without a window, that asks nothing of the network.
 var browserFlags = []chromedp.ExecAllocatorOption{

@@ -57,11 +57,11 @@ Examples:
         on a port that is free
 
     consort serve -book my.bin
-        with an opening book, such as forge book makes of your games. The name of
-        the opening unfolds to its moves, with how often it plays them. Alpha-beta
-        opens by it: a level knows one move for each 200 of its Elo, easy five,
-        very hard all. With -book-depth 0 alpha-beta plays by itself and the list
-        stays.
+        with another opening book than the built-in one, such as forge book makes
+        of your games. The name of the opening unfolds to its moves, with how often
+        it plays them. Alpha-beta opens by it: a level knows one move for each 200
+        of its Elo, easy five, very hard all. With -book-depth 0 alpha-beta plays
+        by itself and the list stays; -book none is without a book.
 
     consort serve -addr 0.0.0.0:8080
         for the other machines of your network too. The address that is

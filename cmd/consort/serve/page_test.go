@@ -1,3 +1,5 @@
+//go:build !race
+
 package serve
 
 // What people do with the page, from the first click to the last.

@@ -30,6 +30,9 @@ import (
 	"consort/engine/polyglot"
 )
 
+// soon is how long a busy machine may take for what a person sees at once.
+const soon = 90 * time.Second
+
 // A client talks to a server.
 type client struct {
 	t      *testing.T
@@ -704,7 +707,7 @@ func TestOptions(t *testing.T) {
 		{[]string{"-token", "short"}, "at least 16"},
 		{[]string{"-book", "no such book"}, "no such book"},
 		{[]string{"-book", "."}, "it is not a file"},
-		{[]string{"-book-depth", "8"}, "name one with -book"},
+		{[]string{"-book", "none", "-book-depth", "8"}, "-book none is without"},
 		{[]string{"now"}, "unexpected argument"},
 		{[]string{"-fast"}, "-fast"},
 	} {

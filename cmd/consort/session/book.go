@@ -25,11 +25,12 @@ type Book struct {
 // MaxBookDepth is longer than any book's lines, in moves.
 const MaxBookDepth = 255
 
-// String tells people what they have, "" where there is no book.
+// String tells people what they have, "" where it is nothing special: no book, or
+// the built-in one.
 func (b Book) String() string {
 	text := fmt.Sprintf("Moves in the book: %d.", b.Moves.Len())
 	switch {
-	case b.Moves.Len() == 0:
+	case b.Moves.Len() == 0 || b.Moves == opening.Book() && b.Depth == MaxBookDepth:
 		return ""
 	case b.Depth == 0:
 		return text + " Alpha-beta does not play from it."

@@ -167,13 +167,21 @@ func TestBookFlags(t *testing.T) {
 		{"-book " + games, "games.pgn: not a sound Polyglot book"},
 		{"-book x -book-depth -1", "-book-depth is -1"},
 		{"-book x -book-depth 256", "0 to 255"},
-		{"-book-depth 8", "name one with -book"},
+		{"-book none -book-depth 8", "-book none is without"},
 	} {
 		_, err := openBook(t, r.args)
 		require.ErrorContains(t, err, r.says, r.args)
 	}
 	b, err := openBook(t, "")
 	require.NoError(t, err)
+	require.Empty(t, b.String())
+	require.Equal(t, Book{opening.Book(), MaxBookDepth}, b, "the built-in one")
+	b, err = openBook(t, "-book-depth 3")
+	require.NoError(t, err)
+	require.Contains(t, b.String(), "up to move 3")
+	b, err = openBook(t, "-book none")
+	require.NoError(t, err)
+	require.Zero(t, b)
 	require.Empty(t, b.String())
 	file := filepath.Join("..", "..", "..", "engine", "opening", "book.bin")
 	for args, says := range map[string]string{

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 
+	"consort/engine/opening"
 	"consort/engine/polyglot"
 )
 
@@ -18,21 +19,26 @@ type BookFlags struct {
 
 // Bind makes flags of it.
 func (f *BookFlags) Bind(fs *flag.FlagSet) {
-	fs.StringVar(&f.path, "book", "", "a `file` with an opening book in the Polyglot format: its moves are listed with how often it\n"+
-		"plays them, and alpha-beta opens by it")
+	fs.StringVar(&f.path, "book", "", "a `file` with an opening book in the Polyglot format, instead of the built-in one, or "+noBook+":\n"+
+		"its moves are listed with how often it plays them, and alpha-beta opens by it")
 	fs.IntVar(&f.depth, "book-depth", MaxBookDepth, "the last `move` that alpha-beta plays from the book; 0 keeps the book to the list")
 }
 
-// Open reads the book, the zero Book where none is named. The error names the flag
-// that is wrong, or tells why the file is no book.
+// noBook asks for no book at all.
+const noBook = "none"
+
+// Open reads the book: the built-in one unless a file is named. The error names the
+// flag that is wrong, or tells why the file is no book.
 func (f *BookFlags) Open() (Book, error) {
 	switch {
 	case f.depth < 0 || f.depth > MaxBookDepth:
 		return Book{}, fmt.Errorf("-book-depth is %d: it is the number of a move, 0 to %d", f.depth, MaxBookDepth)
-	case f.path == "" && f.depth != MaxBookDepth:
-		return Book{}, errors.New("-book-depth is about a book: name one with -book")
-	case f.path == "":
+	case f.path == noBook && f.depth != MaxBookDepth:
+		return Book{}, errors.New("-book-depth is about a book, and -book none is without")
+	case f.path == noBook:
 		return Book{}, nil
+	case f.path == "":
+		return Book{opening.Book(), f.depth}, nil
 	}
 	moves, err := polyglot.ReadFile(f.path)
 	if err != nil {
