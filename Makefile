@@ -68,10 +68,12 @@ bench: build ## the bench signature: nodes of a fixed search, and its speed
 perft: ## the speed of move generation, beside github.com/notnil/chess
 	go test -run '^$$' -bench 'Perft' -benchtime 3x ./bench
 
+# An input is made smaller a few times only: what goroutines cover differs from run to
+# run, and making inputs smaller that only seem to be new would take all of the time.
 fuzz: ## each fuzz target for $(FUZZ)
 	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
-	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) $$pkg || exit 1; \
+	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) -fuzzminimizetime 20x $$pkg || exit 1; \
 	  done; \
 	done
 

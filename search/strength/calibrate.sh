@@ -17,25 +17,25 @@ out=${1:?the file for the games}
 : "${GAMES:=60}" "${SEED:=1}"
 
 # The rungs of ladder.go that are cheap enough, and those two steps apart.
-pairs="500,600 600,820 820,1115 1115,1345 1345,1465 1465,1600
-  1600,1810 1810,2020 2020,2021 2021,2250 500,820 600,1115 820,1345 1115,1465 1345,1600
-  1465,1810 1600,2020 1810,2021 2020,2250"
+pairs="500,620 620,750 750,1000 1000,1165 1165,1370 1370,1530 1530,1635
+  1635,1850 1850,2015 2015,2075 2075,2200 500,750 620,1000 750,1165 1000,1370 1165,1530
+  1370,1635 1530,1850 1635,2015 1850,2075 2015,2200"
 
 # The players of the company, alpha-beta by its 2,000 positions a move.
 players="random,aggressive aggressive,safe safe,global-defensive global-defensive,scenario
-  random,500 aggressive,500 safe,500 global-defensive,500 scenario,500 global-defensive,600
-  scenario,600 alpha-beta,1600 alpha-beta,2021"
+  random,500 aggressive,500 safe,500 global-defensive,500 scenario,500 global-defensive,620
+  scenario,620 alpha-beta,1635 alpha-beta,2075"
 
 # The highest rungs take 64,000 positions a move and more.
-high="2250,2600 2600,2850 2850,3000"
+high="2200,2450 2450,2600 2600,2800"
 
 # Without a seed the player is another in each game, with other blind spots: with
 # one, all games would measure the same person.
 #
 # Rung, Elo of Stockfish, and the positions that it visits: enough for the depth
 # at which that Elo picks its move, so that its time does not matter.
-anchors="1345:1400:4000 1465:1500:5000 1600:1700:5000 1810:1850:10000 2020:2000:12000
-  2021:2000:12000 2250:2200:60000"
+anchors="1370:1400:4000 1530:1500:5000 1635:1700:5000 1850:1850:10000 2015:2000:12000
+  2075:2000:12000 2200:2200:60000"
 
 known=
 for anchor in $anchors; do

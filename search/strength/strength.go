@@ -6,8 +6,8 @@
 // Nothing here is time: a level is as strong with a minute as with a day. A very
 // short clock may end a search before its positions are visited, and the level is
 // then weaker than it says. At a million positions a second that does not happen in
-// a game of 100 moves at 8+0.08 up to an Elo of 2650 (84,000 positions a move). At
-// 1+0.01 it does not up to 1800, and from 2021 to 2150 (10,400 positions). A test of
+// a game of 100 moves at 8+0.08 up to an Elo of 2470 (77,000 positions a move). At
+// 1+0.01 it does not up to 1835, and from 2016 to 2140 (10,000 positions). A test of
 // alphabeta's clock computes it.
 package strength
 
@@ -21,7 +21,7 @@ import (
 type Traits struct {
 	// Nodes is how many positions it may visit for a move. A player that overlooks
 	// moves ends each look with a whole iteration, and visits more: 1.9 times as
-	// many on average from 1810 to 2020, 3 times at 1345, 8 times at 820, where
+	// many on average from 1850 to 2015, 3 times at 1370, 8 times at 1000, where
 	// they are few (three games of each against itself, classical evaluation).
 	Nodes uint64
 
