@@ -64,10 +64,7 @@ type bookMove struct {
 // seed and position give the same move.
 func (d *Driver) fromBook(l search.Limits) *bookMove {
 	b, p := d.settings.library, d.board.position()
-	known := b.depth
-	if elo := d.settings.limit.inForce(); elo > 0 {
-		known = min(known, strength.BookMoves(elo))
-	}
+	known := min(b.depth, strength.BookMoves(d.settings.limit.inForce()))
 	if !b.own || l.Infinite || l.Mate > 0 || len(l.Moves) > 0 || p.FullmoveNumber() > known {
 		return nil
 	}

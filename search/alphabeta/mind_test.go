@@ -139,16 +139,16 @@ func TestMistakesAreThoseOfPeople(t *testing.T) {
 	gifts, prizes := 0, 0
 	for seed := range uint64(seeds) {
 		g := gameFrom(t, engine.StartFEN, "e2e4", "e7e5", "d1h5", "b8c6", "a2a3", "g7g6")
-		m := weak(t, 1000, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best
+		m := weak(t, 1100, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best
 		if p := g.Position().After(m); m.From() != engine.H5 || p.Attacked(m.Target(), engine.Black) {
 			gifts++
 		}
 		g = gameFrom(t, engine.StartFEN, "e2e4", "d7d5", "b1c3", "d8d6", "a2a3", "d6h2")
-		if weak(t, 1000, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best.Target() == engine.H2 {
+		if weak(t, 1100, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best.Target() == engine.H2 {
 			prizes++
 		}
 	}
-	require.Less(t, gifts, seeds/3, "queens left to be taken")
+	require.Less(t, gifts, seeds/4, "queens left to be taken")
 	require.Greater(t, prizes, seeds*3/4, "queens taken")
 }
 

@@ -81,8 +81,14 @@ func between(a, b Traits, part float64) Traits {
 // the number is a choice, and was not measured.
 const eloPerBookMove = 200
 
-// BookMoves returns up to which move of a game a level knows an opening book.
-func BookMoves(elo int) int { return elo / eloPerBookMove }
+// BookMoves returns up to which move of a game a level knows an opening book: all of
+// it without a limit, which 0 stands for.
+func BookMoves(elo int) int {
+	if elo == 0 {
+		return math.MaxInt
+	}
+	return elo / eloPerBookMove
+}
 
 // MaxSkill is the Skill Level that stands for all that a player can.
 const MaxSkill = 20

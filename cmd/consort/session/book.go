@@ -45,11 +45,7 @@ func (b Book) String() string {
 // an Elo knows the fewer moves of a game; 0 is no limit. The same seed and position
 // give the same move.
 func (b Book) pick(p *engine.Position, elo int, seed uint64) engine.Move {
-	known := b.Depth
-	if elo > 0 {
-		known = min(known, strength.BookMoves(elo))
-	}
-	if p.FullmoveNumber() > known {
+	if p.FullmoveNumber() > min(b.Depth, strength.BookMoves(elo)) {
 		return engine.NoMove
 	}
 	m, _ := b.Moves.Pick(p, rand.New(rand.NewPCG(seed, polyglot.Key(p))))
