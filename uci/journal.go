@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"consort/internal/files"
 )
 
 // The option Debug Log File: a journal of all input and output, with their times.
@@ -38,8 +40,8 @@ type journal struct {
 // none. failed is called from another goroutine.
 func openJournal(path string, failed func(error)) (*journal, error) {
 	// A pipe would make us wait for a reader, a terminal is a GUI's: files only.
-	if about, err := os.Stat(path); err == nil && !about.Mode().IsRegular() {
-		return nil, fmt.Errorf("%.200q is not a regular file", path)
+	if err := files.Check(path); err != nil {
+		return nil, err
 	}
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {

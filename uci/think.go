@@ -2,6 +2,7 @@ package uci
 
 import (
 	"strings"
+	"time"
 
 	"consort/engine"
 	"consort/eval"
@@ -19,8 +20,8 @@ func (d *Driver) goCommand(r request) {
 		return
 	}
 	o.limits.Start = r.read
-	o.limits.Overhead = d.settings.overhead
 	d.settings.nodes.apply(&o.limits, d.board.position().SideToMove())
+	o.limits.Overhead = max(d.settings.overhead, answerTime(&o.limits))
 	t := &thought{
 		player: d.player(),
 		game:   d.board.game.Clone(),
@@ -31,6 +32,17 @@ func (d *Driver) goCommand(r request) {
 	}
 	j := &job{started: r.read, ponder: o.limits.Ponder, held: o.limits.Ponder || o.limits.Infinite}
 	d.start(j, t.think)
+}
+
+// answerTime is what is kept of a fixed time even where Move Overhead keeps nothing:
+// 10 ms, half of a short time. To stop, to write and to be read take some, and match
+// runners count it: at 20 ms a move with no overhead one move in a hundred was 1 to
+// 6 ms late. Players keep a reserve of a clock themselves.
+func answerTime(l *search.Limits) time.Duration {
+	if !l.HasFixed || l.Timed || l.NodesPerMS > 0 {
+		return 0
+	}
+	return min(10*time.Millisecond, l.MoveTime/2)
 }
 
 // A thought is one go, from the limits to the bestmove.

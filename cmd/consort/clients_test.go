@@ -67,9 +67,9 @@ func TestLichessBotDefaultOptions(t *testing.T) {
 }
 
 // runClient runs a program that drives the engine, and returns its output.
-func runClient(t *testing.T, name string, arguments ...string) string {
+func runClient(t *testing.T, patience time.Duration, name string, arguments ...string) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), clientPatience)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, arguments...)
 	cmd.Env = append(os.Environ(), asProgram+"=1", "GORACE=atexit_sleep_ms=0")
@@ -99,7 +99,7 @@ func TestPythonChess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Log(runClient(t, python, filepath.Join("testdata", "lichess_bot.py"), engine))
+	t.Log(runClient(t, clientPatience, python, filepath.Join("testdata", "lichess_bot.py"), engine))
 }
 
 // cutechess-cli plays games of both variants against itself, pondering.
@@ -120,7 +120,8 @@ func TestCutechess(t *testing.T) {
 	for _, variant := range []string{"standard", "fischerandom"} {
 		t.Run(variant, func(t *testing.T) {
 			// The margin is for a machine that is busy; the soak test judges clocks.
-			out := runClient(t, cutechess, "-variant", variant, "-games", strconv.Itoa(*cutechessGames),
+			patience := clientPatience + time.Duration(*cutechessGames)*30*time.Second
+			out := runClient(t, patience, cutechess, "-variant", variant, "-games", strconv.Itoa(*cutechessGames),
 				"-engine", "name=one", "cmd="+engine, "-engine", "name=two", "cmd="+engine,
 				"-each", "proto=uci", "tc=3+0.05", "timemargin=20000", "ponder", "option.Hash=4", "option.Move Overhead=50",
 				"-draw", "movenumber=40", "movecount=4", "score=50", "-resign", "movecount=3", "score=500", "-maxmoves", "120")

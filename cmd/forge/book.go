@@ -11,6 +11,7 @@ import (
 	"consort/engine/opening"
 	"consort/engine/pgn"
 	"consort/engine/polyglot"
+	"consort/internal/files"
 	"consort/search/progress"
 )
 
@@ -138,17 +139,13 @@ func (m *bookMaker) write(path string, stdout io.Writer) error {
 	if m.bad > maxComplaints {
 		fmt.Fprintf(m.stderr, "and %d games more could not be read\n", m.bad-maxComplaints)
 	}
-	temporary := path + ".new"
-	file, err := os.Create(temporary)
-	if err != nil {
+	var moves int
+	err := files.Replace(path, func(w io.Writer) (err error) {
+		moves, err = m.builder.Write(w)
 		return err
-	}
-	moves, err := m.builder.Write(file)
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(temporary, path)
-	}
+	})
 	if err != nil {
-		return errors.Join(fmt.Errorf("%d games, %d without a result, %d that cannot be read: %w", m.games, m.noResult, m.bad, err), os.Remove(temporary))
+		return fmt.Errorf("%d games, %d without a result, %d that cannot be read: %w", m.games, m.noResult, m.bad, err)
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d moves of %d games; left out: %d games without a result, %d of other variants, %d that cannot be read\n",
 		path, moves, m.games, m.noResult, m.foreign, m.bad)

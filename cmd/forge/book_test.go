@@ -64,7 +64,7 @@ func TestBook(t *testing.T) {
 	after, err := os.ReadFile(made)
 	require.NoError(t, err)
 	require.Equal(t, before, after, "the book before stays")
-	left, err := filepath.Glob(filepath.Join(dir, "*.new"))
+	left, err := filepath.Glob(filepath.Join(dir, "*.part"))
 	require.NoError(t, err)
 	require.Empty(t, left)
 }

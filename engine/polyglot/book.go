@@ -2,12 +2,11 @@ package polyglot
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"sort"
+
+	"consort/internal/files"
 )
 
 // entrySize is the size of an entry in the file, in bytes.
@@ -36,11 +35,7 @@ func corrupt(format string, args ...any) error {
 // ReadFile reads the book in a file. The error is that of the file, or a
 // *CorruptError, and names the file.
 func ReadFile(path string) (*Book, error) {
-	// Before it is opened: a pipe would make us wait for who writes it.
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a file")}
-	}
-	file, err := os.Open(path)
+	file, err := files.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -3,9 +3,10 @@ package syzygy
 import (
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"runtime/debug"
+
+	"consort/internal/files"
 )
 
 // The bytes of a file: mapped into memory where the system can, and read piece
@@ -37,11 +38,7 @@ func openBlob(path string) (*blob, error) {
 
 // openFile opens a file to be read piece by piece.
 func openFile(path string) (*blob, *os.File, error) {
-	// Before it is opened: a pipe would make us wait for who writes it.
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a file")}
-	}
-	f, err := os.Open(path)
+	f, err := files.Open(path)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -9,7 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+
+	"consort/internal/files"
 )
 
 // A network file, all numbers little-endian:
@@ -114,11 +115,7 @@ func truncated(err error) error {
 
 // ReadFile reads a network from a file.
 func ReadFile(path string) (*Network, error) {
-	// Before it is opened: a pipe would make us wait for who writes it.
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: it is not a file", path)
-	}
-	f, err := os.Open(path)
+	f, err := files.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -170,32 +167,8 @@ func (n *Network) WriteTo(to io.Writer) (int64, error) {
 // WriteFile writes the network to a file, which is either complete or not there,
 // after a power cut too. What was there before is replaced.
 func (n *Network) WriteFile(path string) error {
-	return ReplaceFile(path, func(w io.Writer) error {
+	return files.Replace(path, func(w io.Writer) error {
 		_, err := n.WriteTo(w)
 		return err
 	})
-}
-
-// ReplaceFile writes a file that is either the old one or the whole new one, never
-// a part, after a power cut too. An error of write leaves the old one.
-func ReplaceFile(path string, write func(io.Writer) error) error {
-	temporary := path + ".part"
-	file, err := os.Create(temporary)
-	if err != nil {
-		return err
-	}
-	err = write(file)
-	if err == nil {
-		err = file.Sync()
-	}
-	if e := file.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(temporary, path)
-	}
-	if err != nil {
-		_ = os.Remove(temporary) // What matters is why it failed.
-	}
-	return err
 }

@@ -11,7 +11,7 @@ import (
 	"math"
 	"os"
 
-	"consort/eval/nnue"
+	"consort/internal/files"
 )
 
 // A checkpoint, all numbers little-endian:
@@ -74,7 +74,7 @@ func (t *Trainer) Save(path string) error {
 		}
 	}
 	sum := sha256.Sum256(out)
-	return nnue.ReplaceFile(path, func(w io.Writer) error {
+	return files.Replace(path, func(w io.Writer) error {
 		_, err := w.Write(append(out, sum[:]...))
 		return err
 	})

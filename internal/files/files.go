@@ -1,0 +1,54 @@
+// Package files opens and replaces files for the packages whose users name them.
+package files
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// ErrNotFile is the error for a folder, a pipe, a socket or a device.
+var ErrNotFile = errors.New("it is not a file")
+
+// Open opens a file to be read. The error is an *fs.PathError, with ErrNotFile for
+// what [Check] refuses.
+func Open(path string) (*os.File, error) {
+	if err := Check(path); err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
+// Check refuses what is there and is not a file. It looks before anything is
+// opened: a pipe without a writer, or a reader, would make us wait for one.
+func Check(path string) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return &fs.PathError{Op: "open", Path: path, Err: ErrNotFile}
+	}
+	return nil
+}
+
+// Replace writes a file that is either the old one or the whole new one, never a
+// part, after a power cut too. An error of write leaves the old one.
+func Replace(path string, write func(io.Writer) error) error {
+	temporary := path + ".part"
+	file, err := os.Create(temporary)
+	if err != nil {
+		return err
+	}
+	err = write(file)
+	if err == nil {
+		err = file.Sync()
+	}
+	if e := file.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(temporary, path)
+	}
+	if err != nil {
+		_ = os.Remove(temporary) // What matters is why it failed.
+	}
+	return err
+}
