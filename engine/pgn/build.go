@@ -118,13 +118,24 @@ func (b *builder) end(t token, why string) (done bool, err error) {
 	if err := b.startMoves(t); err != nil {
 		return false, err
 	}
-	if tag := b.game.Tag("Result"); !b.result && isResult(tag) {
-		b.game.Result = tag
-		if tag != "*" {
-			b.warn(&Error{Line: t.line, Rule: GameEnd, Detail: why + "; the result is that of the tag, " + tag})
-		}
+	if !b.result {
+		b.game.Result = "*"
+		b.takeTag(t.line, why)
 	}
 	return true, nil
+}
+
+// takeTag gives a game whose moves do not tell how it ended the result of its tag,
+// if that knows one.
+func (b *builder) takeTag(line int, why string) {
+	tag := b.game.Tag("Result")
+	if tag == "½-½" || tag == "1/2" || tag == "½" {
+		tag = "1/2-1/2"
+	}
+	if isResult(tag) && tag != "*" {
+		b.game.Result = tag
+		b.warn(&Error{Line: line, Rule: GameEnd, Detail: why + "; the result is that of the tag, " + tag})
+	}
 }
 
 // warn notes what is wrong, and no reason to refuse the game.
@@ -214,6 +225,9 @@ func (b *builder) word(t token) (done bool, err error) {
 			return false, nil // the result that a variation leads to
 		}
 		b.game.Result, b.result = text, true
+		if text == "*" {
+			b.takeTag(t.line, "it ends with *")
+		}
 		return true, nil
 	}
 	wrong := l.move(text, t)

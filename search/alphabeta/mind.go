@@ -35,7 +35,8 @@ type mind struct {
 	game       *engine.Game // a copy, to play the moves on
 	attention  attention
 	candidates []candidate // the best first, when the choice is made
-	nodes      uint64
+	nodes      uint64      // visited
+	most       uint64      // that the limits allow, 0 for any number
 }
 
 // A candidate is a move that the player has an eye on.
@@ -93,17 +94,20 @@ func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits
 	return m.result(position)
 }
 
-// tell reports the best candidates.
+// tell reports the best candidates. One that was given up after a short look, or
+// that is liked less, is not shown above one that was preferred to it.
 func (m *mind) tell(lines, full int, report func(search.Info)) {
 	r := reporter{game: m.game}
+	above := eval.Score(eval.Infinite)
 	for i := range m.candidates[:lines] {
 		c := &m.candidates[i]
 		if c.value == -eval.Infinite {
 			return // No time was left for it, nor for those behind it.
 		}
 		c.line = r.trim(c.line)
+		above = min(above, c.value)
 		report(search.Info{
-			Depth: c.depth, SelDepth: max(c.depth, m.worker.selDepth+1), MultiPV: i + 1, Score: c.value, Bound: search.Exact,
+			Depth: c.depth, SelDepth: max(c.depth, m.worker.selDepth+1), MultiPV: i + 1, Score: above, Bound: search.Exact,
 			Nodes: m.nodes, Time: m.clock.elapsed(), HashFull: full, PV: c.line,
 		})
 	}
@@ -149,14 +153,17 @@ func (m *mind) deliberate() {
 // budget returns how many positions the choice may visit. A clock that counts
 // positions is one limit more, and no clock besides.
 func (m *mind) budget() uint64 {
-	nodes := m.traits.Nodes
-	if n := m.limits.Nodes; n > 0 {
-		nodes = min(nodes, n)
-	}
+	m.most = m.limits.Nodes
 	if rate := m.limits.NodesPerMS; rate > 0 && m.clock.timed {
-		nodes = min(nodes, uint64(m.clock.hard.Milliseconds())*uint64(rate))
+		n := max(1, uint64(m.clock.hard.Milliseconds())*uint64(rate))
+		if m.most == 0 || n < m.most {
+			m.most = n
+		}
 	}
-	return nodes
+	if m.most > 0 {
+		return min(m.traits.Nodes, m.most)
+	}
+	return m.traits.Nodes
 }
 
 // round looks at each candidate, and reports whether there was time for it.
@@ -171,7 +178,7 @@ func (m *mind) round(alive []candidate, nodes uint64) bool {
 
 // hurried reports whether it is time to move.
 func (m *mind) hurried() bool {
-	return m.control.Stopped() || m.running() && m.clock.expired()
+	return m.control.Stopped() || m.most > 0 && m.nodes >= m.most || m.running() && m.clock.expired()
 }
 
 // running reports whether the clock runs. While pondering it does from the hit on.
@@ -224,6 +231,9 @@ func (m *mind) look(c *candidate, nodes uint64) {
 func (m *mind) search(replies []engine.Move, nodes uint64) (score eval.Score, line []engine.Move, finished bool) {
 	w := m.worker
 	limits := search.Limits{SoftNodes: max(1, nodes), Moves: replies}
+	if m.most > 0 {
+		limits.Nodes = max(1, m.most-min(m.most, m.nodes))
+	}
 	if m.running() {
 		limits.HasFixed, limits.MoveTime = true, m.clock.hard-time.Since(m.clock.runs)
 	}

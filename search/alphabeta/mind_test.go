@@ -15,10 +15,10 @@ import (
 	"consort/search/strength"
 )
 
-// weak returns a player that is limited to an Elo, with the classical evaluation.
+// weak returns a player that is limited to an Elo, with the built-in network.
 func weak(t testing.TB, elo int, seed uint64) *Player {
 	t.Helper()
-	return weakWith(t, nil, elo, seed)
+	return weakWith(t, nnue.Default(), elo, seed)
 }
 
 // weakWith returns a player that is limited to an Elo, with an evaluation.
@@ -113,10 +113,44 @@ func TestLimitedPlayersShowLines(t *testing.T) {
 	first := map[engine.Move]bool{}
 	for i, line := range lines {
 		require.Equal(t, i+1, line.MultiPV)
+		require.LessOrEqual(t, line.Score, lines[0].Score)
 		first[line.PV[0]] = true
 	}
 	require.Len(t, first, 3)
 	require.Equal(t, r.Best, lines[0].PV[0])
+}
+
+// No line is above the one before it, and the first is what is played, at levels
+// that like some moves beyond their worth too.
+func TestLinesOfLimitedPlayersFall(t *testing.T) {
+	for seed := range uint64(20) {
+		p, s := New(), search.DefaultSettings()
+		s.Hash, s.Elo, s.Seed, s.MultiPV = 1, 800, seed, 8
+		require.NoError(t, p.Configure(s))
+		above, first := eval.Score(eval.Infinite), engine.NoMove
+		r := p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), func(i search.Info) {
+			require.LessOrEqual(t, i.Score, above, "line %d", i.MultiPV)
+			above = i.Score
+			if i.MultiPV == 1 {
+				first = i.PV[0]
+			}
+		})
+		require.Equal(t, r.Best, first)
+	}
+}
+
+// Levels that overlook nothing are limited in the positions they visit. To show
+// more lines must not make the move worse: they share out what one line has.
+func TestMoreLinesTakeNothingFromALevel(t *testing.T) {
+	results := map[int]search.Result{}
+	for _, lines := range []int{1, 4} {
+		p, s := New(), search.DefaultSettings()
+		s.Hash, s.Elo, s.MultiPV = 1, 2200, lines
+		require.NoError(t, p.Configure(s))
+		results[lines] = p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
+	}
+	require.Greater(t, results[4].Nodes, results[1].Nodes)
+	require.GreaterOrEqual(t, results[4].Depth, results[1].Depth-1)
 }
 
 // The same seed errs the same way, another seed another way.
@@ -200,8 +234,11 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 		only := g.Position().Moves()[5]
 		require.Equal(t, only, p.Choose(g, search.Limits{Moves: []engine.Move{only}}, new(search.Control), nil).Best)
 		require.LessOrEqual(t, p.Choose(g, search.Limits{Depth: 2}, new(search.Control), nil).Depth, 2)
-		few := weak(t, elo, 1).Choose(g, search.Limits{Nodes: 1}, new(search.Control), nil)
-		require.LessOrEqual(t, few.Nodes, bestOf(t, elo, 1, middlegame).Nodes)
+		for _, n := range []uint64{1, 50, 1000} {
+			few := weak(t, elo, 1).Choose(g, search.Limits{Nodes: n}, new(search.Control), nil)
+			require.True(t, g.Position().IsLegal(few.Best))
+			require.LessOrEqual(t, few.Nodes, n, elo)
+		}
 		mated := gameFrom(t, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
 		require.Equal(t, search.Result{Score: eval.MatedIn(0)}, p.Choose(mated, search.Limits{}, new(search.Control), nil))
 	}

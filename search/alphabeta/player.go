@@ -81,8 +81,10 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		if traits.Blindness > 0 {
 			return p.chooseLimited(traits, game, &limits, control, report)
 		}
-		if limits.Nodes == 0 || limits.Nodes > traits.Nodes {
-			limits.Nodes = traits.Nodes
+		// Each line that is shown needs its own share, or more lines would be a worse move.
+		lines := max(1, min(p.settings.MultiPV, len(game.Position().Moves())))
+		if n := traits.Nodes * uint64(lines); limits.Nodes == 0 || limits.Nodes > n {
+			limits.Nodes = n
 		}
 	}
 	leader := p.team.leader()
