@@ -59,7 +59,7 @@ for round in $(seq "$ROUNDS"); do
       nodes) limit=(nodes=2000 tc=inf) ;;
       depth) limit=(depth=5 tc=inf) ;;
       # Behind a time for one move there is no clock: what a busy machine takes away
-      # has to fit into the overhead.
+      # has to fit into the overhead, of all entrants: what -each sets is set last.
       move) limit=(st=0.1 "option.Move Overhead=60") ;;
       clock) limit=(tc=0.6+0.01) ;;
       moves) limit=(tc=20/0.5) ;;

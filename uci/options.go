@@ -122,7 +122,7 @@ func (d *Driver) declareOptions() []option {
 		button("Clear Hash", "forget all positions already searched", d.clearHash),
 		check("Ponder", false, "the GUI may let the engine think on the opponent's time",
 			func(bool) {}), // The GUI decides with go ponder; UCI wants the option as the permission.
-		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms; 10 are kept of movetime at least",
+		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms; about 10 of movetime at least",
 			func(n int) { s.overhead = time.Duration(n) * time.Millisecond }),
 		spin("nodestime", 0, 0, maxNodesTime, "positions that count as a millisecond of the clock; 0: it runs by time",
 			func(n int) { s.nodes.setRate(n) }),

@@ -81,9 +81,10 @@ func TestRule32MoveOverheadReachesEveryLimit(t *testing.T) {
 	}
 	s.ask("setoption name Move Overhead value 0")
 	for command, want := range map[string]time.Duration{
-		"go movetime 500":            10 * time.Millisecond,
-		"go movetime 8":              4 * time.Millisecond,
-		"go wtime 60000 btime 60000": 0,
+		"go movetime 500":                        10 * time.Millisecond,
+		"go movetime 8":                          4 * time.Millisecond,
+		"go wtime 60000 btime 60000":             0,
+		"go wtime 60000 btime 60000 movetime 20": 10 * time.Millisecond,
 	} {
 		if got := limitsOf(t, s, p, command).Overhead; got != want {
 			t.Errorf("%s without overhead: %v", command, got)

@@ -39,7 +39,7 @@ func (d *Driver) goCommand(r request) {
 // runners count it: at 20 ms a move with no overhead one move in a hundred was 1 to
 // 6 ms late. Players keep a reserve of a clock themselves.
 func answerTime(l *search.Limits) time.Duration {
-	if !l.HasFixed || l.Timed || l.NodesPerMS > 0 {
+	if !l.HasFixed || l.NodesPerMS > 0 {
 		return 0
 	}
 	return min(10*time.Millisecond, l.MoveTime/2)

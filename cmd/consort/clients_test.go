@@ -104,7 +104,7 @@ func TestPythonChess(t *testing.T) {
 
 // cutechess-cli plays games of both variants against itself, pondering.
 //
-//	go test ./cmd/consort -run Cutechess -cutechess 20 -v
+//	go test ./cmd/consort -run Cutechess -cutechess 20 -timeout 30m -v
 func TestCutechess(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED, NOT PASSED: it plays games")

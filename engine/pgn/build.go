@@ -119,7 +119,6 @@ func (b *builder) end(t token, why string) (done bool, err error) {
 		return false, err
 	}
 	if !b.result {
-		b.game.Result = "*"
 		b.takeTag(t.line, why)
 	}
 	return true, nil
@@ -128,10 +127,7 @@ func (b *builder) end(t token, why string) (done bool, err error) {
 // takeTag gives a game whose moves do not tell how it ended the result of its tag,
 // if that knows one.
 func (b *builder) takeTag(line int, why string) {
-	tag := b.game.Tag("Result")
-	if tag == "½-½" || tag == "1/2" || tag == "½" {
-		tag = "1/2-1/2"
-	}
+	tag := plain(b.game.Tag("Result"))
 	if isResult(tag) && tag != "*" {
 		b.game.Result = tag
 		b.warn(&Error{Line: line, Rule: GameEnd, Detail: why + "; the result is that of the tag, " + tag})

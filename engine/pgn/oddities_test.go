@@ -90,12 +90,13 @@ func TestMissingResult(t *testing.T) {
 	require.EqualError(t, g.Warnings[0], "game 1, line 4: a game ends with its result: the file ends first; the result is that of the tag, 0-1")
 	require.Empty(t, readOne(t, "[Result \"*\"]\n\n1. e4 e5\n").Warnings)
 	require.Equal(t, "1-0", readOne(t, "[Result \"0-1\"]\n\n1. e4 e5 1-0\n").Result)
-	require.Equal(t, "*", readOne(t, "[Result \"?\"]\n\n1. e4 e5\n").Result)
 
 	g = readOne(t, "[Result \"1-0\"]\n\n1. e4 e5 *\n")
 	require.Equal(t, "1-0", g.Result)
 	require.EqualError(t, g.Warnings[0], "game 1, line 3: a game ends with its result: it ends with *; the result is that of the tag, 1-0")
-	require.Equal(t, "1/2-1/2", readOne(t, "[Result \"½-½\"]\n\n1. e4 e5\n").Result)
+	for tag, want := range map[string]string{"½-½": "1/2-1/2", "1/2": "1/2-1/2", "1–0": "1-0", "?": "*", "white": "*"} {
+		require.Equal(t, want, readOne(t, "[Result \""+tag+"\"]\n\n1. e4 e5\n").Result, tag)
+	}
 }
 
 // What is wrong in a variation costs the rest of the variation.

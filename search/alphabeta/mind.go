@@ -79,6 +79,7 @@ func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits
 		clock: newClock(limits, position.SideToMove()), ponder: limits.Ponder, game: game.Clone(),
 	}
 	m.attention = newAttention(m.traits, p.settings.Seed, game)
+	m.setMost()
 	m.list(position)
 	if len(m.candidates) == 0 {
 		return search.Result{Score: terminalScore(game)}
@@ -95,7 +96,9 @@ func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits
 }
 
 // tell reports the best candidates. One that was given up after a short look, or
-// that is liked less, is not shown above one that was preferred to it.
+// that is liked less, may have the better score; to the player it is worth no more
+// than what it preferred to it, so that is shown, as a bound. Behind a mate that is
+// no use, and such lines are left out.
 func (m *mind) tell(lines, full int, report func(search.Info)) {
 	r := reporter{game: m.game}
 	above := eval.Score(eval.Infinite)
@@ -105,9 +108,16 @@ func (m *mind) tell(lines, full int, report func(search.Info)) {
 			return // No time was left for it, nor for those behind it.
 		}
 		c.line = r.trim(c.line)
+		bound := search.Exact
+		if c.value > above {
+			if above.IsDecisive() {
+				return
+			}
+			bound = search.UpperBound
+		}
 		above = min(above, c.value)
 		report(search.Info{
-			Depth: c.depth, SelDepth: max(c.depth, m.worker.selDepth+1), MultiPV: i + 1, Score: above, Bound: search.Exact,
+			Depth: c.depth, SelDepth: max(c.depth, m.worker.selDepth+1), MultiPV: i + 1, Score: above, Bound: bound,
 			Nodes: m.nodes, Time: m.clock.elapsed(), HashFull: full, PV: c.line,
 		})
 	}
@@ -117,12 +127,7 @@ func (m *mind) tell(lines, full int, report func(search.Info)) {
 // if it notices none. What leaps to the eye comes first, for when there is no time
 // for the rest.
 func (m *mind) list(p *engine.Position) {
-	var wanted []engine.Move
-	for _, move := range p.Moves() {
-		if len(m.limits.Moves) == 0 || slices.Contains(m.limits.Moves, move) {
-			wanted = append(wanted, move)
-		}
-	}
+	wanted := allowed(p, m.limits)
 	seen := m.attention.sees(p, wanted)
 	if len(seen) == 0 {
 		seen = wanted
@@ -134,6 +139,15 @@ func (m *mind) list(p *engine.Position) {
 		})
 	}
 	slices.SortStableFunc(m.candidates, func(a, b candidate) int { return cmp.Compare(a.dimness, b.dimness) })
+}
+
+// allowed returns the moves that the limits leave.
+func allowed(p *engine.Position, limits *search.Limits) []engine.Move {
+	moves := p.Moves()
+	if len(limits.Moves) == 0 {
+		return moves
+	}
+	return slices.DeleteFunc(moves, func(m engine.Move) bool { return !slices.Contains(limits.Moves, m) })
 }
 
 // deliberate looks at all candidates, then at the better half for as long, and so
@@ -150,16 +164,20 @@ func (m *mind) deliberate() {
 	}
 }
 
-// budget returns how many positions the choice may visit. A clock that counts
-// positions is one limit more, and no clock besides.
-func (m *mind) budget() uint64 {
+// setMost sets how many positions the limits allow. A clock that counts positions
+// is one limit more, and no clock besides.
+func (m *mind) setMost() {
 	m.most = m.limits.Nodes
-	if rate := m.limits.NodesPerMS; rate > 0 && m.clock.timed {
-		n := max(1, uint64(m.clock.hard.Milliseconds())*uint64(rate))
+	if rate := m.limits.NodesPerMS; rate > 0 && m.clock.timed && !m.limits.Infinite {
+		n := max(1, uint64(m.clock.hard.Seconds()*1000*float64(rate)))
 		if m.most == 0 || n < m.most {
 			m.most = n
 		}
 	}
+}
+
+// budget returns how many positions the choice is to visit.
+func (m *mind) budget() uint64 {
 	if m.most > 0 {
 		return min(m.traits.Nodes, m.most)
 	}
@@ -232,7 +250,7 @@ func (m *mind) search(replies []engine.Move, nodes uint64) (score eval.Score, li
 	w := m.worker
 	limits := search.Limits{SoftNodes: max(1, nodes), Moves: replies}
 	if m.most > 0 {
-		limits.Nodes = max(1, m.most-min(m.most, m.nodes))
+		limits.Nodes = m.most - m.nodes // Some are left, or there were no look.
 	}
 	if m.running() {
 		limits.HasFixed, limits.MoveTime = true, m.clock.hard-time.Since(m.clock.runs)

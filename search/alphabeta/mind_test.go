@@ -123,6 +123,7 @@ func TestLimitedPlayersShowLines(t *testing.T) {
 // No line is above the one before it, and the first is what is played, at levels
 // that like some moves beyond their worth too.
 func TestLinesOfLimitedPlayersFall(t *testing.T) {
+	bounds := map[search.Bound]int{}
 	for seed := range uint64(20) {
 		p, s := New(), search.DefaultSettings()
 		s.Hash, s.Elo, s.Seed, s.MultiPV = 1, 800, seed, 8
@@ -130,6 +131,7 @@ func TestLinesOfLimitedPlayersFall(t *testing.T) {
 		above, first := eval.Score(eval.Infinite), engine.NoMove
 		r := p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), func(i search.Info) {
 			require.LessOrEqual(t, i.Score, above, "line %d", i.MultiPV)
+			bounds[i.Bound]++
 			above = i.Score
 			if i.MultiPV == 1 {
 				first = i.PV[0]
@@ -137,10 +139,12 @@ func TestLinesOfLimitedPlayersFall(t *testing.T) {
 		})
 		require.Equal(t, r.Best, first)
 	}
+	require.Positive(t, bounds[search.Exact])
+	require.Positive(t, bounds[search.UpperBound], "a better score was given up, or liked less")
 }
 
 // Levels that overlook nothing are limited in the positions they visit. To show
-// more lines must not make the move worse: they share out what one line has.
+// more lines must not make the move worse, so each has as many.
 func TestMoreLinesTakeNothingFromALevel(t *testing.T) {
 	results := map[int]search.Result{}
 	for _, lines := range []int{1, 4} {
@@ -150,6 +154,12 @@ func TestMoreLinesTakeNothingFromALevel(t *testing.T) {
 		results[lines] = p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
 	}
 	require.Greater(t, results[4].Nodes, results[1].Nodes)
+	p, s := New(), search.DefaultSettings()
+	s.Hash, s.Elo, s.MultiPV = 1, 2200, 4
+	require.NoError(t, p.Configure(s))
+	only := gameFrom(t, middlegame).Position().Moves()[:1]
+	one := p.Choose(gameFrom(t, middlegame), search.Limits{Moves: only}, new(search.Control), nil)
+	require.LessOrEqual(t, one.Nodes, results[1].Nodes, "a single move is one line")
 	require.GreaterOrEqual(t, results[4].Depth, results[1].Depth-1)
 }
 
@@ -238,6 +248,8 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 			few := weak(t, elo, 1).Choose(g, search.Limits{Nodes: n}, new(search.Control), nil)
 			require.True(t, g.Position().IsLegal(few.Best))
 			require.LessOrEqual(t, few.Nodes, n, elo)
+			clock := search.Limits{HasFixed: true, MoveTime: time.Duration(n) * time.Millisecond / 50, NodesPerMS: 50}
+			require.LessOrEqual(t, weak(t, elo, 1).Choose(g, clock, new(search.Control), nil).Nodes, n+200, "a clock of positions at %d", elo)
 		}
 		mated := gameFrom(t, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
 		require.Equal(t, search.Result{Score: eval.MatedIn(0)}, p.Choose(mated, search.Limits{}, new(search.Control), nil))

@@ -82,7 +82,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 			return p.chooseLimited(traits, game, &limits, control, report)
 		}
 		// Each line that is shown needs its own share, or more lines would be a worse move.
-		lines := max(1, min(p.settings.MultiPV, len(game.Position().Moves())))
+		lines := max(1, min(p.settings.MultiPV, len(allowed(game.Position(), &limits))))
 		if n := traits.Nodes * uint64(lines); limits.Nodes == 0 || limits.Nodes > n {
 			limits.Nodes = n
 		}
