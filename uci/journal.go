@@ -5,7 +5,7 @@ import (
 	"os"
 	"time"
 
-	"consort/internal/files"
+	"consort/engine/files"
 )
 
 // The option Debug Log File: a journal of all input and output, with their times.

@@ -8,10 +8,10 @@ import (
 	"os"
 
 	"consort/engine"
+	"consort/engine/files"
 	"consort/engine/opening"
 	"consort/engine/pgn"
 	"consort/engine/polyglot"
-	"consort/internal/files"
 	"consort/search/progress"
 )
 

@@ -6,7 +6,7 @@ import (
 	"io"
 	"sort"
 
-	"consort/internal/files"
+	"consort/engine/files"
 )
 
 // entrySize is the size of an entry in the file, in bytes.

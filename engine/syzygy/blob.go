@@ -6,7 +6,7 @@ import (
 	"os"
 	"runtime/debug"
 
-	"consort/internal/files"
+	"consort/engine/files"
 )
 
 // The bytes of a file: mapped into memory where the system can, and read piece

@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"io"
 
-	"consort/internal/files"
+	"consort/engine/files"
 )
 
 // A network file, all numbers little-endian:

@@ -11,7 +11,7 @@ import (
 	"math"
 	"os"
 
-	"consort/internal/files"
+	"consort/engine/files"
 )
 
 // A checkpoint, all numbers little-endian:

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"consort/internal/files"
+	"consort/engine/files"
 )
 
 func TestOpen(t *testing.T) {

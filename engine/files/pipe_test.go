@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"consort/internal/files"
+	"consort/engine/files"
 )
 
 func TestOpenDoesNotWaitForAPipe(t *testing.T) {

@@ -1,4 +1,5 @@
-// Package files opens and replaces files for the packages whose users name them.
+// Package files opens and replaces files for the packages whose users name them. It
+// is Consort's own: none of its names is stable.
 package files
 
 import (
