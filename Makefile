@@ -59,7 +59,7 @@ ci: ## everything a change must pass
 
 # Of packages where most of the tests have one goroutine, only those that have more.
 race: ## the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./uci/... ./search ./search/arena ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
+	CGO_ENABLED=1 go test -race -short ./uci ./search ./bench/arena ./bench/conformance ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
 	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Team|Collector|ManySearches|Warms|Stop|Ponder|Interrupted' ./engine/syzygy ./search/alphabeta ./cmd/forge
 
 bench: build ## the bench signature: nodes of a fixed search, and its speed

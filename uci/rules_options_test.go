@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"consort/bench/conformance"
 	"consort/eval/nnue"
 	"consort/search"
 	"consort/uci"
-	"consort/uci/conformance"
 )
 
 // players returns a configuration with several stubs.

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"consort/bench/conformance"
 	"consort/engine"
 	"consort/search"
-	"consort/uci/conformance"
 )
 
 // fenOf returns the position on the board, by the command d.

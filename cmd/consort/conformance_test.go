@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"testing"
 
-	"consort/uci/conformance"
+	"consort/bench/conformance"
 )
 
 var conform = flag.Bool("conformance", false, "try the 48 rules on the program in TestConformance, which takes 20 seconds")

@@ -9,6 +9,8 @@ import (
 	"os"
 	"runtime"
 
+	"consort/bench/arena"
+	"consort/bench/conformance"
 	"consort/bench/epd"
 	"consort/cmd/consort/analyse"
 	"consort/cmd/consort/play"
@@ -16,9 +18,7 @@ import (
 	"consort/engine"
 	"consort/eval/nnue"
 	"consort/search/alphabeta"
-	"consort/search/arena"
 	"consort/uci"
-	"consort/uci/conformance"
 )
 
 func main() {

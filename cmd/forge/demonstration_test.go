@@ -11,9 +11,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"consort/bench/arena"
 	"consort/engine"
 	"consort/eval/nnue"
-	"consort/search/arena"
 )
 
 // The three commands of the README, with less of everything: games from nothing,
