@@ -14,6 +14,6 @@
 //	values.go      what pieces are worth, and which can be captured
 //	budget.go      when the time is up
 //
-// The strong player is the package alphabeta. Package company lists them all,
-// and package arena lets them meet.
+// The strong player is the package alphabeta. Package player lists them all
+// and is what front ends drive.
 package search

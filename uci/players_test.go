@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"consort/engine"
-	"consort/search/company"
+	"consort/search/player"
 	"consort/uci"
 )
 
@@ -21,7 +21,7 @@ const strongest = "alpha-beta"
 func realConfig() uci.Config {
 	c := config(&stub{})
 	c.Players = nil
-	for _, p := range company.Players() {
+	for _, p := range player.Kinds() {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
 	}
 	return c

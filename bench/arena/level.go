@@ -6,13 +6,13 @@ import (
 
 	"consort/search"
 	"consort/search/alphabeta"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // withElo returns the player alpha-beta, limited to an Elo. What it visits is the
 // level's, so -nodes is not for it.
-func withElo(elo int) company.Player {
-	return company.Player{
+func withElo(elo int) player.Kind {
+	return player.Kind{
 		Name:  strconv.Itoa(elo),
 		About: fmt.Sprintf("alpha-beta at Elo %d", elo),
 		New:   func() search.Strategy { return &limited{alphabeta.New(), elo} },

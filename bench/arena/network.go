@@ -4,16 +4,16 @@ import (
 	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/alphabeta"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // withNetwork returns the player alpha-beta with the network of a file.
-func withNetwork(path string) (company.Player, error) {
+func withNetwork(path string) (player.Kind, error) {
 	n, err := nnue.ReadFile(path)
 	if err != nil {
-		return company.Player{}, err
+		return player.Kind{}, err
 	}
-	return company.Player{
+	return player.Kind{
 		Name:    "network",
 		About:   "alpha-beta with the network " + n.ID(),
 		New:     func() search.Strategy { return &evaluated{alphabeta.New(), n} },

@@ -9,13 +9,13 @@ import (
 	"strings"
 
 	"consort/search"
-	"consort/search/company"
+	"consort/search/player"
 	"consort/search/strength"
 )
 
 // options are what a tournament is made of.
 type options struct {
-	players     []company.Player
+	players     []player.Kind
 	self        bool // each player meets itself too
 	games       int  // of each pairing
 	seed        uint64
@@ -124,11 +124,11 @@ func parseOptions(args []string) (*options, error) {
 }
 
 // parsePlayers reads a list of names.
-func parsePlayers(list string) ([]company.Player, error) {
+func parsePlayers(list string) ([]player.Kind, error) {
 	if strings.EqualFold(list, "all") {
-		return company.Players(), nil
+		return player.Kinds(), nil
 	}
-	var players []company.Player
+	var players []player.Kind
 	listed := map[string]bool{}
 	for name := range strings.SplitSeq(list, ",") {
 		p, ok := playerNamed(strings.TrimSpace(name))
@@ -145,17 +145,17 @@ func parsePlayers(list string) ([]company.Player, error) {
 }
 
 // playerNamed returns a player of the company, or alpha-beta at an Elo.
-func playerNamed(name string) (company.Player, bool) {
+func playerNamed(name string) (player.Kind, bool) {
 	if elo, err := strconv.Atoi(name); err == nil && elo >= strength.Min && elo <= strength.Max {
 		return withElo(elo), true
 	}
-	return company.ByName(name)
+	return player.KindNamed(name)
 }
 
 // knownPlayers lists the names of all players.
 func knownPlayers() string {
 	var names []string
-	for _, p := range company.Players() {
+	for _, p := range player.Kinds() {
 		names = append(names, p.Name)
 	}
 	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", strength.Min, strength.Max)
@@ -195,7 +195,7 @@ func (o *options) names() []string {
 func writeHelp(w io.Writer) error {
 	var s strings.Builder
 	s.WriteString(usage)
-	for _, p := range company.Players() {
+	for _, p := range player.Kinds() {
 		fmt.Fprintf(&s, "    %-18s%s\n", p.Name, p.About)
 	}
 	fmt.Fprintf(&s, "    %-18s%s\n", "a number", fmt.Sprintf("alpha-beta at that Elo, from %d to %d", strength.Min, strength.Max))

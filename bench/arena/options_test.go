@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // parsed returns the options of a command line.
@@ -26,7 +26,7 @@ func TestOptions(t *testing.T) {
 		o.plies != 2 || o.maxPlies != 50 || o.concurrency != 5 || !o.self || o.pgn != "x" {
 		t.Errorf("%+v", o)
 	}
-	if all := parsed(t, ""); len(all.players) != len(company.Players()) || all.concurrency < 1 {
+	if all := parsed(t, ""); len(all.players) != len(player.Kinds()) || all.concurrency < 1 {
 		t.Errorf("without flags: %+v", all)
 	}
 }
@@ -79,7 +79,7 @@ func TestHelpTeaches(t *testing.T) {
 			t.Fatal(err)
 		}
 		words := []string{"Examples", "Ctrl-C"}
-		for _, p := range company.Players() {
+		for _, p := range player.Kinds() {
 			words = append(words, p.Name, p.About)
 		}
 		names := ""

@@ -14,7 +14,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // tournament runs the command and returns its tables and its games.
@@ -52,7 +52,7 @@ func TestSameSeedSameTournament(t *testing.T) {
 // cores, and alpha-beta is given a number of nodes.
 func TestSameSeedSameSearches(t *testing.T) {
 	names := "-players scenario"
-	if _, ok := company.ByName("alpha-beta"); ok {
+	if _, ok := player.KindNamed("alpha-beta"); ok {
 		names += ",alpha-beta"
 	}
 	args := names + " -self -games 2 -maxplies 24 -nodes 300 -concurrency "
@@ -86,7 +86,7 @@ func (s stub) Choose(g *engine.Game, _ search.Limits, c *search.Control, _ func(
 func against(t *testing.T, choose func(*engine.Game, *search.Control) engine.Move) *options {
 	t.Helper()
 	o := parsed(t, "-players random,safe -games 10 -concurrency 3")
-	o.players[1] = company.Player{Name: "stub", New: func() search.Strategy { return stub{search.NewRandom(), choose} }}
+	o.players[1] = player.Kind{Name: "stub", New: func() search.Strategy { return stub{search.NewRandom(), choose} }}
 	return o
 }
 

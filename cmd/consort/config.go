@@ -13,7 +13,7 @@ import (
 	"consort/eval/nnue"
 	"consort/eval/wdl"
 	"consort/search/alphabeta"
-	"consort/search/company"
+	"consort/search/player"
 	"consort/uci"
 )
 
@@ -46,7 +46,7 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 		Build:    describeBuild,
 		Book:     opening.Book,
 	}
-	for _, p := range company.Players() {
+	for _, p := range player.Kinds() {
 		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
 	}
 	return c

@@ -9,7 +9,7 @@ import (
 
 	"consort/cmd/consort/session"
 	"consort/engine"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // A completer completes words at the Tab key. It is asked by the goroutine that
@@ -137,7 +137,7 @@ func (c *completer) players(before []string) []string {
 		return []string{engine.White.String(), engine.Black.String()}
 	}
 	list := append([]string{session.Human}, session.Levels()...)
-	for _, p := range company.Players() {
+	for _, p := range player.Kinds() {
 		list = append(list, p.Name)
 	}
 	return list

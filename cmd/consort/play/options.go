@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"consort/cmd/consort/session"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // options are what the command was told.
@@ -197,7 +197,7 @@ func writeHelp(w io.Writer) error {
 	var s strings.Builder
 	fmt.Fprintf(&s, usage, strings.Join(session.Levels(), ", "))
 	fmt.Fprintf(&s, "    %-18s%s\n", session.Human, "you, or somebody beside you")
-	for _, p := range company.Players() {
+	for _, p := range player.Kinds() {
 		fmt.Fprintf(&s, "    %-18s%s\n", p.Name, p.About)
 	}
 	s.WriteString("\nThe flags:\n")

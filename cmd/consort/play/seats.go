@@ -8,7 +8,7 @@ import (
 
 	"consort/cmd/consort/session"
 	"consort/engine"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // players answers players.
@@ -37,7 +37,7 @@ func (c *Console) listPlayers() {
 	c.tellSeats()
 	c.say("Who could play:")
 	c.say("  %-18s%s", session.Human, "you, or somebody beside you")
-	for _, p := range company.Players() {
+	for _, p := range player.Kinds() {
 		c.say("  %-18s%s", p.Name, p.About)
 	}
 }

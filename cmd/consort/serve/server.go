@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"consort/cmd/consort/session"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // Options are what a Server is made with. The zero value is fine where only this
@@ -75,7 +75,7 @@ func (s *Server) routes() http.Handler {
 
 // about tells who can play, and how strong.
 func about(w http.ResponseWriter, _ *http.Request) {
-	type player struct {
+	type kind struct {
 		Name   string `json:"name"`
 		About  string `json:"about"`
 		Levels bool   `json:"levels"`
@@ -84,10 +84,10 @@ func about(w http.ResponseWriter, _ *http.Request) {
 		Name string `json:"name"`
 		Elo  int    `json:"elo"`
 	}
-	players, levels := []player{}, []level{}
-	for _, p := range company.Players() {
+	players, levels := []kind{}, []level{}
+	for _, p := range player.Kinds() {
 		seat := session.Seat{Player: p.Name}
-		players = append(players, player{p.Name, p.About, seat.HasLevels()})
+		players = append(players, kind{p.Name, p.About, seat.HasLevels()})
 	}
 	for _, name := range session.Levels() {
 		levels = append(levels, level{name, session.LevelElo(name)})

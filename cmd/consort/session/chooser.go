@@ -5,7 +5,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
-	"consort/search/company"
+	"consort/search/player"
 )
 
 // A chooser is a computer at the board: a player of the company, which it lets
@@ -27,7 +27,7 @@ type order struct {
 
 // newChooser returns the player of a name, which must be one of the company's.
 func newChooser(name string) *chooser {
-	p, _ := company.ByName(name)
+	p, _ := player.KindNamed(name)
 	return &chooser{strategy: p.New()}
 }
 

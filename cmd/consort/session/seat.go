@@ -3,10 +3,10 @@ package session
 import (
 	"strings"
 
-	"consort/search/company"
+	"consort/search/player"
 )
 
-// Human is the name of the player who is none of the company's.
+// Human is the name of the player that is not a computer.
 const Human = "human"
 
 // strongest is the name of the player that has levels.
@@ -14,7 +14,7 @@ const strongest = "alpha-beta"
 
 // A Seat is who plays a side. The zero value is a person.
 type Seat struct {
-	Player   string   // Human, or a name of the company
+	Player   string   // Human, or the name of a player.Kind
 	Person   string   // the person's name, "" if nobody asked
 	Strength Strength // how strong alpha-beta plays; the others know no levels
 }
@@ -55,8 +55,8 @@ func ParseSeat(text string) (Seat, error) {
 	}
 	seat := Seat{Player: strongest, Strength: DefaultStrength()}
 	level := strings.Join(words, " ")
-	if player, behind, known := playerNamed(words); known {
-		seat.Player, level = player, strings.Join(behind, " ")
+	if name, rest, known := playerNamed(words); known {
+		seat.Player, level = name, strings.Join(rest, " ")
 	}
 	if level == "" {
 		return seat, nil
@@ -69,14 +69,14 @@ func ParseSeat(text string) (Seat, error) {
 	return seat, nil
 }
 
-// playerNamed finds the player of the company that the first words name, and
-// returns the words behind. Blanks, dashes and case make no difference.
-func playerNamed(words []string) (player string, behind []string, known bool) {
+// playerNamed finds the player that the first words name, and returns the words
+// after them. Blanks, dashes and case make no difference.
+func playerNamed(words []string) (name string, rest []string, known bool) {
 	for n := min(2, len(words)); n > 0; n-- {
-		name := strings.ReplaceAll(strings.Join(words[:n], ""), "-", "")
-		for _, p := range company.Players() {
-			if strings.EqualFold(strings.ReplaceAll(p.Name, "-", ""), name) {
-				return p.Name, words[n:], true
+		wanted := strings.ReplaceAll(strings.Join(words[:n], ""), "-", "")
+		for _, k := range player.Kinds() {
+			if strings.EqualFold(strings.ReplaceAll(k.Name, "-", ""), wanted) {
+				return k.Name, words[n:], true
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func (s Seat) check() error {
 	if s.IsHuman() {
 		return nil
 	}
-	if _, known := company.ByName(s.Player); !known {
+	if _, known := player.KindNamed(s.Player); !known {
 		return &ParseError{"player", s.Player, seatHint}
 	}
 	return s.Strength.check()

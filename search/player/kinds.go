@@ -1,5 +1,6 @@
-// Package company lists the players. Adding one is one line here.
-package company
+package player
+
+// The list of all kinds of players.
 
 import (
 	"strings"
@@ -8,21 +9,21 @@ import (
 	"consort/search/alphabeta"
 )
 
-// A Player is a kind of player: its name, what it does, and how to get one.
-type Player struct {
+// A Kind is a kind of player: its name, what it does, and how to get one.
+type Kind struct {
 	Name  string
 	About string // one line
 	New   func() search.Strategy
 
-	// Deepens tells that the player thinks for as long as it is let, so that a
-	// game needs a limit for it. The others come to an end by themselves.
+	// Deepens reports whether the player searches until a limit stops it, so that a
+	// game must set one. The others finish on their own.
 	Deepens bool
 }
 
-// Players returns all players, the strongest first and then from the simplest
-// up.
-func Players() []Player {
-	return []Player{
+// Kinds returns all players: the strongest first, which is the default, and then
+// the others from the simplest up. A new player is one more line here.
+func Kinds() []Kind {
+	return []Kind{
 		{"alpha-beta", "the strong player: it searches, and knows what positions are worth", func() search.Strategy { return alphabeta.New() }, true},
 		{"random", "any legal move", func() search.Strategy { return search.NewRandom() }, false},
 		{"aggressive", "captures and checks before anything else", func() search.Strategy { return search.NewAggressive() }, false},
@@ -32,12 +33,12 @@ func Players() []Player {
 	}
 }
 
-// ByName returns the player of a name, in upper or lower case.
-func ByName(name string) (Player, bool) {
-	for _, p := range Players() {
-		if strings.EqualFold(p.Name, name) {
-			return p, true
+// KindNamed returns the kind of player with a name, in upper or lower case.
+func KindNamed(name string) (Kind, bool) {
+	for _, k := range Kinds() {
+		if strings.EqualFold(k.Name, name) {
+			return k, true
 		}
 	}
-	return Player{}, false
+	return Kind{}, false
 }

@@ -1,4 +1,4 @@
-package company
+package player
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-func TestPlayersAreListedUnderTheirOwnNames(t *testing.T) {
+func TestKindsAreListedUnderTheirOwnNames(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range Players() {
+	for _, p := range Kinds() {
 		if got := p.New().Name(); got != p.Name {
 			t.Errorf("%q calls itself %q", p.Name, got)
 		}
@@ -24,7 +24,7 @@ func TestPlayersAreListedUnderTheirOwnNames(t *testing.T) {
 
 func TestSimplePlayersComeFromTheSimplestUp(t *testing.T) {
 	var names []string
-	for _, p := range Players() {
+	for _, p := range Kinds() {
 		if !p.Deepens {
 			names = append(names, p.Name)
 		}
@@ -34,22 +34,22 @@ func TestSimplePlayersComeFromTheSimplestUp(t *testing.T) {
 	}
 }
 
-func TestByName(t *testing.T) {
+func TestKindNamed(t *testing.T) {
 	for _, name := range []string{"global-defensive", "Global-Defensive", "GLOBAL-DEFENSIVE"} {
-		if p, ok := ByName(name); !ok || p.Name != "global-defensive" {
+		if p, ok := KindNamed(name); !ok || p.Name != "global-defensive" {
 			t.Errorf("%q gives %q, %v", name, p.Name, ok)
 		}
 	}
 	for _, name := range []string{"", "defensive", "random "} {
-		if p, ok := ByName(name); ok {
+		if p, ok := KindNamed(name); ok {
 			t.Errorf("%q gives %q", name, p.Name)
 		}
 	}
 }
 
 // Two players of one kind share nothing.
-func TestNewMakesAPlayerEachTime(t *testing.T) {
-	for _, p := range Players() {
+func TestNewReturnsAnotherPlayerEachTime(t *testing.T) {
+	for _, p := range Kinds() {
 		if p.New() == p.New() {
 			t.Errorf("%s: the same player twice", p.Name)
 		}

@@ -1,0 +1,2 @@
+// Package player lists the kinds of players.
+package player
