@@ -12,8 +12,7 @@ import (
 
 var fullPerft = flag.Bool("full", false, "run the perft suites to their full depth (hours)")
 
-// perftSuite is one of the two suites of shared/perft. A user's clone does not
-// have that folder; the test says so and skips.
+// perftSuite is one of the two suites in testdata.
 type perftSuite struct {
 	file  string
 	depth int // in a normal run
@@ -29,9 +28,9 @@ type perftCase struct {
 
 func readPerftSuite(t testing.TB, name string) []perftCase {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "shared", "perft", name))
+	f, err := os.Open(filepath.Join("testdata", name))
 	if err != nil {
-		t.Skipf("SKIPPED, NOT PASSED: the perft suite is not here: %v", err)
+		t.Fatal(err)
 	}
 	defer f.Close()
 	var cases []perftCase

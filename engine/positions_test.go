@@ -103,8 +103,7 @@ func samplePositions(t testing.TB, walks, plies int) []Position {
 	return sample
 }
 
-// suitePositions returns the positions of the two perft suites. Where these are
-// absent it skips the test, and says so.
+// suitePositions returns the positions of the two perft suites.
 func suitePositions(t testing.TB) []Position {
 	t.Helper()
 	var all []Position

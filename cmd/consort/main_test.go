@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"consort/engine/pgn"
+	"consort/engine/syzygy/syzygytest"
 )
 
 // asProgram makes the test binary behave as consort, so that tests can run the
@@ -126,23 +126,9 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// sharedTables returns the folder with the tables of three and four men. A test
-// that needs them is skipped where there are none.
-func sharedTables(t *testing.T) string {
-	t.Helper()
-	dir := filepath.Join("..", "..", "..", "shared", "syzygy")
-	if named := os.Getenv("CONSORT_SYZYGY"); named != "" {
-		dir = named
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("NOT TESTED: no tables. Set CONSORT_SYZYGY to a folder with those of three and four men.")
-	}
-	return dir
-}
-
 // The tables that an option names are asked, at the root and below.
 func TestEndgameTables(t *testing.T) {
-	dir := sharedTables(t)
+	dir := syzygytest.Four(t)
 	for fen, want := range map[string]string{
 		"8/8/4k3/8/8/8/8/K5BN w - - 0 1":       "score cp 19999",
 		"8/8/4k3/8/8/8/8/K5BN w - - 80 90":     "score cp 1 ",

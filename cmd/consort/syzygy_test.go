@@ -9,14 +9,16 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"consort/engine/syzygy/syzygytest"
 )
 
-// copiedTables returns a folder with two tables of shared/syzygy.
+// copiedTables returns a folder with two tablebases.
 func copiedTables(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for _, name := range []string{"KQvK.rtbw", "KRvK.rtbz"} {
-		content, err := os.ReadFile(filepath.Join(sharedTables(t), name))
+		content, err := os.ReadFile(filepath.Join(syzygytest.Three(t), name))
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o600))
 	}

@@ -4,21 +4,24 @@ package syzygy
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"consort/engine/syzygy/syzygytest"
 )
 
 // A file that is cut while it is mapped: the system answers with a fault, which
 // must not end the program. Linux only, for elsewhere such a file cannot be cut.
 func TestFileCutWhileMapped(t *testing.T) {
-	source := filepath.Join(folder(t), "KRvKP.rtbw")
+	source := filepath.Join(syzygytest.Three(t), "KPvK.rtbw")
 	whole, err := os.ReadFile(source)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	path := filepath.Join(dir, "KRvKP.rtbw")
+	path := filepath.Join(dir, "KPvK.rtbw")
 	if err := os.WriteFile(path, whole, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -26,15 +29,21 @@ func TestFileCutWhileMapped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := parse(t, "8/8/2K5/8/4P3/8/8/3r3k b - -")
+	p := parse(t, "7k/8/8/P7/8/8/8/K7 w - -")
 	if wdl, err := set.ProbeWDL(p); wdl != Win || err != nil {
 		t.Fatalf("%v (%v)", wdl, err)
 	}
 	if err := os.Truncate(path, 4096); err != nil {
 		t.Fatal(err)
 	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 1000 { // until a probe reads what was cut off
+		if _, err = set.ProbeWDL(random(r, parsed(t, "KPvK"))); err != nil {
+			break
+		}
+	}
 	var corrupt *CorruptError
-	if _, err := set.ProbeWDL(p); !errors.As(err, &corrupt) || corrupt.Path != path {
+	if !errors.As(err, &corrupt) || corrupt.Path != path {
 		t.Errorf("the error is %v", err)
 	}
 	if err := set.Close(); err != nil {

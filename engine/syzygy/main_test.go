@@ -3,61 +3,48 @@ package syzygy
 import (
 	"flag"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
 	"consort/engine"
+	"consort/engine/syzygy/syzygytest"
 )
 
 // What the tests share: the tables, and positions.
 
-// folder returns where the tables of three and four men are: in the folder that
-// CONSORT_SYZYGY names, or in shared/syzygy beside a folder above this one. A
-// test that needs them is skipped where there are none.
-func folder(t testing.TB) string {
-	t.Helper()
-	if dir := os.Getenv("CONSORT_SYZYGY"); dir != "" {
-		return dir
-	}
-	at, err := os.Getwd()
-	for err == nil {
-		dir := filepath.Join(at, "shared", "syzygy")
-		if info, err := os.Stat(dir); err == nil && info.IsDir() {
-			return dir
-		}
-		above := filepath.Dir(at)
-		if above == at {
-			break
-		}
-		at = above
-	}
-	t.Skip("NOT TESTED: no tables. Set CONSORT_SYZYGY to a folder with those of three and four men.")
-	return ""
-}
-
 var opened struct {
 	sync.Once
 	*Tables
+	pieces int
 }
 
-// tables returns all tables, opened once for all tests.
+// tables returns all tablebases there are, opened once for all tests: those of three
+// pieces, and where syzygytest finds them those of four. A test of single positions
+// skips those with more pieces than MaxMen.
 func tables(t testing.TB) *Tables {
 	t.Helper()
-	dir := folder(t)
 	opened.Do(func() {
+		dir, pieces := syzygytest.Largest(t)
 		all, err := Open(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		opened.Tables = all
+		opened.Tables, opened.pieces = all, pieces
 	})
-	if wdl, dtz := opened.Count(); wdl < 35 || dtz < 35 {
-		t.Skipf("NOT TESTED: %d WDL and %d DTZ tables are too few; there are 35 of each for three and four men", wdl, dtz)
+	want := map[int]int{3: 5, 4: 35}[opened.pieces]
+	if wdl, dtz := opened.Count(); wdl < want || dtz < want {
+		t.Fatalf("%d WDL and %d DTZ tables are too few; there are %d of each for up to %d pieces", wdl, dtz, want, opened.pieces)
 	}
 	return opened.Tables
+}
+
+// tablesOfFour returns all tablebases of three and four pieces. The test is skipped
+// where there are none of four.
+func tablesOfFour(t testing.TB) *Tables {
+	t.Helper()
+	syzygytest.Four(t)
+	return tables(t)
 }
 
 // parse reads a FEN that a test relies on.

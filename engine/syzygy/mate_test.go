@@ -97,6 +97,9 @@ func TestMatesOfASearch(t *testing.T) {
 		{"KQvKR", false, 500, edges, 10}, {"KBNvK", true, 3000, corners, 10},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			if len(pieces(parsed(t, test.name))) > all.MaxMen() {
+				t.Skip("NOT TESTED: no tablebases of four pieces")
+			}
 			positions, most := test.positions, 6
 			if testing.Short() {
 				positions, most = positions/10, 4

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"consort/engine"
+	"consort/engine/syzygy/syzygytest"
 )
 
 // Sets of files: finding, opening, sharing and closing them.
@@ -80,8 +81,7 @@ func TestVanishedFile(t *testing.T) {
 }
 
 func TestProbesAfterCloseFindNothing(t *testing.T) {
-	folder(t)
-	set, err := Open(folder(t))
+	set, err := Open(syzygytest.Three(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,8 @@ func TestReadingWithoutMapping(t *testing.T) {
 // Many goroutines open and probe the same files at once.
 func TestConcurrentProbes(t *testing.T) {
 	all := tables(t)
-	set, err := Open(folder(t))
+	dir, _ := syzygytest.Largest(t)
+	set, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

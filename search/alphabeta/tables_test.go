@@ -13,30 +13,12 @@ import (
 
 	"consort/engine"
 	"consort/engine/syzygy"
+	"consort/engine/syzygy/syzygytest"
 	"consort/eval"
 	"consort/search"
 )
 
 // The search with endgame tables of three and four men.
-
-// tableFolder returns where the tables are: in the folder that CONSORT_SYZYGY
-// names, or in shared/syzygy beside a folder above this one.
-func tableFolder(t testing.TB) string {
-	t.Helper()
-	if dir := os.Getenv("CONSORT_SYZYGY"); dir != "" {
-		return dir
-	}
-	at, err := os.Getwd()
-	require.NoError(t, err)
-	for ; at != filepath.Dir(at); at = filepath.Dir(at) {
-		dir := filepath.Join(at, "shared", "syzygy")
-		if info, err := os.Stat(dir); err == nil && info.IsDir() {
-			return dir
-		}
-	}
-	t.Skip("NOT TESTED: no tables. Set CONSORT_SYZYGY to a folder with those of three and four men.")
-	return ""
-}
 
 // openTables opens a folder until the end of the test.
 func openTables(t testing.TB, dir string) *syzygy.Tables {
@@ -47,12 +29,12 @@ func openTables(t testing.TB, dir string) *syzygy.Tables {
 	return set
 }
 
-// someTables copies the tables whose names contain a word into a folder of their
-// own and opens it. change may damage what is copied.
-func someTables(t testing.TB, word string, change func([]byte) []byte) *syzygy.Tables {
+// someTables copies the tables of a folder whose names contain a word into a folder
+// of their own and opens it. change may damage what is copied.
+func someTables(t testing.TB, from, word string, change func([]byte) []byte) *syzygy.Tables {
 	t.Helper()
 	dir := t.TempDir()
-	paths, err := filepath.Glob(filepath.Join(tableFolder(t), "*"+word+"*"))
+	paths, err := filepath.Glob(filepath.Join(from, "*"+word+"*"))
 	require.NoError(t, err)
 	require.NotEmpty(t, paths)
 	for _, path := range paths {
@@ -153,7 +135,7 @@ func resultOf(score eval.Score) syzygy.WDL {
 
 // Where all moves lead to positions of the tables, the score is theirs.
 func TestTablesDecideInTheTree(t *testing.T) {
-	set := openTables(t, tableFolder(t))
+	set := openTables(t, syzygytest.Four(t))
 	p := tablePlayer(t, always(set), 1)
 	r := rand.New(rand.NewPCG(1, 2))
 	seen := map[syzygy.WDL]int{}
@@ -180,7 +162,7 @@ func TestTablesDecideInTheTree(t *testing.T) {
 
 // A capture that wins by the tables is a win, wherever it stands in the list.
 func TestTablesFindWinningCaptures(t *testing.T) {
-	set := openTables(t, tableFolder(t))
+	set := openTables(t, syzygytest.Four(t))
 	with, without := tablePlayer(t, always(set), 1), newClassical()
 	r := rand.New(rand.NewPCG(3, 4))
 	wins, unaided := 0, 0
@@ -238,8 +220,13 @@ func longestWin(t *testing.T, set *syzygy.Tables, men string) (engine.Position, 
 // At the root the search may choose only among the moves that keep the win, even
 // when the 50-move rule is near; the other side defends as long as it can.
 func TestTablesWinEndings(t *testing.T) {
-	set := openTables(t, tableFolder(t))
+	dir, most := syzygytest.Largest(t)
+	set := openTables(t, dir)
 	for _, men := range []string{"KBNk", "KQkr", "KRkp", "KPk"} {
+		if len(men) > most {
+			t.Logf("NOT TESTED without tablebases of four pieces: %s", men)
+			continue
+		}
 		start, plies := longestWin(t, set, men)
 		for name, clock := range map[string]int{"from a clock of zero": 0, "in the last moment": 99 - plies} {
 			if testing.Short() && clock == 0 {
@@ -278,7 +265,7 @@ func playEnding(t *testing.T, set *syzygy.Tables, p *Player, game *engine.Game) 
 // With WDL tables alone there is nothing that shows the way, but what the search
 // finds itself.
 func TestTablesWithoutDistances(t *testing.T) {
-	set := someTables(t, ".rtbw", nil)
+	set := someTables(t, syzygytest.Three(t), ".rtbw", nil)
 	p := tablePlayer(t, always(set), 1)
 	game := gameFrom(t, "8/3k4/8/3K4/8/8/3P4/8 w - - 0 1")
 	for !game.Outcome().Over() {
@@ -295,7 +282,7 @@ func TestTablesWithoutDistances(t *testing.T) {
 }
 
 func TestTablesAndTheFiftyMoveRule(t *testing.T) {
-	tables := always(openTables(t, tableFolder(t)))
+	tables := always(openTables(t, syzygytest.Four(t)))
 	const late = "8/8/8/4k3/8/8/8/K5BN w - - 80 60"
 	result, last, _ := think(tablePlayer(t, tables, 1), gameFrom(t, late), search.Limits{Depth: 4})
 	require.Equal(t, eval.Score(syzygy.CursedWin), result.Score)
@@ -360,7 +347,7 @@ func TestRootScoresOfCursedResults(t *testing.T) {
 
 // A mate says more than a win.
 func TestTablesHideNoMate(t *testing.T) {
-	tables := always(openTables(t, tableFolder(t)))
+	tables := always(openTables(t, syzygytest.Three(t)))
 	result, last, _ := think(tablePlayer(t, tables, 1), gameFrom(t, "k7/8/1K6/8/8/8/8/7R w - - 0 1"), search.Limits{Depth: 4})
 	require.Equal(t, "mate 1", result.Score.String())
 	require.Len(t, last.PV, 1)
@@ -370,7 +357,7 @@ func TestTablesHideNoMate(t *testing.T) {
 
 // Every root move gets the result that the tables have for it, and its place.
 func TestTablesRankAllLines(t *testing.T) {
-	tables := always(openTables(t, tableFolder(t)))
+	tables := always(openTables(t, syzygytest.Three(t)))
 	p := newClassical()
 	settings := classicalSettings()
 	settings.Tables, settings.MultiPV = tables, 256
@@ -402,7 +389,7 @@ func TestTablesRankAllLines(t *testing.T) {
 
 // The limits of the options hold, and what they exclude costs nothing.
 func TestTableLimits(t *testing.T) {
-	set := openTables(t, tableFolder(t))
+	set := openTables(t, syzygytest.Four(t))
 	game := gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1")
 	limits := search.Limits{Depth: 9}
 	plain, last, _ := think(newClassical(), game, limits)
@@ -423,7 +410,7 @@ func TestTableLimits(t *testing.T) {
 
 // Who is stopped at once knows the result all the same.
 func TestTablesNeedNoSearch(t *testing.T) {
-	p := tablePlayer(t, always(openTables(t, tableFolder(t))), 1)
+	p := tablePlayer(t, always(openTables(t, syzygytest.Four(t))), 1)
 	control := new(search.Control)
 	control.Stop()
 	result := p.Choose(gameFrom(t, "8/8/4k3/8/8/8/8/K5BN w - - 0 1"), search.Limits{}, control, nil)
@@ -433,7 +420,7 @@ func TestTablesNeedNoSearch(t *testing.T) {
 
 // A clock is not spent on a position where the tables leave one move.
 func TestTablesForceMoves(t *testing.T) {
-	set := openTables(t, tableFolder(t))
+	set := openTables(t, syzygytest.Four(t))
 	p := tablePlayer(t, always(set), 1)
 	r := rand.New(rand.NewPCG(7, 8))
 	limits := search.Limits{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}}
@@ -454,7 +441,7 @@ func TestDamagedTables(t *testing.T) {
 	cut := func(content []byte) []byte { return content[:len(content)/2] }
 	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
 	t.Run("all", func(t *testing.T) {
-		result, last, texts := think(tablePlayer(t, always(someTables(t, "KQvK.", cut)), 2), game, search.Limits{Depth: 6})
+		result, last, texts := think(tablePlayer(t, always(someTables(t, syzygytest.Three(t), "KQvK.", cut)), 2), game, search.Limits{Depth: 6})
 		require.True(t, game.Position().IsLegal(result.Best))
 		require.Zero(t, last.TBHits)
 		require.Len(t, texts, 1)
@@ -467,7 +454,7 @@ func TestDamagedTables(t *testing.T) {
 			}
 			return content
 		}
-		result, last, texts := think(tablePlayer(t, always(someTables(t, "KQvK.", half)), 1), game, search.Limits{Depth: 6})
+		result, last, texts := think(tablePlayer(t, always(someTables(t, syzygytest.Three(t), "KQvK.", half)), 1), game, search.Limits{Depth: 6})
 		require.Equal(t, syzygy.Win, resultOf(result.Score))
 		require.Positive(t, last.TBHits)
 		require.Len(t, texts, 1)
@@ -482,7 +469,7 @@ func TestTablesWithAChangedBit(t *testing.T) {
 		return content
 	}
 	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
-	result, last, texts := think(tablePlayer(t, always(someTables(t, "KQvK.", change)), 1), game, search.Limits{Depth: 6})
+	result, last, texts := think(tablePlayer(t, always(someTables(t, syzygytest.Three(t), "KQvK.", change)), 1), game, search.Limits{Depth: 6})
 	require.True(t, game.Position().IsLegal(result.Best))
 	require.Zero(t, last.TBHits)
 	require.Len(t, texts, 1)
@@ -491,7 +478,7 @@ func TestTablesWithAChangedBit(t *testing.T) {
 
 // Tables that are not there are met as often as those that are.
 func TestMissingTablesAllocateNothing(t *testing.T) {
-	p := tablePlayer(t, always(someTables(t, "KRvKP", nil)), 1)
+	p := tablePlayer(t, always(someTables(t, syzygytest.Four(t), "KRvKP", nil)), 1)
 	game := gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1")
 	choice := func(depth int) (allocations float64, nodes uint64) {
 		think(p, game, search.Limits{Depth: 1})
@@ -511,7 +498,7 @@ func TestMissingTablesAllocateNothing(t *testing.T) {
 func TestTeamSharesTables(t *testing.T) {
 	defer func(n int) { processors = n }(processors)
 	processors = 3
-	p := tablePlayer(t, always(openTables(t, tableFolder(t))), 3)
+	p := tablePlayer(t, always(openTables(t, syzygytest.Four(t))), 3)
 	result, last, texts := think(p, gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1"), search.Limits{Nodes: 30000})
 	require.NotEqual(t, engine.NoMove, result.Best)
 	require.Positive(t, last.TBHits)
