@@ -83,7 +83,7 @@ func Example_files() {
 	fmt.Println(result, err)
 	// Output:
 	// Ada 1/2-1/2 Bob - C00 French Defence, Normal Variation
-	// game 2, line 10: the moves are legal: illegal move "Ke3": the king on e1 cannot go to e3
+	// game 2, line 10: illegal move "Ke3": the king on e1 cannot move to e3
 	// e4
 	// draw syzygy: more men than any table has
 }
@@ -103,7 +103,7 @@ func ExampleParseFEN() {
 	}
 	// Output:
 	// white to move; en passant on d6
-	// refused: the en passant square is - or a square of rank 3 or 6
+	// refused: the en passant square must be - or a square on rank 3 or 6
 }
 
 // Castling of Chess960: a Move is king takes rook, and Target says where the king
@@ -194,7 +194,7 @@ func ExamplePosition_ParseUCI() {
 	// Output:
 	// e1g1 e1h1 O-O
 	// e1g1 e1h1 O-O
-	// illegal move "e1e3": the king on e1 cannot go to e3
+	// illegal move "e1e3": the king on e1 cannot move to e3
 }
 
 func ExamplePosition_ParseSAN() {
@@ -209,8 +209,8 @@ func ExamplePosition_ParseSAN() {
 	}
 	// Output:
 	// Nbd2 is b1d2
-	// ambiguous move "Nd2": it fits Nbd2, Nfd2
-	// illegal move "Ne5": no white knight can go to e5
+	// ambiguous move "Nd2": it could be Nbd2 or Nfd2
+	// illegal move "Ne5": no white knight can move to e5
 	// unreadable move "hello": expected a form like e4, Nbd7, exd5, e8=Q or O-O
 }
 
@@ -265,7 +265,7 @@ func ExampleGame_PushUCI() {
 			fmt.Println("after", illegal.Ply, "moves:", illegal.Err)
 		}
 	}
-	// Output: after 2 moves: illegal move "e1e3": the king on e1 cannot go to e3
+	// Output: after 2 moves: illegal move "e1e3": the king on e1 cannot move to e3
 }
 
 func ExampleGame_Outcome() {

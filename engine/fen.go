@@ -14,23 +14,23 @@ type FENRule string
 
 // The rules a FEN can break.
 const (
-	FENFieldCount     FENRule = "a FEN has 2 to 6 fields"
-	FENRankCount      FENRule = "the board has 8 ranks"
-	FENRankWidth      FENRule = "every rank has 8 files"
-	FENPieceLetter    FENRule = "pieces are pnbrqkPNBRQK, empty squares 1-8"
-	FENKingCount      FENRule = "each side has exactly one king"
-	FENPawnRank       FENRule = "no pawn stands on the first or last rank"
-	FENPawnCount      FENRule = "a side has at most 8 pawns"
-	FENPieceCount     FENRule = "a side has at most 16 pieces, and one promoted piece for each missing pawn"
-	FENOpponentCheck  FENRule = "the side that is not to move is not in check"
-	FENSideToMove     FENRule = "the side to move is w or b"
-	FENCastling       FENRule = "castling rights are - or letters of KQkq, A-H and a-h"
-	FENEnPassant      FENRule = "the en passant square is - or a square of rank 3 or 6"
-	FENHalfmoveClock  FENRule = "the halfmove clock is a number from 0 to 32767"
-	FENFullmoveNumber FENRule = "the move number is a number from 0 to 32767"
+	FENFieldCount     FENRule = "a FEN must have 2 to 6 fields"
+	FENRankCount      FENRule = "the board must have 8 ranks"
+	FENRankWidth      FENRule = "each rank must have 8 squares"
+	FENPieceLetter    FENRule = "pieces must be letters of PNBRQKpnbrqk, and empty squares digits from 1 to 8"
+	FENKingCount      FENRule = "each side must have exactly one king"
+	FENPawnRank       FENRule = "pawns must not stand on the first or last rank"
+	FENPawnCount      FENRule = "a side can have at most 8 pawns"
+	FENPieceCount     FENRule = "a side can have at most 16 pieces, and one promoted piece for each missing pawn"
+	FENOpponentCheck  FENRule = "the side not to move must not be in check"
+	FENSideToMove     FENRule = "the side to move must be w or b"
+	FENCastling       FENRule = "castling rights must be - or letters of KQkq, A-H and a-h"
+	FENEnPassant      FENRule = "the en passant square must be - or a square on rank 3 or 6"
+	FENHalfmoveClock  FENRule = "the halfmove clock must be a number from 0 to 32767"
+	FENFullmoveNumber FENRule = "the move number must be a number from 0 to 32767"
 )
 
-// A FENError tells why a FEN is refused.
+// A FENError explains why ParseFEN rejected a FEN.
 type FENError struct {
 	Rule   FENRule // the rule that is broken
 	Detail string  // what was found
@@ -76,7 +76,7 @@ func ParseFEN(fen string) (Position, error) {
 		return Position{}, err
 	}
 	if them := p.side.Other(); p.Attacked(p.King(them), p.side) {
-		return Position{}, fenError(FENOpponentCheck, "the %s king on %v can be taken", them, p.King(them))
+		return Position{}, fenError(FENOpponentCheck, "the %s king on %v can be captured", them, p.King(them))
 	}
 	if err := p.parseCastling(fields[2]); err != nil {
 		return Position{}, err
@@ -154,7 +154,7 @@ func (p *Position) checkMen() error {
 		}
 	}
 	if wrong := p.byType[Pawn] & promotionRanks; wrong != 0 {
-		return fenError(FENPawnRank, "there is one on %v", wrong.First())
+		return fenError(FENPawnRank, "found one on %v", wrong.First())
 	}
 	return nil
 }

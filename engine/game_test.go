@@ -160,7 +160,7 @@ func TestIllegalPush(t *testing.T) {
 	require.Equal(t, NewMove(E2, E4, DoublePush), illegal.Move)
 	require.Equal(t, 1, illegal.Ply)
 	require.Equal(t, before.FEN(), illegal.FEN)
-	require.Contains(t, err.Error(), "move 2 of the game")
+	require.Contains(t, err.Error(), "ply 2: ")
 	require.Contains(t, err.Error(), "there is no piece on e2")
 
 	err = g.PushUCI("e7e4")
@@ -169,7 +169,7 @@ func TestIllegalPush(t *testing.T) {
 	require.True(t, errors.As(err, &text))
 	require.Equal(t, "e7e4", illegal.Text)
 	require.Equal(t, NoSuchMove, text.Fault)
-	require.Contains(t, err.Error(), "the pawn on e7 cannot go to e4")
+	require.Contains(t, err.Error(), "the pawn on e7 cannot move to e4")
 
 	require.Equal(t, before, *g.Position())
 	require.Equal(t, 1, g.Len())

@@ -15,28 +15,29 @@ const (
 	AmbiguousMove  MoveFault = "ambiguous move"
 )
 
-// A MoveTextError tells why the text of a move is refused.
+// A MoveTextError explains why the text of a move was rejected.
 type MoveTextError struct {
-	Text   string    // the text, as it was given
+	Text   string    // the text as it was given
 	Fault  MoveFault // what is wrong with it
-	Detail string    // the reason, for a person
+	Detail string    // why, in words for the user
 }
 
 func (e *MoveTextError) Error() string {
 	return fmt.Sprintf("%s %q: %s", e.Fault, e.Text, e.Detail)
 }
 
-// An IllegalMoveError tells where a game met a move that it cannot play.
+// An IllegalMoveError reports a move that Game.Push or Game.PushUCI could not
+// play.
 type IllegalMoveError struct {
-	Move Move   // the move; NoMove when it came as text
-	Text string // the text of the move, if it came so
-	Ply  int    // how many moves of the game were played before it
-	FEN  string // the position it does not fit
+	Move Move   // the move; NoMove if it was given as text
+	Text string // the text of the move, if it was given as text
+	Ply  int    // the number of plies played before it
+	FEN  string // the position in which it is illegal
 	Err  error  // why, a *MoveTextError
 }
 
 func (e *IllegalMoveError) Error() string {
-	return fmt.Sprintf("move %d of the game: %v, in %s", e.Ply+1, e.Err, e.FEN)
+	return fmt.Sprintf("ply %d: %v; position: %s", e.Ply+1, e.Err, e.FEN)
 }
 
 func (e *IllegalMoveError) Unwrap() error { return e.Err }
@@ -50,7 +51,7 @@ func (e *IllegalMoveError) Unwrap() error { return e.Err }
 func (p *Position) ParseUCI(text string) (Move, error) {
 	from, to, promotion, ok := splitUCI(text)
 	if !ok {
-		return NoMove, &MoveTextError{text, UnreadableMove, "expected two squares and, to promote, one of n, b, r, q"}
+		return NoMove, &MoveTextError{text, UnreadableMove, "expected two squares such as e2e4, and one of n, b, r, q to promote"}
 	}
 	m := p.completeMove(from, to, promotion)
 	if !p.IsLegal(m) {
@@ -133,21 +134,21 @@ func (p *Position) moveError(text string, m Move) *MoveTextError {
 	case piece == NoPiece:
 		reason = fmt.Sprintf("there is no piece on %v", from)
 	case piece.Color() != p.side:
-		reason = fmt.Sprintf("the %s on %v is not %s's", pieceTypeNames[piece.Type()], from, p.side)
+		reason = fmt.Sprintf("the %s on %v is %s's, but %s is to move", pieceTypeNames[piece.Type()], from, piece.Color(), p.side)
 	case piece.Type() == Pawn && promotionRanks.Has(to) && !m.IsPromotion():
-		reason = "the pawn must promote: n, b, r or q is missing"
+		reason = "the pawn must promote: append n, b, r or q"
 	case m.IsPromotion() && (piece.Type() != Pawn || !promotionRanks.Has(to)):
-		reason = "only a pawn on the last rank promotes"
+		reason = "only a pawn that reaches the last rank promotes"
 	case m.Kind() == Castling:
 		reason = p.castlingFault(m)
 	case target != NoPiece && target.Color() == p.side:
-		reason = fmt.Sprintf("%v holds a piece of its own side", to)
+		reason = fmt.Sprintf("a %s piece already stands on %v", p.side, to)
 	case !p.reaches(m):
-		reason = fmt.Sprintf("the %s on %v cannot go to %v", pieceTypeNames[piece.Type()], from, to)
+		reason = fmt.Sprintf("the %s on %v cannot move to %v", pieceTypeNames[piece.Type()], from, to)
 	case p.InCheck():
-		reason = fmt.Sprintf("%s is in check, and it stays so", p.side)
+		reason = fmt.Sprintf("%s is in check and would remain in check", p.side)
 	default:
-		reason = fmt.Sprintf("it leaves the %s king in check", p.side)
+		reason = fmt.Sprintf("it would leave the %s king in check", p.side)
 	}
 	return &MoveTextError{text, NoSuchMove, reason}
 }
@@ -158,11 +159,11 @@ func (p *Position) castlingFault(m Move) string {
 	rooks := p.openCastling(p.byColor[p.side&1], king)
 	switch {
 	case m.From() != king || !p.CastlingRooks(p.side).Has(m.To()):
-		return fmt.Sprintf("%s has no right to castle so", p.side)
+		return fmt.Sprintf("%s has no right to castle on that side", p.side)
 	case p.InCheck():
-		return "the king may not castle out of check"
+		return "the king cannot castle out of check"
 	case !rooks.Has(m.To()):
-		return "the way for castling is not free"
+		return "the castling path is blocked"
 	}
 	return "the king would castle through or into check"
 }

@@ -115,16 +115,16 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	case 0:
 		return NoMove, &MoveTextError{text, NoSuchMove, p.sanFault(&pattern)}
 	}
-	return NoMove, &MoveTextError{text, AmbiguousMove, "it fits " + p.sanList(found)}
+	return NoMove, &MoveTextError{text, AmbiguousMove, "it could be " + p.sanList(found)}
 }
 
-// sanList lists moves for a person.
+// sanList lists the moves that a text could mean.
 func (p *Position) sanList(moves []Move) string {
 	names := make([]string, len(moves))
 	for i, m := range moves {
 		names[i] = p.SAN(m)
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(names, " or ")
 }
 
 // sanFault explains why no legal move is what the text says.
@@ -134,9 +134,9 @@ func (p *Position) sanFault(s *sanPattern) string {
 	}
 	switch last := s.piece == Pawn && promotionRanks.Has(s.to); {
 	case last && s.promotion == NoPieceType:
-		return fmt.Sprintf("a pawn must promote there: =Q, =R, =B or =N is missing behind %v", s.to)
+		return fmt.Sprintf("a pawn that reaches %v must promote: append =Q, =R, =B or =N", s.to)
 	case !last && s.promotion != NoPieceType:
-		return "only a pawn on the last rank promotes"
+		return "only a pawn that reaches the last rank promotes"
 	}
 	return p.sanReach(s)
 }
@@ -161,11 +161,11 @@ func (p *Position) sanReach(s *sanPattern) string {
 	case pieces == 0 && s.from == ^Bitboard(0):
 		return fmt.Sprintf("%s has no %s", p.side, name)
 	case pieces == 0:
-		return fmt.Sprintf("%s has no %s there", p.side, name)
+		return fmt.Sprintf("%s has no %s on the file, rank or square given", p.side, name)
 	case pieces == 1:
 		return p.moveError("", only).Detail
 	}
-	return fmt.Sprintf("no %s %s can go to %v", p.side, name, s.to)
+	return fmt.Sprintf("no %s %s can move to %v", p.side, name, s.to)
 }
 
 // castlingMove returns castling on the king's side or the queen's, legal or not.

@@ -58,7 +58,7 @@ func TestRefusedArgumentsEndTheProgram(t *testing.T) {
 	for _, test := range []struct{ command, want string }{
 		{"perft", "perft: expected"},
 		{"perft abc", "perft: expected"},
-		{"position fen 8/8 w - -", "the board has 8 ranks"},
+		{"position fen 8/8 w - -", "the board must have 8 ranks"},
 		{"position startpos moves e2e5", `"e2e5" at ply 1`},
 		{"setoption name Hash value lots", "option Hash"},
 		{"setoption name Nothing value 1", `no option "Nothing"`},

@@ -147,7 +147,7 @@ func castler() *script {
 	return &script{reports: []report{{depth: 1, ms: 1, move: "a2a3"}, {depth: 2, ms: 4, move: "e1g1"}, {depth: 3, ms: 12, move: "e1g1"}}}
 }
 
-const complaints = `standard input: line 3: the position is valid: invalid FEN: each side has exactly one king: white has 0
+const complaints = `standard input: line 3: the position is valid: invalid FEN: each side must have exactly one king: white has 0
 standard input: line 5: a position to solve has bm, am or dm: found none
 `
 

@@ -69,7 +69,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"speedtest 1 1 1 1"}, 2, "", "no more than speedtest THREADS"},
 		{[]string{"setoption name SyzygyPath value no-such-folder", "bench 1"}, 2, "", "option SyzygyPath"},
 		{[]string{"nonsense"}, 2, "", `"nonsense": unknown command; try help`},
-		{[]string{"position fen 8/8/8 w - -", "go depth 3"}, 2, "", "the board has 8 ranks"},
+		{[]string{"position fen 8/8/8 w - -", "go depth 3"}, 2, "", "the board must have 8 ranks"},
 		{[]string{"position startpos moves e2e5", "d"}, 2, "", "e2e5"},
 		{[]string{"setoption name Hash value lots", "bench 1"}, 2, "", "option Hash"},
 		{[]string{"perft", "abc"}, 2, "", "expected the depth"},

@@ -47,7 +47,7 @@ func TestBook(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	require.Zero(t, run([]string{"book", "-min", "1", "-plies", "1", "-out", made, games}, &stdout, &stderr), stderr.String())
 	require.Contains(t, stdout.String(), "1 moves of 3 games; left out: 1 games without a result, 1 of other variants, 1 that cannot be read")
-	require.Contains(t, stderr.String(), "line 15: the moves are legal")
+	require.Contains(t, stderr.String(), "game 4, line 15: illegal move \"e5\": no white pawn can move to e5")
 	b, err := polyglot.ReadFile(made)
 	require.NoError(t, err)
 	p := engine.StartPosition()
@@ -60,7 +60,7 @@ func TestBook(t *testing.T) {
 	require.NoError(t, err)
 	stderr.Reset()
 	require.Equal(t, 1, run([]string{"book", "-min", "9", "-out", made, games}, &stdout, &stderr))
-	require.Contains(t, stderr.String(), "no move of the games is left for the book")
+	require.Contains(t, stderr.String(), "no moves for the book: none was played in enough games and scored")
 	after, err := os.ReadFile(made)
 	require.NoError(t, err)
 	require.Equal(t, before, after, "the book before stays")

@@ -58,7 +58,7 @@ func parse(text string) (*table, error) {
 		}
 		fields := strings.Split(row, "|")
 		if len(fields) != 3 {
-			return nil, fmt.Errorf("line %d: code, name and moves are three fields", n)
+			return nil, fmt.Errorf("line %d: expected code | name | moves", n)
 		}
 		l := Line{ECO: strings.TrimSpace(fields[0]), Name: strings.TrimSpace(fields[1]), Text: strings.TrimSpace(fields[2])}
 		if err := t.add(l); err != nil {
@@ -78,14 +78,14 @@ func (t *table) add(l Line) error {
 			return err
 		}
 		if written := p.SAN(m); written != san {
-			return fmt.Errorf("%s is written %s", san, written)
+			return fmt.Errorf("%s should be written %s", san, written)
 		}
 		l.Moves = append(l.Moves, m)
 		p = p.After(m)
 		t.through[p.Key()]++
 	}
 	if first, taken := t.named[p.Key()]; taken {
-		return fmt.Errorf("its position is that of %s", t.lines[first].Name)
+		return fmt.Errorf("its position is already named %s", t.lines[first].Name)
 	}
 	t.named[p.Key()] = len(t.lines)
 	t.lines = append(t.lines, l)

@@ -76,7 +76,7 @@ func (b *builder) top() *level { return &b.levels[len(b.levels)-1] }
 func (b *builder) take(t token) (done bool, err error) {
 	switch t.kind {
 	case endOfFile:
-		return b.end(t, "the file ends first")
+		return b.end(t, "the file ends before that")
 	case tagPair:
 		return b.tag(t)
 	case open:
@@ -102,7 +102,7 @@ func (b *builder) take(t token) (done bool, err error) {
 // tag takes a tag, or says that it is of the next game.
 func (b *builder) tag(t token) (done bool, err error) {
 	if b.moves || t.name == "Event" && b.game.Tag("Event") != "" {
-		return b.end(t, "another game begins first")
+		return b.end(t, "the next game begins before that")
 	}
 	b.begun = true
 	b.levels[0].told = nil // It stands before the game, and belongs to none.
@@ -130,7 +130,7 @@ func (b *builder) takeTag(line int, why string) {
 	tag := plain(b.game.Tag("Result"))
 	if isResult(tag) && tag != "*" {
 		b.game.Result = tag
-		b.warn(&Error{Line: line, Rule: GameEnd, Detail: why + "; the result is that of the tag, " + tag})
+		b.warn(&Error{Line: line, Rule: GameEnd, Detail: why + "; the Result tag says " + tag})
 	}
 }
 
@@ -202,7 +202,7 @@ func (b *builder) word(t token) (done bool, err error) {
 	if isNull(text) {
 		l.broken = true
 		b.begun = true
-		b.warn(&Error{Line: t.line, Rule: LegalMoves, Detail: fmt.Sprintf("%s is no move; what follows it is left out", text)})
+		b.warn(&Error{Line: t.line, Rule: LegalMoves, Detail: fmt.Sprintf("null move %q; the moves after it are skipped", text)})
 		return false, b.startMoves(t)
 	}
 	cut := t.last && (text == "N" || text == "D") // a novelty or a diagram, but rather half a move
@@ -222,7 +222,7 @@ func (b *builder) word(t token) (done bool, err error) {
 		}
 		b.game.Result, b.result = text, true
 		if text == "*" {
-			b.takeTag(t.line, "it ends with *")
+			b.takeTag(t.line, "the moves end with *")
 		}
 		return true, nil
 	}
@@ -232,7 +232,7 @@ func (b *builder) word(t token) (done bool, err error) {
 	}
 	if len(b.levels) > 1 {
 		l.broken = true
-		wrong.Detail += "; the rest of the variation is left out"
+		wrong.Detail += "; the rest of the variation is skipped"
 		b.warn(wrong)
 		return false, nil
 	}
@@ -242,7 +242,7 @@ func (b *builder) word(t token) (done bool, err error) {
 // move plays a move that a word stands for.
 func (l *level) move(text string, t token) *Error {
 	if len(l.Moves) == maxMoves {
-		return &Error{Line: t.line, Rule: Length, Detail: "this game has more"}
+		return &Error{Line: t.line, Rule: Length, Detail: "this game has more moves"}
 	}
 	text, glyphs := cutGlyphs(text)
 	m, err := l.position.ParseSAN(text)
@@ -251,7 +251,7 @@ func (l *level) move(text string, t token) *Error {
 		if m, uciErr = l.position.ParseUCI(text); uciErr != nil {
 			wrong := &Error{Line: t.line, Rule: LegalMoves, Detail: err.Error(), Err: err}
 			if t.last {
-				wrong.Detail += "; the file ends there, so perhaps it was cut"
+				wrong.Detail += "; the file ends there and may be truncated"
 			}
 			return wrong
 		}

@@ -51,9 +51,9 @@ func ExampleReader() {
 	}
 	// Output:
 	// Ada - Bob: 4 moves, 0-1
-	// game 2, line 10: the moves are legal: illegal move "Ke3": the king on e1 cannot go to e3
+	// game 2, line 10: illegal move "Ke3": the king on e1 cannot move to e3
 	// Eve - Fay: 2 moves, *
-	// game 3, line 15: the moves are legal: illegal move "Nf3": no black knight can go to f3; the rest of the variation is left out
+	// game 3, line 15: illegal move "Nf3": no black knight can move to f3; the rest of the variation is skipped
 }
 
 // What is told of a game, beside its moves.

@@ -87,13 +87,13 @@ func TestMissingResult(t *testing.T) {
 	g := readOne(t, "[Result \"0-1\"]\n\n1. e4 e5\n")
 	require.Equal(t, "0-1", g.Result)
 	require.Len(t, g.Warnings, 1)
-	require.EqualError(t, g.Warnings[0], "game 1, line 4: a game ends with its result: the file ends first; the result is that of the tag, 0-1")
+	require.EqualError(t, g.Warnings[0], "game 1, line 4: a game must end with its result: the file ends before that; the Result tag says 0-1")
 	require.Empty(t, readOne(t, "[Result \"*\"]\n\n1. e4 e5\n").Warnings)
 	require.Equal(t, "1-0", readOne(t, "[Result \"0-1\"]\n\n1. e4 e5 1-0\n").Result)
 
 	g = readOne(t, "[Result \"1-0\"]\n\n1. e4 e5 *\n")
 	require.Equal(t, "1-0", g.Result)
-	require.EqualError(t, g.Warnings[0], "game 1, line 3: a game ends with its result: it ends with *; the result is that of the tag, 1-0")
+	require.EqualError(t, g.Warnings[0], "game 1, line 3: a game must end with its result: the moves end with *; the Result tag says 1-0")
 	for tag, want := range map[string]string{"½-½": "1/2-1/2", "1/2": "1/2-1/2", "1–0": "1-0", "?": "*", "white": "*"} {
 		require.Equal(t, want, readOne(t, "[Result \""+tag+"\"]\n\n1. e4 e5\n").Result, tag)
 	}
@@ -104,7 +104,7 @@ func TestFaultyVariation(t *testing.T) {
 	g := readOne(t, "1. e4 e5 (1... c5 2. Nf9 (2. c3) d6) (1... Qh9) 2. Nf3 *")
 	require.Equal(t, "1. e4 e5 (1... c5) 2. Nf3 *", moveText(g))
 	require.Len(t, g.Warnings, 2)
-	require.ErrorContains(t, g.Warnings[0], "game 1, line 1: the moves are legal: ")
+	require.ErrorContains(t, g.Warnings[0], "game 1, line 1: ")
 }
 
 // summary reads games as a command does, and returns what it would tell of each.
@@ -133,20 +133,20 @@ func TestReaderGoesOnBehind(t *testing.T) {
 		text string
 		want []string
 	}{
-		"an illegal move":         {"[Event \"a\"]\n\n1. e4 Ke5 2. d4 1-0" + good, []string{"game 1, line 3: the moves are legal", "d4 0-1"}},
-		"one, without tags":       {"1. e4 Ke5 (2. d4 0-1) 1-0\n1. c4 *", []string{"game 1, line 1: the moves are legal", "c4 *"}},
-		"an open comment":         {"[Event \"a\"]\n\n1. e4 {oh\n e5 *" + good, []string{"game 1, line 3: a comment that is opened is closed: another game begins first", "d4 0-1"}},
-		"an open variation":       {"1. c4 *\n[Event \"a\"]\n1. e4 (1. d4\n1-0" + good, []string{"c4 *", "game 2, line 3: a variation that is opened is closed: another game begins first", "d4 0-1"}},
-		"a bad tag":               {"[Event \"a\"]\n[White x]\n\n1. e4 *" + good, []string{"game 1, line 2: a tag is", "d4 0-1"}},
-		"no position":             {"[Event \"a\"]\n[FEN \"8/8/8 w\"]\n\n1. e4 *" + good, []string{"game 1, line 4: the tag FEN holds a position", "d4 0-1"}},
+		"an illegal move":         {"[Event \"a\"]\n\n1. e4 Ke5 2. d4 1-0" + good, []string{"game 1, line 3: illegal move \"Ke5\"", "d4 0-1"}},
+		"one, without tags":       {"1. e4 Ke5 (2. d4 0-1) 1-0\n1. c4 *", []string{"game 1, line 1: illegal move \"Ke5\"", "c4 *"}},
+		"an open comment":         {"[Event \"a\"]\n\n1. e4 {oh\n e5 *" + good, []string{"game 1, line 3: a comment must be closed: the next game begins before that", "d4 0-1"}},
+		"an open variation":       {"1. c4 *\n[Event \"a\"]\n1. e4 (1. d4\n1-0" + good, []string{"c4 *", "game 2, line 3: a variation must be closed: the next game begins before that", "d4 0-1"}},
+		"a bad tag":               {"[Event \"a\"]\n[White x]\n\n1. e4 *" + good, []string{"game 1, line 2: a tag must have the form", "d4 0-1"}},
+		"no position":             {"[Event \"a\"]\n[FEN \"8/8/8 w\"]\n\n1. e4 *" + good, []string{"game 1, line 4: the FEN tag must hold a valid position", "d4 0-1"}},
 		"no result":               {"[Event \"a\"]\n\n1. e4" + good, []string{"e4 *", "d4 0-1"}},
 		"no moves":                {"[Event \"a\"]\n[White \"x\"]" + good, []string{" *", "d4 0-1"}},
 		"comments without end":    {"1. e4 " + strings.Repeat("{x}", 200_000) + " *", []string{"e4 *"}},
-		"half a move":             {good + "\n[Event \"c\"]\n\n1. e4 N", []string{"d4 0-1", "game 2, line 9: the moves are legal: .*; the file ends there, so perhaps it was cut"}},
-		"half a comment":          {good + "\n[Event \"c\"]\n\n1. e4 {[%clk", []string{"d4 0-1", "game 2, line 9: a comment that is opened is closed: the file ends first"}},
-		"half a tag":              {good + "\n[Event \"c", []string{"d4 0-1", "game 2, line 7: a tag is .*: the file ends first"}},
-		"half a variation":        {good + "\n[Event \"c\"]\n1. e4 (1. d4 d5", []string{"d4 0-1", "game 2, line 8: a variation that is opened is closed: the file ends first"}},
-		"a game beyond all games": {"[Event \"a\"]\n" + strings.Repeat("{"+strings.Repeat("x", maxText)+"}\n", 65) + "1. e4 *" + good, []string{"game 1, line 65: a game has at most", "d4 0-1"}},
+		"half a move":             {good + "\n[Event \"c\"]\n\n1. e4 N", []string{"d4 0-1", "game 2, line 9: .*; the file ends there and may be truncated"}},
+		"half a comment":          {good + "\n[Event \"c\"]\n\n1. e4 {[%clk", []string{"d4 0-1", "game 2, line 9: a comment must be closed: the file ends before that"}},
+		"half a tag":              {good + "\n[Event \"c", []string{"d4 0-1", "game 2, line 7: a tag must .*: the file ends before that"}},
+		"half a variation":        {good + "\n[Event \"c\"]\n1. e4 (1. d4 d5", []string{"d4 0-1", "game 2, line 8: a variation must be closed: the file ends before that"}},
+		"a game beyond all games": {"[Event \"a\"]\n" + strings.Repeat("{"+strings.Repeat("x", maxText)+"}\n", 65) + "1. e4 *" + good, []string{"game 1, line 65: a game can have at most", "d4 0-1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			told := summary(t, c.text)

@@ -66,7 +66,7 @@ func (r *Reader) token() (token, error) {
 		return *t, nil
 	}
 	if r.lexer.size > maxGame {
-		return token{}, r.lexer.fail(r.lexer.line, Length, "this game is longer")
+		return token{}, r.lexer.fail(r.lexer.line, Length, "this game has more bytes")
 	}
 	return r.lexer.next()
 }

@@ -174,7 +174,7 @@ func (l *lexer) inBraces(line int) (string, error) {
 		part, end, err := l.until("}\n")
 		switch {
 		case errors.Is(err, io.ErrUnexpectedEOF):
-			return "", l.fail(line, CommentEnd, "the file ends first")
+			return "", l.fail(line, CommentEnd, "the file ends before that")
 		case err != nil:
 			return "", err
 		}
@@ -187,7 +187,7 @@ func (l *lexer) inBraces(line int) (string, error) {
 			return "", l.fail(line, Length, "this one is longer")
 		}
 		if next, _ := l.in.Peek(len(firstTag)); string(next) == firstTag {
-			return "", l.fail(line, CommentEnd, "another game begins first")
+			return "", l.fail(line, CommentEnd, "the next game begins before that")
 		}
 	}
 }
@@ -200,7 +200,7 @@ func (l *lexer) tag() (token, error) {
 	t := token{kind: tagPair, line: l.line}
 	name, end, err := l.until("\"]\n")
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return t, l.fail(t.line, TagForm, "the file ends first")
+		return t, l.fail(t.line, TagForm, "the file ends before that")
 	} else if err != nil {
 		return t, err
 	}
@@ -220,13 +220,13 @@ func (l *lexer) value(name string) (string, error) {
 		c, err := l.byte()
 		switch {
 		case errors.Is(err, io.EOF):
-			return "", l.fail(line, TagForm, "the file ends first")
+			return "", l.fail(line, TagForm, "the file ends before that")
 		case err != nil:
 			return "", err
 		case c == '\n':
-			return "", l.fail(line, TagForm, "the value of %.40s does not end on its line", name)
+			return "", l.fail(line, TagForm, "the value of %.40s has no closing quote on its line", name)
 		case len(value) == maxText:
-			return "", l.fail(line, Length, "the tag %.40s is longer", name)
+			return "", l.fail(line, Length, "the %.40s tag is longer", name)
 		case c == '\\':
 			// Before anything else it is what it looks like: some values are paths.
 			if next, _ := l.in.Peek(1); len(next) == 1 && (next[0] == '"' || next[0] == '\\') {

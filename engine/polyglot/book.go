@@ -23,10 +23,10 @@ type Book struct {
 	data []byte // whole entries, sorted by key
 }
 
-// A CorruptError tells that something is no book, or is damaged.
+// A CorruptError reports a file that is not a Polyglot book or is damaged.
 type CorruptError struct{ Problem string }
 
-func (e *CorruptError) Error() string { return "not a sound Polyglot book: " + e.Problem }
+func (e *CorruptError) Error() string { return "invalid Polyglot book: " + e.Problem }
 
 func corrupt(format string, args ...any) error {
 	return &CorruptError{fmt.Sprintf(format, args...)}
@@ -56,18 +56,18 @@ func Read(r io.Reader) (*Book, error) {
 	case err != nil:
 		return nil, err
 	case len(data) == 0:
-		return nil, corrupt("it is empty")
+		return nil, corrupt("the file is empty")
 	case len(data) > maxSize:
-		return nil, corrupt("it has more than %d MiB", maxSize>>20)
+		return nil, corrupt("the file is larger than %d MiB", maxSize>>20)
 	}
 	b := &Book{data}
 	for i := 1; i < b.Len(); i++ {
 		if b.key(i) < b.key(i-1) {
-			return nil, corrupt("entry %d of %d is not in the order of keys", i+1, b.Len())
+			return nil, corrupt("entry %d of %d has a lower key than the one before it", i+1, b.Len())
 		}
 	}
 	if rest := len(data) % entrySize; rest != 0 {
-		return nil, corrupt("it ends %d bytes into entry %d: it was cut, or is something else", rest, b.Len()+1)
+		return nil, corrupt("the file ends %d bytes into entry %d: it is truncated or not a book", rest, b.Len()+1)
 	}
 	return b, nil
 }

@@ -86,8 +86,9 @@ func (b *Builder) entries() []entry {
 	return all
 }
 
-// ErrNoMoves tells that no move is left for the book.
-var ErrNoMoves = errors.New("no move of the games is left for the book")
+// ErrNoMoves reports a book without entries: no move was played in enough games
+// and scored.
+var ErrNoMoves = errors.New("no moves for the book: none was played in enough games and scored")
 
 // Write writes the book and returns how many entries it has. Where the weights
 // of a position do not fit their 16 bits, all of them are made smaller by the

@@ -84,7 +84,7 @@ func ExampleRead() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// not a sound Polyglot book: it ends 10 bytes into entry 1: it was cut, or is something else
+	// invalid Polyglot book: the file ends 10 bytes into entry 1: it is truncated or not a book
 }
 
 // The key of the initial position, as the description of the format gives it.

@@ -161,11 +161,11 @@ func TestCorruptBooks(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"empty":     {nil, "it is empty"},
-		"cut":       {sound[:20], "it ends 4 bytes into entry 2"},
-		"too short": {sound[:3], "it ends 3 bytes into entry 1"},
-		"unsorted":  {turned, "entry 2 of 2 is not in the order of keys"},
-		"text":      {[]byte(strings.Repeat("[Event \"x\"] 1. e4 e5 1-0\n", 16)), "is not in the order of keys"},
+		"empty":     {nil, "the file is empty"},
+		"cut":       {sound[:20], "the file ends 4 bytes into entry 2"},
+		"too short": {sound[:3], "the file ends 3 bytes into entry 1"},
+		"unsorted":  {turned, "entry 2 of 2 has a lower key than the one before it"},
+		"text":      {[]byte(strings.Repeat("[Event \"x\"] 1. e4 e5 1-0\n", 16)), "has a lower key than the one before it"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "x.bin")

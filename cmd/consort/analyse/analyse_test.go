@@ -109,9 +109,9 @@ func TestSeveralGames(t *testing.T) {
 	require.EqualError(t, err, "3 games could not be used")
 	require.Empty(t, stdout)
 	for _, want := range []string{
-		"standard input: game 2, line 8: the moves are legal: ", "standard input: game 3: it is Atomic, not chess or Chess960; the game is left out\n",
-		"standard input: game 6, line 30: the moves are legal: ", "the rest of the variation is left out\n",
-		"standard input: game 6, line 32: a game ends with its result: ", "standard input: game 7, line 34: a comment that is opened is closed: the file ends first; the game is left out\n",
+		"standard input: game 2, line 8: illegal move ", "standard input: game 3: it is Atomic, not chess or Chess960; the game is left out\n",
+		"standard input: game 6, line 30: illegal move ", "the rest of the variation is skipped\n",
+		"standard input: game 6, line 32: a game must end with its result: ", "standard input: game 7, line 34: a comment must be closed: the file ends before that; the game is left out\n",
 	} {
 		require.Contains(t, stderr, want)
 	}
@@ -171,7 +171,7 @@ func TestNothingToDo(t *testing.T) {
 	for args, want := range map[string]struct{ stderr, err string }{
 		file(t, ""):           {"games.pgn holds no games", "there was no game to analyse"},
 		"-":                   {"standard input holds no games", "there was no game to analyse"},
-		file(t, "no chess\n"): {"game 1, line 1: the moves are legal", "1 game could not be used"},
+		file(t, "no chess\n"): {`game 1, line 1: unreadable move "no"`, "1 game could not be used"},
 		filepath.Join(dir, "missing.pgn") + " " + file(t, foolsMate): {"", "missing.pgn: "},
 		dir: {"", "is a folder"},
 		file(t, foolsMate) + " -out " + filepath.Join(dir, "no", "out.pgn"): {"", "the games cannot be written: "},

@@ -163,8 +163,8 @@ func TestBookFlags(t *testing.T) {
 	for _, r := range []struct{ args, says string }{
 		{"-book " + filepath.Join(dir, "none"), "-book: open "},
 		{"-book " + dir, "it is not a file"},
-		{"-book " + write("empty", ""), "it is empty"},
-		{"-book " + games, "games.pgn: not a sound Polyglot book"},
+		{"-book " + write("empty", ""), "the file is empty"},
+		{"-book " + games, "games.pgn: invalid Polyglot book"},
 		{"-book x -book-depth -1", "-book-depth is -1"},
 		{"-book x -book-depth 256", "0 to 255"},
 		{"-book none -book-depth 8", "-book none is without"},

@@ -53,7 +53,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"nothing", "", 0, "is no game"},
 		{"words", "hello", 0, `"hello" is no game`},
 		{"half a PGN", "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc", 0, `line 3: unreadable move "Nc"`},
-		{"half a tag", "[White \"Ad", 0, "the file ends first"},
+		{"half a tag", "[White \"Ad", 0, "the file ends before that"},
 		{"an illegal move", "1. e4 e5\n2. Nf3 Nc6\n3. Ke3 *", 0, `line 3: illegal move "Ke3"`},
 		{"a broken position", "[FEN \"8/8\"]\n\n1. e4 *", 0, "line 3: invalid FEN"},
 		{"no such game", "1. e4 *", 2, "there is no game 2: the last is 1"},

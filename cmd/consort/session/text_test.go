@@ -99,7 +99,7 @@ func TestParseMove(t *testing.T) {
 		require.Equal(t, want, p.SAN(m), text)
 	}
 	for text, reason := range map[string]string{
-		"nd6": "the knight on c3 cannot go to d6", "a1a3": "a3", "e2e9": "expected a form", "bxh6": "the pawn on b2 cannot go to h6", "o-o-o-o": "expected a form",
+		"nd6": "the knight on c3 cannot move to d6", "a1a3": "a3", "e2e9": "expected a form", "bxh6": "the pawn on b2 cannot move to h6", "o-o-o-o": "expected a form",
 	} {
 		_, err := ParseMove(&p, text)
 		require.ErrorContains(t, err, reason, text)
