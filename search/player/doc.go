@@ -1,2 +1,27 @@
-// Package player lists the kinds of players.
+// Package player is the seam between those who choose moves and those who ask for
+// them. A Player is one configured player: a strategy from the list of Kinds, its
+// settings, an opening book, a network, tablebases, a level and a score model. The
+// UCI front end, the games in the terminal and the browser, the analysis of games
+// and the arena all drive a Player and nothing below it, so a book move is drawn,
+// a score normalized and a game begun in one place.
+//
+//	p := player.New(player.Config{})
+//	err := p.Configure(player.DefaultSettings())
+//	p.NewGame()
+//	result := p.Go(game, search.Limits{MoveTime: ...}, control, info)
+//
+// The verbs are Configure, NewGame and Go, and Play, which is all three in one
+// step. Stop and PonderHit are methods of the search.Control that Go is given: it
+// exists before the search does, so a stop can neither be lost nor end a later
+// search. Info is what Go reports while it searches.
+//
+//	player.go  the Player and its verbs
+//	kinds.go   the list of players; a new one is one line there
+//	book.go    opening books: which move is played from one
+//	files.go   networks, books and tablebases that are loaded from files
+//	score.go   the score model: what scores mean
+//
+// All methods of a Player may be called from any goroutine; each waits for the one
+// before. Two players in one process share nothing but what is never written:
+// networks, books and memory-mapped tablebases.
 package player

@@ -34,8 +34,10 @@ func Kinds() []Kind {
 }
 
 // KindNamed returns the kind of player with a name, in upper or lower case.
-func KindNamed(name string) (Kind, bool) {
-	for _, k := range Kinds() {
+func KindNamed(name string) (Kind, bool) { return kindNamed(Kinds(), name) }
+
+func kindNamed(kinds []Kind, name string) (Kind, bool) {
+	for _, k := range kinds {
 		if strings.EqualFold(k.Name, name) {
 			return k, true
 		}

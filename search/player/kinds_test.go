@@ -1,14 +1,16 @@
-package player
+package player_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"consort/search/player"
 )
 
 func TestKindsAreListedUnderTheirOwnNames(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range Kinds() {
+	for _, p := range player.Kinds() {
 		if got := p.New().Name(); got != p.Name {
 			t.Errorf("%q calls itself %q", p.Name, got)
 		}
@@ -24,7 +26,7 @@ func TestKindsAreListedUnderTheirOwnNames(t *testing.T) {
 
 func TestSimplePlayersComeFromTheSimplestUp(t *testing.T) {
 	var names []string
-	for _, p := range Kinds() {
+	for _, p := range player.Kinds() {
 		if !p.Deepens {
 			names = append(names, p.Name)
 		}
@@ -36,12 +38,12 @@ func TestSimplePlayersComeFromTheSimplestUp(t *testing.T) {
 
 func TestKindNamed(t *testing.T) {
 	for _, name := range []string{"global-defensive", "Global-Defensive", "GLOBAL-DEFENSIVE"} {
-		if p, ok := KindNamed(name); !ok || p.Name != "global-defensive" {
+		if p, ok := player.KindNamed(name); !ok || p.Name != "global-defensive" {
 			t.Errorf("%q gives %q, %v", name, p.Name, ok)
 		}
 	}
 	for _, name := range []string{"", "defensive", "random "} {
-		if p, ok := KindNamed(name); ok {
+		if p, ok := player.KindNamed(name); ok {
 			t.Errorf("%q gives %q", name, p.Name)
 		}
 	}
@@ -49,7 +51,7 @@ func TestKindNamed(t *testing.T) {
 
 // Two players of one kind share nothing.
 func TestNewReturnsAnotherPlayerEachTime(t *testing.T) {
-	for _, p := range Kinds() {
+	for _, p := range player.Kinds() {
 		if p.New() == p.New() {
 			t.Errorf("%s: the same player twice", p.Name)
 		}

@@ -1,0 +1,224 @@
+package player
+
+import (
+	"fmt"
+	"sync"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/eval/nnue"
+	"consort/eval/wdl"
+	"consort/search"
+)
+
+// A Config is what a Player is made of. The zero value is what Consort plays with;
+// tests put in parts of their own.
+type Config struct {
+	// Kinds are the strategies to choose from, the default first; nil for Kinds().
+	Kinds []Kind
+
+	// Model returns the score model of a network, nil standing for the classical
+	// evaluation. A nil model leaves scores as they are. Nil for wdl.Of.
+	Model func(*nnue.Network) *wdl.Model
+}
+
+// Settings are everything that a front end can set for a Player.
+type Settings struct {
+	search.Settings
+
+	Strategy string // the name of a Kind, in upper or lower case; "" for the default
+	Book     Book   // to play from; the zero value is none
+}
+
+// DefaultSettings returns the settings of a player that nobody has configured: the
+// default strategy at full strength, without a book.
+func DefaultSettings() Settings { return Settings{Settings: search.DefaultSettings()} }
+
+// A Player is one configured player. Use New to make one.
+type Player struct {
+	config Config
+
+	mu         sync.Mutex // held by each verb until it returns
+	kind       Kind
+	strategy   search.Strategy // nil before it is first needed
+	settings   Settings        // in force
+	configured bool            // the strategy has been given settings
+	playing    bool            // Play has begun a game
+	gameSeed   uint64          // of that game
+}
+
+// New returns a player with default settings. It takes no memory before the first
+// Configure or Go.
+func New(c Config) *Player {
+	if c.Kinds == nil {
+		c.Kinds = Kinds()
+	}
+	if c.Model == nil {
+		c.Model = wdl.Of
+	}
+	return &Player{config: c, settings: DefaultSettings()}
+}
+
+// A HashError reports that the system refused the memory for a transposition
+// table. All other settings are in force.
+type HashError struct {
+	Wanted, Kept int // MiB
+	Err          error
+}
+
+func (e *HashError) Error() string {
+	return fmt.Sprintf("no memory for a hash table of %d MiB: %v", e.Wanted, e.Err)
+}
+
+func (e *HashError) Unwrap() error { return e.Err }
+
+// Configure applies settings; this is when a player takes its memory. It is cheap
+// when nothing has changed. After an error the settings before it are in force,
+// except that a *HashError leaves only Hash as it was.
+func (p *Player) Configure(s Settings) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.configure(s)
+}
+
+// configure is Configure, with the lock held.
+func (p *Player) configure(s Settings) error {
+	if err := p.choose(s.Strategy); err != nil {
+		return err
+	}
+	if p.configured && s.Settings == p.settings.Settings {
+		p.settings = s
+		return nil
+	}
+	p.configured = true
+	var refused error
+	err := p.strategy.Configure(s.Settings)
+	if kept := p.settings.Hash; err != nil && s.Hash != kept {
+		refused = &HashError{s.Hash, kept, err}
+		s.Hash = kept
+		err = p.strategy.Configure(s.Settings)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", p.strategy.Name(), err)
+	}
+	p.settings = s
+	return refused
+}
+
+// choose makes the strategy of a name, unless it is the one in use. The one before
+// goes, and its memory with it.
+func (p *Player) choose(name string) error {
+	kind, err := p.config.kind(name)
+	if err != nil || p.strategy != nil && kind.Name == p.kind.Name {
+		return err
+	}
+	p.kind, p.strategy = kind, kind.New()
+	p.settings, p.configured, p.playing = DefaultSettings(), false, false
+	return nil
+}
+
+// kind returns the kind of a name.
+func (c *Config) kind(name string) (Kind, error) {
+	if name == "" {
+		return c.Kinds[0], nil
+	}
+	if k, ok := kindNamed(c.Kinds, name); ok {
+		return k, nil
+	}
+	return Kind{}, fmt.Errorf("there is no strategy %q", name)
+}
+
+// Settings returns the settings in force.
+func (p *Player) Settings() Settings {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.settings
+}
+
+// NewGame forgets what was learned from the games before.
+func (p *Player) NewGame() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.strategy != nil {
+		p.strategy.NewGame()
+	}
+}
+
+// An Info is a report from a running search, with what its score means.
+type Info struct {
+	search.Info
+	Meaning
+}
+
+// A Result is a chosen move, with what its score means.
+type Result struct {
+	search.Result
+	Meaning
+
+	Book *BookMove // where the move comes from, if from the book: nothing was searched
+}
+
+// Go chooses a move in the game's current position: the book's, or what the
+// strategy finds within the limits. It returns as soon as a limit is reached or
+// control says stop, always with a legal move if there is one, and NoMove with the
+// score of the end if there is none. info may be nil; it is called as in
+// search.Strategy, and not at all when nothing is searched.
+func (p *Player) Go(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.strategy == nil {
+		p.kind = p.config.Kinds[0]
+		p.strategy = p.kind.New()
+	}
+	return p.choice(game, limits, control, info)
+}
+
+// choice is Go, with the lock held and a strategy made.
+func (p *Player) choice(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
+	position := game.Position()
+	if !position.HasLegalMove() {
+		score := eval.Draw
+		if position.InCheck() {
+			score = eval.MatedIn(0)
+		}
+		return p.result(position, search.Result{Score: score})
+	}
+	if m := p.bookMove(position, &limits); m != nil {
+		r := p.result(position, search.Result{Best: m.Move, Ponder: m.Reply})
+		r.Book = m
+		return r
+	}
+	var report func(search.Info)
+	if info != nil {
+		scale := p.scale(position)
+		report = func(i search.Info) {
+			meant := Info{Info: i}
+			if len(i.PV) > 0 {
+				meant.Meaning = scale.Meaning(i.Score)
+			}
+			info(meant)
+		}
+	}
+	return p.result(position, p.strategy.Choose(game, limits, control, report))
+}
+
+// result adds what the score means.
+func (p *Player) result(position *engine.Position, r search.Result) Result {
+	return Result{Result: r, Meaning: p.scale(position).Meaning(r.Score)}
+}
+
+// Play is Configure, NewGame if the seed is not that of the last game played, and
+// Go, with nothing of another goroutine in between: for front ends that play one
+// seeded game after another.
+func (p *Player) Play(s Settings, game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) (Result, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.configure(s); err != nil {
+		return Result{}, err
+	}
+	if !p.playing || p.gameSeed != s.Seed {
+		p.playing, p.gameSeed = true, s.Seed
+		p.strategy.NewGame()
+	}
+	return p.choice(game, limits, control, info), nil
+}
