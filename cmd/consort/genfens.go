@@ -25,9 +25,9 @@ func genFENs(arguments []string, stdout io.Writer) error {
 	if last := len(words) - 1; last >= 0 && words[last] == "quit" {
 		words = words[:last]
 	}
-	order, err := selfplay.ParseFENOrder(words)
+	request, err := selfplay.ParseFENRequest(words)
 	if err != nil {
 		return &uci.UsageError{Reason: err.Error()}
 	}
-	return order.Write(context.Background(), func() search.Strategy { return alphabeta.New() }, nnue.Default(), stdout)
+	return request.Write(context.Background(), func() search.Strategy { return alphabeta.New() }, nnue.Default(), stdout)
 }

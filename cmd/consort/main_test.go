@@ -107,8 +107,8 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"syzygy", "check", "no-such-folder"}, 1, "", "no-such-folder"},
 		{[]string{"genfens 1 seed 3 book None", "quit"}, 0, "info string genfens ", ""},
 		{[]string{"genfens", "2", "seed", "3"}, 0, "info string genfens ", ""},
-		{[]string{"genfens"}, 2, "", "it ends before N"},
-		{[]string{"genfens 1 seed x book None", "quit"}, 2, "", `S is "x"`},
+		{[]string{"genfens"}, 2, "", "N is missing"},
+		{[]string{"genfens 1 seed x book None", "quit"}, 2, "", `invalid seed "x"`},
 		{[]string{"genfens 1 seed 1 book no-such-book", "quit"}, 1, "", "no-such-book"},
 		{[]string{"epd", "-"}, 1, "", "standard input holds no positions"},
 	}

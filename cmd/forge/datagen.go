@@ -126,7 +126,7 @@ func (o *datagenOptions) settle(others []string) error {
 		}
 	}
 	r.Balance, r.WinScore, r.DrawScore = eval.Score(o.balance), eval.Score(o.winScore), eval.Score(o.drawScore)
-	return r.Check()
+	return r.Validate()
 }
 
 // datagen is the tool.

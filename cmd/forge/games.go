@@ -28,7 +28,7 @@ func eachGame(path string, stderr io.Writer, take func(*selfplay.Game, *engine.G
 	for g, err := range r.Games() {
 		damage := (*selfplay.DamageError)(nil)
 		if errors.As(err, &damage) && damage.Torn {
-			if err := damage.AtEnd(file); err != nil {
+			if err := damage.CheckTail(file); err != nil {
 				return r.Header(), fmt.Errorf("%s: %w", path, err)
 			}
 			fmt.Fprintf(stderr, "%s: %v; it is left out\n", path, err)

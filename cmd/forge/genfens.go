@@ -35,11 +35,11 @@ func genfens(args []string, stdout, _ io.Writer) error {
 	if err != nil || help {
 		return err
 	}
-	order, err := selfplay.ParseFENOrder(words)
+	request, err := selfplay.ParseFENRequest(words)
 	if err != nil {
 		return &usageError{"genfens", err}
 	}
-	return order.Write(context.Background(), newPlayer, nnue.Default(), stdout)
+	return request.Write(context.Background(), newPlayer, nnue.Default(), stdout)
 }
 
 // newPlayer returns the player that plays both sides.

@@ -78,7 +78,7 @@ func TestExitCodes(t *testing.T) {
 		{"datagen -out x y", 2, "", `unexpected argument "y"`},
 		{"datagen -out x -openings " + none, 1, "", "none"},
 		{"datagen -out x -openings " + foreign, 1, "", "line 1: invalid FEN"},
-		{"datagen -games 1 -out " + foreign, 1, "", "not a file of games"},
+		{"datagen -games 1 -out " + foreign, 1, "", "not a game file"},
 		{"datagen -games 1 -out " + none + "/x", 1, "", "none"},
 		{"book", 2, "", "name a file with -out"},
 		{"book -out x", 2, "", "name at least one file of games"},
@@ -87,12 +87,12 @@ func TestExitCodes(t *testing.T) {
 		{"book -help", 0, "-plies", ""},
 		{"inspect", 2, "", "name at least one file"},
 		{"inspect " + none, 1, "", "none"},
-		{"inspect " + foreign, 1, "", "not a file of games"},
+		{"inspect " + foreign, 1, "", "not a game file"},
 		{"inspect -colour red x", 2, "", "not defined: -colour"},
 		{"shuffle x", 2, "", "name a file with -out"},
 		{"shuffle -out " + none, 2, "", "at least one file of games"},
-		{"shuffle -out " + none + " " + foreign, 1, "", "not a file of games"},
-		{"genfens", 2, "", "it ends before N"},
+		{"shuffle -out " + none + " " + foreign, 1, "", "not a game file"},
+		{"genfens", 2, "", "N is missing"},
 		{"genfens 1 seed 2 book None", 0, "info string genfens ", ""},
 	} {
 		t.Run(test.line, func(t *testing.T) {
@@ -194,7 +194,7 @@ func TestOpeningsFile(t *testing.T) {
 	require.Contains(t, forge(t, "inspect "+games), ", book book.epd ")
 	var stderr bytes.Buffer
 	require.Equal(t, 1, run(strings.Fields("datagen -games 2 -random 3 -openings "+book+quick+games), io.Discard, &stderr))
-	require.Contains(t, stderr.String(), "it belongs to another run")
+	require.Contains(t, stderr.String(), "the file belongs to another run")
 }
 
 // Half a game at the end is told of, and the rest is used.
@@ -205,7 +205,7 @@ func TestInspectTornFile(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	require.Zero(t, run([]string{"inspect", games}, &stdout, &stderr))
 	require.Contains(t, stdout.String(), "2 games, ")
-	require.Contains(t, stderr.String(), "the file ends within it; it is left out")
+	require.Contains(t, stderr.String(), "the file ends within the game; it is left out")
 
 	whole := []byte(content(t, games))
 	whole[len(whole)/2] ^= 1

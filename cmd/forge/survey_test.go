@@ -23,7 +23,7 @@ func italian(t *testing.T, number uint64) *selfplay.Game {
 		if i%2 == 1 {
 			score = -1500
 		}
-		g.Moves = append(g.Moves, selfplay.Played{Move: line.Moves()[i], Score: score})
+		g.Moves = append(g.Moves, selfplay.ScoredMove{Move: line.Moves()[i], Score: score})
 	}
 	return g
 }

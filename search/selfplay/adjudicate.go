@@ -5,24 +5,24 @@ import (
 	"consort/eval"
 )
 
-// An adjudicator follows the scores of a game and says when it is decided: what
-// remains would teach little and take long.
+// An adjudicator follows the scores of one game and ends it when the result is
+// clear: the remaining moves would take long and teach little.
 type adjudicator struct {
 	rules *Rules
-	won   [2]int // plies in a row that each side has been winning, by colour
-	even  int    // plies in a row that neither side had anything
+	won   [2]int // consecutive plies at which each color had a winning score
+	even  int    // consecutive plies with a drawn score
 }
 
-// see takes the score of the side to move at a ply, and returns how the game
-// ends with it, Unfinished if it goes on.
-func (a *adjudicator) see(side engine.Color, score eval.Score, ply int) (Ending, Result) {
+// update counts the score of the side to move at a ply. It returns the ending
+// and the result if the game is decided, and Unfinished otherwise.
+func (a *adjudicator) update(side engine.Color, score eval.Score, ply int) (Ending, Result) {
 	for _, c := range []engine.Color{engine.White, engine.Black} {
-		worth := score
+		own := score
 		if c != side {
-			worth = -score
+			own = -score
 		}
 		a.won[c]++
-		if worth < a.rules.WinScore {
+		if own < a.rules.WinScore {
 			a.won[c] = 0
 		}
 		if a.rules.WinPlies > 0 && a.won[c] >= a.rules.WinPlies {

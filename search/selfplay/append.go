@@ -6,20 +6,21 @@ import (
 	"os"
 )
 
-// An Appender writes games to a file, each by one write, so that a program that
-// is killed leaves half a game at most.
+// An Appender writes games to a file. Each game is one write, so a program that
+// is killed leaves at most one incomplete game.
 type Appender struct {
 	file  *os.File
-	games uint64 // in the file, which is the number of the next
-	size  int64  // of the file
+	games uint64 // in the file; also the number of the next game
+	size  int64  // of the file, in bytes
 	frame []byte
 }
 
-// Append opens a file to go on with a run, or begins it. The games that are
-// there are handed to seen, which may be nil; half a game at the end, which a
-// kill leaves, is cut off. A file that holds another run's games, or one that is
-// damaged elsewhere than at its end, is an error and stays as it is.
-func Append(path string, h Header, seen func(*Game) error) (a *Appender, err error) {
+// Append opens a file to resume the run that h describes, or creates it. It
+// calls visit, which may be nil, for each game that is already in the file. An
+// incomplete game at the end, left by a killed program, is cut off. A file with
+// games of another run, or with damage anywhere but at its end, is an error and
+// stays as it is: see HeaderError and DamageError.
+func Append(path string, h Header, visit func(*Game) error) (a *Appender, err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
@@ -31,17 +32,17 @@ func Append(path string, h Header, seen func(*Game) error) (a *Appender, err err
 	}()
 	a = &Appender{file: file}
 	torn := (*HeaderError)(nil)
-	switch err := a.resume(h, seen); {
+	switch err := a.resume(h, visit); {
 	case errors.As(err, &torn) && torn.Torn:
-		return a, a.begin(h)
+		return a, a.writeHeader(h)
 	case err != nil:
 		return nil, err
 	}
-	return a, a.cut()
+	return a, a.file.Truncate(a.size) // after the last complete game
 }
 
-// begin writes the header to a file that has none.
-func (a *Appender) begin(h Header) error {
+// writeHeader writes the header to a file that has none.
+func (a *Appender) writeHeader(h Header) error {
 	text, err := h.encode()
 	if err != nil {
 		return err
@@ -54,53 +55,51 @@ func (a *Appender) begin(h Header) error {
 	return err
 }
 
-// resume reads what is there, up to the end of the last whole game.
-func (a *Appender) resume(h Header, seen func(*Game) error) error {
+// resume reads the file up to the end of its last complete game.
+func (a *Appender) resume(h Header, visit func(*Game) error) error {
 	r, err := NewReader(a.file)
 	if err != nil {
 		return err
 	}
 	present := r.Header()
-	if err := present.sameRun(&h); err != nil {
-		return fmt.Errorf("it belongs to another run: %w", err)
+	if err := present.checkSameRun(&h); err != nil {
+		return fmt.Errorf("the file belongs to another run: %w", err)
 	}
 	damage := (*DamageError)(nil)
 	for g, err := range r.Games() {
 		if errors.As(err, &damage) {
-			if err := damage.AtEnd(a.file); err != nil {
+			if err := damage.CheckTail(a.file); err != nil {
 				return err
 			}
 			break
 		}
-		if err == nil && seen != nil {
-			err = seen(g)
+		if err == nil && visit != nil {
+			err = visit(g)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	a.games, a.size = r.Read(), r.Offset()
+	a.games, a.size = r.Count(), r.Offset()
 	return nil
 }
 
-// cut drops what stands behind the last whole game.
-func (a *Appender) cut() error { return a.file.Truncate(a.size) }
-
-// Games returns the number of games in the file, which is the number of the
-// next.
+// Games returns the number of games in the file, which is also the number of
+// the next game.
 func (a *Appender) Games() uint64 { return a.games }
 
-// Add appends a game. It must be the next of the run.
+// Add appends a game, whose number must be Games. It fails if another program
+// has changed the size of the file.
 func (a *Appender) Add(g *Game) error {
 	if g.Number != a.games {
-		return fmt.Errorf("game %d is not the next: that is %d", g.Number, a.games)
+		return fmt.Errorf("expected game %d, got game %d", a.games, g.Number)
 	}
 	info, err := a.file.Stat()
 	if err != nil {
 		return err
 	}
 	if info.Size() != a.size {
-		return fmt.Errorf("%s has %d bytes where %d were written: another program uses it", a.file.Name(), info.Size(), a.size)
+		return fmt.Errorf("%s has %d bytes, expected %d: another program is writing to it", a.file.Name(), info.Size(), a.size)
 	}
 	a.frame = appendFrame(a.frame[:0], g)
 	if _, err := a.file.WriteAt(a.frame, a.size); err != nil {
@@ -111,5 +110,5 @@ func (a *Appender) Add(g *Game) error {
 	return nil
 }
 
-// Close makes sure that all games are on the disk, and closes the file.
+// Close flushes the games to disk and closes the file.
 func (a *Appender) Close() error { return errors.Join(a.file.Sync(), a.file.Close()) }

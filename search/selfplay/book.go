@@ -14,17 +14,16 @@ import (
 	"consort/engine"
 )
 
-// A Book is positions for games to begin with. It may be used by several
-// goroutines at once.
+// A Book is a list of opening positions. It is safe for concurrent use.
 type Book struct {
-	id    string
-	lines []string // FENs: a hundred bytes each where a position takes two hundred
+	id   string
+	fens []string // half the memory of engine.Position
 }
 
-// A BookError tells why a file is no book.
+// A BookError reports a file that is not a valid book.
 type BookError struct {
 	File string
-	Line int // from 1, 0 if it is about the file
+	Line int // from 1; 0 if the error concerns the whole file
 	Err  error
 }
 
@@ -37,10 +36,10 @@ func (e *BookError) Error() string {
 
 func (e *BookError) Unwrap() error { return e.Err }
 
-// ReadBook reads a file with a position in each line, as EPD or FEN; what stands
-// behind the fields is skipped, as are empty lines and those that begin with #.
-// A line that is no position, or one in which nothing can be played, is an
-// error, as is a file without any: a *BookError.
+// ReadBook reads a file with one position per line, in EPD or FEN. EPD
+// operations, empty lines and lines that begin with # are ignored. A line
+// without a valid position, a position in which the game is over, or a file
+// without positions is a *BookError.
 func ReadBook(path string) (*Book, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -54,22 +53,22 @@ func ReadBook(path string) (*Book, error) {
 			continue
 		}
 		fen := cutFEN(line)
-		if err := playable(fen); err != nil {
+		if err := checkStart(fen); err != nil {
 			return nil, &BookError{path, number, err}
 		}
-		b.lines = append(b.lines, fen)
+		b.fens = append(b.fens, fen)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, &BookError{path, 0, err}
 	}
-	if len(b.lines) == 0 {
-		return nil, &BookError{path, 0, errors.New("it holds no positions")}
+	if len(b.fens) == 0 {
+		return nil, &BookError{path, 0, errors.New("the book has no positions")}
 	}
 	return b, nil
 }
 
-// cutFEN takes the fields of a position off a line: four, and the two counters
-// if numbers stand there.
+// cutFEN returns the leading fields of a line that form a FEN: four, plus the
+// two counters if they are numbers.
 func cutFEN(line string) string {
 	fields := strings.Fields(line)
 	n := min(4, len(fields))
@@ -82,8 +81,8 @@ func cutFEN(line string) string {
 	return strings.Join(fields[:n], " ")
 }
 
-// playable returns why no game can begin at a FEN.
-func playable(fen string) error {
+// checkStart returns an error if no game can begin from a FEN.
+func checkStart(fen string) error {
 	p, err := engine.ParseFEN(fen)
 	if err != nil {
 		return err
@@ -95,9 +94,9 @@ func playable(fen string) error {
 }
 
 // Len returns the number of positions.
-func (b *Book) Len() int { return len(b.lines) }
+func (b *Book) Len() int { return len(b.fens) }
 
-// ID returns the name and checksum of the file, "" for no book.
+// ID returns the name and the checksum of the file. It is empty for a nil Book.
 func (b *Book) ID() string {
 	if b == nil {
 		return ""
@@ -106,4 +105,4 @@ func (b *Book) ID() string {
 }
 
 // at returns position i.
-func (b *Book) at(i int) (engine.Position, error) { return engine.ParseFEN(b.lines[i]) }
+func (b *Book) at(i int) (engine.Position, error) { return engine.ParseFEN(b.fens[i]) }

@@ -1,31 +1,33 @@
-// Package selfplay makes the games that networks learn from: the strong player
-// against itself, from openings with chance in them, some hundred or thousand
-// positions searched for each move.
+// Package selfplay plays the games that networks are trained on: the
+// alpha-beta player against itself, from randomized openings, with a few
+// hundred or thousand nodes searched for each move.
 //
-// A run is a seed and a number of games. Everything about game n follows from
-// the seed and n, so it does not matter which goroutine plays it, how many there
-// are, or how often the program was killed meanwhile: the file is the same, byte
-// for byte.
+// A run is identified by its settings and its seed. Game n depends on the
+// settings, the seed and n alone, so it does not matter which goroutine plays
+// it, how many goroutines there are, or how often the program was killed in
+// between: the file comes out the same, byte for byte.
 //
-// Whole games are kept, with the score of each move, and nothing is left out
-// until they are read: what a good position to learn from is can be decided
-// anew each time.
+// Files keep whole games with the score of every move. Nothing is filtered out
+// until the games are read, so the choice of training positions can be changed
+// later without playing again.
+//
+// Playing games:
 //
 //	rules.go      how games are played: limits, openings, adjudication
-//	opening.go    where a game begins: chance, and a look at what came of it
-//	book.go       openings from a file
-//	adjudicate.go ending games that are decided
+//	opening.go    where a game begins: random moves, verified by a search
+//	book.go       opening positions from a file
+//	adjudicate.go ending games whose result is clear
 //	play.go       one game
-//	run.go        many games, on several goroutines, appended in order
-//	genfens.go    openings alone, as OpenBench asks an engine for them
+//	run.go        many games on several goroutines, delivered in order
+//	genfens.go    openings alone, for OpenBench
 //
-// How games are kept:
+// The file format:
 //
-//	game.go       a game, and its replay with every rule checked
+//	game.go       a game, and its replay under the rules of chess
 //	pack.go       a position in 29 bytes
-//	header.go     the beginning of a file: what its games have in common
-//	frame.go      a game as bytes, with its checksum
-//	read.go       reading files, to the end or to the point of damage
-//	append.go     writing them, and going on after a kill
-//	filter.go     the positions to learn from
+//	header.go     the header of a file: what its games have in common
+//	frame.go      a game in bytes, with its checksum
+//	read.go       reading files, and locating damage
+//	append.go     writing files, and resuming a run
+//	filter.go     choosing the positions to train on
 package selfplay

@@ -27,10 +27,10 @@ func TestFileRoundTrip(t *testing.T) {
 		require.Equal(t, want, g)
 	}
 	require.EqualValues(t, len(load(t, path)), r.Offset())
-	require.EqualValues(t, len(sampleGames()), r.Read())
+	require.EqualValues(t, len(sampleGames()), r.Count())
 }
 
-// About 4 bytes a ply.
+// A file takes about 4 bytes per ply.
 func TestFileIsSmall(t *testing.T) {
 	plies := 0
 	for _, g := range sampleGames() {
@@ -40,9 +40,9 @@ func TestFileIsSmall(t *testing.T) {
 	require.Less(t, float64(size)/float64(plies), 5.0)
 }
 
-// Wherever a kill cuts the last game, the ones before it are read, and the run
-// goes on to the same file.
-func TestTornFileIsMended(t *testing.T) {
+// Wherever a kill cuts off the last game, the games before it are read, and the
+// resumed run writes the same file.
+func TestTornFileIsRepaired(t *testing.T) {
 	games := sampleGames()[:3]
 	whole, start := load(t, fileOf(t, games)), len(load(t, fileOf(t, games[:2])))
 	path := filepath.Join(t.TempDir(), "torn.games")
@@ -58,38 +58,38 @@ func TestTornFileIsMended(t *testing.T) {
 			require.EqualValues(t, 2, damage.Game)
 			require.EqualValues(t, start, damage.Offset)
 		}
-		requireMended(t, path, whole[:cut], games[2], whole)
+		requireRepaired(t, path, whole[:cut], games[2], whole)
 	}
-	// A crash of the system may leave bytes of any value.
-	for _, tail := range [][]byte{make([]byte, 1000), bytes.Repeat([]byte{255}, 50), []byte("nonsense, and more of it")} {
-		requireMended(t, path, append(bytes.Clone(whole[:start]), tail...), games[2], whole)
+	// A system crash may leave arbitrary bytes.
+	for _, tail := range [][]byte{make([]byte, 1000), bytes.Repeat([]byte{255}, 50), []byte("nonsense, and more nonsense")} {
+		requireRepaired(t, path, append(bytes.Clone(whole[:start]), tail...), games[2], whole)
 	}
 }
 
-// requireMended appends a game to a file that was torn, and compares.
-func requireMended(t *testing.T, path string, torn []byte, g *Game, want []byte) {
+// requireRepaired appends a game to a torn file and compares the result.
+func requireRepaired(t *testing.T, path string, torn []byte, g *Game, want []byte) {
 	t.Helper()
 	require.NoError(t, os.WriteFile(path, torn, 0o644))
-	seen := 0
-	a, err := Append(path, quickHeader(), func(*Game) error { seen++; return nil })
+	visited := 0
+	a, err := Append(path, quickHeader(), func(*Game) error { visited++; return nil })
 	require.NoError(t, err)
 	require.EqualValues(t, g.Number, a.Games())
-	require.EqualValues(t, g.Number, seen)
+	require.EqualValues(t, g.Number, visited)
 	require.NoError(t, a.Add(g))
-	require.NoError(t, a.file.Close()) // and not to the disk: some take long for that
+	require.NoError(t, a.file.Close()) // without the sync of Close, which is slow on some disks
 	require.Equal(t, want, load(t, path))
 }
 
-// A file that was cut within its header is begun anew.
-func TestTornHeaderIsMended(t *testing.T) {
+// A file that ends within its header is started again.
+func TestTornHeaderIsRepaired(t *testing.T) {
 	games := sampleGames()[:1]
 	whole, header := load(t, fileOf(t, games)), len(load(t, fileOf(t, nil)))
 	for cut := range header + 1 {
-		requireMended(t, filepath.Join(t.TempDir(), "torn.games"), whole[:cut], games[0], whole)
+		requireRepaired(t, filepath.Join(t.TempDir(), "torn.games"), whole[:cut], games[0], whole)
 	}
 }
 
-// However often a run is ended, nothing is lost and nothing doubled.
+// However often a run is interrupted, no game is lost or written twice.
 func TestResumedRunIsTheSame(t *testing.T) {
 	const games = 8
 	want := load(t, fileOf(t, sampleGames()[:games]))
@@ -115,18 +115,18 @@ func TestResumedRunIsTheSame(t *testing.T) {
 	require.Equal(t, want, load(t, path))
 }
 
-// Damage that is not at the end is no torn tail: the file stays as it is.
-func TestDamageIsRefused(t *testing.T) {
+// Damage elsewhere than at the end is an error: the file stays as it is.
+func TestDamageIsRejected(t *testing.T) {
 	whole := load(t, fileOf(t, sampleGames()))
 	second := len(load(t, fileOf(t, sampleGames()[:1])))
-	for name, spoil := range map[string]func(b []byte){
+	for name, corrupt := range map[string]func(b []byte){
 		"a move":             func(b []byte) { b[second+atMoves+1] ^= 1 },
 		"the length":         func(b []byte) { b[second]++ },
 		"a length too great": func(b []byte) { b[second+2] = 1 },
 		"the checksum":       func(b []byte) { b[second+4]++ },
 	} {
 		b := bytes.Clone(whole)
-		spoil(b)
+		corrupt(b)
 		path := filepath.Join(t.TempDir(), "damaged.games")
 		require.NoError(t, os.WriteFile(path, b, 0o644))
 		_, err := Append(path, quickHeader(), nil)
@@ -138,9 +138,9 @@ func TestDamageIsRefused(t *testing.T) {
 	}
 }
 
-// Whole games with the wrong numbers, as in two files that were put together, are
-// no torn tail either.
-func TestGamesOutOfOrderAreRefused(t *testing.T) {
+// Complete games with the wrong numbers, as in two concatenated files, are not an
+// incomplete tail either.
+func TestGamesOutOfOrderAreRejected(t *testing.T) {
 	whole := load(t, fileOf(t, sampleGames()[:1]))
 	for _, games := range [][]int{{0}, {0, 1, 2}, {2}} {
 		b := bytes.Clone(whole)
@@ -158,7 +158,7 @@ func TestGamesOutOfOrderAreRefused(t *testing.T) {
 }
 
 // A file of another run stays as it is.
-func TestOtherRunIsRefused(t *testing.T) {
+func TestOtherRunIsRejected(t *testing.T) {
 	path := fileOf(t, sampleGames()[:1])
 	before := load(t, path)
 	for want, change := range map[string]func(*Header){
@@ -170,7 +170,7 @@ func TestOtherRunIsRefused(t *testing.T) {
 		h := quickHeader()
 		change(&h)
 		_, err := Append(path, h, nil)
-		require.ErrorContains(t, err, "it belongs to another run: its ")
+		require.ErrorContains(t, err, "the file belongs to another run: its ")
 		require.ErrorContains(t, err, want)
 	}
 	newer := quickHeader()
@@ -181,14 +181,14 @@ func TestOtherRunIsRefused(t *testing.T) {
 	require.Equal(t, before, load(t, path))
 }
 
-func TestForeignFileIsRefused(t *testing.T) {
+func TestForeignFileIsRejected(t *testing.T) {
 	for text, want := range map[string]string{
-		"hello":                                          "not a file of games",
-		"consort games 2\n{}":                            "not a file of games",
+		"hello":                                          "not a game file",
+		"consort games 2\n{}":                            "not a game file",
 		"consort games 1\n{}\n":                          "no checksum",
 		"consort games 1\n{} 00000000\n":                 "the header is damaged",
 		"consort games 1\n[] 77b2fbbe\n":                 "",
-		string(bytes.Repeat([]byte("x"), 1<<17)):         "not a file of games",
+		string(bytes.Repeat([]byte("x"), 1<<17)):         "not a game file",
 		magic + string(bytes.Repeat([]byte("x"), 1<<17)): "longer than",
 	} {
 		path := filepath.Join(t.TempDir(), "foreign")
@@ -201,8 +201,8 @@ func TestForeignFileIsRefused(t *testing.T) {
 	}
 }
 
-// Two programs that write to one file are found out.
-func TestSecondWriterIsFoundOut(t *testing.T) {
+// Two programs that write to the same file are detected.
+func TestSecondWriterIsDetected(t *testing.T) {
 	path := fileOf(t, sampleGames()[:1])
 	a, err := Append(path, quickHeader(), nil)
 	require.NoError(t, err)
@@ -211,43 +211,43 @@ func TestSecondWriterIsFoundOut(t *testing.T) {
 	require.NoError(t, err)
 	defer b.Close()
 	require.NoError(t, a.Add(sampleGames()[1]))
-	require.ErrorContains(t, b.Add(sampleGames()[1]), "another program uses it")
+	require.ErrorContains(t, b.Add(sampleGames()[1]), "another program is writing to it")
 }
 
-func TestAddWantsTheNextGame(t *testing.T) {
+func TestAddRequiresTheNextGame(t *testing.T) {
 	a, err := Append(filepath.Join(t.TempDir(), "test.games"), quickHeader(), nil)
 	require.NoError(t, err)
 	defer a.Close()
-	require.ErrorContains(t, a.Add(sampleGames()[1]), "is not the next")
+	require.ErrorContains(t, a.Add(sampleGames()[1]), "expected game 0, got game 1")
 }
 
-// A game that stands twice in a file is damage.
-func TestDoubleGameIsDamage(t *testing.T) {
+// A game that is in a file twice is damage.
+func TestDuplicateGameIsDamage(t *testing.T) {
 	whole := load(t, fileOf(t, sampleGames()[:1]))
-	double := appendFrame(bytes.Clone(whole), sampleGames()[0])
-	games, err := readAll(double)
+	duplicated := appendFrame(bytes.Clone(whole), sampleGames()[0])
+	games, err := readAll(duplicated)
 	require.Len(t, games, 1)
-	require.ErrorContains(t, err, "game 0 stands in its place")
+	require.ErrorContains(t, err, "found game 0 in its place")
 }
 
-// What a sound checksum covers may still be nonsense.
+// A frame with a valid checksum may still be invalid.
 func TestBadFrames(t *testing.T) {
 	header := load(t, fileOf(t, nil))
-	for want, spoil := range map[string]func(frame []byte){
-		"there is no result 3": func(f []byte) { f[atRandom+1] = 3 },
-		"no game ends by 0":    func(f []byte) { f[atRandom+2] = 0 },
-		"no game ends by 66":   func(f []byte) { f[atRandom+2] = 66 },
-		"plies do not fit":     func(f []byte) { f[atPlies]++ },
-		"no position":          func(f []byte) { f[atStart]++ },
-		"no such number":       func(f []byte) { f[atNumber] = 9 },
+	for want, corrupt := range map[string]func(frame []byte){
+		"invalid result 3":        func(f []byte) { f[atRandom+1] = 3 },
+		"invalid ending 0":        func(f []byte) { f[atRandom+2] = 0 },
+		"invalid ending 66":       func(f []byte) { f[atRandom+2] = 66 },
+		"invalid number of plies": func(f []byte) { f[atPlies]++ },
+		"invalid packed position": func(f []byte) { f[atStart]++ },
+		"wrong number":            func(f []byte) { f[atNumber] = 9 },
 	} {
 		frame := appendFrame(nil, sampleGames()[0])
-		spoil(frame)
+		corrupt(frame)
 		binary.LittleEndian.PutUint32(frame[4:], checksum(frame))
 		_, err := readAll(append(bytes.Clone(header), frame...))
 		var damage *DamageError
 		require.ErrorAs(t, err, &damage, want)
-		if want != "no such number" {
+		if want != "wrong number" {
 			require.ErrorContains(t, err, want)
 		}
 	}
@@ -260,14 +260,14 @@ func TestReplayErrors(t *testing.T) {
 			game = g
 		}
 	}
-	for want, spoil := range map[string]func(g *Game){
-		"illegal move":               func(g *Game) { g.Moves[3].Move = engine.NewMove(engine.A1, engine.H8, engine.Normal) },
-		"and ends * (game in progr":  func(g *Game) { g.Ending = Ending(engine.Checkmate) },
-		"it is said to end 1/2-1/2 ": func(g *Game) { g.Ending, g.Result = Ending(engine.FiftyMoves), Drawn },
+	for want, corrupt := range map[string]func(g *Game){
+		"illegal move":                          func(g *Game) { g.Moves[3].Move = engine.NewMove(engine.A1, engine.H8, engine.Normal) },
+		"the last position is * (game in progr": func(g *Game) { g.Ending = Ending(engine.Checkmate) },
+		"the recorded ending is 1/2-1/2 ":       func(g *Game) { g.Ending, g.Result = Ending(engine.FiftyMoves), Drawn },
 	} {
 		g := *game
-		g.Moves = append([]Played(nil), game.Moves...)
-		spoil(&g)
+		g.Moves = append([]ScoredMove(nil), game.Moves...)
+		corrupt(&g)
 		_, err := g.Replay()
 		var replay *ReplayError
 		require.ErrorAs(t, err, &replay, want)
@@ -275,7 +275,7 @@ func TestReplayErrors(t *testing.T) {
 	}
 }
 
-// A position has one packed form, whatever its castling rights, in Chess960 too.
+// A position has one packed form, whatever its castling rights, including Chess960.
 func TestPack(t *testing.T) {
 	check := func(p *engine.Position) {
 		t.Helper()
@@ -312,33 +312,33 @@ func TestPack(t *testing.T) {
 	}
 }
 
-func TestUnpackRefuses(t *testing.T) {
+func TestUnpackRejects(t *testing.T) {
 	p := engine.StartPosition()
-	sound := pack(nil, &p)
-	refused := 0
-	for i := range sound {
+	valid := pack(nil, &p)
+	rejected := 0
+	for i := range valid {
 		for bit := range 8 {
-			b := bytes.Clone(sound)
+			b := bytes.Clone(valid)
 			b[i] ^= 1 << bit
 			q, err := unpack(b)
 			if err != nil {
 				var bad *PackError
 				require.ErrorAs(t, err, &bad)
-				refused++
+				rejected++
 				continue
 			}
 			require.Equal(t, b, pack(nil, &q))
 		}
 	}
-	require.Greater(t, refused, 80)
+	require.Greater(t, rejected, 80)
 }
 
-// randomGames are games to begin fuzzing with: each process plays them anew, so
-// they must take no time.
+// randomGames returns the seed corpus of the fuzz tests. Every fuzzing process
+// plays them again, so they must be cheap.
 func randomGames(f *testing.F) []*Game {
 	rules := quick()
 	rules.VerifyNodes = 0
-	return take(f, stubRun(rules, chance(1)), 2)
+	return take(f, stubRun(rules, randomMoves(1)), 2)
 }
 
 func FuzzReader(f *testing.F) {
@@ -361,17 +361,16 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzFrame reads games whose checksum is right, so that what lies behind it is
-// reached.
+// FuzzFrame corrects the checksum, so that fuzzing reaches the code after it.
 func FuzzFrame(f *testing.F) {
 	f.Add(appendFrame(nil, randomGames(f)[0]))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if len(b) < frameHead+bodyHead {
+		if len(b) < frameHeader+bodyHeader {
 			return
 		}
-		binary.LittleEndian.PutUint32(b, uint32(len(b)-frameHead))
+		binary.LittleEndian.PutUint32(b, uint32(len(b)-frameHeader))
 		binary.LittleEndian.PutUint32(b[4:], checksum(b))
-		if n, ok := bodyLength(b); !ok || frameHead+n != len(b) {
+		if n, ok := bodyLength(b); !ok || frameHeader+n != len(b) {
 			return
 		}
 		g, err := parseFrame(b)

@@ -8,49 +8,50 @@ import (
 	"consort/eval"
 )
 
-// A Filter says which positions of a game are fit to learn from.
+// A Filter chooses the positions of a game to train on.
 type Filter struct {
-	MinPly    int        // plies that must have been played since the initial position
-	MinPlayed int        // plies that must have been played since the opening
-	MaxScore  eval.Score // scores of this and more, for either side, are left out
+	MinPly    int        // plies since the initial position, at least
+	MinPlayed int        // plies since the end of the opening, at least
+	MaxScore  eval.Score // positions with a score of this size or more are excluded
 }
 
-// DefaultFilter returns what most engines that learn from their own games use.
+// DefaultFilter returns the filter of forge train. Other engines trained on
+// self-play games use similar bounds.
 func DefaultFilter() Filter { return Filter{MinPly: 16, MinPlayed: 8, MaxScore: 3000} }
 
-// A Verdict is why a position is left out.
+// A Verdict is Usable, or the reason why a position is excluded.
 type Verdict uint8
 
-// The verdicts, in the order in which they are asked for.
+// The verdicts, in the order in which they are checked.
 const (
 	Usable   Verdict = iota
-	Early            // little but chance has been at work yet
-	InCheck          // the reply is forced more than judged
-	Tactical         // the best move captures or promotes: what stands will not
-	Extreme          // the score is that of a game that is over
-	Repeated         // it was met before in the game
+	Early            // too close to the random opening moves
+	InCheck          // the side to move is in check
+	Tactical         // the best move is a capture or a promotion: the position is not quiet
+	Extreme          // the score says that the game is decided
+	Repeated         // the position was usable before in the same game
 	NumberOfVerdicts
 )
 
-// String returns the verdict as a person reads it.
+// String returns the verdict in words, such as "in check".
 func (v Verdict) String() string {
 	return [...]string{"usable", "early", "in check", "tactical", "extreme score", "repeated", "unknown"}[min(v, NumberOfVerdicts)]
 }
 
-// A Sample is a position of a game with what is known of it.
+// A Sample is a position of a game with its move, score and result.
 type Sample struct {
-	Position *engine.Position // to be read only
-	Move     engine.Move      // that was played
+	Position *engine.Position // read only
+	Move     engine.Move      // the move that was played
 	Score    eval.Score       // for the side to move
 	Result   int              // for the side to move: 0 for a loss, 1 for a draw, 2 for a win
 	Verdict  Verdict
 }
 
-// Samples yields all positions of a game in which a move was played, with the
-// filter's verdict. line is the game's replay.
+// Samples yields every position of a game in which a move was played, with the
+// filter's verdict. line is the replay of the game: see Game.Replay.
 func (f Filter) Samples(g *Game, line *engine.Game) iter.Seq[Sample] {
 	return func(yield func(Sample) bool) {
-		var taken []uint64 // keys of the positions that were usable
+		var taken []uint64 // keys of the usable positions so far
 		for i, m := range g.Moves {
 			p := line.PositionAt(i)
 			s := Sample{Position: p, Move: m.Move, Score: m.Score, Result: g.Result.For(p.SideToMove())}
@@ -68,8 +69,8 @@ func (f Filter) Samples(g *Game, line *engine.Game) iter.Seq[Sample] {
 	}
 }
 
-// judge returns what a position by itself says. A book is taken to be deep
-// enough: its lines often do not tell how many plies led to them.
+// judge returns the verdict on a position by itself. MinPly does not apply to
+// games from a book, whose positions often lack a correct move number.
 func (f Filter) judge(g *Game, ply int, s *Sample) Verdict {
 	switch {
 	case ply < f.MinPlayed, !g.Book && g.Random+ply < f.MinPly:
@@ -84,8 +85,8 @@ func (f Filter) judge(g *Game, ply int, s *Sample) Verdict {
 	return Usable
 }
 
-// Usable returns the number of positions of a game that are fit to learn from.
-// The error is that of Game.Replay.
+// Usable returns the number of usable positions in a game. The error is that of
+// Game.Replay.
 func (f Filter) Usable(g *Game) (n int, err error) {
 	line, err := g.Replay()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"consort/search"
 )
 
-// What passes the filter is what it promises.
+// Usable positions satisfy every condition of the filter.
 func TestFilter(t *testing.T) {
 	f := DefaultFilter()
 	counts := [NumberOfVerdicts]int{}
@@ -44,11 +44,11 @@ func TestFilter(t *testing.T) {
 		require.Equal(t, usable, n)
 	}
 	for v := range NumberOfVerdicts {
-		require.NotZero(t, counts[v], "no position is %v", v)
+		require.NotZero(t, counts[v], "no position has verdict %v", v)
 	}
 }
 
-// The openings of a book are deep enough by themselves.
+// MinPly does not apply to games from a book.
 func TestFilterOfBookGames(t *testing.T) {
 	g := &Game{Random: 1, Book: true}
 	s := &Sample{Position: &engine.Position{}}
@@ -76,31 +76,31 @@ func TestNames(t *testing.T) {
 	require.Equal(t, 1, Drawn.For(engine.Black))
 }
 
-func TestParseFENOrder(t *testing.T) {
-	for text, want := range map[string]FENOrder{
+func TestParseFENRequest(t *testing.T) {
+	for text, want := range map[string]FENRequest{
 		"10 seed 7 book None":                    {10, 7, ""},
 		"1 seed 18446744073709551615 book x.epd": {1, 1<<64 - 1, "x.epd"},
 		"0":                                      {},
 		"3 book none seed 2 dfrc=1 else":         {3, 2, ""},
 	} {
-		o, err := ParseFENOrder(strings.Fields(text))
+		o, err := ParseFENRequest(strings.Fields(text))
 		require.NoError(t, err, text)
 		require.Equal(t, want, o)
 	}
 	for text, want := range map[string]string{
-		"": "it ends before N", "many": `N is "many"`, "-1": `N is "-1"`,
-		"1 seed": "nothing stands behind seed", "1 seed -1": `S is "-1"`, "1 book": "nothing stands behind book",
+		"": "N is missing", "many": `invalid N "many"`, "-1": `invalid N "-1"`,
+		"1 seed": "missing value after seed", "1 seed -1": `invalid seed "-1"`, "1 book": "missing value after book",
 	} {
-		_, err := ParseFENOrder(strings.Fields(text))
-		var bad *FENOrderError
+		_, err := ParseFENRequest(strings.Fields(text))
+		var bad *FENRequestError
 		require.ErrorAs(t, err, &bad)
 		require.ErrorContains(t, err, want)
 	}
 }
 
 func TestGenFENs(t *testing.T) {
-	order := FENOrder{Count: 3, Seed: 9}
-	fens := func(o FENOrder) string {
+	request := FENRequest{Count: 3, Seed: 9}
+	fens := func(o FENRequest) string {
 		var out bytes.Buffer
 		player := func() search.Strategy {
 			return &stub{choose: func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 0 }}
@@ -108,7 +108,7 @@ func TestGenFENs(t *testing.T) {
 		require.NoError(t, o.Write(context.Background(), player, nil, &out))
 		return out.String()
 	}
-	lines := strings.Split(strings.TrimSuffix(fens(order), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(fens(request), "\n"), "\n")
 	require.Len(t, lines, 3)
 	for _, line := range lines {
 		fen, ok := strings.CutPrefix(line, "info string genfens ")
@@ -117,9 +117,9 @@ func TestGenFENs(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, []int{8, 9}, p.Ply())
 	}
-	require.Equal(t, fens(order), fens(order))
-	order.Seed++
-	require.NotEqual(t, strings.Join(lines, "\n")+"\n", fens(order))
-	order.Book = "no such book"
-	require.Error(t, order.Write(context.Background(), nil, nil, &bytes.Buffer{}))
+	require.Equal(t, fens(request), fens(request))
+	request.Seed++
+	require.NotEqual(t, strings.Join(lines, "\n")+"\n", fens(request))
+	request.Book = "no such book"
+	require.Error(t, request.Write(context.Background(), nil, nil, &bytes.Buffer{}))
 }

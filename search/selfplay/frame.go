@@ -12,31 +12,32 @@ import (
 
 // A game in a file:
 //
-//	 0- 3  the length of what follows the checksum
-//	 4- 7  the CRC-32 (Castagnoli) of the length and of what follows
-//	 8-15  the number of the game
-//	16-44  the position it begins with, see pack.go
-//	   45  the random plies that led there, and 128 if they began in a book
-//	   46  the result, 0 for a win of Black, 1 for a draw, 2 for a win of White
-//	   47  the ending
-//	48-49  the number of plies
-//	50-    for each ply the move, as engine.Move has it, and the score for the
-//	       side that moves, in 16 bits each
+//	 0- 3  length of the body, which is everything after the checksum
+//	 4- 7  CRC-32 (Castagnoli) of the length and the body
+//	 8-15  number of the game
+//	16-44  start position: see pack.go
+//	   45  number of random plies before the start position, plus 128 if they
+//	       began from a book position
+//	   46  result: 0 if Black won, 1 for a draw, 2 if White won
+//	   47  ending: see Ending
+//	48-49  number of plies
+//	50-    for each ply, the move as in engine.Move and the score for the side
+//	       to move, 16 bits each
 //
-// An ordinary game takes some five hundred bytes.
+// All numbers are little-endian. A typical game takes about 500 bytes.
 const (
-	frameHead = 8
-	bodyHead  = 42
-	plySize   = 4
+	frameHeader = 8
+	bodyHeader  = 42
+	plySize     = 4
 
-	// maxPlies is the longest game that fits. The rules of chess end all that
-	// anyone will see long before.
+	// maxPlies is the longest game that the format can hold. The fifty-move rule
+	// ends any game much earlier.
 	maxPlies = 1<<16 - 1
+
+	bookFlag = 128
 )
 
-const bookFlag = 128
-
-// The places in a frame.
+// The offsets in a frame.
 const (
 	atNumber = 8
 	atStart  = 16
@@ -48,7 +49,7 @@ const (
 // appendFrame appends a game.
 func appendFrame(b []byte, g *Game) []byte {
 	head := len(b)
-	b = append(b, make([]byte, frameHead)...)
+	b = append(b, make([]byte, frameHeader)...)
 	b = binary.LittleEndian.AppendUint64(b, g.Number)
 	b = pack(b, &g.Start)
 	flags := byte(g.Random)
@@ -62,30 +63,29 @@ func appendFrame(b []byte, g *Game) []byte {
 		b = binary.LittleEndian.AppendUint16(b, uint16(int16(m.Score)))
 	}
 	frame := b[head:]
-	binary.LittleEndian.PutUint32(frame, uint32(len(frame)-frameHead))
+	binary.LittleEndian.PutUint32(frame, uint32(len(frame)-frameHeader))
 	binary.LittleEndian.PutUint32(frame[4:], checksum(frame))
 	return b
 }
 
-// checksum returns that of a frame.
+// checksum returns the checksum of a frame.
 func checksum(frame []byte) uint32 {
 	sum := crc32.Checksum(frame[:4], castagnoli)
-	return crc32.Update(sum, castagnoli, frame[frameHead:])
+	return crc32.Update(sum, castagnoli, frame[frameHeader:])
 }
 
-// bodyLength returns the length that the head of a frame tells. ok is false when
-// no game has that length.
+// bodyLength returns the length of the body according to the header of a frame.
+// ok is false if no game can have that length.
 func bodyLength(head []byte) (n int, ok bool) {
 	length := binary.LittleEndian.Uint32(head)
-	ok = length >= bodyHead+plySize && length <= bodyHead+plySize*maxPlies && (length-bodyHead)%plySize == 0
+	ok = length >= bodyHeader+plySize && length <= bodyHeader+plySize*maxPlies && (length-bodyHeader)%plySize == 0
 	return int(length), ok
 }
 
-// errChecksum says that bytes were changed.
-var errChecksum = errors.New("its checksum does not match")
+var errChecksum = errors.New("the checksum does not match")
 
-// parseFrame reads a game from a whole frame whose length is in order. It
-// checks all but the moves and the end, which Game.Replay does.
+// parseFrame decodes a game from a complete frame of valid length. It checks
+// everything but the moves and the ending: see Game.Replay.
 func parseFrame(frame []byte) (*Game, error) {
 	if binary.LittleEndian.Uint32(frame[4:]) != checksum(frame) {
 		return nil, errChecksum
@@ -105,16 +105,16 @@ func parseFrame(frame []byte) (*Game, error) {
 	plies := int(binary.LittleEndian.Uint16(frame[atPlies:]))
 	switch {
 	case g.Result >= numberOfResults:
-		return nil, fmt.Errorf("there is no result %d", g.Result)
-	case !g.Ending.known():
-		return nil, fmt.Errorf("no game ends by %d", g.Ending)
+		return nil, fmt.Errorf("invalid result %d", g.Result)
+	case !g.Ending.valid():
+		return nil, fmt.Errorf("invalid ending %d", g.Ending)
 	case len(frame) != atMoves+plySize*plies:
-		return nil, fmt.Errorf("%d plies do not fit %d bytes", plies, len(frame))
+		return nil, fmt.Errorf("invalid number of plies: %d in %d bytes", plies, len(frame))
 	}
-	g.Moves = make([]Played, plies)
+	g.Moves = make([]ScoredMove, plies)
 	for i := range g.Moves {
 		ply := frame[atMoves+plySize*i:]
-		g.Moves[i] = Played{
+		g.Moves[i] = ScoredMove{
 			Move:  engine.Move(binary.LittleEndian.Uint16(ply)),
 			Score: eval.Score(int16(binary.LittleEndian.Uint16(ply[2:]))),
 		}

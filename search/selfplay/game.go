@@ -7,10 +7,10 @@ import (
 	"consort/eval"
 )
 
-// A Result is how a game ended, for White.
+// A Result is the result of a game.
 type Result uint8
 
-// The results. Their values are the points of White, doubled.
+// The results. The value is White's points, doubled.
 const (
 	BlackWins Result = iota
 	Drawn
@@ -18,7 +18,7 @@ const (
 	numberOfResults
 )
 
-// winFor returns the result with which a side wins.
+// winFor returns the result of a win for a color.
 func winFor(c engine.Color) Result {
 	if c == engine.White {
 		return WhiteWins
@@ -26,7 +26,7 @@ func winFor(c engine.Color) Result {
 	return BlackWins
 }
 
-// For returns the result as side c sees it: the points it gets, doubled.
+// For returns the points of color c, doubled: 0, 1 or 2.
 func (r Result) For(c engine.Color) int {
 	if c == engine.White {
 		return int(r)
@@ -34,7 +34,7 @@ func (r Result) For(c engine.Color) int {
 	return int(WhiteWins - r)
 }
 
-// String returns the result as PGN writes it.
+// String returns the result as in PGN.
 func (r Result) String() string {
 	switch r {
 	case BlackWins:
@@ -47,23 +47,23 @@ func (r Result) String() string {
 	return "*"
 }
 
-// An Ending is why a game ended. Up to those by adjudication the values are
+// An Ending is the reason why a game ended. Values below AdjudicatedWin are
 // those of engine.Reason.
 type Ending uint8
 
-// The endings beside those of the rules of chess.
+// The endings that the rules of chess do not have.
 const (
 	Unfinished      Ending = 0
 	AdjudicatedWin  Ending = 64
 	AdjudicatedDraw Ending = 65
 )
 
-// known reports whether games end so.
-func (e Ending) known() bool {
+// valid reports whether a finished game can have this ending.
+func (e Ending) valid() bool {
 	return e != Unfinished && e <= Ending(engine.LockedPawns) || e == AdjudicatedWin || e == AdjudicatedDraw
 }
 
-// String returns the ending as a person reads it.
+// String returns the ending in words, such as "checkmate".
 func (e Ending) String() string {
 	switch e {
 	case AdjudicatedWin:
@@ -74,35 +74,35 @@ func (e Ending) String() string {
 	return engine.Reason(e).String()
 }
 
-// A Played move is one with what the player thought of it.
-type Played struct {
+// A ScoredMove is a move that was played, with its search score.
+type ScoredMove struct {
 	Move  engine.Move
-	Score eval.Score // for the side that moves
+	Score eval.Score // centipawns, for the side that moves
 }
 
-// A Game is a game of self-play.
+// A Game is one game of self-play.
 type Game struct {
-	Number uint64          // in its run, from 0: no two games of a file have the same
-	Start  engine.Position // behind the opening
-	Random int             // plies of chance that led to Start
-	Book   bool            // the opening began in a book, not at the initial position
+	Number uint64          // in its run, from 0; unique within a file
+	Start  engine.Position // after the opening
+	Random int             // number of random plies that led to Start, 0 to 127
+	Book   bool            // the random plies began from a book position, not the initial position
 	Result Result
 	Ending Ending
-	Moves  []Played
+	Moves  []ScoredMove
 }
 
-// A ReplayError tells why a game cannot have been played as it is written.
+// A ReplayError reports a recorded game that breaks the rules of chess.
 type ReplayError struct {
-	Game uint64 // its number
-	Err  error  // an *engine.IllegalMoveError, or what is wrong with the end
+	Game uint64 // number of the game
+	Err  error  // an *engine.IllegalMoveError, or what is wrong with the ending
 }
 
 func (e *ReplayError) Error() string { return fmt.Sprintf("game %d: %v", e.Game, e.Err) }
 
 func (e *ReplayError) Unwrap() error { return e.Err }
 
-// Replay plays the game again. The error, a *ReplayError, tells of a move that
-// is not legal or of an end that the rules do not know.
+// Replay plays the moves again from Start. The error is a *ReplayError: an
+// illegal move, or an ending that contradicts the rules.
 func (g *Game) Replay() (*engine.Game, error) {
 	line := engine.NewGame(g.Start)
 	for _, m := range g.Moves {
@@ -110,21 +110,21 @@ func (g *Game) Replay() (*engine.Game, error) {
 			return nil, &ReplayError{g.Number, err}
 		}
 	}
-	if err := g.checkEnd(line.Claim()); err != nil {
+	if err := g.checkEnding(line.Claim()); err != nil {
 		return nil, &ReplayError{g.Number, err}
 	}
 	return line, nil
 }
 
-// checkEnd compares how the game ended with what the rules say of its last
-// position.
-func (g *Game) checkEnd(o engine.Outcome) error {
+// checkEnding compares the recorded ending with the outcome of the last
+// position under the rules.
+func (g *Game) checkEnding(o engine.Outcome) error {
 	if o.Reason == engine.LockedPawns && g.Ending != Ending(o.Reason) {
-		return nil // Files from before that rule went on there.
+		return nil // Older files were written before the engine knew this draw.
 	}
 	if g.Ending > Ending(engine.LockedPawns) {
 		if o.Over() {
-			return fmt.Errorf("it ended by %v, not by adjudication", o)
+			return fmt.Errorf("the game ended by %v, not by adjudication", o)
 		}
 		return nil
 	}
@@ -133,7 +133,7 @@ func (g *Game) checkEnd(o engine.Outcome) error {
 		result = winFor(o.Winner)
 	}
 	if Ending(o.Reason) != g.Ending || result != g.Result {
-		return fmt.Errorf("it is said to end %v (%v), and ends %v", g.Result, g.Ending, o)
+		return fmt.Errorf("the recorded ending is %v (%v), the last position is %v", g.Result, g.Ending, o)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 	"consort/search/alphabeta"
 )
 
-// quick are rules for tests: hardly any search, but every step of the real ones.
+// quick returns rules for tests: short searches, but every step of the real rules.
 func quick() Rules {
 	r := DefaultRules(100)
 	r.VerifyNodes, r.Hash = 200, 1
@@ -29,7 +29,7 @@ func quickRun(workers int) *Run {
 	return &Run{Rules: quick(), Seed: 5, Workers: workers, NewPlayer: func() search.Strategy { return alphabeta.New() }}
 }
 
-// quickHeader is the head of its file.
+// quickHeader returns the header of its file.
 func quickHeader() Header {
 	return Header{Engine: "test", Evaluation: "classical", Seed: 5, Rules: quick()}
 }
@@ -46,7 +46,7 @@ func take(t testing.TB, r *Run, n int) (games []*Game) {
 	return games
 }
 
-// sampleGames are some games for the tests that need any. They must not change
+// sampleGames returns games for the tests that need some. The tests must not modify
 // them.
 var sampleGames = sync.OnceValue(func() (games []*Game) {
 	for g, err := range quickRun(2).Games(context.Background(), 0) {
@@ -60,7 +60,7 @@ var sampleGames = sync.OnceValue(func() (games []*Game) {
 	return games
 })
 
-// fileOf returns a file that holds games.
+// fileOf writes games to a file and returns its path.
 func fileOf(t testing.TB, games []*Game) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "test.games")
@@ -81,7 +81,7 @@ func load(t testing.TB, path string) []byte {
 	return b
 }
 
-// games reads all games of a file, and the error that ended it.
+// readAll reads all games of a file, and returns the error that ended it.
 func readAll(b []byte) (games []*Game, err error) {
 	r, err := NewReader(bytes.NewReader(b))
 	if err != nil {
@@ -96,7 +96,7 @@ func readAll(b []byte) (games []*Game, err error) {
 	return games, nil
 }
 
-// A stub plays what a test tells it.
+// A stub is a player whose moves and scores come from a function.
 type stub struct {
 	search.Strategy
 	choose func(*engine.Game) (engine.Move, eval.Score)
@@ -110,14 +110,14 @@ func (s *stub) Choose(g *engine.Game, _ search.Limits, _ *search.Control, _ func
 	return search.Result{Best: m, Score: score}
 }
 
-// stubRun returns a run of a player that a test makes.
+// stubRun returns a run of stubs.
 func stubRun(rules Rules, choose func(*engine.Game) (engine.Move, eval.Score)) *Run {
 	return &Run{Rules: rules, Workers: 1, NewPlayer: func() search.Strategy { return &stub{choose: choose} }}
 }
 
-// chance plays at random, by what the position and its ply give: it keeps
-// nothing, so that many goroutines may play by one.
-func chance(seed uint64) func(*engine.Game) (engine.Move, eval.Score) {
+// randomMoves returns a function for a stub that plays random moves, which depend
+// on the seed, the position and the ply alone: it is safe for concurrent use.
+func randomMoves(seed uint64) func(*engine.Game) (engine.Move, eval.Score) {
 	return func(g *engine.Game) (engine.Move, eval.Score) {
 		pos := g.Position()
 		rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(pos.Ply())))

@@ -1,5 +1,14 @@
 package selfplay
 
+// Openings for OpenBench. OpenBench distributes test games over many machines.
+// When it generates training data, it asks an engine for openings: it starts the
+// engine with two arguments, of which the second is quit and the first is
+//
+//	genfens N seed S book None|FILE [extra]...
+//
+// and reads N lines of the form "info string genfens FEN". Extra words are for
+// options of an engine's own. Consort has none and ignores them.
+
 import (
 	"context"
 	"fmt"
@@ -12,37 +21,28 @@ import (
 	"consort/search"
 )
 
-// OpenBench, a framework that lets many machines play test games, asks an engine
-// for openings of its own when it is to generate data. It starts it with two
-// arguments, the second of which is quit:
-//
-//	genfens N seed S book None|FILE [extra]...
-//
-// and reads N lines, each info string genfens and a FEN. The extra words are the
-// engine's own; we have none, and skip what is given.
-
-// A FENOrder is such an order.
-type FENOrder struct {
+// A FENRequest is a request for openings.
+type FENRequest struct {
 	Count int
 	Seed  uint64
-	Book  string // the file, "" for the initial position
+	Book  string // path of the book; "" for the initial position
 }
 
-// A FENOrderError tells why an order cannot be obeyed.
-type FENOrderError struct{ Reason string }
+// A FENRequestError reports a malformed request.
+type FENRequestError struct{ Reason string }
 
-func (e *FENOrderError) Error() string {
+func (e *FENRequestError) Error() string {
 	return "expected genfens N seed S book None|FILE: " + e.Reason
 }
 
-// ParseFENOrder reads the words behind genfens. The seed and the book may be
-// left out, and stand in any order. The error is a *FENOrderError.
-func ParseFENOrder(words []string) (o FENOrder, err error) {
+// ParseFENRequest parses the words after genfens. The seed and the book are
+// optional and may come in either order. The error is a *FENRequestError.
+func ParseFENRequest(words []string) (r FENRequest, err error) {
 	if len(words) == 0 {
-		return o, &FENOrderError{"it ends before N"}
+		return r, &FENRequestError{"N is missing"}
 	}
-	if o.Count, err = strconv.Atoi(words[0]); err != nil || o.Count < 0 {
-		return o, &FENOrderError{fmt.Sprintf("N is %.20q", words[0])}
+	if r.Count, err = strconv.Atoi(words[0]); err != nil || r.Count < 0 {
+		return r, &FENRequestError{fmt.Sprintf("invalid N %.20q", words[0])}
 	}
 	for words = words[1:]; len(words) > 0; words = words[1:] {
 		field := words[0]
@@ -50,43 +50,43 @@ func ParseFENOrder(words []string) (o FENOrder, err error) {
 			continue
 		}
 		if words = words[1:]; len(words) == 0 {
-			return o, &FENOrderError{"nothing stands behind " + field}
+			return r, &FENRequestError{"missing value after " + field}
 		}
 		switch value := words[0]; {
 		case field == "seed":
-			if o.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
-				return o, &FENOrderError{fmt.Sprintf("S is %.20q", value)}
+			if r.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
+				return r, &FENRequestError{fmt.Sprintf("invalid seed %.20q", value)}
 			}
 		case !strings.EqualFold(value, "None"):
-			o.Book = value
+			r.Book = value
 		}
 	}
-	return o, nil
+	return r, nil
 }
 
-// Write writes the openings: those of the games that a Run by the default rules
-// plays with the same player, network (nil for the classical evaluation), seed and
-// book.
-func (o FENOrder) Write(ctx context.Context, newPlayer func() search.Strategy, network *nnue.Network, w io.Writer) error {
-	run := Run{Rules: DefaultRules(0), Seed: o.Seed, NewPlayer: newPlayer, Network: network}
-	if o.Book != "" {
-		book, err := ReadBook(o.Book)
+// Write writes the openings: those of the games that a Run with the default
+// rules plays with the same player, network (nil for the classical evaluation),
+// seed and book.
+func (r FENRequest) Write(ctx context.Context, newPlayer func() search.Strategy, network *nnue.Network, w io.Writer) error {
+	run := Run{Rules: DefaultRules(0), Seed: r.Seed, NewPlayer: newPlayer, Network: network}
+	if r.Book != "" {
+		book, err := ReadBook(r.Book)
 		if err != nil {
 			return err
 		}
 		run.Book, run.Rules = book, run.Rules.WithBook()
 	}
-	s, err := run.newSeat()
+	worker, err := run.newWorker()
 	if err != nil {
 		return err
 	}
-	for i := range o.Count {
-		s.player.NewGame()
-		opening, err := s.open(ctx, rand.New(rand.NewPCG(o.Seed, uint64(i))))
+	for i := range r.Count {
+		worker.player.NewGame()
+		o, err := worker.newOpening(ctx, rand.New(rand.NewPCG(r.Seed, uint64(i))))
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(w, "info string genfens %s\n", opening.start.FEN()); err != nil {
+		if _, err := fmt.Fprintf(w, "info string genfens %s\n", o.start.FEN()); err != nil {
 			return err
 		}
 	}

@@ -10,36 +10,35 @@ import (
 	"strings"
 )
 
-// A file of games begins with two lines of text, so that head -n 2 tells what it
-// is:
+// A game file begins with two lines of text, so that head -n 2 shows what it
+// contains:
 //
 //	consort games 1
 //	{"engine":...} 89abcdef
 //
-// The 1 is the version of the format. The second line is the header in JSON and
-// the CRC-32 (Castagnoli) of that. Behind it come the games.
+// The 1 is the version of the format. The second line is the header in JSON,
+// followed by its CRC-32 (Castagnoli). The games come after it.
 const magic = "consort games 1\n"
 
-// maxHeader is the longest second line, far beyond any that is written.
+// maxHeader is the longest second line that is accepted, in bytes.
 const maxHeader = 1 << 16
 
 // A Header is what the games of a file have in common.
 type Header struct {
-	Engine     string `json:"engine"`         // the program that began the file, with its version
-	Evaluation string `json:"evaluation"`     // what the player judged by: "classical", or the id of a network
-	Seed       uint64 `json:"seed"`           // of all chance
-	Book       string `json:"book,omitempty"` // name and checksum of the file of openings
+	Engine     string `json:"engine"`         // the program that created the file, with its version
+	Evaluation string `json:"evaluation"`     // "classical", or the ID of a network
+	Seed       uint64 `json:"seed"`           // of the run
+	Book       string `json:"book,omitempty"` // name and checksum of the book: see Book.ID
 	Rules      Rules  `json:"rules"`
 }
 
-// castagnoli is the polynomial of all checksums of a file: processors have an
-// instruction for it.
+// castagnoli is the CRC-32 polynomial that processors have an instruction for.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// A HeaderError tells why the beginning of a file is not that of games.
+// A HeaderError reports a file that does not begin with a valid header.
 type HeaderError struct {
 	Reason string
-	Torn   bool // the file ends within it, so that nothing stands behind it
+	Torn   bool // the file ends within the header, and holds no games
 	Err    error
 }
 
@@ -61,14 +60,14 @@ func (h *Header) encode() ([]byte, error) {
 	return fmt.Appendf([]byte(magic), "%s %08x\n", text, crc32.Checksum(text, castagnoli)), nil
 }
 
-// readHeader reads the two lines and returns how long they are. The error is a
-// *HeaderError, or that of r.
+// readHeader reads the two lines and returns their length in bytes. The error is
+// a *HeaderError or a read error of r.
 func readHeader(r *bufio.Reader) (h Header, size int64, err error) {
 	start := make([]byte, len(magic))
 	n, err := io.ReadFull(r, start)
 	switch {
 	case string(start[:n]) != magic[:n]:
-		return h, 0, &HeaderError{Reason: fmt.Sprintf("not a file of games: it does not begin with %q", magic)}
+		return h, 0, &HeaderError{Reason: fmt.Sprintf("not a game file: it does not begin with %q", magic)}
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		return h, 0, &HeaderError{Reason: "the file ends within its first line", Torn: true}
 	case err != nil:
@@ -112,14 +111,14 @@ func parseHeader(line string) (h Header, err error) {
 		return h, &HeaderError{Reason: fmt.Sprintf("the header is damaged: its checksum is %s, not %.20q", want, line[cut+1:])}
 	}
 	if err := json.Unmarshal([]byte(text), &h); err != nil {
-		return h, &HeaderError{Reason: "the header is no JSON of ours", Err: err}
+		return h, &HeaderError{Reason: "the header is not valid JSON", Err: err}
 	}
 	return h, nil
 }
 
-// sameRun returns an error unless games under both headers belong to the same
-// run. The program may be a newer one.
-func (h *Header) sameRun(other *Header) error {
+// checkSameRun returns an error unless h, the header of a file, and other
+// describe the same run. The version of the program may differ.
+func (h *Header) checkSameRun(other *Header) error {
 	switch {
 	case h.Seed != other.Seed:
 		return fmt.Errorf("its seed is %d, not %d", h.Seed, other.Seed)
@@ -128,7 +127,7 @@ func (h *Header) sameRun(other *Header) error {
 	case h.Book != other.Book:
 		return fmt.Errorf("its book is %q, not %q", h.Book, other.Book)
 	case h.Rules != other.Rules:
-		return fmt.Errorf("its games were played by the rules %+v, not %+v", h.Rules, other.Rules)
+		return fmt.Errorf("its rules are %+v, not %+v", h.Rules, other.Rules)
 	}
 	return nil
 }

@@ -12,47 +12,46 @@ import (
 // An opening is where a game begins.
 type opening struct {
 	start  engine.Position
-	random int  // plies of chance that led there
-	book   bool // they began in a book
+	random int  // number of random plies that led to start
+	book   bool // the random plies began from a book position
 }
 
-// openingTries bounds the search for an opening that leaves a fair game. From
-// the initial position every second or third does.
+// openingTries bounds the number of openings drawn for one game. From the
+// initial position, every second or third is balanced.
 const openingTries = 1000
 
-// errNoOpening says that the rules and the book leave nothing to play.
-var errNoOpening = errors.New("found no opening that leaves a fair game: ask for fewer random plies, or another book")
+var errNoOpening = errors.New("found no balanced opening: use fewer random plies, a higher balance limit or another book")
 
-// open draws openings until one is fair.
-func (s *seat) open(ctx context.Context, rng *rand.Rand) (opening, error) {
+// newOpening draws openings until one is balanced.
+func (w *worker) newOpening(ctx context.Context, rng *rand.Rand) (opening, error) {
 	for range openingTries {
-		o, ok, err := s.drawOpening(rng)
+		o, ok, err := w.drawOpening(rng)
 		if err != nil {
 			return opening{}, err
 		}
 		if !ok {
 			continue
 		}
-		fair, err := s.fair(ctx, o.start)
-		if fair || err != nil {
+		balanced, err := w.verifyBalance(ctx, o.start)
+		if balanced || err != nil {
 			return o, err
 		}
 	}
 	return opening{}, errNoOpening
 }
 
-// drawOpening plays random plies, at a position of the book if there is one. ok
-// is false when they end the game.
-func (s *seat) drawOpening(rng *rand.Rand) (o opening, ok bool, err error) {
+// drawOpening plays random plies from the initial position or, if there is a
+// book, from one of its positions. ok is false if the game ends within them.
+func (w *worker) drawOpening(rng *rand.Rand) (o opening, ok bool, err error) {
 	start := engine.StartPosition()
-	if s.book != nil {
-		if start, err = s.book.at(rng.IntN(s.book.Len())); err != nil {
+	if w.book != nil {
+		if start, err = w.book.at(rng.IntN(w.book.Len())); err != nil {
 			return o, false, err
 		}
 	}
 	o = opening{
-		random: s.rules.MinRandom + rng.IntN(s.rules.MaxRandom-s.rules.MinRandom+1),
-		book:   s.book != nil,
+		random: w.rules.MinRandom + rng.IntN(w.rules.MaxRandom-w.rules.MinRandom+1),
+		book:   w.book != nil,
 	}
 	line := engine.NewGame(start)
 	for range o.random {
@@ -68,21 +67,21 @@ func (s *seat) drawOpening(rng *rand.Rand) (o opening, ok bool, err error) {
 }
 
 const (
-	// worstExchange is what a random move may lose at most: a piece, but no more.
-	worstExchange = -330
+	// minRandomSEE is the lowest static exchange evaluation of a random move, in
+	// centipawns: it may lose a minor piece, but not more.
+	minRandomSEE = -330
 
-	// randomTries is how often another move is drawn in place of one that loses
-	// more. Then the position is such that most do.
+	// randomTries is how many times a move below minRandomSEE is drawn again.
 	randomTries = 8
 )
 
-// randomMove returns a legal move that loses no more than a piece at once, as a
-// rule. The position must have a legal move.
+// randomMove returns a random legal move that rarely loses more than a minor
+// piece at once. The position must have a legal move.
 func randomMove(rng *rand.Rand, p *engine.Position) engine.Move {
 	moves := p.Moves()
 	m := moves[rng.IntN(len(moves))]
 	for range randomTries {
-		if p.SEE(m, worstExchange) {
+		if p.SEE(m, minRandomSEE) {
 			break
 		}
 		m = moves[rng.IntN(len(moves))]
@@ -90,13 +89,14 @@ func randomMove(rng *rand.Rand, p *engine.Position) engine.Move {
 	return m
 }
 
-// fair reports whether neither side stands too well for a game to teach much: a
-// search of some depth has to say so, because random moves leave much hanging.
-func (s *seat) fair(ctx context.Context, p engine.Position) (bool, error) {
-	if s.rules.VerifyNodes == 0 {
+// verifyBalance searches a position and reports whether its score is within
+// Rules.Balance. The search is longer than that for a move, because random moves
+// leave pieces hanging.
+func (w *worker) verifyBalance(ctx context.Context, p engine.Position) (bool, error) {
+	if w.rules.VerifyNodes == 0 {
 		return true, nil
 	}
-	limits := search.Limits{SoftNodes: s.rules.VerifyNodes, Nodes: hardFactor * s.rules.VerifyNodes}
-	r, err := s.choose(ctx, engine.NewGame(p), limits)
-	return err == nil && max(r.Score, -r.Score) <= s.rules.Balance, err
+	limits := search.Limits{SoftNodes: w.rules.VerifyNodes, Nodes: hardFactor * w.rules.VerifyNodes}
+	r, err := w.choose(ctx, engine.NewGame(p), limits)
+	return err == nil && max(r.Score, -r.Score) <= w.rules.Balance, err
 }

@@ -10,63 +10,63 @@ import (
 
 // A position in 29 bytes:
 //
-//	 0- 7  the occupied squares, bit 0 for a1
-//	 8-23  what stands on them, in the order of the squares, four bits each, the
-//	       lower half of a byte first: a piece type, 7 for a rook that may still
-//	       castle, and 8 for Black
-//	   24  the en passant square, 64 for none, and 128 if Black is to move
-//	25-26  the halfmove clock
-//	27-28  the number of the move
+//	 0- 7  occupied squares, bit 0 for a1
+//	 8-23  pieces on the occupied squares in ascending order, four bits each, low
+//	       half of a byte first: the piece type, or 7 for a rook with castling
+//	       rights, plus 8 for Black
+//	   24  en passant square, 64 for none, plus 128 if Black is to move
+//	25-26  halfmove clock
+//	27-28  fullmove number
 //
-// Numbers are little-endian, here and in all of a file.
+// Numbers are little-endian.
 const packedSize = 29
 
-// unmovedRook stands in place of the type of a rook that may still castle.
-const unmovedRook = 7
+// castlingRook replaces the piece type of a rook with castling rights.
+const castlingRook = 7
 
-// A PackError tells why bytes are no position.
+// A PackError reports bytes that are not a packed position.
 type PackError struct{ Err error }
 
-func (e *PackError) Error() string { return "no position: " + e.Err.Error() }
+func (e *PackError) Error() string { return "invalid packed position: " + e.Err.Error() }
 
 func (e *PackError) Unwrap() error { return e.Err }
 
-// pack appends a position.
+// pack appends a packed position to b.
 func pack(b []byte, p *engine.Position) []byte {
 	occupied := p.Occupied()
 	castling := p.CastlingRooks(engine.White) | p.CastlingRooks(engine.Black)
 	b = binary.LittleEndian.AppendUint64(b, uint64(occupied))
-	var men [16]byte
+	var pieces [16]byte
 	i := 0
 	for s := range occupied.All() {
 		code := byte(p.PieceAt(s))
 		if castling.Has(s) {
-			code = code&8 | unmovedRook
+			code = code&8 | castlingRook
 		}
-		men[i/2&15] |= code << (i % 2 * 4)
+		pieces[i/2&15] |= code << (i % 2 * 4)
 		i++
 	}
-	b = append(b, men[:]...)
+	b = append(b, pieces[:]...)
 	b = append(b, byte(p.EnPassant())|byte(p.SideToMove())<<7)
 	b = binary.LittleEndian.AppendUint16(b, uint16(p.HalfmoveClock()))
 	return binary.LittleEndian.AppendUint16(b, uint16(p.FullmoveNumber()))
 }
 
-// unpack reads a position from packedSize bytes. Bytes that pack would not have
-// written are refused with a *PackError, so that a position has one form only.
+// unpack decodes a position from the first packedSize bytes of b. Bytes that pack
+// cannot have written are a *PackError, so each position has only one encoding.
 func unpack(b []byte) (engine.Position, error) {
 	p, err := engine.ParseFEN(unpackFEN(b))
 	if err != nil {
 		return engine.Position{}, &PackError{err}
 	}
 	if again := pack(nil, &p); string(again) != string(b[:packedSize]) {
-		return engine.Position{}, &PackError{fmt.Errorf("it comes back as %s", p.FEN())}
+		return engine.Position{}, &PackError{fmt.Errorf("not the encoding of %s", p.FEN())}
 	}
 	return p, nil
 }
 
-// unpackFEN returns the FEN of a packed position, of any bytes at all: what is
-// wrong with it, the parser of FENs says.
+// unpackFEN returns the FEN of a packed position. It accepts any bytes: the FEN
+// parser rejects what is not a position.
 func unpackFEN(b []byte) string {
 	var s strings.Builder
 	castling := placement(&s, b)
@@ -82,7 +82,8 @@ func unpackFEN(b []byte) string {
 	return s.String()
 }
 
-// placement writes the first field of the FEN and returns the third.
+// placement writes the piece placement, the first field of the FEN, and returns
+// the castling rights, the third.
 func placement(s *strings.Builder, b []byte) (castling string) {
 	occupied := engine.Bitboard(binary.LittleEndian.Uint64(b))
 	var board [64]engine.Piece
@@ -90,7 +91,7 @@ func placement(s *strings.Builder, b []byte) (castling string) {
 	for sq := range occupied.All() {
 		code := b[8+i/2&15] >> (i % 2 * 4) & 15
 		i++
-		if code&7 == unmovedRook {
+		if code&7 == castlingRook {
 			letter := sq.File().String()
 			if code&8 == 0 {
 				letter = strings.ToUpper(letter)

@@ -9,59 +9,59 @@ import (
 	"consort/search"
 )
 
-// A seat is where one goroutine plays games. The player sits on both sides:
-// what it found out about a position for one is as true for the other.
-type seat struct {
+// A worker plays games on one goroutine. The same player moves for both sides, so
+// that each can use what the other has put into the transposition table.
+type worker struct {
 	rules  *Rules
 	book   *Book // nil for the initial position
 	seed   uint64
 	player search.Strategy
 }
 
-// newSeat returns a seat with a player that is set up.
-func (r *Run) newSeat() (*seat, error) {
-	s := &seat{&r.Rules, r.Book, r.Seed, r.NewPlayer()}
+// newWorker returns a worker with a configured player.
+func (r *Run) newWorker() (*worker, error) {
+	w := &worker{&r.Rules, r.Book, r.Seed, r.NewPlayer()}
 	settings := search.DefaultSettings()
 	settings.Hash, settings.Network = r.Rules.Hash, r.Network
-	if err := s.player.Configure(settings); err != nil {
-		return nil, fmt.Errorf("%s: %w", s.player.Name(), err)
+	if err := w.player.Configure(settings); err != nil {
+		return nil, fmt.Errorf("%s: %w", w.player.Name(), err)
 	}
-	return s, nil
+	return w, nil
 }
 
-// play plays the game of a number to its end. All that is chance in it comes
-// from the seed and the number. The error is the context's when that ended it.
-func (s *seat) play(ctx context.Context, number uint64) (*Game, error) {
-	s.player.NewGame()
-	rng := rand.New(rand.NewPCG(s.seed, number))
-	o, err := s.open(ctx, rng)
+// play plays the game with a number to its end. Every random choice in it comes
+// from the seed and the number. If ctx ends first, play returns its error.
+func (w *worker) play(ctx context.Context, number uint64) (*Game, error) {
+	w.player.NewGame()
+	rng := rand.New(rand.NewPCG(w.seed, number))
+	o, err := w.newOpening(ctx, rng)
 	if err != nil {
 		return nil, err
 	}
 	g := &Game{Number: number, Start: o.start, Random: o.random, Book: o.book}
 	line := engine.NewGame(o.start)
-	referee := adjudicator{rules: s.rules}
+	adjudicator := adjudicator{rules: w.rules}
 	for g.Ending == Unfinished {
-		if err := s.move(ctx, g, line, &referee); err != nil {
+		if err := w.move(ctx, g, line, &adjudicator); err != nil {
 			return nil, err
 		}
 	}
 	return g, nil
 }
 
-// move plays a move, and ends the game if it is over then: by the rules of chess
-// first, because what they say is certain.
-func (s *seat) move(ctx context.Context, g *Game, line *engine.Game, referee *adjudicator) error {
+// move plays a move and ends the game if it is over. The rules of chess come
+// before adjudication.
+func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicator *adjudicator) error {
 	side, ply := line.Position().SideToMove(), line.Position().Ply()
-	r, err := s.choose(ctx, line, search.Limits{SoftNodes: s.rules.Nodes, Nodes: s.rules.HardNodes})
+	r, err := w.choose(ctx, line, search.Limits{SoftNodes: w.rules.Nodes, Nodes: w.rules.HardNodes})
 	if err != nil {
 		return err
 	}
 	if err := line.Push(r.Best); err != nil {
-		return fmt.Errorf("%s broke the rules: %w", s.player.Name(), err)
+		return fmt.Errorf("%s played an illegal move: %w", w.player.Name(), err)
 	}
-	g.Moves = append(g.Moves, Played{r.Best, r.Score})
-	ending, result := referee.see(side, r.Score, ply)
+	g.Moves = append(g.Moves, ScoredMove{r.Best, r.Score})
+	ending, result := adjudicator.update(side, r.Score, ply)
 	if o := line.Claim(); o.Over() {
 		ending, result = Ending(o.Reason), Drawn
 		if o.Decided {
@@ -69,17 +69,17 @@ func (s *seat) move(ctx context.Context, g *Game, line *engine.Game, referee *ad
 		}
 	}
 	if len(g.Moves) == maxPlies && ending == Unfinished {
-		return fmt.Errorf("game %d is still going on after %d plies", g.Number, maxPlies)
+		return fmt.Errorf("game %d has not ended after %d plies", g.Number, maxPlies)
 	}
 	g.Ending, g.Result = ending, result
 	return nil
 }
 
-// choose lets the player search. What it returns after the context has ended
-// means nothing, so that is an error.
-func (s *seat) choose(ctx context.Context, line *engine.Game, limits search.Limits) (search.Result, error) {
+// choose returns the result of the player's search. A search that ctx stopped is
+// an error: its result depends on the time.
+func (w *worker) choose(ctx context.Context, line *engine.Game, limits search.Limits) (search.Result, error) {
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()
-	r := s.player.Choose(line, limits, control, nil)
+	r := w.player.Choose(line, limits, control, nil)
 	return r, ctx.Err()
 }

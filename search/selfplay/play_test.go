@@ -23,7 +23,7 @@ func bookOf(t testing.TB, lines ...string) *Book {
 	return b
 }
 
-// scripted plays moves one after the other, again and again, at a score.
+// scripted returns a function for a stub that repeats moves, all with one score.
 func scripted(score eval.Score, moves ...string) func(*engine.Game) (engine.Move, eval.Score) {
 	return func(g *engine.Game) (engine.Move, eval.Score) {
 		m, err := g.Position().ParseUCI(moves[g.Len()%len(moves)])
@@ -34,9 +34,9 @@ func scripted(score eval.Score, moves ...string) func(*engine.Game) (engine.Move
 	}
 }
 
-// Games end when the rules say so, and not before.
+// Games end when the rules say so, and not earlier.
 func TestEndings(t *testing.T) {
-	dance := []string{"a1b1", "h8g8", "b1a1", "g8h8"}
+	shuffle := []string{"a1b1", "h8g8", "b1a1", "g8h8"}
 	tests := []struct {
 		name, fen string
 		choose    func(*engine.Game) (engine.Move, eval.Score)
@@ -48,16 +48,16 @@ func TestEndings(t *testing.T) {
 		{"checkmate by Black", "8/8/8/8/8/5kq1/8/7K b - - 0 1", scripted(100, "g3g2"), Ending(engine.Checkmate), BlackWins, 1},
 		{"stalemate", "7k/8/6Q1/8/8/8/8/K7 w - - 0 1", scripted(100, "g6f7"), Ending(engine.Stalemate), Drawn, 1},
 		{"insufficient material", "7k/8/8/8/8/8/1p6/K7 w - - 0 1", scripted(100, "a1b2"), Ending(engine.DeadPosition), Drawn, 1},
-		{"threefold, not twofold", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", scripted(100, dance...), Ending(engine.ThreefoldRepetition), Drawn, 8},
-		{"fifty moves", "7k/p7/8/8/8/8/P7/K7 w - - 97 80", scripted(100, dance...), Ending(engine.FiftyMoves), Drawn, 3},
+		{"threefold, not twofold", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", scripted(100, shuffle...), Ending(engine.ThreefoldRepetition), Drawn, 8},
+		{"fifty moves", "7k/p7/8/8/8/8/P7/K7 w - - 97 80", scripted(100, shuffle...), Ending(engine.FiftyMoves), Drawn, 3},
 		{"mate on the fiftieth move", "7k/8/5KQ1/8/8/8/8/8 w - - 99 80", scripted(100, "g6g7"), Ending(engine.Checkmate), WhiteWins, 1},
-		{"mate, though the score would win too", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", scripted(31000, "g6g7"), Ending(engine.Checkmate), WhiteWins, 1},
-		{"a draw on the ply of a win", "7k/p7/8/8/8/8/P7/K7 w - - 96 80", alternating(3000, dance...), Ending(engine.FiftyMoves), Drawn, 4},
-		{"won by White", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", alternating(2000, dance...), AdjudicatedWin, WhiteWins, 4},
-		{"won by Black", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", alternating(-2000, dance...), AdjudicatedWin, BlackWins, 4},
-		{"not won", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", alternating(1999, dance...), Ending(engine.ThreefoldRepetition), Drawn, 8},
+		{"mate before adjudication", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", scripted(31000, "g6g7"), Ending(engine.Checkmate), WhiteWins, 1},
+		{"a draw by rule before an adjudicated win", "7k/p7/8/8/8/8/P7/K7 w - - 96 80", alternating(3000, shuffle...), Ending(engine.FiftyMoves), Drawn, 4},
+		{"won by White", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", alternating(2000, shuffle...), AdjudicatedWin, WhiteWins, 4},
+		{"won by Black", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", alternating(-2000, shuffle...), AdjudicatedWin, BlackWins, 4},
+		{"not won", "7k/p7/8/8/8/8/P7/K7 w - - 0 1", alternating(1999, shuffle...), Ending(engine.ThreefoldRepetition), Drawn, 8},
 		{"drawn", "7k/p7/8/8/8/8/P7/K7 w - - 0 40", tour(5), AdjudicatedDraw, Drawn, 10},
-		{"drawn, but not so early", "7k/p7/8/8/8/8/P7/K7 w - - 0 20", tour(-5), AdjudicatedDraw, Drawn, 23},
+		{"drawn, but not before ply 60", "7k/p7/8/8/8/8/P7/K7 w - - 0 20", tour(-5), AdjudicatedDraw, Drawn, 23},
 		{"not drawn", "7k/p7/8/8/8/8/P7/K7 w - - 80 40", tour(6), Ending(engine.FiftyMoves), Drawn, 20},
 	}
 	for _, test := range tests {
@@ -75,7 +75,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// alternating is scripted with a score for White.
+// alternating is scripted with a score from White's point of view.
 func alternating(score eval.Score, moves ...string) func(*engine.Game) (engine.Move, eval.Score) {
 	return func(g *engine.Game) (engine.Move, eval.Score) {
 		m, _ := scripted(score, moves...)(g)
@@ -86,8 +86,7 @@ func alternating(score eval.Score, moves ...string) func(*engine.Game) (engine.M
 	}
 }
 
-// tour walks with the kings without repeating a position soon: White along its
-// back rank, Black up and down at each turn of White.
+// tour moves the kings along their back ranks, so that no position repeats soon.
 func tour(score eval.Score) func(*engine.Game) (engine.Move, eval.Score) {
 	white := strings.Fields("a1b1 b1c1 c1d1 d1e1 e1f1 f1g1 g1h1 h1g1 g1f1 f1e1 e1d1 d1c1 c1b1 b1a1")
 	black := []string{"h8g8", "g8f8", "f8g8", "g8h8"}
@@ -104,14 +103,13 @@ func tour(score eval.Score) func(*engine.Game) (engine.Move, eval.Score) {
 	}
 }
 
-// The plies of chance lead to positions that go on, and hardly ever hang more
-// than a piece.
+// Random plies lead to positions in which the game is not over.
 func TestOpenings(t *testing.T) {
-	s, err := stubRun(quick(), func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 400 }).newSeat()
+	w, err := stubRun(quick(), func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 400 }).newWorker()
 	require.NoError(t, err)
 	plies := map[int]int{}
 	for i := range uint64(200) {
-		o, err := s.open(context.Background(), rngOf(i))
+		o, err := w.newOpening(context.Background(), rngOf(i))
 		require.NoError(t, err)
 		require.False(t, engine.NewGame(o.start).Claim().Over())
 		require.Equal(t, o.random, o.start.Ply())
@@ -127,7 +125,7 @@ func TestRandomMoveKeepsTheQueen(t *testing.T) {
 	require.NoError(t, err)
 	lost := 0
 	for i := range uint64(2000) {
-		if m := randomMove(rngOf(i), &p); !p.SEE(m, worstExchange) {
+		if m := randomMove(rngOf(i), &p); !p.SEE(m, minRandomSEE) {
 			lost++
 		}
 	}
@@ -148,7 +146,7 @@ func TestBook(t *testing.T) {
 	require.Equal(t, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", p.FEN())
 	require.Empty(t, (*Book)(nil).ID())
 
-	run := stubRun(quick().WithBook(), chance(1))
+	run := stubRun(quick().WithBook(), randomMoves(1))
 	run.Book = b
 	for _, g := range take(t, run, 5) {
 		require.True(t, g.Book)
@@ -158,8 +156,8 @@ func TestBook(t *testing.T) {
 
 func TestBookErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                               "it holds no positions",
-		"# nothing\n":                    "it holds no positions",
+		"":                               "the book has no positions",
+		"# nothing\n":                    "the book has no positions",
 		"\nnonsense":                     "line 2: invalid FEN",
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": "line 1: the game is over",
 	} {

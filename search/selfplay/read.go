@@ -12,15 +12,15 @@ import (
 type Reader struct {
 	r      *bufio.Reader
 	header Header
-	games  uint64 // that were read
-	offset int64  // behind the last of them
+	games  uint64 // read so far
+	offset int64  // of the end of the last game read
 	frame  []byte
 }
 
-// A DamageError tells where a file stops making sense.
+// A DamageError reports where a game file is damaged.
 type DamageError struct {
-	Game   uint64 // the number of the game that should stand there
-	Offset int64  // of its first byte
+	Game   uint64 // number of the game expected there
+	Offset int64  // of the first byte of the game
 	Torn   bool   // the file ends within the game
 	Err    error
 }
@@ -31,45 +31,46 @@ func (e *DamageError) Error() string {
 
 func (e *DamageError) Unwrap() error { return e.Err }
 
-// AtEnd returns an error unless the damage is at the end of the file: behind it no
-// whole game stands. Half a game is what a kill leaves, or what a program that
-// writes has come to; a system that crashes may leave some bytes of any value. That
-// the file ends within the game is not enough to know: it may be its length that is
-// damaged. A whole game that is not the one that should stand there is no damage
-// that can be cut off.
-func (e *DamageError) AtEnd(file io.ReaderAt) error {
+// CheckTail returns nil if the damage is at the end of the file, where it can be
+// cut off, and an error if a complete game follows it or stands in its place. A
+// killed program, or one that is still writing, leaves an incomplete game at the
+// end; a system crash may leave arbitrary bytes there. Torn alone does not prove
+// that the damage is at the end: a corrupted length looks the same. A complete
+// game with the wrong number is not an incomplete tail either.
+func (e *DamageError) CheckTail(file io.ReaderAt) error {
 	rest, err := io.ReadAll(io.NewSectionReader(file, e.Offset, 1<<62-e.Offset))
 	if err != nil {
 		return err
 	}
-	if wholeGame(rest) {
+	if completeGame(rest) {
 		if e.Torn {
-			return nil // It has been written to its end meanwhile.
+			return nil // The program that was writing it has finished it since.
 		}
 		return e
 	}
 	for i := 1; i < len(rest); i++ {
-		if wholeGame(rest[i:]) {
+		if completeGame(rest[i:]) {
 			return fmt.Errorf("%w, and games follow at byte %d", e, e.Offset+int64(i))
 		}
 	}
 	return nil
 }
 
-// wholeGame reports whether bytes begin with a game.
-func wholeGame(b []byte) bool {
-	if len(b) < frameHead {
+// completeGame reports whether b begins with a complete game.
+func completeGame(b []byte) bool {
+	if len(b) < frameHeader {
 		return false
 	}
 	n, ok := bodyLength(b)
-	if !ok || frameHead+n > len(b) {
+	if !ok || frameHeader+n > len(b) {
 		return false
 	}
-	_, err := parseFrame(b[:frameHead+n])
+	_, err := parseFrame(b[:frameHeader+n])
 	return err == nil
 }
 
-// NewReader reads the header. The error is a *HeaderError, or that of r.
+// NewReader returns a Reader for a game file, and reads its header. The error is a
+// *HeaderError or a read error of r.
 func NewReader(r io.Reader) (*Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<18)
 	h, size, err := readHeader(buffered)
@@ -79,17 +80,18 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return &Reader{r: buffered, header: h, offset: size}, nil
 }
 
-// Header returns the header.
+// Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Read returns the number of games read so far, which is the number of the next.
-func (r *Reader) Read() uint64 { return r.games }
+// Count returns the number of games read so far, which is also the number of the
+// next game.
+func (r *Reader) Count() uint64 { return r.games }
 
-// Offset returns the place in the file behind the games read so far.
+// Offset returns the offset in bytes of the end of the last game read.
 func (r *Reader) Offset() int64 { return r.offset }
 
-// Next reads a game. Its moves are not checked yet, see Game.Replay. The error
-// is io.EOF behind the last game, a *DamageError, or that of the reader below.
+// Next reads the next game. It does not check the moves: see Game.Replay. The
+// error is io.EOF after the last game, a *DamageError or a read error.
 func (r *Reader) Next() (*Game, error) {
 	frame, err := r.nextFrame()
 	if err != nil {
@@ -97,7 +99,7 @@ func (r *Reader) Next() (*Game, error) {
 	}
 	g, err := parseFrame(frame)
 	if err == nil && g.Number != r.games {
-		err = fmt.Errorf("game %d stands in its place", g.Number)
+		err = fmt.Errorf("found game %d in its place", g.Number)
 	}
 	if err != nil {
 		return nil, r.damage(err)
@@ -107,8 +109,8 @@ func (r *Reader) Next() (*Game, error) {
 	return g, nil
 }
 
-// Games yields all games, and an error in place of the first that cannot be
-// read.
+// Games yields the remaining games. If one cannot be read, it yields the error of
+// Next and stops.
 func (r *Reader) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -120,9 +122,9 @@ func (r *Reader) Games() iter.Seq2[*Game, error] {
 	}
 }
 
-// nextFrame reads the bytes of a game.
+// nextFrame reads the frame of the next game.
 func (r *Reader) nextFrame() ([]byte, error) {
-	head, err := r.r.Peek(frameHead)
+	head, err := r.r.Peek(frameHeader)
 	switch {
 	case err == io.EOF && len(head) == 0:
 		return nil, io.EOF
@@ -133,9 +135,9 @@ func (r *Reader) nextFrame() ([]byte, error) {
 	}
 	n, ok := bodyLength(head)
 	if !ok {
-		return nil, r.damage(errors.New("no game has such a length"))
+		return nil, r.damage(errors.New("invalid length"))
 	}
-	size := frameHead + n
+	size := frameHeader + n
 	if cap(r.frame) < size {
 		r.frame = make([]byte, size)
 	}
@@ -154,5 +156,5 @@ func (r *Reader) damage(err error) error {
 }
 
 func (r *Reader) torn() error {
-	return &DamageError{Game: r.games, Offset: r.offset, Torn: true, Err: errors.New("the file ends within it")}
+	return &DamageError{Game: r.games, Offset: r.offset, Torn: true, Err: errors.New("the file ends within the game")}
 }

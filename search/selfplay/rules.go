@@ -6,46 +6,45 @@ import (
 	"consort/eval"
 )
 
-// Rules are how games are played. Two runs with the same rules, seed, player and
-// book play the same games. They are written to the head of a file as they are
-// here.
+// Rules determine how games are played. Runs with the same rules, seed, player
+// and book play the same games. The header of a game file holds the rules as JSON.
 type Rules struct {
-	Nodes     uint64 `json:"nodes"`      // no iteration of a search begins after so many positions
-	HardNodes uint64 `json:"hard_nodes"` // and the search ends after so many in any case
-	Hash      int    `json:"hash"`       // MiB of the table, cleared for each game
+	Nodes     uint64 `json:"nodes"`      // soft limit: no iteration of a search begins after this many nodes
+	HardNodes uint64 `json:"hard_nodes"` // hard limit: a search stops after this many nodes
+	Hash      int    `json:"hash"`       // size of the transposition table in MiB; cleared for each game
 
-	// Each game opens with a number of random plies within these bounds.
+	// Each game opens with a number of random plies in this range.
 	MinRandom int `json:"min_random"`
 	MaxRandom int `json:"max_random"`
 
-	// VerifyNodes is as Nodes, for the search of the position that the random
-	// plies lead to, and Balance the greatest score, for either side, with which
-	// the game goes on from there. 0 nodes ask for no such search.
+	// The position after the random plies is searched with a soft limit of
+	// VerifyNodes. An opening with a score above Balance, for either side, is
+	// drawn again. 0 nodes accept every opening.
 	VerifyNodes uint64     `json:"verify_nodes"`
-	Balance     eval.Score `json:"balance"`
+	Balance     eval.Score `json:"balance"` // centipawns
 
-	// A side has won when the score is at least WinScore for it at WinPlies
-	// plies in a row, whoever moves. 0 plies play to the end.
-	WinScore eval.Score `json:"win_score"`
+	// A game is adjudicated as won when the score for one side is at least
+	// WinScore at WinPlies consecutive plies, whoever moves. 0 plies turn this
+	// off.
+	WinScore eval.Score `json:"win_score"` // centipawns
 	WinPlies int        `json:"win_plies"`
 
-	// A game is drawn when the score is at most DrawScore, for either side, at
-	// DrawPlies plies in a row, the last of them not before ply DrawFrom,
-	// counted from move 1. 0 plies play to the end.
-	DrawScore eval.Score `json:"draw_score"`
+	// A game is adjudicated as drawn when the size of the score is at most
+	// DrawScore at DrawPlies consecutive plies, the last of them at ply DrawFrom
+	// or later, counted from move 1. 0 plies turn this off.
+	DrawScore eval.Score `json:"draw_score"` // centipawns
 	DrawPlies int        `json:"draw_plies"`
 	DrawFrom  int        `json:"draw_from"`
 }
 
-// The factors by which the limits of a move follow from its soft one.
+// The default limits as multiples of Rules.Nodes.
 const (
 	hardFactor   = 8
 	verifyFactor = 10
 )
 
-// DefaultRules returns the rules for a number of positions for each move, 1000
-// if it is 0. They are those that most engines that learn from their own games
-// have arrived at.
+// DefaultRules returns rules with a soft limit of nodes per move, or 1000 if nodes
+// is 0. The other values are common among engines that train on self-play games.
 func DefaultRules(nodes uint64) Rules {
 	if nodes == 0 {
 		nodes = 1000
@@ -59,34 +58,34 @@ func DefaultRules(nodes uint64) Rules {
 	}
 }
 
-// WithBook returns the rules for games that begin in a book: few random plies,
-// because its positions are varied already.
+// WithBook returns the rules for games from a book: fewer random plies, because
+// the positions of a book are varied already.
 func (r Rules) WithBook() Rules {
 	r.MinRandom, r.MaxRandom = 0, 4
 	return r
 }
 
-// The bounds of what rules may ask for.
+// The upper bounds of Rules.MaxRandom and Rules.Nodes.
 const (
 	maxRandom = 100
 	maxNodes  = 1 << 40
 )
 
-// Check returns an error if nothing can be played by the rules.
-func (r *Rules) Check() error {
+// Validate returns an error if no games can be played by the rules.
+func (r *Rules) Validate() error {
 	switch {
 	case r.Nodes < 1 || r.Nodes > maxNodes:
-		return fmt.Errorf("%d nodes for each move: it takes from 1 to %d", r.Nodes, uint64(maxNodes))
+		return fmt.Errorf("%d nodes per move: must be from 1 to %d", r.Nodes, uint64(maxNodes))
 	case r.HardNodes < r.Nodes:
-		return fmt.Errorf("%d nodes at most are fewer than the %d after which no iteration begins", r.HardNodes, r.Nodes)
+		return fmt.Errorf("hard limit of %d nodes: must not be below the soft limit of %d", r.HardNodes, r.Nodes)
 	case r.Hash < 1:
-		return fmt.Errorf("a table of %d MiB: it takes at least 1", r.Hash)
+		return fmt.Errorf("transposition table of %d MiB: must be at least 1", r.Hash)
 	case r.MinRandom < 0 || r.MaxRandom < r.MinRandom || r.MaxRandom > maxRandom:
-		return fmt.Errorf("%d to %d random plies: it takes from 0 to %d, the lesser number first", r.MinRandom, r.MaxRandom, maxRandom)
+		return fmt.Errorf("%d to %d random plies: must be from 0 to %d, the lower number first", r.MinRandom, r.MaxRandom, maxRandom)
 	case min(r.Balance, r.WinScore, r.DrawScore) < 0 || max(r.Balance, r.WinScore, r.DrawScore) > eval.Mate:
-		return fmt.Errorf("scores of %d to begin with, %d to win and %d to draw: they are from 0 to %d", r.Balance, r.WinScore, r.DrawScore, eval.Mate)
+		return fmt.Errorf("balance, win and draw scores of %d, %d and %d centipawns: must be from 0 to %d", r.Balance, r.WinScore, r.DrawScore, eval.Mate)
 	case r.WinPlies < 0 || r.DrawPlies < 0 || r.DrawFrom < 0:
-		return fmt.Errorf("%d plies to win and %d to draw, from %d on: none can be negative", r.WinPlies, r.DrawPlies, r.DrawFrom)
+		return fmt.Errorf("%d plies to win, %d plies to draw from ply %d: must not be negative", r.WinPlies, r.DrawPlies, r.DrawFrom)
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ import (
 	"consort/search"
 )
 
-// The games follow from the seed alone, however many are played at a time and
-// wherever a run begins.
+// The games depend on the seed alone, not on the number of workers or on where a
+// run begins.
 func TestSameSeedSameGames(t *testing.T) {
 	want := take(t, quickRun(1), 6)
 	require.Equal(t, want, take(t, quickRun(4), 6))
@@ -43,7 +43,7 @@ func TestGamesReplay(t *testing.T) {
 		for _, m := range g.Moves {
 			text += " " + m.Move.String()
 		}
-		require.False(t, played[text], "a game was played twice")
+		require.False(t, played[text], "the same game was played twice")
 		played[text] = true
 		if g.Ending == AdjudicatedDraw {
 			require.GreaterOrEqual(t, line.PositionAt(line.Len()-1).Ply(), 60)
@@ -52,7 +52,7 @@ func TestGamesReplay(t *testing.T) {
 	}
 }
 
-// A score is for the side to move, a result for White: both must be read right.
+// Scores are for the side to move and results for White: they must correlate.
 func TestScoresAgreeWithResults(t *testing.T) {
 	var n, x, y, xx, yy, xy float64
 	for _, g := range sampleGames() {
@@ -84,12 +84,12 @@ func TestAdjudicationAgreesWithScore(t *testing.T) {
 	require.NotZero(t, wins)
 }
 
-func TestGamesLeaveNothingBehind(t *testing.T) {
+func TestGamesLeakNoGoroutines(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	rules := quick()
 	rules.VerifyNodes = 0
 	n := 0
-	for _, err := range (&Run{Rules: rules, Workers: 5, NewPlayer: stubRun(rules, chance(1)).NewPlayer}).Games(context.Background(), 0) {
+	for _, err := range (&Run{Rules: rules, Workers: 5, NewPlayer: stubRun(rules, randomMoves(1)).NewPlayer}).Games(context.Background(), 0) {
 		require.NoError(t, err)
 		if n++; n == 20 {
 			break
@@ -103,11 +103,11 @@ func TestGamesLeaveNothingBehind(t *testing.T) {
 	}
 }
 
-// What goes wrong at a seat ends the run.
+// An error of a worker ends the run.
 func TestErrorsEndTheRun(t *testing.T) {
 	for want, choose := range map[string]func(*engine.Game) (engine.Move, eval.Score){
-		"stub broke the rules": func(*engine.Game) (engine.Move, eval.Score) { return engine.NoMove, 0 },
-		"no opening":           func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 401 },
+		"stub played an illegal move": func(*engine.Game) (engine.Move, eval.Score) { return engine.NoMove, 0 },
+		"no balanced opening":         func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 401 },
 	} {
 		var last error
 		for g, err := range stubRun(quick(), choose).Games(context.Background(), 0) {
@@ -123,17 +123,17 @@ func TestErrorsEndTheRun(t *testing.T) {
 	}
 }
 
-// An opening is judged once by a longer search, then every move by a short one.
+// The opening is verified by one longer search; every move gets a short one.
 func TestLimits(t *testing.T) {
 	var limits []search.Limits
 	run := stubRun(DefaultRules(300), nil)
-	run.NewPlayer = func() search.Strategy { return &limited{stub{choose: chance(3)}, &limits} }
+	run.NewPlayer = func() search.Strategy { return &limited{stub{choose: randomMoves(3)}, &limits} }
 	take(t, run, 1)
 	require.Equal(t, search.Limits{SoftNodes: 3000, Nodes: 24000}, limits[0])
 	require.Equal(t, search.Limits{SoftNodes: 300, Nodes: 2400}, limits[1])
 }
 
-// limited is a stub that keeps the limits it is given.
+// limited is a stub that records the limits of its searches.
 type limited struct {
 	stub
 	limits *[]search.Limits
@@ -144,36 +144,36 @@ func (l *limited) Choose(g *engine.Game, limits search.Limits, c *search.Control
 	return l.stub.Choose(g, limits, c, report)
 }
 
-func TestRulesCheck(t *testing.T) {
-	fine := DefaultRules(0)
-	require.NoError(t, fine.Check())
-	require.EqualValues(t, 1000, fine.Nodes)
-	for want, spoil := range map[string]func(*Rules){
-		"0 nodes for each move":  func(r *Rules) { r.Nodes = 0 },
-		"fewer than the":         func(r *Rules) { r.HardNodes = 1 },
-		"a table of 0 MiB":       func(r *Rules) { r.Hash = 0 },
-		"9 to 8 random plies":    func(r *Rules) { r.MinRandom, r.MaxRandom = 9, 8 },
-		"-1 to 9 random plies":   func(r *Rules) { r.MinRandom = -1 },
-		"8 to 1000 random plies": func(r *Rules) { r.MaxRandom = 1000 },
-		"scores of":              func(r *Rules) { r.WinScore = -1 },
-		"from -1 on":             func(r *Rules) { r.DrawFrom = -1 },
+func TestRulesValidate(t *testing.T) {
+	valid := DefaultRules(0)
+	require.NoError(t, valid.Validate())
+	require.EqualValues(t, 1000, valid.Nodes)
+	for want, corrupt := range map[string]func(*Rules){
+		"0 nodes per move":                 func(r *Rules) { r.Nodes = 0 },
+		"must not be below the soft limit": func(r *Rules) { r.HardNodes = 1 },
+		"transposition table of 0 MiB":     func(r *Rules) { r.Hash = 0 },
+		"9 to 8 random plies":              func(r *Rules) { r.MinRandom, r.MaxRandom = 9, 8 },
+		"-1 to 9 random plies":             func(r *Rules) { r.MinRandom = -1 },
+		"8 to 1000 random plies":           func(r *Rules) { r.MaxRandom = 1000 },
+		"draw scores of":                   func(r *Rules) { r.WinScore = -1 },
+		"from ply -1":                      func(r *Rules) { r.DrawFrom = -1 },
 	} {
 		r := DefaultRules(0)
-		spoil(&r)
-		require.ErrorContains(t, r.Check(), want)
+		corrupt(&r)
+		require.ErrorContains(t, r.Validate(), want)
 	}
 }
 
-func TestInterruptedGameIsNoGame(t *testing.T) {
+func TestInterruptedGameIsDropped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	s, err := stubRun(quick(), func(g *engine.Game) (engine.Move, eval.Score) {
+	w, err := stubRun(quick(), func(g *engine.Game) (engine.Move, eval.Score) {
 		if g.Len() > 10 {
 			cancel()
 		}
 		return g.Position().Moves()[0], 0
-	}).newSeat()
+	}).newWorker()
 	require.NoError(t, err)
-	g, err := s.play(ctx, 0)
+	g, err := w.play(ctx, 0)
 	require.Nil(t, g)
 	require.True(t, errors.Is(err, context.Canceled))
 }
