@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"consort/cmd/internal/version"
 	"consort/eval/nnue"
 	"consort/search"
 )
@@ -25,7 +26,7 @@ func describeBuild() string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	row := func(name, value string) { fmt.Fprintf(w, "%s\t%s\n", name, value) }
-	row("version", version)
+	row("version", version.String())
 	row("compiler", runtime.Version()+" "+runtime.Compiler)
 	row("platform", runtime.GOOS+"/"+runtime.GOARCH+level(settings))
 	row("kernels", nnue.Kernels())

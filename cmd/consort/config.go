@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"consort/bench"
+	"consort/cmd/internal/version"
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/eval/classical"
@@ -16,9 +17,6 @@ import (
 	"consort/search/player"
 	"consort/uci"
 )
-
-// version is set by the build: -ldflags "-X main.version=1.0.0".
-var version = "dev"
 
 // notes are what help says of the program beyond its commands.
 const notes = `
@@ -36,7 +34,7 @@ What GUIs expect of any UCI engine: consort conformance ENGINE; -help tells more
 // config puts the engine together.
 func config(stdin io.Reader, stdout io.Writer) uci.Config {
 	c := uci.Config{
-		Name: "Consort", Version: version, Author: "the Consort developers", Notes: notes,
+		Name: "Consort", Version: version.String(), Author: "the Consort developers", Notes: notes,
 		In: stdin, Out: stdout,
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"consort/cmd/internal/version"
 	"consort/engine/pgn"
 	"consort/engine/syzygy/syzygytest"
 )
@@ -50,7 +51,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"help"}, 0, "setoption name NAME", ""},
 		{[]string{"--help"}, 0, "consort arena -help", ""},
 		{[]string{"-h"}, 0, "Commands:", ""},
-		{[]string{"--version"}, 0, "Consort dev\n", ""},
+		{[]string{"--version"}, 0, "Consort " + version.Number + "\n", ""},
 		{[]string{"perft", "3"}, 0, "Nodes searched: 8902", ""},
 		{[]string{"position startpos moves e2e4", "d"}, 0, "4P3/8/PPPP1PPP", ""},
 		{[]string{"uci"}, 0, "option name Strategy type combo default alpha-beta var alpha-beta var random", ""},

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"consort/bench"
+	"consort/cmd/internal/version"
 	"consort/engine"
 	"consort/eval/nnue"
 )
@@ -44,6 +45,9 @@ func TestOpenBenchBuildsAndBenches(t *testing.T) {
 	binary := filepath.Join(source, name)
 	if _, err := os.Stat(binary); runtime.GOOS == "windows" && err != nil {
 		binary += ".exe"
+	}
+	if out, err := exec.Command(binary, "--version").CombinedOutput(); err != nil || string(out) != "Consort "+version.Number+"\n" {
+		t.Errorf("the version of an archive is %s: %q, %v", version.Number, out, err)
 	}
 	want, err := bench.Signature()
 	if err != nil {

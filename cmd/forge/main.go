@@ -7,14 +7,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"consort/bench"
+	"consort/cmd/internal/version"
 )
-
-// version is set by the build: -ldflags "-X main.version=1.0.0".
-var version = ""
 
 // A tool is a subcommand.
 type tool struct {
@@ -82,29 +79,15 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 	}
 }
 
-// program returns the name and version that files of games are marked with. The
-// bench tells which version it was where go run knows no other.
+// program returns the name and version that files of games are marked with, and the
+// bench, which identifies the search where the version has no commit, as in go run.
 func program() string {
+	name := "Consort " + version.String()
 	signature, err := bench.Signature()
 	if err != nil {
-		return "Consort " + revision()
+		return name
 	}
-	return fmt.Sprintf("Consort %s, bench %d", revision(), signature)
-}
-
-// revision returns the version as the build gave it.
-func revision() string {
-	if version != "" {
-		return version
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value[:min(12, len(s.Value))]
-			}
-		}
-	}
-	return "dev"
+	return fmt.Sprintf("%s, bench %d", name, signature)
 }
 
 // writeHelp writes what the program can do.
