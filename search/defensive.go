@@ -20,7 +20,7 @@ func (d *Defensive) Name() string { return "global-defensive" }
 func (d *Defensive) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
 	t := newTurn(game, limits, control, report)
 	if len(t.moves) == 0 {
-		return t.finish(Result{Score: endScore(t.position)})
+		return t.finish(Result{Score: TerminalScore(t.position)})
 	}
 	least, calmest := 0, []engine.Move(nil)
 	for _, m := range t.moves {

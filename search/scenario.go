@@ -43,7 +43,7 @@ func (s *Scenario) Name() string { return "scenario" }
 func (s *Scenario) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
 	t := newTurn(game, limits, control, report)
 	if len(t.moves) == 0 {
-		return t.finish(Result{Score: endScore(t.position)})
+		return t.finish(Result{Score: TerminalScore(t.position)})
 	}
 	t.limits.countNodes(t.position.SideToMove())
 	tree := &scenarios{turn: t, deadline: newDeadline(&t.limits, control, t.position.SideToMove())}

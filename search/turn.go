@@ -4,7 +4,6 @@ package search
 // it reports the choice. What is left for a player's own file is its idea.
 
 import (
-	"slices"
 	"time"
 
 	"consort/engine"
@@ -26,23 +25,7 @@ func newTurn(game *engine.Game, limits Limits, control *Control, report func(Inf
 		limits.Start = time.Now()
 	}
 	p := game.Position()
-	return &turn{p, rootMoves(p, limits.Moves), limits, control, report}
-}
-
-// rootMoves returns the legal moves among wanted, or all of them when wanted is
-// empty or names no legal move: a player that can move always does.
-func rootMoves(p *engine.Position, wanted []engine.Move) []engine.Move {
-	legal := p.Moves()
-	var allowed []engine.Move
-	for _, m := range legal {
-		if slices.Contains(wanted, m) {
-			allowed = append(allowed, m)
-		}
-	}
-	if len(allowed) == 0 {
-		return legal
-	}
-	return allowed
+	return &turn{p, RootMoves(p, limits.Moves), limits, control, report}
 }
 
 // prefer returns the moves that the player likes, or all when it likes none.
@@ -65,7 +48,7 @@ func (t *turn) prefer(likes func(engine.Move) bool) []engine.Move {
 // player thinks ahead.
 func (t *turn) play(depth int, choose func() engine.Move) Result {
 	if len(t.moves) == 0 {
-		return t.finish(Result{Score: endScore(t.position)})
+		return t.finish(Result{Score: TerminalScore(t.position)})
 	}
 	best := choose()
 	after := t.position.After(best)
@@ -109,15 +92,6 @@ func scoreAfter(after *engine.Position, score eval.Score) eval.Score {
 		return score.Clamp()
 	case after.InCheck():
 		return eval.MateIn(1)
-	}
-	return eval.Draw
-}
-
-// endScore returns the score of a position without a legal move, for the side
-// to move.
-func endScore(p *engine.Position) eval.Score {
-	if p.InCheck() {
-		return eval.MatedIn(0)
 	}
 	return eval.Draw
 }

@@ -82,7 +82,7 @@ func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits
 	m.setMost()
 	m.list(position)
 	if len(m.candidates) == 0 {
-		return search.Result{Score: terminalScore(game)}
+		return search.Result{Score: search.TerminalScore(game.Position())}
 	}
 	m.deliberate()
 	best := &m.candidates[0]
@@ -127,7 +127,7 @@ func (m *mind) tell(lines, full int, report func(search.Info)) {
 // if it notices none. What leaps to the eye comes first, for when there is no time
 // for the rest.
 func (m *mind) list(p *engine.Position) {
-	wanted := allowed(p, m.limits)
+	wanted := search.RootMoves(p, m.limits.Moves)
 	seen := m.attention.sees(p, wanted)
 	if len(seen) == 0 {
 		seen = wanted
@@ -139,15 +139,6 @@ func (m *mind) list(p *engine.Position) {
 		})
 	}
 	slices.SortStableFunc(m.candidates, func(a, b candidate) int { return cmp.Compare(a.dimness, b.dimness) })
-}
-
-// allowed returns the moves that the limits leave.
-func allowed(p *engine.Position, limits *search.Limits) []engine.Move {
-	moves := p.Moves()
-	if len(limits.Moves) == 0 {
-		return moves
-	}
-	return slices.DeleteFunc(moves, func(m engine.Move) bool { return !slices.Contains(limits.Moves, m) })
 }
 
 // deliberate looks at all candidates, then at the better half for as long, and so

@@ -82,7 +82,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 			return p.chooseLimited(traits, game, &limits, control, report)
 		}
 		// Each line that is shown needs its own share, or more lines would be a worse move.
-		lines := max(1, min(p.settings.MultiPV, len(allowed(game.Position(), &limits))))
+		lines := max(1, min(p.settings.MultiPV, len(search.RootMoves(game.Position(), limits.Moves))))
 		if n := traits.Nodes * uint64(lines); limits.Nodes == 0 || limits.Nodes > n {
 			limits.Nodes = n
 		}
@@ -90,7 +90,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	leader := p.team.leader()
 	leader.begin(game, &limits, control)
 	if len(leader.roots) == 0 {
-		return search.Result{Score: terminalScore(game)}
+		return search.Result{Score: search.TerminalScore(game.Position())}
 	}
 	leader.reporter = reporter{report: report, start: leader.clock.start, game: game, quiet: p.quiet}
 	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
@@ -108,15 +108,7 @@ func firstLegal(game *engine.Game) search.Result {
 	if moves := game.Position().Moves(); len(moves) > 0 {
 		return search.Result{Best: moves[0]}
 	}
-	return search.Result{Score: terminalScore(game)}
-}
-
-// terminalScore is the score of a position without moves.
-func terminalScore(game *engine.Game) eval.Score {
-	if game.Position().InCheck() {
-		return eval.MatedIn(0)
-	}
-	return eval.Draw
+	return search.Result{Score: search.TerminalScore(game.Position())}
 }
 
 // result returns the choice.

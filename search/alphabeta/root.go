@@ -39,10 +39,8 @@ type rootMove struct {
 // limits allow.
 func (w *worker) listRoots() {
 	w.roots = w.roots[:0]
-	for _, m := range w.nodes[0].position.Moves() {
-		if len(w.limits.Moves) == 0 || slices.Contains(w.limits.Moves, m) {
-			w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: -eval.Infinite, line: []engine.Move{m}})
-		}
+	for _, m := range search.RootMoves(&w.nodes[0].position, w.limits.Moves) {
+		w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: -eval.Infinite, line: []engine.Move{m}})
 	}
 }
 
