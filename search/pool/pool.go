@@ -1,0 +1,106 @@
+// Package pool runs numbered jobs on several goroutines and delivers their results
+// in the order of the numbers. Self-play, tournaments and analysis use it, so that
+// no file and no table shows which job happened to finish first.
+package pool
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// A Job does the work of one number. It should return the context's error soon after
+// the context ends.
+type Job[T any] func(ctx context.Context, number uint64) (T, error)
+
+// Endless, as the end of a pool, means that there is always another job.
+const Endless = ^uint64(0)
+
+// A result is what a goroutine delivers.
+type result[T any] struct {
+	number uint64
+	value  T
+	err    error
+}
+
+// Ordered runs the jobs of the numbers from first up to, but not including, end, on
+// so many goroutines, and yields their results in ascending order. Each goroutine
+// gets a job function of its own from newJob, which is called with the number of the
+// goroutine, from 0. If finished is not nil, it is called when a job is done, in
+// whatever order that happens. finished and the loop body run in the same goroutine.
+//
+// The end of the context ends the pool and is not an error. Jobs that are unfinished
+// then are missing, and the results after such a gap are still yielded. An error of a
+// job, or of newJob, is yielded last, and ends the pool. When the loop is over, every
+// goroutine has returned.
+func Ordered[T any](ctx context.Context, goroutines int, first, end uint64, newJob func(goroutine int) (Job[T], error), finished func()) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		results := start(ctx, goroutines, first, end, newJob)
+		defer func() {
+			cancel()
+			for range results { // until every goroutine has returned
+			}
+		}()
+		next, waiting := first, map[uint64]T{}
+		for r := range results {
+			if r.err != nil {
+				var none T
+				yield(none, r.err)
+				return
+			}
+			if finished != nil {
+				finished()
+			}
+			waiting[r.number] = r.value
+			for value, ok := waiting[next]; ok; value, ok = waiting[next] {
+				delete(waiting, next)
+				next++
+				if !yield(value, nil) {
+					return
+				}
+			}
+		}
+		for _, number := range slices.Sorted(maps.Keys(waiting)) {
+			if !yield(waiting[number], nil) {
+				return
+			}
+		}
+	}
+}
+
+// start starts the goroutines. The channel is closed when all have returned.
+func start[T any](ctx context.Context, goroutines int, first, end uint64, newJob func(int) (Job[T], error)) <-chan result[T] {
+	results := make(chan result[T])
+	var taken atomic.Uint64
+	var running sync.WaitGroup
+	for i := range goroutines {
+		running.Go(func() {
+			job, err := newJob(i)
+			if err != nil {
+				results <- result[T]{err: err}
+				return
+			}
+			for ctx.Err() == nil {
+				number := first + taken.Add(1) - 1
+				if number >= end {
+					return
+				}
+				value, err := job(ctx, number)
+				if interrupted := ctx.Err(); interrupted != nil && errors.Is(err, interrupted) {
+					return
+				}
+				results <- result[T]{number, value, err}
+			}
+		})
+	}
+	go func() {
+		running.Wait()
+		close(results)
+	}()
+	return results
+}
