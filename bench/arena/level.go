@@ -9,9 +9,9 @@ import (
 	"consort/search/player"
 )
 
-// withElo returns the player alpha-beta, limited to an Elo. What it visits is the
-// level's, so -nodes is not for it.
-func withElo(elo int) player.Kind {
+// WithElo returns the player alpha-beta limited to an Elo, from strength.Min to
+// strength.Max. The level sets how many nodes it searches, so Nodes does not apply.
+func WithElo(elo int) player.Kind {
 	return player.Kind{
 		Name:  strconv.Itoa(elo),
 		About: fmt.Sprintf("alpha-beta at Elo %d", elo),

@@ -21,17 +21,20 @@ func (a *asked) Configure(s search.Settings) error {
 
 // A number among the players is alpha-beta at that Elo, and keeps to it.
 func TestLevelsTakePart(t *testing.T) {
-	o := parsed(t, "-players 700,random,1500")
+	o := tournamentOf(t, "700,random,1500", nil)
 	require.Equal(t, []string{"700", "random", "1500"}, o.names())
-	require.False(t, o.players[0].Deepens, "-nodes is not for a level")
+	require.False(t, o.Players[0].Deepens, "Nodes is not for a level")
 	inner := &asked{}
 	l := &limited{inner, 700}
 	require.NoError(t, l.Configure(search.Settings{Hash: 3, Seed: 9}))
 	require.Equal(t, search.Settings{Hash: 3, Seed: 9, Elo: 700}, inner.settings)
 
-	tables, games := tournament(t, "-players 700,random -games 2 -seed 4")
+	of := func(concurrency int) *Tournament {
+		return tournamentOf(t, "700,random", func(o *Tournament) { o.Games, o.Seed, o.Concurrency = 2, 4, concurrency })
+	}
+	tables, games := played(t, of(2))
 	require.Contains(t, tables, "700")
 	require.Contains(t, games, `[White "700"]`)
-	_, again := tournament(t, "-players 700,random -games 2 -seed 4 -concurrency 1")
+	_, again := played(t, of(1))
 	require.Equal(t, games, again, "the same seed, the same games")
 }

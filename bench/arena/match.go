@@ -8,7 +8,7 @@ import (
 	"consort/search"
 )
 
-// tooLong is how a game ends that reaches -maxplies.
+// tooLong is how a game ends that reaches MaxPlies.
 const tooLong = "length limit"
 
 // A game is a fixture that was played.
@@ -24,13 +24,13 @@ type game struct {
 // each, because a player that meets itself needs two. They are made when first
 // needed, and stay, because alpha-beta's memory is dear to get.
 type squad struct {
-	options *options
-	players [2]map[int]search.Strategy
+	tournament *Tournament
+	players    [2]map[int]search.Strategy
 }
 
 // newSquad returns a squad, to be used by one goroutine.
-func (o *options) newSquad() *squad {
-	return &squad{o, [2]map[int]search.Strategy{{}, {}}}
+func (t *Tournament) newSquad() *squad {
+	return &squad{t, [2]map[int]search.Strategy{{}, {}}}
 }
 
 // seat returns the player of a side, ready for a new game.
@@ -38,11 +38,11 @@ func (s *squad) seat(f fixture, c engine.Color) (search.Strategy, error) {
 	index := f.players[c]
 	player := s.players[c][index]
 	if player == nil {
-		player = s.options.players[index].New()
+		player = s.tournament.Players[index].New()
 		s.players[c][index] = player
 	}
 	settings := search.DefaultSettings()
-	settings.Seed = s.options.playerSeed(f.number, c)
+	settings.Seed = s.tournament.playerSeed(f.number, c)
 	if err := player.Configure(settings); err != nil {
 		return nil, fmt.Errorf("%s: %w", player.Name(), err)
 	}
@@ -50,9 +50,9 @@ func (s *squad) seat(f fixture, c engine.Color) (search.Strategy, error) {
 	return player, nil
 }
 
-// play plays a fixture to its end. The game is nil when the context ended it.
+// play plays a fixture to its end. The error is the context's if that ended it.
 func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
-	line, err := s.options.opening(f.opening())
+	line, err := s.tournament.opening(f.opening())
 	if err != nil {
 		return nil, err
 	}
@@ -63,11 +63,11 @@ func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
 		}
 	}
 	g := &game{fixture: f, line: line}
-	for !g.over(s.options.maxPlies) {
+	for !g.over(s.tournament.MaxPlies) {
 		side := line.Position().SideToMove()
 		m := s.choose(ctx, players[side], f.players[side], line)
 		if ctx.Err() != nil {
-			return nil, nil
+			return nil, ctx.Err()
 		}
 		capture := line.Position().IsCapture(m)
 		if err := line.Push(m); err != nil {
@@ -83,8 +83,8 @@ func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
 // choose asks a player for its move.
 func (s *squad) choose(ctx context.Context, player search.Strategy, index int, line *engine.Game) engine.Move {
 	limits := search.Limits{}
-	if s.options.players[index].Deepens {
-		limits.Nodes = s.options.nodes
+	if s.tournament.Players[index].Deepens {
+		limits.Nodes = s.tournament.Nodes
 	}
 	control := new(search.Control)
 	detach := context.AfterFunc(ctx, control.Stop)

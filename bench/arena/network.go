@@ -7,8 +7,8 @@ import (
 	"consort/search/player"
 )
 
-// withNetwork returns the player alpha-beta with the network of a file.
-func withNetwork(path string) (player.Kind, error) {
+// WithNetwork returns the player "network": alpha-beta with the network of a file.
+func WithNetwork(path string) (player.Kind, error) {
 	n, err := nnue.ReadFile(path)
 	if err != nil {
 		return player.Kind{}, err

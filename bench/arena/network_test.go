@@ -10,7 +10,7 @@ import (
 	"consort/search"
 )
 
-// The network of -net plays as one more player, and the others do without it.
+// The network of a file plays as one more player, and the others do without it.
 func TestNetworkTakesPart(t *testing.T) {
 	n, err := nnue.New(nnue.Weights{
 		Hidden: 64, QB: 64, Scale: 400,
@@ -19,23 +19,30 @@ func TestNetworkTakesPart(t *testing.T) {
 	require.NoError(t, err)
 	path := filepath.Join(t.TempDir(), "zero.nnue")
 	require.NoError(t, n.WriteFile(path))
-	o := parsed(t, "-players alpha-beta -nodes 100 -net "+path)
+	withNetwork := func(name string) *Tournament {
+		network, err := WithNetwork(path)
+		require.NoError(t, err)
+		return tournamentOf(t, name, func(o *Tournament) {
+			o.Games, o.Nodes, o.Players = 2, 100, append(o.Players, network)
+		})
+	}
+	o := withNetwork("alpha-beta")
 	require.Equal(t, []string{"alpha-beta", "network"}, o.names())
 
 	seen := map[string]*nnue.Network{}
-	for i := range o.players {
-		name := o.players[i].Name
-		o.players[i].New = func() search.Strategy { return &settled{name: name, seen: seen} }
+	for i := range o.Players {
+		name := o.Players[i].Name
+		o.Players[i].New = func() search.Strategy { return &settled{name: name, seen: seen} }
 	}
-	o.players[1].New = func() search.Strategy { return &evaluated{&settled{name: "network", seen: seen}, n} }
+	o.Players[1].New = func() search.Strategy { return &evaluated{&settled{name: "network", seen: seen}, n} }
 	s := o.newSquad()
-	for i := range o.players {
+	for i := range o.Players {
 		_, err := s.seat(fixture{players: [2]int{i, i}}, 0)
 		require.NoError(t, err)
 	}
 	require.Equal(t, map[string]*nnue.Network{"alpha-beta": nnue.Default(), "network": n}, seen)
 
-	tables, games := tournament(t, "-players random -games 2 -nodes 100 -net "+path)
+	tables, games := played(t, withNetwork("random"))
 	require.Contains(t, tables, "network")
 	require.Contains(t, games, `[White "network"]`)
 }

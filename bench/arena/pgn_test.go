@@ -1,9 +1,6 @@
 package arena
 
 import (
-	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -62,7 +59,7 @@ func readGames(t *testing.T, pgn string) (games []parsedGame) {
 
 // Every game that is written is read back by its SAN, and ends as it says.
 func TestGamesReadBack(t *testing.T) {
-	_, pgn := tournament(t, quick+"-games 6 -self")
+	_, pgn := played(t, tournamentOf(t, quick, func(o *Tournament) { o.Games, o.Self = 6, true }))
 	for line := range strings.Lines(pgn) {
 		if len(line) > lineWidth+1 {
 			t.Errorf("a line of %d characters: %s", len(line)-1, line)
@@ -126,34 +123,5 @@ func TestMoveText(t *testing.T) {
 	_, text, _ = strings.Cut(text, "\n\n")
 	if got, want := strings.TrimSuffix(text, "\n\n"), "1. f3 e5 2. g4 Qh4# {checkmate} 0-1"; got != want {
 		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-// Games are added to those that are there.
-func TestGamesAreAppended(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "games.pgn")
-	for range 2 {
-		args := []string{"-players", "random,safe", "-games", "2", "-maxplies", "20", "-pgn", file}
-		if err := Main(args, io.Discard, io.Discard); err != nil {
-			t.Fatal(err)
-		}
-	}
-	pgn, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := len(readGames(t, string(pgn))); n != 4 {
-		t.Errorf("%d games, want 4", n)
-	}
-}
-
-func TestAFileThatCannotBeWritten(t *testing.T) {
-	var out strings.Builder
-	err := Main([]string{"-games", "1", "-pgn", t.TempDir()}, &out, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "cannot be written") {
-		t.Errorf("error %v", err)
-	}
-	if out.Len() != 0 {
-		t.Errorf("a tournament was played: %s", out.String())
 	}
 }

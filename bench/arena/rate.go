@@ -1,8 +1,7 @@
 package arena
 
-// Ratings of the players of games in PGN, whoever played and noted them. It lets
-// matches under another program, against other engines, be one pool with
-// tournaments of the arena.
+// Ratings of the players of any games in PGN, so that matches against other engines,
+// run by another program, can be rated together with tournaments of the arena.
 
 import (
 	"errors"
@@ -10,40 +9,40 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"consort/engine/pgn"
 )
 
-// rateGames is the command with -rate. Games that cannot be read are told and left
-// out.
-func (o *options) rateGames(w, stderr io.Writer) error {
-	p := pool{results: map[[2]string]tally{}}
-	for path := range strings.SplitSeq(o.rate, ",") {
-		if err := p.readFile(strings.TrimSpace(path), stderr); err != nil {
+// Rate rates the players of the games in PGN files and writes the table, the strongest
+// first. known gives the ratings of some players; without any the first player's is 0.
+// A game that cannot be read is left out and reported to warn.
+func Rate(w io.Writer, files []string, known map[string]float64, warn func(error)) error {
+	p := rated{results: map[[2]string]tally{}}
+	for _, file := range files {
+		if err := p.readFile(file, warn); err != nil {
 			return err
 		}
 	}
 	if len(p.names) < 2 {
-		return fmt.Errorf("%s: no two players with finished games", o.rate)
+		return fmt.Errorf("%s: no two players with finished games", strings.Join(files, ", "))
 	}
-	known, err := p.parseKnown(o.known)
+	indices, err := p.indices(known)
 	if err != nil {
 		return err
 	}
-	return p.write(w, known)
+	return p.write(w, indices)
 }
 
-// A pool is the players of some games and their results.
-type pool struct {
+// rated is the players of some games and their results.
+type rated struct {
 	names   []string
 	results map[[2]string]tally // of the first against the second
 	games   int
 }
 
 // readFile adds the games of a file.
-func (p *pool) readFile(path string, stderr io.Writer) error {
+func (p *rated) readFile(path string, warn func(error)) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -55,7 +54,7 @@ func (p *pool) readFile(path string, stderr io.Writer) error {
 			return nil
 		}
 		if bad := (*pgn.Error)(nil); errors.As(err, &bad) {
-			fmt.Fprintf(stderr, "%s: %v; the game is left out\n", path, err)
+			warn(fmt.Errorf("%s: %w; the game is skipped", path, err))
 			continue
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
@@ -66,7 +65,7 @@ func (p *pool) readFile(path string, stderr io.Writer) error {
 
 // add adds a game. One without a result tells nothing, nor does one of a player
 // against itself.
-func (p *pool) add(white, black, result string) {
+func (p *rated) add(white, black, result string) {
 	t, mirrored := tally{}, tally{}
 	switch result {
 	case "1-0":
@@ -91,30 +90,24 @@ func (p *pool) add(white, black, result string) {
 	p.games++
 }
 
-// parseKnown reads the ratings that are given. Without any the first player's is
-// 0.
-func (p *pool) parseKnown(text string) (map[int]float64, error) {
-	if text == "" {
+// indices returns the known ratings by the players' indices.
+func (p *rated) indices(known map[string]float64) (map[int]float64, error) {
+	if len(known) == 0 {
 		return map[int]float64{0: 0}, nil
 	}
-	known := map[int]float64{}
-	for pair := range strings.SplitSeq(text, ",") {
-		name, number, _ := strings.Cut(pair, "=")
-		elo, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-		if err != nil || elo < -10_000 || elo > 10_000 || elo != elo {
-			return nil, fmt.Errorf("-known has %q: expected a name and its Elo, such as random=0", pair)
-		}
-		i := slices.Index(p.names, strings.TrimSpace(name))
+	indices := map[int]float64{}
+	for name, elo := range known {
+		i := slices.Index(p.names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("-known has %q, who is not among %s", strings.TrimSpace(name), strings.Join(p.names, ", "))
+			return nil, fmt.Errorf("no games of %q, whose rating is given: the players are %s", name, strings.Join(p.names, ", "))
 		}
-		known[i] = elo
+		indices[i] = elo
 	}
-	return known, nil
+	return indices, nil
 }
 
 // write writes the ratings, the strongest first.
-func (p *pool) write(w io.Writer, known map[int]float64) error {
+func (p *rated) write(w io.Writer, known map[int]float64) error {
 	t := newTable(p.names)
 	for i, a := range p.names {
 		for j, b := range p.names {
@@ -123,7 +116,7 @@ func (p *pool) write(w io.Writer, known map[int]float64) error {
 	}
 	all := ratingsBeside(t.results, known)
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d games. Elo with 95 %% confidence, beside the ratings that are given.\n\n", p.games)
+	fmt.Fprintf(&s, "%d games. Elo with 95 %% confidence, relative to the ratings that are given.\n\n", p.games)
 	width := t.nameWidth()
 	c := columns(&s)
 	fmt.Fprintf(c, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\t\n", width+4, "    player")

@@ -2,6 +2,8 @@ package arena
 
 import (
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,11 +26,14 @@ func gamesFile(t *testing.T, white, black string, won, drawn, lost int) string {
 	return path
 }
 
-// rated returns the ratings of files, as the table has them.
-func rated(t *testing.T, known string, files ...string) string {
+// given are ratings that are known.
+type given = map[string]float64
+
+// ratingsOf returns the ratings of files, as the table has them.
+func ratingsOf(t *testing.T, known given, files ...string) string {
 	t.Helper()
 	var out strings.Builder
-	require.NoError(t, Main([]string{"-rate", strings.Join(files, ","), "-known", known}, &out, nil))
+	require.NoError(t, Rate(&out, files, known, func(err error) { t.Error(err) }))
 	return out.String()
 }
 
@@ -36,28 +41,36 @@ func rated(t *testing.T, known string, files ...string) string {
 // of what the model says.
 func TestRate(t *testing.T) {
 	files := []string{gamesFile(t, "A", "B", 750, 0, 250), gamesFile(t, "C", "B", 250, 0, 750), gamesFile(t, "A", "A", 3, 0, 0)}
-	table := rated(t, "B=1500", files...)
+	table := ratingsOf(t, given{"B": 1500}, files...)
 	require.Contains(t, table, "2000 games")
 	require.Equal(t, "1 A 1691 25 75.0 % 1000 750 0 250", cells(t, table, "player", "1 A"))
 	require.Equal(t, "2 B 1500 given 50.0 % 2000 1000 0 1000", cells(t, table, "player", "2 B"))
 	require.Equal(t, "3 C 1309 25 25.0 % 1000 250 0 750", cells(t, table, "player", "3 C"))
 
-	both := rated(t, "A=1500,C=1300", files...)
+	both := ratingsOf(t, given{"A": 1500, "C": 1300}, files...)
 	require.Equal(t, "2 B 1400", strings.Join(strings.Fields(cells(t, both, "player", "2 B"))[:3], " "))
-	require.Contains(t, rated(t, "", files...), "given")
+	require.Contains(t, ratingsOf(t, nil, files...), "given")
 }
 
 func TestRateErrors(t *testing.T) {
-	require.ErrorContains(t, Main([]string{"-rate", gamesFile(t, "A", "A", 1, 0, 0)}, new(strings.Builder), nil), "no two players")
-	file := gamesFile(t, "A", "B", 1, 0, 0)
-	for known, want := range map[string]string{
-		"A":            "expected a name and its Elo",
-		"A=strong":     "expected a name and its Elo",
-		"A=NaN":        "expected a name and its Elo",
-		"Nobody=1500":  "who is not among A, B",
-		"A=1,B=100000": "expected a name and its Elo",
-	} {
-		err := Main([]string{"-rate", file, "-known", known}, new(strings.Builder), nil)
-		require.ErrorContains(t, err, want, known)
-	}
+	fail := func(err error) { t.Error(err) }
+	require.ErrorContains(t, Rate(io.Discard, []string{gamesFile(t, "A", "A", 1, 0, 0)}, nil, fail), "no two players")
+	require.ErrorContains(t, Rate(io.Discard, []string{"rate_test.go"}, nil, func(error) {}), "no two players with finished games")
+	require.ErrorIs(t, Rate(io.Discard, []string{"none"}, nil, fail), fs.ErrNotExist)
+	err := Rate(io.Discard, []string{gamesFile(t, "A", "B", 1, 0, 0)}, given{"Nobody": 1500}, fail)
+	require.ErrorContains(t, err, `"Nobody"`)
+	require.ErrorContains(t, err, "the players are A, B")
+}
+
+// A game that cannot be read is skipped and reported.
+func TestRateSkipsBadGames(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	require.NoError(t, os.WriteFile(file, []byte("[White \"A\"]\n[Black \"B\"]\n\n1. e4 1-0\n\n[White \"A\"]\n\n1. e5 1-0\n"), 0o600))
+	var out strings.Builder
+	var warnings []error
+	require.NoError(t, Rate(&out, []string{file}, nil, func(err error) { warnings = append(warnings, err) }))
+	require.Len(t, warnings, 1)
+	require.ErrorContains(t, warnings[0], "game 2")
+	require.ErrorContains(t, warnings[0], "skipped")
+	require.Contains(t, out.String(), "1 games")
 }

@@ -17,10 +17,13 @@ const anchorName = "random"
 func (t *table) anchor() int { return max(0, slices.Index(t.names, anchorName)) }
 
 // write writes all tables.
-func (t *table) write(w io.Writer, o *options) error {
+func (t *table) write(w io.Writer, of *Tournament) error {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d games, %d of each pairing, seed %d, openings of %d random plies\n",
-		t.games, o.games, o.seed, o.plies)
+	openings := fmt.Sprintf("openings of %d random plies", of.Plies)
+	if of.Table {
+		openings = "openings of the table"
+	}
+	fmt.Fprintf(&s, "%d games, %d of each pairing, seed %d, %s\n", t.games, of.Games, of.Seed, openings)
 	if len(t.names) > 1 {
 		all := ratings(t.results, t.anchor())
 		order := t.ranking(all)

@@ -3,9 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"io"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -17,33 +14,20 @@ import (
 	"consort/search/player"
 )
 
-// tournament runs the command and returns its tables and its games.
-func tournament(t *testing.T, args string) (tables, games string) {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "games.pgn")
-	var out strings.Builder
-	if err := Main(append(strings.Fields(args), "-pgn", file), &out, io.Discard); err != nil {
-		t.Fatal(err)
-	}
-	pgn, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.String(), string(pgn)
-}
-
-// quick are the players that need no time.
-const quick = "-players random,aggressive,safe,global-defensive "
-
 func TestSameSeedSameTournament(t *testing.T) {
-	tables, games := tournament(t, quick+"-games 4 -self -concurrency 1")
-	for _, concurrency := range []string{"2", "7"} {
-		otherTables, otherGames := tournament(t, quick+"-games 4 -self -concurrency "+concurrency)
+	of := func(concurrency int, seed uint64) *Tournament {
+		return tournamentOf(t, quick, func(o *Tournament) {
+			o.Games, o.Self, o.Concurrency, o.Seed = 4, true, concurrency, seed
+		})
+	}
+	tables, games := played(t, of(1, 1))
+	for _, concurrency := range []int{2, 7} {
+		otherTables, otherGames := played(t, of(concurrency, 1))
 		if tables != otherTables || games != otherGames {
-			t.Errorf("%s games at a time give another tournament:\n%s\nthan one:\n%s", concurrency, otherTables, tables)
+			t.Errorf("%d games at a time give another tournament:\n%s\nthan one:\n%s", concurrency, otherTables, tables)
 		}
 	}
-	if _, other := tournament(t, quick+"-games 4 -self -seed 2"); games == other {
+	if _, other := played(t, of(3, 2)); games == other {
 		t.Error("another seed gives the same games")
 	}
 }
@@ -51,19 +35,19 @@ func TestSameSeedSameTournament(t *testing.T) {
 // Players that search are the same in every run, too: scenario spreads over the
 // cores, and alpha-beta is given a number of nodes.
 func TestSameSeedSameSearches(t *testing.T) {
-	names := "-players scenario"
-	if _, ok := player.KindNamed("alpha-beta"); ok {
-		names += ",alpha-beta"
+	of := func(concurrency int) *Tournament {
+		return tournamentOf(t, "scenario,alpha-beta", func(o *Tournament) {
+			o.Self, o.Games, o.MaxPlies, o.Nodes, o.Concurrency = true, 2, 24, 300, concurrency
+		})
 	}
-	args := names + " -self -games 2 -maxplies 24 -nodes 300 -concurrency "
-	tables, games := tournament(t, args+"1")
-	if otherTables, otherGames := tournament(t, args+"3"); tables != otherTables || games != otherGames {
+	tables, games := played(t, of(1))
+	if otherTables, otherGames := played(t, of(3)); tables != otherTables || games != otherGames {
 		t.Errorf("got\n%s\nand\n%s", tables, otherTables)
 	}
 }
 
 func TestMaxPlies(t *testing.T) {
-	tables, games := tournament(t, "-players random,safe -games 2 -maxplies 10")
+	tables, games := played(t, tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.MaxPlies = 2, 10 }))
 	if got := cells(t, tables, "Ends of games", "length limit"); got != "length limit 2 100.0 %" {
 		t.Errorf("%q", got)
 	}
@@ -82,11 +66,11 @@ func (s stub) Choose(g *engine.Game, _ search.Limits, c *search.Control, _ func(
 	return search.Result{Best: s.choose(g, c)}
 }
 
-// against returns the options of a tournament of a stub against random.
-func against(t *testing.T, choose func(*engine.Game, *search.Control) engine.Move) *options {
+// against returns a tournament of a stub against random.
+func against(t *testing.T, choose func(*engine.Game, *search.Control) engine.Move) *Tournament {
 	t.Helper()
-	o := parsed(t, "-players random,safe -games 10 -concurrency 3")
-	o.players[1] = player.Kind{Name: "stub", New: func() search.Strategy { return stub{search.NewRandom(), choose} }}
+	o := tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.Concurrency = 10, 3 })
+	o.Players[1] = player.Kind{Name: "stub", New: func() search.Strategy { return stub{search.NewRandom(), choose} }}
 	return o
 }
 
@@ -95,7 +79,7 @@ func TestAPlayerThatBreaksTheRulesEndsTheTournament(t *testing.T) {
 	o := against(t, func(*engine.Game, *search.Control) engine.Move {
 		return engine.NewMove(engine.A1, engine.H8, engine.Normal)
 	})
-	err := o.hold(context.Background(), io.Discard, io.Discard)
+	_, err := o.Play(context.Background(), nil, nil)
 	var illegal *engine.IllegalMoveError
 	if !errors.As(err, &illegal) || !strings.Contains(err.Error(), "broke the rules") {
 		t.Errorf("error %v", err)
@@ -130,9 +114,12 @@ func TestInterruption(t *testing.T) {
 	})
 	time.AfterFunc(50*time.Millisecond, cancel)
 	var out strings.Builder
-	err := o.hold(ctx, &out, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "interrupted: 0 of 10 games") {
-		t.Errorf("error %v", err)
+	results, err := o.Play(ctx, nil, nil)
+	if err != nil || results.Games() != 0 {
+		t.Fatalf("error %v, results %+v", err, results)
+	}
+	if err := results.Write(&out); err != nil {
+		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "Crosstable") {
 		t.Errorf("no tables:\n%s", out.String())
@@ -141,7 +128,7 @@ func TestInterruption(t *testing.T) {
 }
 
 func TestInterruptionKeepsWhatIsFinished(t *testing.T) {
-	o := parsed(t, quick+"-games 50 -concurrency 2")
+	o := tournamentOf(t, quick, func(o *Tournament) { o.Games, o.Concurrency = 50, 2 })
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	steps := 0
@@ -162,34 +149,12 @@ func TestInterruptionKeepsWhatIsFinished(t *testing.T) {
 	}
 }
 
-func TestGamesAreHandedOnInOrder(t *testing.T) {
-	var got []int
-	q := inOrder{waiting: map[int]*game{}, take: func(g *game) error {
-		got = append(got, g.number)
-		return nil
-	}}
-	for _, c := range []struct {
-		number int
-		want   []int
-	}{{2, nil}, {0, []int{0}}, {1, []int{0, 1, 2}}, {7, []int{0, 1, 2}}, {5, []int{0, 1, 2}}} {
-		if err := q.add(&game{fixture: fixture{number: c.number}}); err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("after game %d: %v, want %v", c.number, got, c.want)
-		}
-	}
-	if err := q.flush(); err != nil || !slices.Equal(got, []int{0, 1, 2, 5, 7}) {
-		t.Errorf("at the end: %v, %v", got, err)
-	}
-}
-
 // A file that fails in the middle ends the tournament with its error.
 func TestErrorsOfTakingAGame(t *testing.T) {
 	full := errors.New("disk full")
-	o := parsed(t, quick+"-games 4")
+	o := tournamentOf(t, quick, func(o *Tournament) { o.Games = 4 })
 	taken := 0
-	err := o.play(context.Background(), o.fixtures(), func() {}, func(*game) error {
+	err := o.play(context.Background(), o.fixtures(), nil, func(*game) error {
 		if taken++; taken == 3 {
 			return full
 		}
@@ -203,9 +168,9 @@ func TestErrorsOfTakingAGame(t *testing.T) {
 // What a fixed opening's captures are does not depend on the players, so they
 // are left out.
 func TestCapturesAreThePlayersOwn(t *testing.T) {
-	o := parsed(t, "-players random,safe -games 6 -plies 30 -maxplies 31 -seed 4")
+	o := tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.Plies, o.MaxPlies, o.Seed = 6, 30, 31, 4 })
 	inOpenings, played := 0, 0
-	err := o.play(context.Background(), o.fixtures(), func() {}, func(g *game) error {
+	err := o.play(context.Background(), o.fixtures(), nil, func(g *game) error {
 		for ply, m := range g.line.Moves() {
 			if g.line.PositionAt(ply).IsCapture(m) {
 				if ply < 30 {

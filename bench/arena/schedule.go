@@ -19,7 +19,7 @@ type fixture struct {
 	round   int    // of its pairing, from 0
 }
 
-// opening returns the number of the opening. Each is played twice, with colours
+// opening returns the number of the opening. Each is played twice, with colors
 // changed; but once by a player against itself, for it would play the same game.
 func (f fixture) opening() int {
 	if f.players[0] == f.players[1] {
@@ -30,12 +30,12 @@ func (f fixture) opening() int {
 
 // fixtures returns the schedule. All pairings play their first game, then all
 // their second, so that a tournament that is interrupted is still a fair one.
-func (o *options) fixtures() []fixture {
+func (t *Tournament) fixtures() []fixture {
 	var all []fixture
-	for round := range o.games {
-		for i := range o.players {
-			for j := i; j < len(o.players); j++ {
-				if i == j && !o.self {
+	for round := range t.Games {
+		for i := range t.Players {
+			for j := i; j < len(t.Players); j++ {
+				if i == j && !t.Self {
 					continue
 				}
 				pair := [2]int{i, j}
@@ -51,8 +51,8 @@ func (o *options) fixtures() []fixture {
 
 // playerSeed returns the seed of a side in a game, never 0, which a player
 // takes for none.
-func (o *options) playerSeed(number int, c engine.Color) uint64 {
-	return rand.NewPCG(o.seed, uint64(number)<<1|uint64(c)).Uint64() | 1
+func (t *Tournament) playerSeed(number int, c engine.Color) uint64 {
+	return rand.NewPCG(t.Seed, uint64(number)<<1|uint64(c)).Uint64() | 1
 }
 
 // openingStream keeps the random numbers of openings apart from those of
@@ -64,24 +64,24 @@ const openingTries = 1000
 
 // opening returns a game with the moves of an opening, which are random or from
 // the table. All pairings play the same ones.
-func (o *options) opening(number int) (*engine.Game, error) {
-	if o.table {
-		return o.tableLine(number)
+func (t *Tournament) opening(number int) (*engine.Game, error) {
+	if t.Table {
+		return t.tableLine(number)
 	}
-	rng := rand.New(rand.NewPCG(o.seed, openingStream|uint64(number)))
+	rng := rand.New(rand.NewPCG(t.Seed, openingStream|uint64(number)))
 	for range openingTries {
-		if g, ok := randomLine(rng, o.plies); ok {
+		if g, ok := randomLine(rng, t.Plies); ok {
 			return g, nil
 		}
 	}
-	return nil, errors.New("found no opening that leaves a game to play: give fewer -plies")
+	return nil, errors.New("every random opening ends the game: use fewer plies")
 }
 
 // tableLine plays a line of the table of openings. None comes again before all
 // have come.
-func (o *options) tableLine(number int) (*engine.Game, error) {
+func (t *Tournament) tableLine(number int) (*engine.Game, error) {
 	lines := opening.All()
-	order := rand.New(rand.NewPCG(o.seed, openingStream)).Perm(len(lines))
+	order := rand.New(rand.NewPCG(t.Seed, openingStream)).Perm(len(lines))
 	g := engine.NewGame(engine.StartPosition())
 	for _, m := range lines[order[number%len(lines)]].Moves {
 		if err := g.Push(m); err != nil {

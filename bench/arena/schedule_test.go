@@ -10,18 +10,22 @@ import (
 
 func TestFixtures(t *testing.T) {
 	for _, c := range []struct {
-		name, args string
-		want       [][2]int
+		name    string
+		players string
+		games   int
+		self    bool
+		want    [][2]int
 	}{
-		{"two players change colours", "-players random,safe -games 3", [][2]int{{0, 1}, {1, 0}, {0, 1}}},
-		{"three players, all pairings round by round", "-players random,safe,aggressive -games 2",
+		{"two players change colors", "random,safe", 3, false, [][2]int{{0, 1}, {1, 0}, {0, 1}}},
+		{"three players, all pairings round by round", "random,safe,aggressive", 2, false,
 			[][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 0}, {2, 0}, {2, 1}}},
-		{"against itself too", "-players random,safe -games 1 -self", [][2]int{{0, 0}, {0, 1}, {1, 1}}},
-		{"alone", "-players safe -games 2 -self", [][2]int{{0, 0}, {0, 0}}},
+		{"against itself too", "random,safe", 1, true, [][2]int{{0, 0}, {0, 1}, {1, 1}}},
+		{"alone", "safe", 2, true, [][2]int{{0, 0}, {0, 0}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got [][2]int
-			for i, f := range parsed(t, c.args).fixtures() {
+			o := tournamentOf(t, c.players, func(o *Tournament) { o.Games, o.Self = c.games, c.self })
+			for i, f := range o.fixtures() {
 				if f.number != i {
 					t.Errorf("game %d has number %d", i, f.number)
 				}
@@ -34,10 +38,10 @@ func TestFixtures(t *testing.T) {
 	}
 }
 
-func TestEachOpeningIsPlayedWithBothColours(t *testing.T) {
+func TestEachOpeningIsPlayedWithBothColors(t *testing.T) {
 	type key struct{ opening, white, black int }
 	seen := map[key]bool{}
-	for _, f := range parsed(t, "-games 6").fixtures() {
+	for _, f := range tournamentOf(t, all, func(o *Tournament) { o.Games = 6 }).fixtures() {
 		seen[key{f.opening(), f.players[0], f.players[1]}] = true
 	}
 	for k := range seen {
@@ -51,7 +55,7 @@ func TestEachOpeningIsPlayedWithBothColours(t *testing.T) {
 // its games twice.
 func TestNoOpeningTwiceAgainstItself(t *testing.T) {
 	var openings []int
-	for _, f := range parsed(t, "-players safe -games 4 -self").fixtures() {
+	for _, f := range tournamentOf(t, "safe", func(o *Tournament) { o.Games, o.Self = 4, true }).fixtures() {
 		openings = append(openings, f.opening())
 	}
 	if want := []int{0, 1, 2, 3}; !slices.Equal(openings, want) {
@@ -60,7 +64,7 @@ func TestNoOpeningTwiceAgainstItself(t *testing.T) {
 }
 
 func TestOpenings(t *testing.T) {
-	o := parsed(t, "-plies 8 -seed 5")
+	o := tournamentOf(t, quick, func(o *Tournament) { o.Plies, o.Seed = 8, 5 })
 	lines := map[string]bool{}
 	for i := range 50 {
 		first, err := o.opening(i)
@@ -85,7 +89,7 @@ func TestOpenings(t *testing.T) {
 }
 
 func TestSeedsDiffer(t *testing.T) {
-	o := parsed(t, "-seed 5")
+	o := tournamentOf(t, quick, func(o *Tournament) { o.Seed = 5 })
 	seen := map[uint64]bool{}
 	for number := range 1000 {
 		for _, c := range []engine.Color{engine.White, engine.Black} {
@@ -98,10 +102,10 @@ func TestSeedsDiffer(t *testing.T) {
 	}
 }
 
-// With -table, games open with lines of the table: other ones by another seed, and
+// With Table, games open with lines of the table: other ones by another seed, and
 // none twice before all were played.
 func TestTableOpenings(t *testing.T) {
-	o := parsed(t, "-table -seed 5 -maxplies 4")
+	o := tournamentOf(t, quick, func(o *Tournament) { o.Table, o.Seed, o.MaxPlies = true, 5, 4 })
 	seen := map[string]bool{}
 	for i := range opening.All() {
 		g, err := o.opening(i)
@@ -119,7 +123,7 @@ func TestTableOpenings(t *testing.T) {
 	}
 	first, _ := o.opening(0)
 	again, _ := o.opening(len(seen))
-	other, _ := parsed(t, "-table -seed 6").opening(0)
+	other, _ := tournamentOf(t, quick, func(o *Tournament) { o.Table, o.Seed = true, 6 }).opening(0)
 	if !slices.Equal(first.Moves(), again.Moves()) || slices.Equal(first.Moves(), other.Moves()) {
 		t.Errorf("%v, %v and %v", first.Moves(), again.Moves(), other.Moves())
 	}

@@ -76,7 +76,7 @@ func cells(t *testing.T, report, heading, line string) string {
 
 func TestReport(t *testing.T) {
 	var out strings.Builder
-	if err := threePlayers().write(&out, parsed(t, "")); err != nil {
+	if err := threePlayers().write(&out, tournamentOf(t, quick, nil)); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ heading, line, want string }{
@@ -103,7 +103,7 @@ func TestReportMarksPerfectScores(t *testing.T) {
 	table := newTable([]string{"safe", "scenario"})
 	table.add(decided(0, 1, "0-1", "checkmate", 0, 0))
 	var out strings.Builder
-	if err := table.write(&out, parsed(t, "")); err != nil {
+	if err := table.write(&out, tournamentOf(t, quick, nil)); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "* All games won") || !strings.Contains(out.String(), "relative to safe") {
@@ -113,7 +113,7 @@ func TestReportMarksPerfectScores(t *testing.T) {
 
 func TestReportOfNothing(t *testing.T) {
 	var out strings.Builder
-	if err := newTable([]string{"random", "safe"}).write(&out, parsed(t, "")); err != nil {
+	if err := newTable([]string{"random", "safe"}).write(&out, tournamentOf(t, quick, nil)); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(out.String(), "NaN") {

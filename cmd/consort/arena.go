@@ -1,37 +1,34 @@
-package arena
+package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 
+	"consort/bench/arena"
 	"consort/search"
+	"consort/search/cli"
 	"consort/search/player"
+	"consort/search/progress"
 	"consort/search/strength"
 )
 
-// options are what a tournament is made of.
-type options struct {
-	players     []player.Kind
-	self        bool // each player meets itself too
-	games       int  // of each pairing
-	seed        uint64
-	concurrency int    // games at a time
-	plies       int    // of a random opening
-	table       bool   // games open with lines of the table of openings
-	maxPlies    int    // after which a game is a draw, 0 for none
-	nodes       uint64 // per move of a player that deepens
-	pgn         string // the file to add the games to, "" for none
-	net         string // the file of a network that takes part, "" for none
-	rate        string // files of games to rate instead of playing, "" for none
-	known       string // ratings that are given, as names and numbers
+// arenaOptions are what the command was told.
+type arenaOptions struct {
+	tournament arena.Tournament
+	pgn        string // the file to add the games to, "" for none
+	net        string // the file of a network that takes part, "" for none
+	rate       string // files of games to rate instead of playing, "" for none
+	known      string // ratings that are given, as names and numbers
 }
 
-// usage is what the help says before the flags.
-const usage = `Play a round robin of Consort's players and print who is how strong.
+// arenaUsage is what the help says before the flags.
+const arenaUsage = `Play a round robin of Consort's players and print who is how strong.
 
     consort arena [flags]
 
@@ -44,8 +41,8 @@ repetition and 50 moves without progress count as claimed.
 The players:
 `
 
-// examples is what the help says after the flags.
-const examples = `
+// arenaExamples is what the help says after the flags.
+const arenaExamples = `
 Examples:
 
     consort arena
@@ -70,19 +67,19 @@ Ctrl-C ends a tournament early and prints the tables of the games so far.
 `
 
 // flagSet returns the flags, bound to o.
-func (o *options) flagSet(players *string) *flag.FlagSet {
+func (o *arenaOptions) flagSet(players *string) *flag.FlagSet {
 	fs := flag.NewFlagSet("consort arena", flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // Errors are returned, and the help has a page of its own.
 	fs.StringVar(players, "players", "all", "`names` of the players, with commas between them")
-	fs.BoolVar(&o.self, "self", false, "let each player meet itself too; these games give no rating")
-	fs.IntVar(&o.games, "games", 20, "`number` of games of each pairing")
-	fs.Uint64Var(&o.seed, "seed", 1, "`number` that all chance comes from")
-	fs.IntVar(&o.concurrency, "concurrency", search.Processors, "`number` of games at a time")
-	fs.IntVar(&o.plies, "plies", 8, "`number` of random plies that each game opens with")
-	fs.BoolVar(&o.table, "table", false, "open each game with a line of the table of openings, drawn from the seed, and not with random\n"+
+	fs.BoolVar(&o.tournament.Self, "self", false, "let each player meet itself too; these games give no rating")
+	fs.IntVar(&o.tournament.Games, "games", 20, "`number` of games of each pairing")
+	fs.Uint64Var(&o.tournament.Seed, "seed", 1, "`number` that all chance comes from")
+	fs.IntVar(&o.tournament.Concurrency, "concurrency", search.Processors, "`number` of games at a time")
+	fs.IntVar(&o.tournament.Plies, "plies", 8, "`number` of random plies that each game opens with")
+	fs.BoolVar(&o.tournament.Table, "table", false, "open each game with a line of the table of openings, drawn from the seed, and not with random\n"+
 		"plies")
-	fs.IntVar(&o.maxPlies, "maxplies", 0, "`number` of plies after which a game is a draw, 0 for no such limit")
-	fs.Uint64Var(&o.nodes, "nodes", 2000, "`number` of positions that alpha-beta visits for each move")
+	fs.IntVar(&o.tournament.MaxPlies, "maxplies", 0, "`number` of plies after which a game is a draw, 0 for no such limit")
+	fs.Uint64Var(&o.tournament.Nodes, "nodes", 2000, "`number` of positions that alpha-beta visits for each move")
 	fs.StringVar(&o.pgn, "pgn", "", "`file` to add the games to, in PGN")
 	fs.StringVar(&o.net, "net", "", "`file` of a network: alpha-beta takes part once more, as the player \"network\", and\n"+
 		"evaluates by it")
@@ -91,16 +88,16 @@ func (o *options) flagSet(players *string) *flag.FlagSet {
 	return fs
 }
 
-// parseOptions reads the arguments. The error is flag.ErrHelp when the help was
-// asked for.
-func parseOptions(args []string) (*options, error) {
-	o, names := &options{}, ""
+// parseArena reads the arguments. The error is flag.ErrHelp when the help was asked
+// for.
+func parseArena(args []string) (*arenaOptions, error) {
+	o, names := &arenaOptions{}, ""
 	fs := o.flagSet(&names)
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
 	if fs.NArg() > 0 {
-		return nil, fmt.Errorf("unexpected argument %q: all that can be said is said by flags", fs.Arg(0))
+		return nil, fmt.Errorf("unexpected argument %q", fs.Arg(0))
 	}
 	if o.rate != "" {
 		return o, nil
@@ -112,15 +109,15 @@ func parseOptions(args []string) (*options, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.players = players
+	o.tournament.Players = players
 	if o.net != "" {
-		p, err := withNetwork(o.net)
+		p, err := arena.WithNetwork(o.net)
 		if err != nil {
 			return nil, err
 		}
-		o.players = append(o.players, p)
+		o.tournament.Players = append(o.tournament.Players, p)
 	}
-	return o, o.check()
+	return o, o.tournament.Validate()
 }
 
 // parsePlayers reads a list of names.
@@ -144,10 +141,10 @@ func parsePlayers(list string) ([]player.Kind, error) {
 	return players, nil
 }
 
-// playerNamed returns a player of the company, or alpha-beta at an Elo.
+// playerNamed returns a player by its name, or alpha-beta at an Elo.
 func playerNamed(name string) (player.Kind, bool) {
 	if elo, err := strconv.Atoi(name); err == nil && elo >= strength.Min && elo <= strength.Max {
-		return withElo(elo), true
+		return arena.WithElo(elo), true
 	}
 	return player.KindNamed(name)
 }
@@ -161,50 +158,96 @@ func knownPlayers() string {
 	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", strength.Min, strength.Max)
 }
 
-// check refuses what makes no tournament.
-func (o *options) check() error {
-	switch {
-	case len(o.players) < 2 && !o.self:
-		return fmt.Errorf("one player alone makes no tournament: name another, or use -self")
-	case o.games < 1:
-		return fmt.Errorf("-games is %d: a pairing has at least 1", o.games)
-	case o.concurrency < 1:
-		return fmt.Errorf("-concurrency is %d: at least 1 game is played at a time", o.concurrency)
-	case o.plies < 0 || o.plies > maxOpening:
-		return fmt.Errorf("-plies is %d: an opening has 0 to %d", o.plies, maxOpening)
-	case o.maxPlies < 0:
-		return fmt.Errorf("-maxplies is %d: it cannot be negative", o.maxPlies)
-	case o.maxPlies > 0 && o.maxPlies <= o.plies && !o.table:
-		return fmt.Errorf("-maxplies is %d: the opening alone has %d", o.maxPlies, o.plies)
-	case o.nodes < 1:
-		return fmt.Errorf("-nodes is %d: at least 1 position is visited", o.nodes)
+// arenaCommand is "consort arena". Tables go to stdout; progress goes to stderr if that
+// is a terminal. Ctrl-C ends the tournament early: the tables are of the games that
+// were finished, and the error says how many those are.
+func arenaCommand(args []string, stdout, stderr io.Writer) error {
+	o, err := parseArena(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return writeArenaHelp(stdout)
+	}
+	if err != nil {
+		return fmt.Errorf("%w\nconsort arena -help tells more", err)
+	}
+	if o.rate != "" {
+		return o.rateGames(stdout, stderr)
+	}
+	ctx, stop := cli.Interruptible()
+	defer stop()
+	return o.play(ctx, stdout, stderr)
+}
+
+// play plays the tournament and writes its tables.
+func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err error) {
+	var record io.Writer
+	if o.pgn != "" {
+		file, openErr := os.OpenFile(o.pgn, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+		if openErr != nil {
+			return fmt.Errorf("the games cannot be written: %w", openErr)
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		record = file
+	}
+	total := o.tournament.Total()
+	bar := progress.New(total, "games", stderr)
+	results, err := o.tournament.Play(ctx, record, bar.Step)
+	bar.Hide()
+	if err != nil {
+		return err
+	}
+	if err := results.Write(stdout); err != nil {
+		return fmt.Errorf("writing the tables: %w", err)
+	}
+	if results.Games() < total {
+		return fmt.Errorf("interrupted: %d of %d games were finished", results.Games(), total)
 	}
 	return nil
 }
 
-// names returns the players' names.
-func (o *options) names() []string {
-	var names []string
-	for _, p := range o.players {
-		names = append(names, p.Name)
+// rateGames rates the players of the files.
+func (o *arenaOptions) rateGames(stdout, stderr io.Writer) error {
+	known, err := parseRatings(o.known)
+	if err != nil {
+		return err
 	}
-	return names
+	var files []string
+	for file := range strings.SplitSeq(o.rate, ",") {
+		files = append(files, strings.TrimSpace(file))
+	}
+	return arena.Rate(stdout, files, known, func(err error) { fmt.Fprintln(stderr, err) })
 }
 
-// writeHelp writes the page that teaches the command.
-func writeHelp(w io.Writer) error {
+// parseRatings reads ratings such as "random=0,safe=240".
+func parseRatings(text string) (map[string]float64, error) {
+	known := map[string]float64{}
+	if text == "" {
+		return known, nil
+	}
+	for pair := range strings.SplitSeq(text, ",") {
+		name, number, _ := strings.Cut(pair, "=")
+		elo, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		if err != nil || elo < -10_000 || elo > 10_000 || elo != elo {
+			return nil, fmt.Errorf("-known has %q: expected a name and its Elo, such as random=0", pair)
+		}
+		known[strings.TrimSpace(name)] = elo
+	}
+	return known, nil
+}
+
+// writeArenaHelp writes the page that teaches the command.
+func writeArenaHelp(w io.Writer) error {
 	var s strings.Builder
-	s.WriteString(usage)
+	s.WriteString(arenaUsage)
 	for _, p := range player.Kinds() {
 		fmt.Fprintf(&s, "    %-18s%s\n", p.Name, p.About)
 	}
 	fmt.Fprintf(&s, "    %-18s%s\n", "a number", fmt.Sprintf("alpha-beta at that Elo, from %d to %d", strength.Min, strength.Max))
 	s.WriteString("\nThe flags:\n")
 	names := ""
-	fs := new(options).flagSet(&names)
+	fs := new(arenaOptions).flagSet(&names)
 	fs.SetOutput(&s)
 	fs.PrintDefaults()
-	s.WriteString(examples)
+	s.WriteString(arenaExamples)
 	_, err := io.WriteString(w, s.String())
 	return err
 }

@@ -1,65 +1,71 @@
-package arena
+package main
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
+	"consort/bench/arena"
+	"consort/engine/pgn"
+	"consort/eval/nnue"
 	"consort/search/player"
 )
 
-// parsed returns the options of a command line.
-func parsed(t *testing.T, args string) *options {
-	t.Helper()
-	o, err := parseOptions(strings.Fields(args))
-	if err != nil {
-		t.Fatal(err)
+func TestArenaFlags(t *testing.T) {
+	o, err := parseArena(strings.Fields("-players Random,safe -games 7 -seed 3 -nodes 9 -plies 2 -maxplies 50 -concurrency 5 -self -table -pgn x"))
+	require.NoError(t, err)
+	var names []string
+	for _, p := range o.tournament.Players {
+		names = append(names, p.Name)
 	}
-	return o
-}
+	require.Equal(t, []string{"random", "safe"}, names)
+	require.Equal(t, "x", o.pgn)
+	o.tournament.Players = nil
+	require.Equal(t, arena.Tournament{Games: 7, Seed: 3, Nodes: 9, Plies: 2, MaxPlies: 50, Concurrency: 5, Self: true, Table: true}, o.tournament)
 
-func TestOptions(t *testing.T) {
-	o := parsed(t, "-players Random,safe -games 7 -seed 3 -nodes 9 -plies 2 -maxplies 50 -concurrency 5 -self -pgn x")
-	if strings.Join(o.names(), " ") != "random safe" || o.games != 7 || o.seed != 3 || o.nodes != 9 ||
-		o.plies != 2 || o.maxPlies != 50 || o.concurrency != 5 || !o.self || o.pgn != "x" {
-		t.Errorf("%+v", o)
-	}
-	if all := parsed(t, ""); len(all.players) != len(player.Kinds()) || all.concurrency < 1 {
-		t.Errorf("without flags: %+v", all)
-	}
+	o, err = parseArena(nil)
+	require.NoError(t, err)
+	require.Len(t, o.tournament.Players, len(player.Kinds()))
+	require.GreaterOrEqual(t, o.tournament.Concurrency, 1)
 }
 
 // Every mistake is told by what was given and what would be right.
-func TestOptionErrors(t *testing.T) {
+func TestArenaRefuses(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"-players nobody,random", `no player "nobody": choose among `},
 		{"-players random,", `no player ""`},
 		{"-players random,Random", "random is listed twice"},
 		{"-players random", "name another"},
-		{"-games 0", "-games is 0"},
+		{"-games 0", "games is 0"},
 		{"-games many", `invalid value "many" for flag -games`},
-		{"-concurrency -1", "-concurrency is -1"},
-		{"-plies -1", "-plies is -1"},
-		{"-plies 1000", "-plies is 1000"},
-		{"-maxplies -1", "-maxplies is -1"},
+		{"-concurrency -1", "concurrency is -1"},
+		{"-plies -1", "plies is -1"},
+		{"-plies 1000", "plies is 1000"},
+		{"-maxplies -1", "maxplies is -1"},
 		{"-plies 8 -maxplies 8", "the opening alone has 8"},
-		{"-nodes 0", "-nodes is 0"},
+		{"-nodes 0", "nodes is 0"},
 		{"-players 1,random", `no player "1"`},
 		{"-players 99999,random", "or an Elo from"},
 		{"-players 1000,1000", "1000 is listed twice"},
 		{"-known random=0", "-known is for -rate"},
 		{"-rate none", "none"},
-		{"-rate options.go", "no two players with finished games"},
-		{"-net options.go", "not a network of Consort"},
+		{"-rate main.go", "no two players with finished games"},
+		{"-net main.go", "not a network of Consort"},
 		{"-net none", "none"},
 		{"-seed -1", `invalid value "-1" for flag -seed`},
 		{"-verbose", "not defined: -verbose"},
 		{"random", `unexpected argument "random"`},
 	} {
 		var out strings.Builder
-		err := Main(strings.Fields(c.args), &out, io.Discard)
+		err := arenaCommand(strings.Fields(c.args), &out, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.args, err, c.want)
 		}
@@ -69,13 +75,13 @@ func TestOptionErrors(t *testing.T) {
 	}
 }
 
-func TestHelpTeaches(t *testing.T) {
+func TestArenaHelp(t *testing.T) {
 	for _, arg := range []string{"-help", "--help", "-h"} {
-		if _, err := parseOptions([]string{arg}); !errors.Is(err, flag.ErrHelp) {
+		if _, err := parseArena([]string{arg}); !errors.Is(err, flag.ErrHelp) {
 			t.Errorf("%s: %v", arg, err)
 		}
 		var out strings.Builder
-		if err := Main([]string{arg}, &out, io.Discard); err != nil {
+		if err := arenaCommand([]string{arg}, &out, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		words := []string{"Examples", "Ctrl-C"}
@@ -83,11 +89,79 @@ func TestHelpTeaches(t *testing.T) {
 			words = append(words, p.Name, p.About)
 		}
 		names := ""
-		new(options).flagSet(&names).VisitAll(func(f *flag.Flag) { words = append(words, "-"+f.Name) })
+		new(arenaOptions).flagSet(&names).VisitAll(func(f *flag.Flag) { words = append(words, "-"+f.Name) })
 		for _, w := range words {
 			if !strings.Contains(out.String(), w) {
 				t.Errorf("the help does not say %q", w)
 			}
 		}
+	}
+}
+
+// The network of -net takes part.
+func TestArenaNetwork(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "copy.nnue")
+	require.NoError(t, nnue.Default().WriteFile(file))
+	o, err := parseArena([]string{"-players", "alpha-beta", "-net", file})
+	require.NoError(t, err)
+	require.Len(t, o.tournament.Players, 2)
+	require.Equal(t, "network", o.tournament.Players[1].Name)
+}
+
+// Games are added to those that are there.
+func TestArenaAppendsGames(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	for range 2 {
+		args := []string{"-players", "random,safe", "-games", "2", "-maxplies", "20", "-pgn", file}
+		require.NoError(t, arenaCommand(args, io.Discard, io.Discard))
+	}
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	games, err := pgn.ReadAll(bytes.NewReader(text))
+	require.NoError(t, err)
+	require.Len(t, games, 4)
+}
+
+func TestArenaChecksItsFileFirst(t *testing.T) {
+	var out strings.Builder
+	err := arenaCommand([]string{"-games", "1", "-pgn", t.TempDir()}, &out, io.Discard)
+	require.ErrorContains(t, err, "cannot be written")
+	require.Empty(t, out.String(), "no tournament was played")
+}
+
+// Ctrl-C prints the tables of the games that were finished, and says how many.
+func TestArenaInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	o, err := parseArena([]string{"-players", "random,safe", "-games", "10"})
+	require.NoError(t, err)
+	var out strings.Builder
+	require.EqualError(t, o.play(ctx, &out, io.Discard), "interrupted: 0 of 10 games were finished")
+	require.Contains(t, out.String(), "Crosstable")
+}
+
+// The table of a short tournament, and its PGN.
+func TestArenaTables(t *testing.T) {
+	var out strings.Builder
+	require.NoError(t, arenaCommand(strings.Fields("-players 700,random -games 2 -seed 4"), &out, io.Discard))
+	require.Contains(t, out.String(), "2 games, 2 of each pairing, seed 4, openings of 8 random plies")
+	require.Regexp(t, `(?m)^ *\d  700 `, out.String())
+}
+
+func TestArenaRates(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	require.NoError(t, os.WriteFile(file, []byte("[White \"A\"]\n[Black \"B\"]\n\n1. e4 1-0\n\n[White \"A\"]\n\n1. e5 1-0\n"), 0o600))
+	var out, errs strings.Builder
+	require.NoError(t, arenaCommand([]string{"-rate", file + ", " + file, "-known", "B=1500"}, &out, &errs))
+	require.Regexp(t, `(?m)^ *2  B +1500  given `, out.String())
+	require.Contains(t, errs.String(), "the game is skipped")
+	for known, want := range map[string]string{
+		"A":            "expected a name and its Elo",
+		"A=strong":     "expected a name and its Elo",
+		"A=NaN":        "expected a name and its Elo",
+		"A=1,B=100000": "expected a name and its Elo",
+		"Nobody=1500":  "the players are A, B",
+	} {
+		require.ErrorContains(t, arenaCommand([]string{"-rate", file, "-known", known}, io.Discard, io.Discard), want, known)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 	"runtime"
 
-	"consort/bench/arena"
 	"consort/bench/conformance"
 	"consort/bench/epd"
 	"consort/cmd/consort/analyse"
@@ -58,7 +57,7 @@ func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) erro
 	case arguments[0] == "serve":
 		return serve.Main(arguments[1:], stdout)
 	case arguments[0] == "arena":
-		return arena.Main(arguments[1:], stdout, stderr)
+		return arenaCommand(arguments[1:], stdout, stderr)
 	case arguments[0] == "spsa":
 		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
 	case arguments[0] == "epd":

@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"path/filepath"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,6 +12,8 @@ import (
 	"consort/bench/arena"
 	"consort/engine"
 	"consort/eval/nnue"
+	"consort/search"
+	"consort/search/player"
 )
 
 // The three commands of the README, with less of everything: games from nothing,
@@ -24,8 +24,16 @@ func TestThreeCommands(t *testing.T) {
 	games, out := filepath.Join(dir, "first.games"), filepath.Join(dir, "first.nnue")
 	forge(t, "datagen -net classical -nodes 50 -hash 1 -positions 5000 -out "+games)
 	forge(t, "train -hidden 64 -epochs 12 -batch 100 -threads 1 -out "+out, games)
+	contestant, err := arena.WithNetwork(out)
+	require.NoError(t, err)
+	random, _ := player.KindNamed("random")
+	tournament := arena.Tournament{
+		Players: []player.Kind{random, contestant}, Games: 10, Seed: 1, Concurrency: search.Processors, Plies: 8, Nodes: 200,
+	}
+	results, err := tournament.Play(t.Context(), nil, nil)
+	require.NoError(t, err)
 	var table bytes.Buffer
-	require.NoError(t, arena.Main(strings.Fields("-players random -games 10 -nodes 200 -net "+out), &table, io.Discard))
+	require.NoError(t, results.Write(&table))
 	line := regexp.MustCompile(`(?m)^ *\d+  network .*?([0-9.]+) %`).FindStringSubmatch(table.String())
 	require.NotNil(t, line, table.String())
 	score, err := strconv.ParseFloat(line[1], 64)
