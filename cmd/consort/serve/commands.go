@@ -1,7 +1,7 @@
 package serve
 
-// What people can do. A command is a function and a line of the table; its body
-// is JSON, and what it answers is a sentence for the person, if anything.
+// The commands a page can send. A command is a function and a line of the table;
+// its body is JSON, and its answer, if any, is a sentence for the user.
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 	"consort/engine"
 )
 
-// An order is the body of a command. Each reads the fields that it needs.
-type order struct {
+// A request is the body of a command. Each command reads the fields it needs.
+type request struct {
 	Move    string `json:"move"`
 	Side    string `json:"side"`
 	Seat    string `json:"seat"`
@@ -25,45 +25,47 @@ type order struct {
 	Control string `json:"control"`
 	Text    string `json:"text"`
 	Ply     int    `json:"ply"`
-	Number  int    `json:"number"` // of a game in a file
+	Number  int    `json:"number"` // of a game in a file, from 1
 	Pace    int    `json:"pace"`   // ms
 	Lines   int    `json:"lines"`
 	On      bool   `json:"on"`
 	Board   *board `json:"board"`
 }
 
-// A command does something with a game, and may answer with a sentence.
-type command func(ctx context.Context, g *game, o *order) (note string, err error)
+// A command acts on a game and may answer with a sentence.
+type command func(ctx context.Context, g *game, req *request) (note string, err error)
 
-// commands are the commands by name.
+// commands lists the commands by name.
 var commands = map[string]command{
-	"move":     doMove,
-	"premove":  func(_ context.Context, g *game, o *order) (string, error) { return "", g.setPremove(o.Move) },
-	"undo":     func(_ context.Context, g *game, _ *order) (string, error) { return "", g.session.Undo() },
-	"redo":     func(_ context.Context, g *game, _ *order) (string, error) { return "", g.session.Redo() },
-	"goto":     func(_ context.Context, g *game, o *order) (string, error) { return "", g.session.GoTo(o.Ply) },
-	"now":      func(_ context.Context, g *game, _ *order) (string, error) { return "", g.session.MoveNow() },
-	"claim":    func(_ context.Context, g *game, _ *order) (string, error) { return "", g.session.ClaimDraw() },
-	"analysis": func(_ context.Context, g *game, o *order) (string, error) { return "", g.setAnalysis(o.On, o.Lines) },
-	"pause":    func(_ context.Context, g *game, _ *order) (string, error) { g.session.Pause(); return "", nil },
-	"resume":   func(_ context.Context, g *game, _ *order) (string, error) { g.session.Resume(); return "", nil },
-	"swap":     func(_ context.Context, g *game, _ *order) (string, error) { g.session.SwapSeats(); return "", nil },
-	"again":    func(_ context.Context, g *game, _ *order) (string, error) { g.session.NewGame(); return "", nil },
-	"unscore":  func(_ context.Context, g *game, _ *order) (string, error) { g.session.ResetScore(); return "", nil },
-	"new":      doNew,
-	"seat":     doSeat,
-	"control":  doControl,
-	"pace":     doPace,
-	"resign":   doResign,
-	"draw":     doDraw,
-	"accept":   doAccept,
-	"decline":  doDecline,
-	"hint":     doHint,
-	"open":     doOpen,
-	"setup":    doSetup,
+	"move":    doMove,
+	"premove": func(_ context.Context, g *game, req *request) (string, error) { return "", g.setPremove(req.Move) },
+	"undo":    func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.Undo() },
+	"redo":    func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.Redo() },
+	"goto":    func(_ context.Context, g *game, req *request) (string, error) { return "", g.session.GoTo(req.Ply) },
+	"now":     func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.MoveNow() },
+	"claim":   func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.ClaimDraw() },
+	"analysis": func(_ context.Context, g *game, req *request) (string, error) {
+		return "", g.setAnalysis(req.On, req.Lines)
+	},
+	"pause":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.Pause(); return "", nil },
+	"resume":  func(_ context.Context, g *game, _ *request) (string, error) { g.session.Resume(); return "", nil },
+	"swap":    func(_ context.Context, g *game, _ *request) (string, error) { g.session.SwapSeats(); return "", nil },
+	"again":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.NewGame(); return "", nil },
+	"unscore": func(_ context.Context, g *game, _ *request) (string, error) { g.session.ResetScore(); return "", nil },
+	"new":     doNew,
+	"seat":    doSeat,
+	"control": doControl,
+	"pace":    doPace,
+	"resign":  doResign,
+	"draw":    doDraw,
+	"accept":  doAccept,
+	"decline": doDecline,
+	"hint":    doHint,
+	"open":    doOpen,
+	"setup":   doSetup,
 }
 
-// command is POST /api/games/{id}/{command}.
+// command handles POST /api/games/{id}/{command}.
 func (s *Server) command(w http.ResponseWriter, r *http.Request) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
@@ -75,13 +77,13 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errCommand)
 		return
 	}
-	o := &order{}
-	if err := read(r, o); err != nil {
+	req := &request{}
+	if err := read(r, req); err != nil {
 		refuse(w, err)
 		return
 	}
 	g.act()
-	note, err := do(r.Context(), g, o)
+	note, err := do(r.Context(), g, req)
 	if err != nil {
 		refuse(w, err)
 		return
@@ -89,34 +91,34 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusOK, map[string]string{"note": note})
 }
 
-// doMove plays the move that the page names, or one in any notation.
-func doMove(_ context.Context, g *game, o *order) (string, error) {
+// doMove plays a move, named as the page names it or in any other notation.
+func doMove(_ context.Context, g *game, req *request) (string, error) {
 	state := g.session.State()
-	m := findMove(&state.Position, o.Move)
+	m := findMove(&state.Position, req.Move)
 	if m == engine.NoMove {
 		var err error
-		if m, err = g.session.ParseMove(o.Move); err != nil {
+		if m, err = g.session.ParseMove(req.Move); err != nil {
 			return "", err
 		}
 	}
 	return "", g.session.Move(m)
 }
 
-// doNew begins a game, with other players and clocks if they are named.
-func doNew(_ context.Context, g *game, o *order) (string, error) {
-	options, err := newOptions(o)
+// doNew starts a game, with other players and clocks if the request names them.
+func doNew(_ context.Context, g *game, req *request) (string, error) {
+	options, err := newOptions(req)
 	if err != nil {
 		return "", err
 	}
-	g.session.Pause() // so that no computer begins before all is set
-	for c, text := range []string{o.White, o.Black} {
+	g.session.Pause() // so that no computer starts before everything is set
+	for c, text := range []string{req.White, req.Black} {
 		if text != "" {
 			if err := g.session.SetSeat(engine.Color(c), options.Seats[c]); err != nil {
 				return "", err
 			}
 		}
 	}
-	if o.Control != "" {
+	if req.Control != "" {
 		g.session.SetTimeControl(options.Control)
 	}
 	g.session.NewGameFrom(engine.StartPosition(), session.Rules{})
@@ -124,39 +126,39 @@ func doNew(_ context.Context, g *game, o *order) (string, error) {
 	return "", nil
 }
 
-// newOptions reads players and clocks. What is not named is as by default.
-func newOptions(o *order) (session.Options, error) {
+// newOptions reads players and clocks. Whatever the request leaves out keeps its default.
+func newOptions(req *request) (session.Options, error) {
 	var options session.Options
 	var err error
-	for c, text := range []string{o.White, o.Black} {
+	for c, text := range []string{req.White, req.Black} {
 		if text != "" {
 			if options.Seats[c], err = readSeat(text); err != nil {
 				return options, err
 			}
 		}
 	}
-	if o.Control != "" {
-		options.Control, err = session.ParseTimeControl(o.Control)
+	if req.Control != "" {
+		options.Control, err = session.ParseTimeControl(req.Control)
 	}
 	return options, err
 }
 
-// maxName bounds the name of a person, in characters.
+// maxName is the maximum length of a user's name, in characters.
 const maxName = 40
 
-// readSeat reads who shall play.
+// readSeat parses a player.
 func readSeat(text string) (session.Seat, error) {
 	seat, err := session.ParseSeat(text)
 	if err != nil {
 		return seat, err
 	}
 	if len([]rune(seat.Person)) > maxName || strings.ContainsFunc(seat.Person, unicode.IsControl) {
-		return seat, &session.ParseError{What: "name", Text: seat.Person, Hint: fmt.Sprintf("a name has at most %d letters", maxName)}
+		return seat, &session.ParseError{What: "name", Text: seat.Person, Hint: fmt.Sprintf("a name has at most %d characters, none of them control characters", maxName)}
 	}
 	return seat, nil
 }
 
-// readSide reads a colour.
+// readSide parses a color.
 func readSide(text string) (engine.Color, error) {
 	for _, c := range []engine.Color{engine.White, engine.Black} {
 		if c.String() == text {
@@ -166,51 +168,52 @@ func readSide(text string) (engine.Color, error) {
 	return engine.White, &session.ParseError{What: "side", Text: text, Hint: "white or black"}
 }
 
-// doSeat puts someone else at the board.
-func doSeat(_ context.Context, g *game, o *order) (string, error) {
-	side, err := readSide(o.Side)
+// doSeat changes the player of one side.
+func doSeat(_ context.Context, g *game, req *request) (string, error) {
+	side, err := readSide(req.Side)
 	if err != nil {
 		return "", err
 	}
-	seat, err := readSeat(o.Seat)
+	seat, err := readSeat(req.Seat)
 	if err != nil {
 		return "", err
 	}
 	return "", g.session.SetSeat(side, seat)
 }
 
-// doControl gives the game other clocks.
-func doControl(_ context.Context, g *game, o *order) (string, error) {
-	control, err := session.ParseTimeControl(o.Control)
+// doControl changes the time control.
+func doControl(_ context.Context, g *game, req *request) (string, error) {
+	control, err := session.ParseTimeControl(req.Control)
 	if err == nil {
 		g.session.SetTimeControl(control)
 	}
 	return "", err
 }
 
-// maxPace is the slowest that people watch, in ms a move.
+// maxPace is the longest minimum time per computer move, in milliseconds.
 const maxPace = 60_000
 
-// doPace sets the speed of computers.
-func doPace(_ context.Context, g *game, o *order) (string, error) {
-	if o.Pace < 0 || o.Pace > maxPace {
-		return "", &session.ParseError{What: "pace", Text: fmt.Sprint(o.Pace), Hint: fmt.Sprintf("0 to %d milliseconds a move", maxPace)}
+// doPace sets the minimum time per computer move.
+func doPace(_ context.Context, g *game, req *request) (string, error) {
+	if req.Pace < 0 || req.Pace > maxPace {
+		return "", &session.ParseError{What: "pace", Text: fmt.Sprint(req.Pace), Hint: fmt.Sprintf("0 to %d milliseconds per move", maxPace)}
 	}
-	g.session.SetPace(time.Duration(o.Pace) * time.Millisecond)
+	g.session.SetPace(time.Duration(req.Pace) * time.Millisecond)
 	return "", nil
 }
 
-func doResign(_ context.Context, g *game, o *order) (string, error) {
-	side, err := readSide(o.Side)
+// doResign resigns for a side.
+func doResign(_ context.Context, g *game, req *request) (string, error) {
+	side, err := readSide(req.Side)
 	if err != nil {
 		return "", err
 	}
 	return "", g.session.Resign(side)
 }
 
-// doDraw offers a draw.
-func doDraw(ctx context.Context, g *game, o *order) (string, error) {
-	side, err := readSide(o.Side)
+// doDraw offers a draw for a side.
+func doDraw(ctx context.Context, g *game, req *request) (string, error) {
+	side, err := readSide(req.Side)
 	if err != nil {
 		return "", err
 	}
@@ -219,23 +222,25 @@ func doDraw(ctx context.Context, g *game, o *order) (string, error) {
 	case err != nil:
 		return "", err
 	case answer == session.Declined:
-		return "The draw is declined.", nil
+		return "Your draw offer was declined.", nil
 	case answer == session.Pending:
-		return "The draw is offered.", nil
+		return "You offered a draw.", nil
 	}
 	return "", nil
 }
 
-func doAccept(_ context.Context, g *game, o *order) (string, error) {
-	side, err := readSide(o.Side)
+// doAccept accepts the opponent's draw offer.
+func doAccept(_ context.Context, g *game, req *request) (string, error) {
+	side, err := readSide(req.Side)
 	if err != nil {
 		return "", err
 	}
 	return "", g.session.AcceptDraw(side)
 }
 
-func doDecline(_ context.Context, g *game, o *order) (string, error) {
-	side, err := readSide(o.Side)
+// doDecline declines the opponent's draw offer.
+func doDecline(_ context.Context, g *game, req *request) (string, error) {
+	side, err := readSide(req.Side)
 	if err != nil {
 		return "", err
 	}

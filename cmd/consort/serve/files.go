@@ -1,6 +1,6 @@
 package serve
 
-// Games and positions opened and saved.
+// Opening and saving games and positions.
 
 import (
 	"context"
@@ -11,20 +11,20 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// doOpen takes up a game or a position from a text: PGN, FEN or an IChess file.
-func doOpen(_ context.Context, g *game, o *order) (string, error) {
-	if o.Number < 0 {
-		return "", &session.ParseError{What: "number of a game", Text: strconv.Itoa(o.Number), Hint: "1 is the first"}
+// doOpen loads a game or position from text: PGN, FEN or an IChess file.
+func doOpen(_ context.Context, g *game, req *request) (string, error) {
+	if req.Number < 0 {
+		return "", &session.ParseError{What: "game number", Text: strconv.Itoa(req.Number), Hint: "the first game is 1"}
 	}
-	opened, err := g.session.Open(o.Text, o.Number)
+	opened, err := g.session.Open(req.Text, req.Number)
 	if err != nil || opened.Of == 1 {
 		return "", err
 	}
-	return fmt.Sprintf("This is number %d of %d.", opened.Number, opened.Of), nil
+	return fmt.Sprintf("This is game %d of %d.", opened.Number, opened.Of), nil
 }
 
-// save is GET /api/games/{id}/save?as=pgn, or as fen or ichess. With ply=N the
-// position is the one after so many moves.
+// save handles GET /api/games/{id}/save?as=pgn, or as=fen or as=ichess. With ply=N
+// it saves the position after N half-moves.
 func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
@@ -50,10 +50,10 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	case "ichess":
 		text, name = session.SetupOf(p, session.Rules{}).IChess(), "position.txt"
 	default:
-		refuse(w, &session.ParseError{What: "form", Text: as, Hint: "pgn, fen or ichess"})
+		refuse(w, &session.ParseError{What: "format", Text: as, Hint: "pgn, fen or ichess"})
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	_, _ = w.Write([]byte(text)) // Whoever has gone needs no file.
+	_, _ = w.Write([]byte(text)) // A client that has disconnected needs no file.
 }

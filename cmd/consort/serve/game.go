@@ -7,98 +7,98 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// grace is how long a game goes on that nobody watches: a reload takes less.
+// grace is how long a game continues without watchers: a reload takes less.
 const grace = 3 * time.Second
 
-// maxTabs bounds the streams that watch a game.
+// maxTabs is the maximum number of streams that watch one game.
 const maxTabs = 100
 
-// A game is a session with those who watch it. One goroutine attends to it: it
-// plays premoves, keeps the analysis at the board's position and passes on that
-// something has changed.
+// A game is a session with its watchers. One goroutine runs it: it plays premoves,
+// keeps the analysis on the positions shown and notifies the watchers of changes.
 type game struct {
-	id      string
-	session *session.Session
-	lent    bool // the session is another's, who looks at it too
+	id       string
+	session  *session.Session
+	borrowed bool // the session belongs to someone else, who shows it too
 
-	mu       sync.Mutex
-	watchers map[chan struct{}][]int // streams, with the plies that their tabs show
-	seen     time.Time               // when the last watcher left
-	leaving  *time.Timer             // until the game rests
-	resting  bool                    // it rests because nobody watches
-	held     bool                    // its session was made to pause by that
-	premove  premove
-	hint     hint
-	observer observer
+	mu           sync.Mutex
+	watchers     map[chan struct{}][]int // streams, with the plies their tabs show
+	seen         time.Time               // when the last watcher left
+	leaving      *time.Timer             // fires when the game is to be suspended
+	resting      bool                    // suspended for lack of watchers
+	pausedAtRest bool                    // suspending it paused the session
+	premove      premove
+	hint         hint
+	analyzer     analyzer
 
-	nudge chan struct{} // wakes the attendant
-	leave chan struct{} // closed to send it away
-	gone  chan struct{} // closed when the game ends
-	once  sync.Once
-	ended sync.WaitGroup
+	wakeups chan struct{} // wakes the run goroutine
+	quit    chan struct{} // closed to end the run goroutine
+	gone    chan struct{} // closed when everything has ended
+	once    sync.Once
+	ended   sync.WaitGroup
 }
 
-// newGame returns a game with its attendant. It rests from the start if nobody
-// comes to see it, unless its session is lent by somebody who does.
-func newGame(id string, s *session.Session, lent bool) *game {
+// newGame returns a running game. It is suspended unless a watcher arrives within
+// the grace period. A borrowed session belongs to someone else who shows it too,
+// and is never paused.
+func newGame(id string, s *session.Session, borrowed bool) *game {
 	g := &game{
-		id: id, session: s, lent: lent, watchers: map[chan struct{}][]int{}, seen: time.Now(),
-		nudge: make(chan struct{}, 1), leave: make(chan struct{}), gone: make(chan struct{}),
+		id: id, session: s, borrowed: borrowed, watchers: map[chan struct{}][]int{}, seen: time.Now(),
+		wakeups: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{}),
 	}
-	g.observer.lines, g.observer.subjects = 3, map[int]*subject{}
+	g.analyzer.lines, g.analyzer.positions = 3, map[int]*analyzedPosition{}
 	g.leaving = time.AfterFunc(grace, g.rest)
 	g.ended.Add(1)
-	go g.attend()
+	go g.run()
 	return g
 }
 
-// attend does what follows from changes.
-func (g *game) attend() {
+// run reacts to changes until the game ends.
+func (g *game) run() {
 	defer g.ended.Done()
 	changed, cancel := g.session.Subscribe()
 	defer cancel()
 	for {
 		state := g.session.State()
 		if state.Closed {
-			g.observe(true)
-			g.tell()
+			g.updateAnalysis(true)
+			g.notifyWatchers()
 			return
 		}
 		g.playPremove(state)
-		g.observe(false)
-		g.tell()
+		g.updateAnalysis(false)
+		g.notifyWatchers()
 		select {
 		case <-changed:
-		case <-g.nudge:
-		case <-g.leave:
+		case <-g.wakeups:
+		case <-g.quit:
 			return
 		}
 	}
 }
 
-// stir wakes the attendant.
-func (g *game) stir() { poke(g.nudge) }
+// wake makes the run goroutine look at the game again.
+func (g *game) wake() { notify(g.wakeups) }
 
-// poke sends to a channel of one place, unless it is full: whoever looks sees
-// both changes.
-func poke(c chan struct{}) {
+// notify sends to a channel of capacity 1 unless it is full: the receiver then sees
+// both changes at once.
+func notify(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default:
 	}
 }
 
-// tell wakes those who watch.
-func (g *game) tell() {
+// notifyWatchers wakes the streams.
+func (g *game) notifyWatchers() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for w := range g.watchers {
-		poke(w)
+		notify(w)
 	}
 }
 
-// watch lets a stream be woken by changes. Its tabs show the positions of some
-// plies, or of the present. A game that rests goes on.
+// watch subscribes a stream to changes. plies lists the positions its tabs show,
+// present for the current one. A suspended game resumes.
 func (g *game) watch(wake chan struct{}, plies []int) (leave func(), err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -109,16 +109,16 @@ func (g *game) watch(wake chan struct{}, plies []int) (leave func(), err error) 
 	g.leaving.Stop()
 	if g.resting {
 		g.resting = false
-		if g.held {
-			g.held = false
+		if g.pausedAtRest {
+			g.pausedAtRest = false
 			g.session.Resume()
 		}
 	}
-	g.stir() // Another position may be looked at.
+	g.wake() // The stream may show another position.
 	return func() { g.unwatch(wake) }, nil
 }
 
-// unwatch takes a watcher off.
+// unwatch removes a watcher.
 func (g *game) unwatch(wake chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -127,11 +127,11 @@ func (g *game) unwatch(wake chan struct{}) {
 		g.seen = time.Now()
 		g.leaving.Reset(grace)
 	}
-	g.stir()
+	g.wake()
 }
 
-// rest stops thinking, clocks and analysis of a game that nobody watches; of one
-// that is another's too only the analysis.
+// rest suspends a game without watchers: thinking, clocks and analysis. Of a
+// borrowed session it stops only the analysis.
 func (g *game) rest() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -139,29 +139,29 @@ func (g *game) rest() {
 		return
 	}
 	g.resting = true
-	if state := g.session.State(); !g.lent && !state.Paused && !state.Closed && !state.End.Over() {
-		g.held = true
+	if state := g.session.State(); !g.borrowed && !state.Paused && !state.Closed && !state.End.Over() {
+		g.pausedAtRest = true
 		g.session.Pause()
 	}
-	g.stir()
+	g.wake()
 }
 
-// act is called when somebody does something: what they do to the pause of a
-// game counts, not what it was when nobody watched.
+// act must be called before each command: from then on whether the game is paused
+// is the user's decision, and resuming from suspension must not override it.
 func (g *game) act() {
 	g.mu.Lock()
-	g.held = false
+	g.pausedAtRest = false
 	g.mu.Unlock()
 }
 
-// abandoned reports whether nobody watches.
+// abandoned reports whether the game is suspended and can be dropped.
 func (g *game) abandoned() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.resting && !g.lent
+	return g.resting && !g.borrowed
 }
 
-// lastSeen returns when somebody watched.
+// lastSeen returns when the game last had a watcher.
 func (g *game) lastSeen() time.Time {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -171,20 +171,20 @@ func (g *game) lastSeen() time.Time {
 	return g.seen
 }
 
-// close ends the game and waits for all that goes on in it.
+// close ends the game and waits for everything that runs in it.
 func (g *game) close() {
 	g.once.Do(func() {
 		g.mu.Lock()
 		g.leaving.Stop()
 		g.mu.Unlock()
-		g.stopObserving()
-		if !g.lent {
+		g.stopAnalysis()
+		if !g.borrowed {
 			g.session.Close()
 			g.ended.Wait()
 		}
-		close(g.leave)
+		close(g.quit)
 		g.ended.Wait()
-		g.stopObserving() // An order that came meanwhile may have begun it again.
+		g.stopAnalysis() // A command that arrived meanwhile may have restarted it.
 		close(g.gone)
 	})
 	<-g.gone

@@ -1,7 +1,7 @@
 package serve
 
-// The evaluation graph of the game: what each of its positions is worth, found
-// out one after the other while the analysis is on.
+// The evaluation graph of the game. While the analysis is on, each position is
+// evaluated in turn.
 
 import (
 	"context"
@@ -12,30 +12,32 @@ import (
 	"consort/eval"
 )
 
-// graphNodes is what a point of the graph is worth: a few milliseconds.
+// graphNodes is the number of nodes searched for each point of the graph, a few
+// milliseconds.
 const graphNodes = 15_000
 
-// plotFor lets the graph follow the game, with the lock held. "" is no game.
-func (g *game) plotFor(subject string) {
-	o := &g.observer
-	if subject == o.plotted {
+// setGraphFor starts the graph of a game, given as a text that changes with its
+// moves, or stops it for "". The lock must be held.
+func (g *game) setGraphFor(subject string) {
+	o := &g.analyzer
+	if subject == o.graphed {
 		return
 	}
-	if o.stopPlot != nil {
-		o.stopPlot()
+	if o.stopGraph != nil {
+		o.stopGraph()
 	}
-	o.plotted, o.stopPlot = subject, nil
+	o.graphed, o.stopGraph = subject, nil
 	if subject == "" {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	o.stopPlot = cancel
-	o.working.Go(func() { g.plot(ctx) })
+	o.stopGraph = cancel
+	o.working.Go(func() { g.fillGraph(ctx) })
 }
 
-// plot finds out what the positions of the game are worth that it does not know
-// yet, the latest first.
-func (g *game) plot(ctx context.Context) {
+// fillGraph evaluates the positions of the game that have no value yet, the latest
+// first.
+func (g *game) fillGraph(ctx context.Context) {
 	line := g.session.Game()
 	scratch, err := session.New(session.Options{Hash: 1})
 	if err != nil {
@@ -47,24 +49,24 @@ func (g *game) plot(ctx context.Context) {
 		if _, known := g.value(p); known {
 			continue
 		}
-		score, ok := worth(ctx, scratch, p)
+		score, ok := evaluate(ctx, scratch, p)
 		if ctx.Err() != nil {
 			return
 		}
 		if ok {
 			g.mu.Lock()
-			if g.observer.values == nil {
-				g.observer.values = map[string]eval.Score{}
+			if g.analyzer.values == nil {
+				g.analyzer.values = map[string]eval.Score{}
 			}
-			g.observer.values[p.FEN()] = score
+			g.analyzer.values[p.FEN()] = score
 			g.mu.Unlock()
-			g.tell()
+			g.notifyWatchers()
 		}
 	}
 }
 
-// worth returns what a position is worth for White.
-func worth(ctx context.Context, scratch *session.Session, p *engine.Position) (eval.Score, bool) {
+// evaluate searches a position and returns its score from White's point of view.
+func evaluate(ctx context.Context, scratch *session.Session, p *engine.Position) (eval.Score, bool) {
 	if !p.HasLegalMove() {
 		switch {
 		case !p.InCheck():
@@ -82,28 +84,29 @@ func worth(ctx context.Context, scratch *session.Session, p *engine.Position) (e
 	return lines[0].Score, true
 }
 
-// value returns what is known of a position's worth.
+// value returns the score of a position if it has been evaluated.
 func (g *game) value(p *engine.Position) (eval.Score, bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	score, known := g.observer.values[p.FEN()]
+	score, known := g.analyzer.values[p.FEN()]
 	return score, known
 }
 
-// graph returns the shares of White after each ply so far, -1 where nobody knows.
+// graph returns White's share of the evaluation bar after each ply played, -1 where
+// it is not known yet.
 func (g *game) graph() []float64 {
 	line := g.session.Game()
 	var shares []float64
 	for ply := 0; ply <= line.Len(); ply++ {
 		share := -1.0
 		if score, known := g.value(line.PositionAt(ply)); known {
-			share = shareOf(score)
+			share = whiteShare(score)
 		}
 		shares = append(shares, share)
 	}
 	return shares
 }
 
-// shareOf returns how much of an evaluation bar is White's, from 0 to 1, with the
-// three digits that a page can show.
-func shareOf(s eval.Score) float64 { return math.Round(1000*s.Share()) / 1000 }
+// whiteShare returns White's share of the evaluation bar, from 0 to 1, rounded to
+// three digits.
+func whiteShare(s eval.Score) float64 { return math.Round(1000*s.Share()) / 1000 }

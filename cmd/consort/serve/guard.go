@@ -1,15 +1,16 @@
 package serve
 
-// The guard stands before everything else. Any page that a browser shows may
-// send requests to a server on the same machine, so it asks:
+// The guard checks every request first. Any page in a browser can send requests
+// to a server on the same machine, so the guard checks:
 //
-//	Host     the name that was called is one of this machine's. A foreign
-//	         name that resolves to it would make its page one of ours.
-//	Origin   the page that asks is our own, or it is no page that asks.
-//	token    where others can reach the server: do they know the secret?
-//	size     of what is sent
+//	Host     the host name is one of this machine's. A foreign name that
+//	         resolves to this machine would make a foreign page same-origin
+//	         (DNS rebinding).
+//	Origin   the request comes from our own page, or not from a page at all.
+//	token    if others can reach the server: the request carries the secret.
+//	size     the body is not too large.
 //
-// A page can leave out neither Host nor, in a POST, Origin.
+// A page can omit neither Host nor, in a POST, Origin.
 
 import (
 	"crypto/subtle"
@@ -19,18 +20,18 @@ import (
 	"strings"
 )
 
-// tokenName is the cookie, and the parameter of the address that sets it.
+// tokenName is the name of the cookie, and of the URL parameter that sets it.
 const tokenName = "token"
 
-// A guard decides who may ask.
+// A guard decides which requests are served.
 type guard struct {
-	names []string // of this machine, besides addresses and localhost
-	token string   // "" if none is needed
+	names []string // accepted host names, besides IP addresses and localhost
+	token string   // required of requests; "" for none
 	next  http.Handler
 }
 
-// headers are those of every answer. The policy lets the page use its own files
-// and nothing else, and nobody show it in a frame.
+// headers are sent with every response. The content security policy allows the
+// page its own files and nothing else, and forbids framing.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
 		"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -49,20 +50,20 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case !g.knows(r.Host):
-		refuse(w, &httpError{http.StatusMisdirectedRequest, "this server is not known by that name: consort serve -names adds one"})
+		refuse(w, &httpError{http.StatusMisdirectedRequest, "unknown host name: consort serve -names adds one"})
 	case !sameOrigin(r):
-		refuse(w, &httpError{http.StatusForbidden, "pages of other servers may not use this one"})
+		refuse(w, &httpError{http.StatusForbidden, "requests from other sites are not allowed"})
 	case g.token != "" && g.enter(w, r):
 	case g.token != "" && !g.admits(r):
-		refuse(w, &httpError{http.StatusUnauthorized, "the token is missing: open the address that consort serve has printed"})
+		refuse(w, &httpError{http.StatusUnauthorized, "missing or wrong token: open the address that consort serve printed"})
 	default:
 		r.Body = http.MaxBytesReader(w, r.Body, sizeLimit(r))
 		g.next.ServeHTTP(w, r)
 	}
 }
 
-// knows reports whether a Host is this machine. An address in figures cannot be
-// made to point elsewhere; a name can.
+// knows reports whether a Host names this machine. An IP address cannot be made to
+// resolve elsewhere; a name can.
 func (g *guard) knows(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -75,7 +76,7 @@ func (g *guard) knows(host string) bool {
 	return slices.ContainsFunc(g.names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// sameOrigin reports whether a request comes from our own page, or from none.
+// sameOrigin reports whether a request comes from our own page, or not from a page.
 func sameOrigin(r *http.Request) bool {
 	if origins := r.Header.Values("Origin"); len(origins) > 0 {
 		return len(origins) == 1 && origins[0] == "http://"+r.Host
@@ -84,25 +85,26 @@ func sameOrigin(r *http.Request) bool {
 	case "", "same-origin", "none":
 		return true
 	}
-	// A link elsewhere may lead here, to a page, which changes nothing.
+	// A link on another site may lead to our page: that changes nothing.
 	return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" &&
 		r.Header.Get("Sec-Fetch-Dest") == "document" && !strings.HasPrefix(r.URL.Path, "/api/")
 }
 
-// enter takes the token from the address into a cookie, so that it is neither
-// seen in the browser nor passed on with a link.
+// enter moves the token from the URL to a cookie, so that it is neither visible in
+// the address bar nor passed on with a link. It reports whether it has answered the
+// request.
 func (g *guard) enter(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || !g.is(r.URL.Query().Get(tokenName)) {
 		return false
 	}
 	http.SetCookie(w, &http.Cookie{Name: tokenName, Value: g.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
-	// The slashes in front are cut: //host/ would lead to another server.
+	// Leading slashes are cut: //host/ would redirect to another server.
 	http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.Path, "/\\"), http.StatusSeeOther)
 	return true
 }
 
-// admits reports whether a request has the token. The files of the page are for
-// everyone: they are the same in every copy of the program.
+// admits reports whether a request carries the token. The files of the page are
+// public: they are the same in every copy of the program.
 func (g *guard) admits(r *http.Request) bool {
 	if !strings.HasPrefix(r.URL.Path, "/api/") && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		return true
@@ -114,17 +116,18 @@ func (g *guard) admits(r *http.Request) bool {
 	return err == nil && g.is(cookie.Value)
 }
 
-// is compares with the token, in a time that tells nothing of it.
+// is compares a text with the token in constant time.
 func (g *guard) is(text string) bool {
 	return subtle.ConstantTimeCompare([]byte(text), []byte(g.token)) == 1
 }
 
-// The greatest bodies: of a command, and of a file that is opened.
+// The maximum sizes of a body, in bytes: of a command, and of a file to open.
 const (
 	maxCommand = 16 << 10
 	maxFile    = 1 << 20
 )
 
+// sizeLimit returns the maximum size of a request's body, in bytes.
 func sizeLimit(r *http.Request) int64 {
 	if strings.HasSuffix(r.URL.Path, "/open") {
 		return maxFile

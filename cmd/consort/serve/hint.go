@@ -1,6 +1,6 @@
 package serve
 
-// A hint: said to who asks, and drawn on the board until the position changes.
+// Hints: sent to whoever asks, and drawn on the board until the position changes.
 
 import (
 	"context"
@@ -10,30 +10,30 @@ import (
 	"consort/engine"
 )
 
-// A hint is a move that a strong player would make.
+// A hint is a move that a strong player would play.
 type hint struct {
-	fen  string // of the position that it is for
+	fen  string // of the position
 	move engine.Move
 }
 
-// doHint tells what a strong player would do.
-func doHint(ctx context.Context, g *game, _ *order) (string, error) {
+// doHint answers with the move that a strong player would play.
+func doHint(ctx context.Context, g *game, _ *request) (string, error) {
 	state := g.session.State()
 	line, ok, err := g.session.Hint(ctx)
 	if err != nil {
 		return "", err
 	}
 	if !ok {
-		return "There is no move to play.", nil
+		return "There is no legal move.", nil
 	}
 	g.mu.Lock()
 	g.hint = hint{state.Position.FEN(), line.Moves[0]}
 	g.mu.Unlock()
-	g.tell()
+	g.notifyWatchers()
 	return fmt.Sprintf("Hint: %s (%s)", numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Shown)), nil
 }
 
-// hinted returns the squares of the hint for a position, none if there is none.
+// hinted returns the squares of the hint for a position, an empty list without one.
 func (g *game) hinted(p *engine.Position) []string {
 	g.mu.Lock()
 	defer g.mu.Unlock()

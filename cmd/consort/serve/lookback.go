@@ -8,10 +8,10 @@ import (
 	"consort/engine"
 )
 
-// A past is a position of the game as it was after some moves.
+// A past is an earlier position of the game.
 type past struct {
 	Ply   int         `json:"ply"`
-	After string      `json:"after"` // the move that led to it, such as "2... Nc6"; "" at the start
+	After string      `json:"after"` // the move before it, such as "2... Nc6"; "" at the start
 	Board string      `json:"board"`
 	Check string      `json:"check"`
 	Last  []string    `json:"last"`
@@ -19,7 +19,7 @@ type past struct {
 	Leads [2]leadView `json:"leads"`
 }
 
-// lookBack is GET /api/games/{id}/ply/{ply}: the game itself stays where it is.
+// lookBack handles GET /api/games/{id}/ply/{ply}. It does not change the game.
 func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
@@ -37,20 +37,20 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 		before, move := line.PositionAt(ply-1), line.Moves()[ply-1]
 		after, last = numbered(before, []string{before.SAN(move)}), squares(move)
 	}
-	write(w, http.StatusOK, past{ply, after, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), leads(p)})
+	write(w, http.StatusOK, past{ply, after, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), materialLeads(p)})
 }
 
-// readPly reads how many moves of a game are meant.
+// readPly parses a number of half-moves from the start of a game.
 func readPly(text string, line *engine.Game) (int, error) {
 	ply, err := strconv.Atoi(text)
 	if err != nil || ply < 0 || ply > line.Len() {
-		return 0, &session.ParseError{What: "number of moves", Text: text, Hint: "from 0 to " + strconv.Itoa(line.Len())}
+		return 0, &session.ParseError{What: "ply", Text: text, Hint: "from 0 to " + strconv.Itoa(line.Len())}
 	}
 	return ply, nil
 }
 
-// wholeLine returns the game with all its moves played: those that were taken
-// back can be looked at too.
+// wholeLine returns the game with all its moves played, including those that were
+// taken back: users can look at them too.
 func (g *game) wholeLine() *engine.Game {
 	line := g.session.Game()
 	for line.Redo() {
@@ -58,17 +58,17 @@ func (g *game) wholeLine() *engine.Game {
 	return line
 }
 
-// A pastView is what is thought of a position that tabs look back at.
+// A pastView is the analysis of an earlier position.
 type pastView struct {
 	ID    string     `json:"id"`
 	Ply   int        `json:"ply"`
-	FEN   string     `json:"fen"` // "" if there are not so many moves
+	FEN   string     `json:"fen"` // "" if the game is shorter
 	Lines []lineView `json:"lines"`
-	Waits bool       `json:"waits"` // tabs look at too many others
+	Waits bool       `json:"waits"` // too many other positions are being analyzed
 }
 
-// thoughtsOn returns what is thought of the position after some moves.
-func (g *game) thoughtsOn(ply int) *pastView {
+// pastAnalysis returns the analysis of the position at a ply.
+func (g *game) pastAnalysis(ply int) *pastView {
 	v := &pastView{ID: g.id, Ply: ply, Lines: []lineView{}}
 	p := g.wholeLine().PositionAt(ply)
 	if p == nil {
@@ -76,8 +76,8 @@ func (g *game) thoughtsOn(ply int) *pastView {
 	}
 	v.FEN = p.FEN()
 	on, _ := g.analysis()
-	found, analysed := g.insight(ply, p)
-	v.Waits = on && !analysed
+	found, analyzed := g.linesAt(ply, p)
+	v.Waits = on && !analyzed
 	for _, l := range found {
 		v.Lines = append(v.Lines, newLineView(p, l))
 	}

@@ -13,12 +13,12 @@ var files embed.FS
 func pageFiles() fs.FS {
 	page, err := fs.Sub(files, "page")
 	if err != nil {
-		panic(err) // The folder is part of the program.
+		panic(err) // The folder is embedded in the program.
 	}
 	return page
 }
 
-// index is the page, under the address of every game.
+// index serves the page, which has the same HTML for every game.
 func index(w http.ResponseWriter, r *http.Request) {
 	http.ServeFileFS(w, r, pageFiles(), "index.html")
 }

@@ -2,7 +2,7 @@
 
 package serve
 
-// What people do with the page, from the first click to the last.
+// What users do with the page, from the first click to the last.
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ import (
 	"consort/engine/polyglot"
 )
 
-// TestPage is everything that needs a browser: it starts once for all.
+// TestPage holds everything that needs a browser, which starts once for all parts.
 func TestPage(t *testing.T) {
 	s := openSite(t)
 	for _, part := range []struct {
@@ -85,7 +85,7 @@ func (b *tab) view() *view {
 	return g.view(g.session.State())
 }
 
-// Two people play all that is special, by clicks and drags, to mate.
+// Two humans play every special move, by clicks and drags, to mate.
 func wholeGame(s *site) {
 	b := s.start("human", "human")
 	b.click("e2")
@@ -217,7 +217,7 @@ func againstComputer(s *site) {
 func premoves(s *site) {
 	b := s.start("human", "alpha-beta 1h")
 	b.click("e2", "e4")
-	b.until("thinking", `document.getElementById('status').textContent.includes('thinks')`)
+	b.until("thinking", `document.getElementById('status').textContent.includes('is thinking')`)
 	b.click("d2", "d3")
 	b.lit("d3", "premove", true)
 	b.picture("premove")
@@ -303,13 +303,13 @@ func keyboard(s *site) {
 	ask[any](b, `document.activeElement.blur()`)
 	b.do(chromedp.KeyEvent(kb.ArrowLeft))
 	b.shows("e2", "white pawn")
-	b.says("#past", "after no move")
+	b.says("#past", "Start position")
 	b.do(chromedp.KeyEvent(kb.End))
 	b.shows("e4", "white pawn")
 	b.play("e7e5", "g1f3")
 	ask[any](b, `document.activeElement.blur()`)
 	b.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft)) // faster than the server answers
-	b.says("#past", "after no move")
+	b.says("#past", "Start position")
 	b.shows("e4", "")
 	b.do(chromedp.KeyEvent(kb.ArrowRight))
 	b.says("#past", "after 1. e4")
@@ -389,7 +389,7 @@ func openAndSave(s *site) {
 	b.do(chromedp.SetValue("#open-text", "1. e4 *\n\n[White \"Bob\"]\n\n1. b4 *"), chromedp.SetValue("#open-number", "2"))
 	b.click("#open-ok")
 	b.shows("b4", "white pawn")
-	b.says("#toast", "number 2 of 2")
+	b.says("#toast", "game 2 of 2")
 	b.click("#open")
 	b.do(chromedp.SetValue("#open-text", "wKE1 wQD5 bKE8"))
 	b.click("#open-ok")
@@ -474,7 +474,7 @@ func analysis(s *site) {
 	}
 	ask[any](b, `(() => { const g = document.getElementById('graph'), r = g.getBoundingClientRect();
 		g.dispatchEvent(new MouseEvent('click', { clientX: r.x + 1, clientY: r.y + 1, bubbles: true })); return 0; })()`)
-	b.says("#past", "after no move")
+	b.says("#past", "Start position")
 	b.shows("e2", "white pawn")
 	b.until("lines of the start", `document.querySelectorAll('#found li').length === 3 && [...document.querySelectorAll('#found li')].every((li) => li.title.startsWith('1. '))`)
 	b.until("arrows of the start", `document.querySelectorAll('.arrow').length === 3`)
@@ -571,7 +571,7 @@ func analysisOfThePast(s *site) {
 		deadline := time.Now().Add(soon)
 		for {
 			g.mu.Lock()
-			plies := slices.Sorted(maps.Keys(g.observer.subjects))
+			plies := slices.Sorted(maps.Keys(g.analyzer.positions))
 			g.mu.Unlock()
 			if slices.Equal(plies, want) {
 				return
@@ -628,7 +628,7 @@ func watching(s *site) {
 	b.until("many moves", `document.querySelectorAll('#moves button').length > 20 || document.getElementById('end-dialog').open`)
 	if !ask[bool](b, `document.getElementById('end-dialog').open`) {
 		b.do(chromedp.KeyEvent("p"))
-		b.until("a pause", `document.getElementById('pause').textContent === 'Go on' || document.getElementById('end-dialog').open`)
+		b.until("a pause", `document.getElementById('pause').textContent === 'Resume' || document.getElementById('end-dialog').open`)
 	}
 }
 
@@ -822,10 +822,10 @@ func aBook(s *site) {
 	b.click("#book button")
 	b.shows("f3", "white knight")
 	b.click("#back")
-	b.says("#book", "where the game stands")
+	b.says("#book", "listed for the current position")
 	b.click("#past-end")
 	b.site.command(b.game(), "open", map[string]string{"text": "1. h4 h5 2. a4 a5 *"})
-	b.says("#book", "The book goes no further here.")
+	b.says("#book", "No known continuation.")
 	b.site.command(b.game(), "resign", map[string]string{"side": "white"})
 	b.says("#book", "The game is over.")
 	b.do(chromedp.Navigate("about:blank"))
@@ -871,7 +871,7 @@ func twentyTabs(s *site) {
 // When the last tab closes, nobody thinks any more.
 func closing(s *site) {
 	b := s.start("alpha-beta 1h", "alpha-beta 1h")
-	b.until("thinking", `document.getElementById('status').textContent.includes('thinks')`)
+	b.until("thinking", `document.getElementById('status').textContent.includes('is thinking')`)
 	g, err := s.server.games.find(b.game())
 	if err != nil {
 		b.t.Fatal(err)
@@ -885,5 +885,5 @@ func closing(s *site) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	again := s.tab("/game/" + g.id)
-	again.until("thinking again", `document.getElementById('status').textContent.includes('thinks')`)
+	again.until("thinking again", `document.getElementById('status').textContent.includes('is thinking')`)
 }

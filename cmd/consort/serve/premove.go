@@ -5,16 +5,16 @@ import (
 	"consort/engine"
 )
 
-// A premove is a move that a person has made while the opponent thinks. It is
-// kept here, not in the page, so that a reload does not lose it. It is played if
-// it is legal when its turn comes, and forgotten if not.
+// A premove is a move entered during the opponent's turn. The server keeps it, not
+// the page, so that a reload does not lose it. On the user's turn it is played if it
+// is legal and discarded otherwise.
 type premove struct {
 	set bool
-	ply int    // of the game when it is to be played
-	id  string // as the page names it
+	ply int    // at which it is to be played
+	id  string // the move as the page names it
 }
 
-// setPremove keeps a premove for the side that waits. "" forgets it.
+// setPremove stores a premove for the side not to move. "" discards it.
 func (g *game) setPremove(id string) error {
 	state := g.session.State()
 	p := premove{}
@@ -27,18 +27,18 @@ func (g *game) setPremove(id string) error {
 			return session.ErrComputer
 		}
 		if !isPremove(&state.Position, id) {
-			return &session.ParseError{What: "move ahead of time", Text: id, Hint: "a piece can never go there"}
+			return &session.ParseError{What: "premove", Text: id, Hint: "that piece can never move there"}
 		}
 		p = premove{set: true, ply: state.Ply + 1, id: id}
 	}
 	g.mu.Lock()
 	g.premove = p
 	g.mu.Unlock()
-	g.stir()
+	g.wake()
 	return nil
 }
 
-// playPremove plays the premove if its turn has come.
+// playPremove plays the premove on the user's turn.
 func (g *game) playPremove(state *session.State) {
 	g.mu.Lock()
 	p := g.premove
@@ -51,6 +51,6 @@ func (g *game) playPremove(state *session.State) {
 		return
 	}
 	if m := findMove(&state.Position, p.id); m != engine.NoMove {
-		_ = g.session.Move(m) // If it is no longer possible, it is forgotten.
+		_ = g.session.Move(m) // If it is no longer possible, it is discarded.
 	}
 }

@@ -1,6 +1,6 @@
 package serve
 
-// What is read and written as JSON, and how refusals are told.
+// Reading and writing JSON, and error responses.
 
 import (
 	"encoding/json"
@@ -14,7 +14,7 @@ import (
 	"consort/engine"
 )
 
-// An httpError is a refusal with its status.
+// An httpError is an error with its HTTP status.
 type httpError struct {
 	status int
 	text   string
@@ -22,16 +22,16 @@ type httpError struct {
 
 func (e *httpError) Error() string { return e.text }
 
-// What the server refuses by itself.
+// Errors of the server itself.
 var (
-	errNoGame  = &httpError{http.StatusNotFound, "there is no such game: it was quit, or the server has been started anew"}
-	errFull    = &httpError{http.StatusServiceUnavailable, "there are too many games: quit one"}
-	errLent    = &httpError{http.StatusConflict, "this game belongs to a terminal: quit there ends it"}
-	errTabs    = &httpError{http.StatusServiceUnavailable, "there are too many tabs open"}
-	errCommand = &httpError{http.StatusNotFound, "there is no such command"}
+	errNoGame  = &httpError{http.StatusNotFound, "no such game: it was closed, or the server was restarted"}
+	errFull    = &httpError{http.StatusServiceUnavailable, "too many games: close one first"}
+	errLent    = &httpError{http.StatusConflict, "this game belongs to a terminal: quit it there"}
+	errTabs    = &httpError{http.StatusServiceUnavailable, "too many tabs show this game"}
+	errCommand = &httpError{http.StatusNotFound, "no such command"}
 )
 
-// read reads the body of a POST, which must be JSON: a form of another page
+// read decodes the body of a POST, which must be JSON: an HTML form on another site
 // cannot send that.
 func read(r *http.Request, into any) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -43,14 +43,14 @@ func read(r *http.Request, into any) error {
 	err = decoder.Decode(into)
 	if err == nil {
 		if _, more := decoder.Token(); more != io.EOF {
-			err = fmt.Errorf("there is more behind it")
+			err = fmt.Errorf("unexpected data after the JSON value")
 		}
 	}
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		return &httpError{http.StatusRequestEntityTooLarge, fmt.Sprintf("that is more than %d bytes", large.Limit)}
+		return &httpError{http.StatusRequestEntityTooLarge, fmt.Sprintf("the body is larger than %d bytes", large.Limit)}
 	}
 	if err != nil {
-		return &httpError{http.StatusBadRequest, "the body cannot be read: " + err.Error()}
+		return &httpError{http.StatusBadRequest, "invalid body: " + err.Error()}
 	}
 	return nil
 }
@@ -59,10 +59,10 @@ func read(r *http.Request, into any) error {
 func write(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(value) // Whoever has gone needs no answer.
+	_ = json.NewEncoder(w).Encode(value) // A client that has disconnected needs no answer.
 }
 
-// refuse tells an error, with the status that fits it.
+// refuse answers with an error and the HTTP status that fits it.
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
 	own, refusal, illegal := (*httpError)(nil), session.Refusal(""), (*engine.IllegalMoveError)(nil)

@@ -1,6 +1,6 @@
 package serve
 
-// The server as programs see it: commands, streams, files, and what it refuses.
+// The server as programs use it: commands, streams, files and errors.
 
 import (
 	"bufio"
@@ -30,17 +30,17 @@ import (
 	"consort/engine/polyglot"
 )
 
-// soon is how long a busy machine may take for what a person sees at once.
+// soon is how long a busy machine may take for what a user sees at once.
 const soon = 90 * time.Second
 
-// A client talks to a server.
+// A client sends requests to a server.
 type client struct {
 	t      *testing.T
 	server *Server
 	url    string
 }
 
-// newClient starts a server that ends with the test and leaves nothing behind.
+// newClient starts a server that ends with the test and must leave no goroutine.
 func newClient(t *testing.T, o Options) *client {
 	t.Helper()
 	quiet := goleak.IgnoreCurrent()
@@ -81,7 +81,7 @@ func (c *client) send(method, path, body string, headers ...string) (int, string
 	return answer.StatusCode, string(text)
 }
 
-// game makes a game and returns its name.
+// game creates a game and returns its ID.
 func (c *client) game(body string) string {
 	c.t.Helper()
 	status, text := c.send(http.MethodPost, "/api/games", body)
@@ -91,7 +91,7 @@ func (c *client) game(body string) string {
 	return made.ID
 }
 
-// do gives a command that must succeed, and returns its note.
+// do sends a command that must succeed, and returns its note.
 func (c *client) do(id, name, body string) string {
 	c.t.Helper()
 	status, text := c.send(http.MethodPost, "/api/games/"+id+"/"+name, body)
@@ -118,7 +118,7 @@ type listener struct {
 	end    context.CancelFunc
 }
 
-// An event is what a stream tells.
+// An event is an event of a stream.
 type event struct{ kind, data string }
 
 // listen watches games.
@@ -150,7 +150,7 @@ func (c *client) listen(ids ...string) *listener {
 	return l
 }
 
-// await waits for an event that is as wanted.
+// await waits for an event that satisfies wanted.
 func (l *listener) await(wanted func(event) bool) error {
 	timeout := time.After(2 * soon)
 	for {
@@ -168,7 +168,7 @@ func (l *listener) await(wanted func(event) bool) error {
 	}
 }
 
-// next waits for an event of a kind, of a game that is as wanted.
+// next waits for an event of a kind whose game satisfies wanted.
 func (l *listener) next(kind string, wanted func(*view) bool) (v *view, err error) {
 	err = l.await(func(e event) bool {
 		v = &view{}
@@ -177,7 +177,7 @@ func (l *listener) next(kind string, wanted func(*view) bool) (v *view, err erro
 	return v, err
 }
 
-// until is next for a test that cannot go on without.
+// until is next, failing the test on an error.
 func (l *listener) until(t *testing.T, kind string, wanted func(*view) bool) *view {
 	t.Helper()
 	v, err := l.next(kind, wanted)
@@ -185,7 +185,7 @@ func (l *listener) until(t *testing.T, kind string, wanted func(*view) bool) *vi
 	return v
 }
 
-// untilLive waits until what is thought is as wanted.
+// untilLive waits until the live view satisfies wanted.
 func (l *listener) untilLive(t *testing.T, wanted func(*liveView) bool) {
 	t.Helper()
 	require.NoError(t, l.await(func(e event) bool {
@@ -194,7 +194,7 @@ func (l *listener) untilLive(t *testing.T, wanted func(*liveView) bool) {
 	}))
 }
 
-// untilPast waits until what is thought of an earlier position is as wanted.
+// untilPast waits until the analysis of an earlier position satisfies wanted.
 func (l *listener) untilPast(t *testing.T, ply int, wanted func(*pastView) bool) {
 	t.Helper()
 	require.NoError(t, l.await(func(e event) bool {
@@ -203,7 +203,7 @@ func (l *listener) untilPast(t *testing.T, ply int, wanted func(*pastView) bool)
 	}))
 }
 
-// Beside the names stand the pieces that the other side lacks, and the points.
+// The material difference lists surplus pieces and the total in pawns.
 func TestLeads(t *testing.T) {
 	for fen, want := range map[string][2]leadView{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": {{"", 0}, {"", 0}},
@@ -215,7 +215,7 @@ func TestLeads(t *testing.T) {
 	} {
 		p, err := engine.ParseFEN(fen)
 		require.NoError(t, err)
-		require.Equal(t, want, leads(&p), fen)
+		require.Equal(t, want, materialLeads(&p), fen)
 	}
 }
 
@@ -243,7 +243,7 @@ func TestCommands(t *testing.T) {
 	c.do(id, "control", `{"control":"5+3"}`)
 	c.do(id, "pace", `{"pace":100}`)
 	c.do(id, "swap", `{}`)
-	require.Equal(t, "The draw is offered.", c.do(id, "draw", `{"side":"white"}`))
+	require.Equal(t, "You offered a draw.", c.do(id, "draw", `{"side":"white"}`))
 	c.do(id, "decline", `{"side":"black"}`)
 	c.do(id, "draw", `{"side":"white"}`)
 	c.do(id, "accept", `{"side":"black"}`)
@@ -286,8 +286,8 @@ func TestRefusals(t *testing.T) {
 		{"resigning for the computer", "POST", "/resign", `{"side":"black"}`, 409, "not a person's"},
 		{"an unknown command", "POST", "/castle", `{}`, 404, "no such command"},
 		{"an unknown field", "POST", "/undo", `{"moves":3}`, 400, "moves"},
-		{"no JSON", "POST", "/undo", `undo`, 400, "cannot be read"},
-		{"two values", "POST", "/undo", `{} {}`, 400, "more behind it"},
+		{"no JSON", "POST", "/undo", `undo`, 400, "invalid body"},
+		{"two values", "POST", "/undo", `{} {}`, 400, "unexpected data"},
 		{"too much", "POST", "/undo", `{"text":"` + strings.Repeat("x", maxCommand) + `"}`, 413, "bytes"},
 		{"a file too large", "POST", "/open", `{"text":"` + strings.Repeat("x", maxFile) + `"}`, 413, "bytes"},
 		{"a broken FEN", "POST", "/open", `{"text":"8/8/8/8/8/8/8/8 w - - 0 1"}`, 400, "king"},
@@ -295,7 +295,7 @@ func TestRefusals(t *testing.T) {
 		{"a broken PGN", "POST", "/open", `{"text":"1. e4 e5 2. Ke3 *"}`, 400, "Ke3"},
 		{"no game at all", "POST", "/open", `{"text":"hello"}`, 400, ""},
 		{"an illegal set-up", "POST", "/setup", `{"text":"clear"}`, 400, "king"},
-		{"a board too small", "POST", "/setup", `{"board":{"pieces":"k"}}`, 400, "64 letters"},
+		{"a board too small", "POST", "/setup", `{"board":{"pieces":"k"}}`, 400, "64 characters"},
 		{"a ply too many", "GET", "/ply/9", ``, 400, "from 0 to 0"},
 		{"a position of no ply", "GET", "/save?as=fen&ply=x", ``, 400, "from 0 to 0"},
 		{"an unknown form", "GET", "/save?as=pdf", ``, 400, "pgn, fen or ichess"},
@@ -318,13 +318,13 @@ func TestRefusals(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// Whoever is not our page, or does not know the token, gets nothing.
+// Requests from other sites or without the token are refused.
 func TestGuard(t *testing.T) {
 	const open, closed = false, true
 	const form = "application/x-www-form-urlencoded"
 	for _, r := range []struct {
 		name    string
-		closed  bool // the server needs a token
+		closed  bool // the server requires a token
 		method  string
 		path    string
 		headers []string
@@ -370,7 +370,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// The address with the token leads to the same one without it, and a cookie.
+// The URL with the token redirects to the one without it and sets a cookie.
 func TestToken(t *testing.T) {
 	c := newClient(t, Options{Token: "a-secret-of-many-letters"})
 	once := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -387,7 +387,7 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// Every answer has the headers, refusals too.
+// Every response has the headers, errors too.
 func TestHeaders(t *testing.T) {
 	c := newClient(t, Options{})
 	for _, path := range []string{"/", "/style.css", "/api/about", "/api/games/none/save"} {
@@ -400,8 +400,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// Nothing in the page asks another server for anything, and nothing in it is
-// written where the policy would not run it.
+// The page requests nothing from other servers, and contains nothing that its
+// content security policy would block.
 func TestPageIsWhole(t *testing.T) {
 	c := newClient(t, Options{})
 	status, html := c.send("GET", "/game/x", "")
@@ -423,7 +423,7 @@ func TestOpenAndSave(t *testing.T) {
 	id := c.game(`{}`)
 	for _, r := range []struct{ name, text, note, board string }{
 		{"PGN", "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *", "", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"},
-		{"two games", "1. d4 *\n\n1. c4 *\n", "This is number 1 of 2.", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"},
+		{"two games", "1. d4 *\n\n1. c4 *\n", "This is game 1 of 2.", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"},
 		{"FEN", "\ufeff7k/8/8/8/8/8/8/KQ6 w - - 0 1\n", "", "7k/8/8/8/8/8/8/KQ6"},
 		{"IChess", "wKE1 wRH1\nbKE8", "", "4k3/8/8/8/8/8/8/4K2R"},
 	} {
@@ -440,7 +440,7 @@ func TestOpenAndSave(t *testing.T) {
 	}
 }
 
-// A position that is looked back at can be saved, also one that was taken back.
+// Earlier positions can be saved, also those of moves taken back.
 func TestSavePast(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{}`)
@@ -459,7 +459,7 @@ func TestSavePast(t *testing.T) {
 	}
 }
 
-// The editor hears which rule its board breaks.
+// The editor is informed which rule its board breaks.
 func TestSetup(t *testing.T) {
 	c := newClient(t, Options{})
 	board := func(pieces map[int]byte, rest string) string {
@@ -479,7 +479,7 @@ func TestSetup(t *testing.T) {
 	} {
 		status, text := c.send("POST", "/api/setup", r.body)
 		require.Equal(t, http.StatusOK, status, "%s: %s", r.name, text)
-		var j judgement
+		var j verdict
 		require.NoError(t, json.Unmarshal([]byte(text), &j))
 		require.Equal(t, r.rule == "", j.Rule == "", "%s: %s", r.name, text)
 		require.Contains(t, j.Rule, r.rule, r.name)
@@ -492,12 +492,12 @@ func TestSetup(t *testing.T) {
 			castling = append(castling, target)
 		}
 	}
-	require.Len(t, castling, 2) // where the king lands, and its rook
+	require.Len(t, castling, 2) // the king's destination, and the rook
 	c.do(id, "setup", board(map[int]byte{4: 'K', 7: 'R', 60: 'k'}, `"castling":"-","noCastling":true`))
 	require.Equal(t, "no castling", c.view(id).Rules)
 }
 
-// Every tab hears of what one does; a premove is played when its turn comes.
+// Every tab receives changes made in one; a premove is played on the user's turn.
 func TestStream(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{"black":"alpha-beta 1h"}`)
@@ -515,15 +515,15 @@ func TestStream(t *testing.T) {
 	c.do(id, "now", `{}`)
 	v := two.until(t, "game", func(v *view) bool { return v.Ply == 3 })
 	require.Equal(t, []string{"d2", "d3"}, v.Last)
-	c.do(id, "seat", `{"side":"black","seat":"human"}`) // The game shall stay where it is.
+	c.do(id, "seat", `{"side":"black","seat":"human"}`) // so that the computer does not move
 	c.do(id, "analysis", `{"on":true,"lines":2}`)
 	one.untilLive(t, func(v *liveView) bool { return len(v.Lines) == 2 && len(v.Graph) == 4 && v.Graph[0] > 0 })
 	c.do(id, "quit", `{}`)
 	one.until(t, "gone", func(*view) bool { return true })
 }
 
-// Where a tab looks back, that position is analysed, and the present only if
-// another tab shows it. No more than maxSubjects are at once.
+// If a tab looks back, that position is analyzed, and the current one only if
+// another tab shows it. No more than maxPositions are at once.
 func TestLookBackAnalysis(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{}`)
@@ -532,30 +532,30 @@ func TestLookBackAnalysis(t *testing.T) {
 	c.do(id, "analysis", `{"on":true,"lines":2}`)
 	g, err := c.server.games.find(id)
 	require.NoError(t, err)
-	analysed := func(want ...int) func() bool {
+	analyzed := func(want ...int) func() bool {
 		return func() bool {
 			g.mu.Lock()
 			defer g.mu.Unlock()
-			return slices.Equal(slices.Sorted(maps.Keys(g.observer.subjects)), want)
+			return slices.Equal(slices.Sorted(maps.Keys(g.analyzer.positions)), want)
 		}
 	}
 	one := c.listen(id + "@3")
 	one.untilPast(t, 3, func(v *pastView) bool {
 		return len(v.Lines) == 2 && v.Lines[0].Moves == "2... Qh4#" && v.Lines[0].Depth > 0 && slices.Equal(v.Lines[0].Arrow, []string{"d8", "h4"})
 	})
-	require.True(t, analysed(3)(), "nobody shows the present")
+	require.True(t, analyzed(3)(), "nobody shows the present")
 	two := c.listen(id, id+"@0", id+"@2", id+"@9")
 	two.untilPast(t, 0, func(v *pastView) bool { return v.Waits && len(v.Lines) == 0 })
 	two.untilPast(t, 2, func(v *pastView) bool { return len(v.Lines) == 2 })
-	require.True(t, analysed(1, 2, 3)(), "the present, and the latest")
+	require.True(t, analyzed(1, 2, 3)(), "the present, and the latest")
 	one.end()
 	two.untilPast(t, 0, func(v *pastView) bool { return !v.Waits && len(v.Lines) > 0 })
-	require.True(t, analysed(0, 1, 2)())
+	require.True(t, analyzed(0, 1, 2)())
 	c.do(id, "move", `{"move":"e6"}`)
 	two.untilPast(t, 2, func(v *pastView) bool { return strings.Contains(v.FEN, "4p3") && len(v.Lines) == 2 })
 	c.do(id, "analysis", `{"on":false}`)
 	two.untilPast(t, 0, func(v *pastView) bool { return !v.Waits && len(v.Lines) == 0 })
-	require.Eventually(t, analysed(), soon, 10*time.Millisecond)
+	require.Eventually(t, analyzed(), soon, 10*time.Millisecond)
 	for _, wrong := range []string{"@", "@-1", "@x"} {
 		status, text := c.send("GET", "/api/events?game="+id+wrong, "")
 		require.Equal(t, http.StatusBadRequest, status)
@@ -563,8 +563,8 @@ func TestLookBackAnalysis(t *testing.T) {
 	}
 }
 
-// When nobody watches, nobody thinks and no clock runs; they go on when somebody
-// does.
+// Without watchers no computer thinks and no clock runs; both resume with the next
+// watcher.
 func TestRest(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{"white":"alpha-beta 1h","black":"alpha-beta 1h","control":"10+0"}`)
@@ -575,15 +575,15 @@ func TestRest(t *testing.T) {
 	c.do(id, "analysis", `{"on":true}`)
 	l.end()
 	require.Eventually(t, func() bool { return g.abandoned() && !g.session.State().Thinking }, soon, 10*time.Millisecond)
-	require.Eventually(t, func() bool { g.mu.Lock(); defer g.mu.Unlock(); return len(g.observer.subjects) == 0 }, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { g.mu.Lock(); defer g.mu.Unlock(); return len(g.analyzer.positions) == 0 }, soon, 10*time.Millisecond)
 	require.False(t, g.session.State().Running)
 	c.listen(id).until(t, "game", func(v *view) bool { return v.Thinking && !v.Paused })
 	c.do(id, "pause", `{}`)
 	require.True(t, c.view(id).Paused)
 }
 
-// A game of a terminal goes on when no browser shows it; its analysis does not.
-func TestLentRest(t *testing.T) {
+// A game shown in a terminal continues when no browser shows it; its analysis ends.
+func TestBorrowedRest(t *testing.T) {
 	c := newClient(t, Options{})
 	s, err := session.New(session.Options{Hash: 1, Control: session.TimeControl{Base: time.Hour}})
 	require.NoError(t, err)
@@ -598,14 +598,14 @@ func TestLentRest(t *testing.T) {
 	require.Eventually(t, func() bool {
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		return g.resting && len(g.observer.subjects) == 0
+		return g.resting && len(g.analyzer.positions) == 0
 	}, soon, 10*time.Millisecond)
 	require.True(t, s.State().Running)
 	require.False(t, g.abandoned())
 	c.listen(g.id).untilLive(t, func(v *liveView) bool { return len(v.Lines) > 0 })
 }
 
-// A game of a terminal is shown in browsers too; it stays the terminal's.
+// A game in a terminal is shown in browsers too; it still belongs to the terminal.
 func TestShow(t *testing.T) {
 	quiet := goleak.IgnoreCurrent()
 	s, err := session.New(session.Options{Hash: 1})
@@ -636,7 +636,7 @@ func TestShow(t *testing.T) {
 	goleak.VerifyNone(t, quiet)
 }
 
-// Where there is no room, the game that nobody watches makes some.
+// A full registry closes a game without watchers.
 func TestRoom(t *testing.T) {
 	c := newClient(t, Options{Games: 2})
 	first, second := c.game(`{}`), c.game(`{}`)
@@ -656,7 +656,7 @@ func TestRoom(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// Many games with many people at once stay games.
+// Many games with many users at once do not interfere.
 func TestManyGames(t *testing.T) {
 	games, rounds := 24, 12
 	if testing.Short() {
@@ -669,7 +669,7 @@ func TestManyGames(t *testing.T) {
 		l := c.listen(id, c.game(`{"white":"aggressive","black":"safe"}`))
 		bodies := []string{`{"on":true,"lines":2}`, `{"on":false}`, `{"pace":0}`, `{"side":"black","seat":"safe"}`, `{}`, `{}`}
 		names := []string{"analysis", "analysis", "pace", "seat", "undo", "redo"}
-		wg.Go(func() { // the one who plays
+		wg.Go(func() { // the player
 			for range rounds {
 				v, err := l.next("game", func(v *view) bool { return v.ID == id && (len(v.Legal) > 0 || v.End != nil) })
 				if err != nil {
@@ -682,7 +682,7 @@ func TestManyGames(t *testing.T) {
 				}
 			}
 		})
-		wg.Go(func() { // the one who meddles
+		wg.Go(func() { // another tab that interferes
 			for r := range rounds {
 				at := (i + r) % len(names)
 				if status, text := c.send("POST", "/api/games/"+id+"/"+names[at], bodies[at]); status >= 500 {
@@ -727,7 +727,7 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, told.String(), "Alpha-beta plays from it up to move 6.\n")
 }
 
-// With a book the games list its moves, with shares, and alpha-beta plays from it.
+// With a book, games list its moves with their shares, and alpha-beta plays from it.
 func TestBook(t *testing.T) {
 	c := newClient(t, Options{Book: session.Book{Moves: opening.Book(), Depth: session.MaxBookDepth}})
 	id := c.game(`{"black":"very hard"}`)
@@ -753,7 +753,7 @@ func TestBook(t *testing.T) {
 	require.True(t, slices.ContainsFunc(opening.Book().Choices(&p), func(c polyglot.Choice) bool { return c.Move == state.LastMove() }), state.Moves[1].SAN)
 }
 
-// The command tells its address, answers there, and ends when it is told.
+// The command prints its address, serves it, and ends on request.
 func TestServe(t *testing.T) {
 	for _, addr := range []string{"127.0.0.1:0", "0.0.0.0:0"} {
 		o, err := parseOptions([]string{"-addr", addr})

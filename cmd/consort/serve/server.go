@@ -9,27 +9,27 @@ import (
 	"consort/search/player"
 )
 
-// Options are what a Server is made with. The zero value is fine where only this
-// machine reaches it.
+// Options configure a Server. The zero value suits a server that only this machine
+// can reach.
 type Options struct {
-	Names   []string // of this machine, besides its addresses and localhost
-	Token   string   // that requests must have, "" for none
-	Games   int      // held at a time; 0 is 64
-	Hash    int      // MiB for each alpha-beta player; 0 is 16
-	Threads int      // for each alpha-beta player; 0 is 1
-	Book    session.Book
+	Names   []string     // accepted host names, besides IP addresses and localhost
+	Token   string       // required of requests, "" for none
+	Games   int          // maximum number at a time; 0 means 64
+	Hash    int          // transposition table of each alpha-beta player, in MiB; 0 means 16
+	Threads int          // search threads of each alpha-beta player; 0 means 1
+	Book    session.Book // opening book
 }
 
-// pace is the least time that a computer takes for a move, until people choose
-// another: with less the eye does not follow.
+// pace is the default minimum time per computer move: faster moves are hard to
+// follow.
 const pace = 500 * time.Millisecond
 
-// A Server answers the page. Create it with New, Close it in the end.
+// A Server serves the page and its games. Create it with New; call Close when done.
 type Server struct {
 	guard   guard
-	games   table
+	games   registry
 	options Options
-	closing chan struct{} // closed with the server: streams end
+	closing chan struct{} // closed with the server, which ends the streams
 	once    sync.Once
 }
 
@@ -39,7 +39,7 @@ func New(o Options) *Server {
 		o.Games = 64
 	}
 	s := &Server{options: o, closing: make(chan struct{})}
-	s.games.games, s.games.most = map[string]*game{}, o.Games
+	s.games.games, s.games.capacity = map[string]*game{}, o.Games
 	s.guard = guard{names: o.Names, token: o.Token, next: s.routes()}
 	return s
 }
@@ -54,7 +54,7 @@ func (s *Server) Close() {
 
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.guard.ServeHTTP(w, r) }
 
-// routes says what is found where.
+// routes returns the handler of each path.
 func (s *Server) routes() http.Handler {
 	m := http.NewServeMux()
 	m.HandleFunc("GET /{$}", index)
@@ -73,7 +73,7 @@ func (s *Server) routes() http.Handler {
 	return m
 }
 
-// about tells who can play, and how strong.
+// about handles GET /api/about: the players, levels and time controls.
 func about(w http.ResponseWriter, _ *http.Request) {
 	type kind struct {
 		Name   string `json:"name"`
@@ -99,14 +99,14 @@ func about(w http.ResponseWriter, _ *http.Request) {
 	})
 }
 
-// create is POST /api/games: a new game, with the players and clocks wanted.
+// create handles POST /api/games: it starts a game with the players and clocks given.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
-	o := &order{}
-	if err := read(r, o); err != nil {
+	req := &request{}
+	if err := read(r, req); err != nil {
 		refuse(w, err)
 		return
 	}
-	options, err := newOptions(o)
+	options, err := newOptions(req)
 	if err != nil {
 		refuse(w, err)
 		return
@@ -121,7 +121,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusCreated, map[string]string{"id": g.id})
 }
 
-// list is GET /api/games.
+// list handles GET /api/games.
 func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	type item struct {
 		ID     string `json:"id"`
@@ -138,9 +138,9 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	write(w, http.StatusOK, items)
 }
 
-// quit is POST /api/games/{id}/quit.
+// quit handles POST /api/games/{id}/quit.
 func (s *Server) quit(w http.ResponseWriter, r *http.Request) {
-	if err := read(r, &order{}); err != nil {
+	if err := read(r, &request{}); err != nil {
 		refuse(w, err)
 		return
 	}

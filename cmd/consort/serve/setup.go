@@ -10,8 +10,8 @@ import (
 	"consort/engine"
 )
 
-// A board is the editor's, as the page holds it while pieces are placed. It is
-// judged here: the page knows nothing of what is legal.
+// A board is the state of the position editor, as the page holds it while the user
+// places pieces. The server checks it: the page does not know the rules.
 type board struct {
 	Pieces      string `json:"pieces"` // 64 letters, a1 first
 	Side        string `json:"side"`
@@ -21,7 +21,7 @@ type board struct {
 	NoEnPassant bool   `json:"noEnPassant"`
 }
 
-// newBoard returns the editor's board with what stands in a session's Setup.
+// newBoard returns the editor's board for a session's Setup.
 func newBoard(s *session.Setup) *board {
 	b := &board{
 		Pieces: boardText(func(sq engine.Square) engine.Piece { return s.Board[sq] }), Side: s.Side.String(),
@@ -34,12 +34,12 @@ func newBoard(s *session.Setup) *board {
 	return b
 }
 
-// setup returns the session's Setup of the board. The error says what cannot be
-// read; whether the position is legal is asked of the Setup.
+// setup returns the session's Setup for the board. The error names a field that
+// cannot be parsed; whether the position is legal is for the Setup to say.
 func (b *board) setup() (*session.Setup, error) {
 	s := session.NewSetup()
 	if len(b.Pieces) != len(s.Board) {
-		return nil, &session.ParseError{What: "board", Text: b.Pieces, Hint: "64 letters of pieces, and points"}
+		return nil, &session.ParseError{What: "board", Text: b.Pieces, Hint: "64 characters, a piece letter or a dot for each square"}
 	}
 	for sq, letter := range []byte(b.Pieces) {
 		if letter == '.' {
@@ -69,17 +69,17 @@ func (b *board) setup() (*session.Setup, error) {
 	return s, nil
 }
 
-// A judgement is what the editor is told of its board.
-type judgement struct {
+// A verdict says whether the editor's board is legal.
+type verdict struct {
 	FEN    string `json:"fen"`
-	Rule   string `json:"rule"` // the rule that it breaks, "" if it is legal
+	Rule   string `json:"rule"` // the rule it breaks, "" if it is legal
 	Detail string `json:"detail"`
 	Board  *board `json:"board,omitempty"`
 }
 
-// judge says whether a position is legal, and which rule it breaks if not.
-func judge(s *session.Setup) judgement {
-	j := judgement{FEN: s.FEN()}
+// judge checks whether a position is legal, and names the rule it breaks if not.
+func judge(s *session.Setup) verdict {
+	j := verdict{FEN: s.FEN()}
 	_, err := s.Position()
 	if broken := (*session.SetupError)(nil); errors.As(err, &broken) {
 		j.Rule, j.Detail = broken.Rule, broken.Detail
@@ -89,32 +89,32 @@ func judge(s *session.Setup) judgement {
 	return j
 }
 
-// judge is POST /api/setup: it judges a board, or reads one from a text.
+// judge handles POST /api/setup: it checks a board, or parses one from text.
 func (s *Server) judge(w http.ResponseWriter, r *http.Request) {
-	o := &order{}
-	if err := read(r, o); err != nil {
+	req := &request{}
+	if err := read(r, req); err != nil {
 		refuse(w, err)
 		return
 	}
-	setup, err := setupFrom(o)
+	setup, err := setupFrom(req)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
 	j := judge(setup)
-	if o.Board == nil {
+	if req.Board == nil {
 		j.Board = newBoard(setup)
 	}
 	write(w, http.StatusOK, j)
 }
 
-// setupFrom returns the Setup that is sent: a board, or the text "start",
-// "clear", a FEN or an IChess file.
-func setupFrom(o *order) (*session.Setup, error) {
+// setupFrom returns the Setup in a request: a board, or the text "start", "clear", a
+// FEN or an IChess file.
+func setupFrom(req *request) (*session.Setup, error) {
 	setup := session.NewSetup()
-	switch text := strings.TrimSpace(o.Text); {
-	case o.Board != nil:
-		return o.Board.setup()
+	switch text := strings.TrimSpace(req.Text); {
+	case req.Board != nil:
+		return req.Board.setup()
 	case text == "clear":
 		return setup, nil
 	case text == "start":
@@ -131,7 +131,7 @@ func setupFrom(o *order) (*session.Setup, error) {
 	}
 }
 
-// current is GET /api/games/{id}/setup: the editor begins with the game's board.
+// current handles GET /api/games/{id}/setup: the editor starts with the game's board.
 func (s *Server) current(w http.ResponseWriter, r *http.Request) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
@@ -145,9 +145,9 @@ func (s *Server) current(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusOK, j)
 }
 
-// doSetup begins a game from the editor's board.
-func doSetup(_ context.Context, g *game, o *order) (string, error) {
-	setup, err := setupFrom(o)
+// doSetup starts a game from the editor's board.
+func doSetup(_ context.Context, g *game, req *request) (string, error) {
+	setup, err := setupFrom(req)
 	if err != nil {
 		return "", err
 	}

@@ -1,7 +1,7 @@
 package serve
 
-// One game shown in browsers and elsewhere at the same time: `consort play -page`
-// draws it in a terminal, this server draws it too, and people play in both.
+// One game shown in a terminal and in browsers at the same time, as
+// `consort play -page` does: users can move in both.
 
 import (
 	"context"
@@ -12,10 +12,10 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// Show shows a session at an address such as 127.0.0.1:8080, where port 0 is any
-// that is free, until stop is called. It returns the address of its page. Where
-// others can reach that, it has a token in it. The session stays its owner's:
-// pages cannot quit it, and it goes on when none shows it.
+// Show serves a session at an address such as 127.0.0.1:8080 until stop is called;
+// port 0 picks a free port. It returns the URL of the page, which includes a token if
+// other machines can reach it. The session stays with its owner: pages cannot quit
+// it, and it continues without watchers.
 func Show(address string, s *session.Session) (url string, stop func() error, err error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
@@ -43,7 +43,7 @@ func Show(address string, s *session.Session) (url string, stop func() error, er
 	return pageURL(listener.Addr(), "/game/"+g.id, token), stop, nil
 }
 
-// pageURL returns what people open in their browsers.
+// pageURL returns the URL to open in a browser.
 func pageURL(address net.Addr, path, token string) string {
 	host, port, _ := net.SplitHostPort(address.String())
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {

@@ -13,38 +13,37 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// The pace of streams: at most one message of a game in minGap, and a sign of
-// life after silence, which finds out who has gone.
+// Limits of a stream. A heartbeat after silence detects clients that are gone.
 const (
-	minGap    = 60 * time.Millisecond
+	minGap    = 60 * time.Millisecond // between updates
 	heartbeat = 15 * time.Second
 	patience  = 10 * time.Second // for a client that does not read
-	maxTopics = 64               // games, and plies of games, of one stream
+	maxTopics = 64               // games, and plies of games, per stream
 )
 
-// A stream tells a browser what is new in the games it watches. A browser opens
-// few connections to one server, so all its tabs share one stream.
+// A stream sends a browser the changes in the games it watches. Browsers limit the
+// number of connections to one server, so all tabs share one stream.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	topics  []*topic
 }
 
-// A topic is a game with what was last told of it.
+// A topic is a game with what was last sent about it.
 type topic struct {
 	id         string
-	plies      []int // that its tabs show
-	game       *game // nil if there is none of that name
+	plies      []int // its tabs show
+	game       *game // nil if it does not exist
 	view, live []byte
 	past       map[int]*[]byte // by ply
-	gone       bool            // that it is no more has been told
+	gone       bool            // its end has been sent
 }
 
-// topicsOf reads the parameters of a stream: ID for tabs that show a game, and
-// ID@PLY for tabs that look back at the position after so many moves.
+// topicsOf parses the parameters of a stream: ID for tabs that show the current
+// position of a game, ID@PLY for tabs that look back at the position at a ply.
 func topicsOf(texts []string) (topics []*topic, err error) {
 	if len(texts) == 0 || len(texts) > maxTopics {
-		return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("a stream is of 1 to %d games", maxTopics)}
+		return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("a stream takes 1 to %d games", maxTopics)}
 	}
 	byID := map[string]*topic{}
 	for _, text := range texts {
@@ -52,7 +51,7 @@ func topicsOf(texts []string) (topics []*topic, err error) {
 		ply := present
 		if looksBack {
 			if ply, err = strconv.Atoi(after); err != nil || ply < 0 {
-				return nil, &session.ParseError{What: "number of moves", Text: after, Hint: "0 is the start"}
+				return nil, &session.ParseError{What: "ply", Text: after, Hint: "0 is the start"}
 			}
 		}
 		t := byID[id]
@@ -72,7 +71,7 @@ func topicsOf(texts []string) (topics []*topic, err error) {
 	return topics, nil
 }
 
-// events is GET /api/events?game=ID&game=ID@PLY...
+// events handles GET /api/events?game=ID&game=ID@PLY...
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	topics, err := topicsOf(r.URL.Query()["game"])
 	if err != nil {
@@ -84,7 +83,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	for _, t := range topics {
 		g, err := s.games.find(t.id)
 		if err != nil {
-			continue // The stream tells it.
+			continue // The stream reports it.
 		}
 		leave, err := g.watch(wake, t.plies)
 		if err != nil {
@@ -100,14 +99,14 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	st.run(r, wake, s.closing)
 }
 
-// run tells until the browser has gone or the server closes.
+// run sends changes until the client disconnects or the server closes.
 func (st *stream) run(r *http.Request, wake, closing <-chan struct{}) {
 	alive := time.NewTicker(heartbeat)
 	defer alive.Stop()
 	pause := time.NewTimer(0)
 	defer pause.Stop()
 	for {
-		if !st.tell() {
+		if !st.sendChanges() {
 			return
 		}
 		pause.Reset(minGap)
@@ -130,25 +129,25 @@ func (st *stream) run(r *http.Request, wake, closing <-chan struct{}) {
 	}
 }
 
-// tell sends what is new.
-func (st *stream) tell() bool {
+// sendChanges sends what has changed, and reports whether the client still reads.
+func (st *stream) sendChanges() bool {
 	for _, t := range st.topics {
 		if t.gone {
 			continue
 		}
 		if t.game == nil || t.game.session.State().Closed {
 			t.gone = true
-			if !st.change("gone", new([]byte), map[string]string{"id": t.id}) {
+			if !st.sendIfChanged("gone", new([]byte), map[string]string{"id": t.id}) {
 				return false
 			}
 			continue
 		}
 		state := t.game.session.State()
-		if !st.change("game", &t.view, t.game.view(state)) || !st.change("live", &t.live, t.game.live(state)) {
+		if !st.sendIfChanged("game", &t.view, t.game.view(state)) || !st.sendIfChanged("live", &t.live, t.game.live(state)) {
 			return false
 		}
 		for ply, last := range t.past {
-			if !st.change("past", last, t.game.thoughtsOn(ply)) {
+			if !st.sendIfChanged("past", last, t.game.pastAnalysis(ply)) {
 				return false
 			}
 		}
@@ -156,8 +155,8 @@ func (st *stream) tell() bool {
 	return true
 }
 
-// change sends a value unless it is what was last sent.
-func (st *stream) change(event string, last *[]byte, value any) bool {
+// sendIfChanged sends a value unless it equals the one last sent.
+func (st *stream) sendIfChanged(event string, last *[]byte, value any) bool {
 	text, err := json.Marshal(value)
 	if err != nil || bytes.Equal(text, *last) {
 		return err == nil
@@ -166,7 +165,7 @@ func (st *stream) change(event string, last *[]byte, value any) bool {
 	return st.send("event: " + event + "\ndata: " + string(text) + "\n\n")
 }
 
-// send writes, and reports whether anybody reads it.
+// send writes text, and reports whether the client still reads.
 func (st *stream) send(text string) bool {
 	_ = st.control.SetWriteDeadline(time.Now().Add(patience))
 	if _, err := st.w.Write([]byte(text)); err != nil {

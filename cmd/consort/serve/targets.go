@@ -1,6 +1,6 @@
 package serve
 
-// Where pieces may go. The page draws these lists and knows no rules.
+// Where pieces can move. The page draws these lists; it does not know the rules.
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 	"consort/engine"
 )
 
-// The kinds of target, which the page draws in their colours.
+// The kinds of target, each with its own color on the page.
 const (
 	kindMove      = "move"
 	kindCapture   = "capture"
@@ -16,30 +16,30 @@ const (
 	kindEnPassant = "en passant"
 )
 
-// A target is a square where a piece may go.
+// A target is a square that a piece can move to.
 type target struct {
 	To     string   `json:"to"`
 	Kind   string   `json:"kind"`
 	Taken  string   `json:"taken,omitempty"` // the square of the pawn taken en passant
-	Move   string   `json:"move"`            // the name of the move
+	Move   string   `json:"move"`            // as moveName names it
 	Hidden bool     `json:"hidden,omitempty"`
-	Choice []choice `json:"choice,omitempty"` // of a promotion
+	Choice []choice `json:"choice,omitempty"` // for promotions
 }
 
-// A choice is a piece that a pawn may become.
+// A choice is a piece that a pawn can promote to.
 type choice struct {
 	Piece string `json:"piece"`
 	Move  string `json:"move"`
 }
 
-// targets are those of each square.
+// targets holds the targets of the piece on each square.
 type targets map[string][]target
 
-// moveName names a move: in coordinates, castling as king takes rook, so that
-// no two moves of a position have the same name.
+// moveName returns a move in coordinates, castling as king takes rook, so that no
+// two moves of a position have the same name.
 func moveName(m engine.Move) string { return m.UCI(true) }
 
-// findMove returns the legal move of a name, NoMove if there is none.
+// findMove returns the legal move with a name, NoMove if there is none.
 func findMove(p *engine.Position, name string) engine.Move {
 	for _, m := range p.Moves() {
 		if moveName(m) == name {
@@ -78,7 +78,7 @@ func legalTargets(p *engine.Position) targets {
 	return all
 }
 
-// promote adds a promotion to those that go the same way.
+// promote adds a promotion to the target on the same square.
 func (all targets) promote(from string, t target, c choice) {
 	for i := range all[from] {
 		if all[from][i].To == t.To {
@@ -90,8 +90,8 @@ func (all targets) promote(from string, t target, c choice) {
 	all[from] = append(all[from], t)
 }
 
-// castle adds castling: to the square where the king lands, if that means
-// nothing else, and to that of the rook, which people may take instead.
+// castle adds castling with two targets: the king's destination, unless another
+// move has it, and the rook's square, which users may click instead.
 func (all targets) castle(m engine.Move) {
 	from, lands, rook := m.From().String(), m.KingTarget(), m.To()
 	t := target{To: lands.String(), Kind: kindCastling, Move: moveName(m)}
@@ -106,8 +106,8 @@ func (all targets) castle(m engine.Move) {
 	all[from] = append(all[from], t)
 }
 
-// premoveTargets lists where the pieces of the side that waits could ever go,
-// whatever the opponent does: the board may be another by then.
+// premoveTargets lists the squares that the pieces of the side not to move could
+// reach after any reply of the opponent.
 func premoveTargets(p *engine.Position) targets {
 	all := targets{}
 	side := p.SideToMove().Other()
@@ -134,7 +134,7 @@ func premoveTargets(p *engine.Position) targets {
 	return all
 }
 
-// castleAhead adds castling to the targets of a premove.
+// castleAhead adds castling to the premove targets.
 func (all targets) castleAhead(p *engine.Position, side engine.Color) {
 	king := p.King(side)
 	for rooks := p.CastlingRooks(side); rooks != 0; rooks &= rooks - 1 {
@@ -150,8 +150,8 @@ func (all targets) castleAhead(p *engine.Position, side engine.Color) {
 	}
 }
 
-// premoveReach returns the squares that a piece reaches on a board where all
-// other pieces may have gone.
+// premoveReach returns the squares that a piece could reach if every other piece
+// were out of its way.
 func premoveReach(p *engine.Position, from engine.Square, piece engine.Piece) engine.Bitboard {
 	side := piece.Color()
 	if piece.Type() != engine.Pawn {
@@ -168,7 +168,7 @@ func premoveReach(p *engine.Position, from engine.Square, piece engine.Piece) en
 	return reach
 }
 
-// isPremove reports whether a move may be made ahead of time.
+// isPremove reports whether a move is a possible premove.
 func isPremove(p *engine.Position, name string) bool {
 	if len(name) < 4 || len(name) > 5 {
 		return false
@@ -186,7 +186,7 @@ func isPremove(p *engine.Position, name string) bool {
 	return false
 }
 
-// boardText returns the pieces as 64 letters, a1 first, with points between.
+// boardText returns the pieces as 64 characters, a1 first, dots for empty squares.
 func boardText(at func(engine.Square) engine.Piece) string {
 	var b strings.Builder
 	for sq := engine.A1; sq <= engine.H8; sq++ {

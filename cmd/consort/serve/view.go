@@ -1,7 +1,7 @@
 package serve
 
-// What the page draws. A view is all there is to show that changes with moves; a
-// liveView is what changes while somebody thinks.
+// What the page draws. A view holds what changes with moves, a liveView what changes
+// while a computer thinks.
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 // A view is a game as the page draws it.
 type view struct {
 	ID       string      `json:"id"`
-	Board    string      `json:"board"` // 64 letters, a1 first
+	Board    string      `json:"board"` // 64 characters, a1 first
 	Turn     string      `json:"turn"`
 	Check    string      `json:"check"` // the square of a king in check
 	Last     []string    `json:"last"`  // the squares of the last move
@@ -25,14 +25,14 @@ type view struct {
 	Moves    []moveView  `json:"moves"`
 	First    int         `json:"first"` // the number of the first move
 	BlackWas bool        `json:"blackFirst"`
-	Legal    targets     `json:"legal"`    // of the person to move
-	Ahead    targets     `json:"ahead"`    // premoves of the person who waits
+	Legal    targets     `json:"legal"`    // moves of the human to move
+	Ahead    targets     `json:"ahead"`    // premoves of the human not to move
 	Premove  []string    `json:"premove"`  // its squares
 	Hint     []string    `json:"hint"`     // its squares
 	Leads    [2]leadView `json:"leads"`    // of White, of Black
 	Seats    [2]seatView `json:"seats"`    // White, Black
-	Bottom   string      `json:"bottom"`   // who sits in front, as nobody has turned the board
-	Paused   bool        `json:"paused"`   // a computer or a clock waits
+	Bottom   string      `json:"bottom"`   // the side at the bottom unless the user flips the board
+	Paused   bool        `json:"paused"`   // the computers and clocks are stopped
 	Thinking bool        `json:"thinking"` // a computer thinks
 	End      *endView    `json:"end"`
 	Claim    string      `json:"claim"`
@@ -41,46 +41,46 @@ type view struct {
 	Pace     int64       `json:"pace"` // ms
 	Undo     bool        `json:"undo"`
 	Redo     bool        `json:"redo"`
-	Rules    string      `json:"rules"` // those that are banned
+	Rules    string      `json:"rules"` // those banned, in words
 	Analysis bool        `json:"analysis"`
 	Lines    int         `json:"lines"`
 	Score    []string    `json:"score"`
 	Status   string      `json:"status"`  // in words
-	Opening  string      `json:"opening"` // its code and name, "" if it has none
-	Book     []bookView  `json:"book"`    // what the openings play here
+	Opening  string      `json:"opening"` // ECO code and name, "" if unknown
+	Book     []bookView  `json:"book"`    // known continuations
 }
 
-// A bookView is a move by which openings go on.
+// A bookView is a known continuation of the opening.
 type bookView struct {
 	SAN   string `json:"san"`
 	Move  string `json:"move"`
-	Share string `json:"share"` // how often the book plays it, "" if it does not know it
-	Name  string `json:"name"`  // of the opening that it makes, "" if it makes none with a name
+	Share string `json:"share"` // how often the book plays it, "" if it is not in the book
+	Name  string `json:"name"`  // of the opening that results, "" if it has none
 }
 
-// A moveView is a move of the list.
+// A moveView is an entry of the move list.
 type moveView struct {
 	SAN  string   `json:"san"`
 	Last []string `json:"last"`
 }
 
-// A seatView is who plays a side.
+// A seatView is the player of one side.
 type seatView struct {
 	Name   string `json:"name"`
 	Player string `json:"player"`
 	Person string `json:"person"`
-	Level  string `json:"level"` // "" where there is none
+	Level  string `json:"level"` // "" for players without levels
 	Human  bool   `json:"human"`
 }
 
-// An endView is how the game ended.
+// An endView says how the game ended.
 type endView struct {
 	Result string `json:"result"`
 	Reason string `json:"reason"`
 	Text   string `json:"text"`
 }
 
-// view returns the game as it stands.
+// view returns the game as the page draws it.
 func (g *game) view(s *session.State) *view {
 	p := &s.Position
 	v := &view{
@@ -88,7 +88,7 @@ func (g *game) view(s *session.State) *view {
 		Check: checkSquare(p), Last: squares(s.LastMove()), FEN: p.FEN(),
 		Ply: s.Ply, First: s.Start.FullmoveNumber(), BlackWas: s.Start.SideToMove() == engine.Black,
 		Moves: []moveView{}, Legal: targets{}, Ahead: targets{}, Premove: []string{},
-		Hint: g.hinted(p), Leads: leads(p),
+		Hint: g.hinted(p), Leads: materialLeads(p),
 		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: string(s.Claim),
 		Control: s.Control.String(), Pace: s.Pace.Milliseconds(),
 		Undo: s.Ply > 0 || s.End.Over(), Redo: s.Ply < len(s.Moves), Score: scoreView(s.Score), Rules: rulesText(s.Rules),
@@ -113,7 +113,7 @@ func (g *game) view(s *session.State) *view {
 	return v
 }
 
-// addChoices adds what people can move, and how the game ended.
+// addChoices adds the moves a user can make, or how the game ended.
 func (g *game) addChoices(v *view, s *session.State) {
 	if s.End.Over() {
 		v.End = &endView{resultText(s.End), string(s.End.Reason), endText(s.End)}
@@ -133,8 +133,8 @@ func (g *game) addChoices(v *view, s *session.State) {
 	}
 }
 
-// addOpening names the opening, and lists how people may go on by the book and the
-// table of openings.
+// addOpening names the opening and lists the continuations known to the opening book
+// and the table of named openings.
 func (g *game) addOpening(v *view, s *session.State) {
 	v.Book = []bookView{}
 	if line, named := opening.Of(g.session.Game()); named {
@@ -148,7 +148,7 @@ func (g *game) addOpening(v *view, s *session.State) {
 	}
 }
 
-// checkSquare returns the square of the king that is in check, "" if none is.
+// checkSquare returns the square of the king in check, "" if there is none.
 func checkSquare(p *engine.Position) string {
 	if !p.InCheck() {
 		return ""
@@ -156,7 +156,7 @@ func checkSquare(p *engine.Position) string {
 	return p.King(p.SideToMove()).String()
 }
 
-// squares returns the squares of a move that a board marks.
+// squares returns the squares of a move to highlight.
 func squares(m engine.Move) []string {
 	if m == engine.NoMove {
 		return []string{}
@@ -175,7 +175,7 @@ func newSeatView(s session.Seat) seatView {
 	return v
 }
 
-// resultText returns a result as people write it: 1–0, ½–½, 0–1.
+// resultText returns a result in typeset form: 1–0, ½–½, 0–1.
 func resultText(e session.End) string {
 	return strings.NewReplacer("1/2", "½", "-", "–").Replace(e.Result())
 }
@@ -188,7 +188,7 @@ func endText(e session.End) string {
 	return title(e.Winner.String()) + " wins: " + string(e.Reason) + "."
 }
 
-// title returns a word with a capital.
+// title capitalizes a word.
 func title(word string) string {
 	if word == "" {
 		return ""
@@ -196,7 +196,7 @@ func title(word string) string {
 	return strings.ToUpper(word[:1]) + word[1:]
 }
 
-// rulesText names the rules that are banned.
+// rulesText lists the banned rules.
 func rulesText(r session.Rules) string {
 	var banned []string
 	if r.NoCastling {
@@ -208,8 +208,7 @@ func rulesText(r session.Rules) string {
 	return strings.Join(banned, ", ")
 }
 
-// scoreView returns the running score, a line for the colours and one for each
-// player.
+// scoreView returns the running score: a line for the colors and one for each player.
 func scoreView(s session.Score) []string {
 	lines := []string{}
 	if s.Games > 0 {
@@ -221,43 +220,43 @@ func scoreView(s session.Score) []string {
 	return lines
 }
 
-// status says in words how the game stands.
+// status describes the state of the game in words.
 func status(s *session.State) string {
 	side := title(s.Position.SideToMove().String())
 	switch {
 	case s.End.Over():
 		return resultText(s.End) + ", " + string(s.End.Reason)
 	case s.Paused && !s.Turn().IsHuman():
-		return side + " to move: " + s.Turn().String() + " waits for you to go on"
+		return side + " to move: " + s.Turn().String() + " is paused"
 	case s.Thinking:
-		return side + " to move: " + s.Turn().String() + " thinks"
+		return side + " to move: " + s.Turn().String() + " is thinking"
 	case s.Position.InCheck():
 		return side + " to move, in check"
 	}
 	return side + " to move"
 }
 
-// A liveView is what changes while somebody thinks.
+// A liveView holds what changes while a computer thinks.
 type liveView struct {
 	ID      string     `json:"id"`
 	Left    [2]int64   `json:"left"`    // ms
 	Running int        `json:"running"` // the side whose clock runs: 0, 1, or -1
-	Thought *lineView  `json:"thought"` // of the computer that is to move
+	Thought *lineView  `json:"thought"` // of the computer to move
 	Lines   []lineView `json:"lines"`   // of the analysis
-	Graph   []float64  `json:"graph"`   // White's share after each ply, -1 where nobody knows
+	Graph   []float64  `json:"graph"`   // White's share after each ply, -1 where unknown
 }
 
-// A lineView is a line of thought.
+// A lineView is a principal variation with its evaluation.
 type lineView struct {
 	Score string   `json:"score"`
-	Share float64  `json:"share"` // of the evaluation bar that is White's
+	Share float64  `json:"share"` // White's share of the evaluation bar, 0 to 1
 	Depth int      `json:"depth"`
 	Moves string   `json:"moves"`
 	Arrow []string `json:"arrow"` // the squares of its first move
 	Speed string   `json:"speed"`
 }
 
-// live returns what is thought.
+// live returns clocks, the computer's current line and the analysis.
 func (g *game) live(s *session.State) *liveView {
 	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, Graph: []float64{}}
 	if s.Control.On() {
@@ -273,7 +272,7 @@ func (g *game) live(s *session.State) *liveView {
 	if on, _ := g.analysis(); !on {
 		return v
 	}
-	found, _ := g.insight(s.Ply, &s.Position)
+	found, _ := g.linesAt(s.Ply, &s.Position)
 	for _, l := range found {
 		v.Lines = append(v.Lines, newLineView(&s.Position, l))
 	}
@@ -282,18 +281,18 @@ func (g *game) live(s *session.State) *liveView {
 }
 
 func newLineView(p *engine.Position, l session.Line) lineView {
-	v := lineView{Score: session.FormatScore(l.Shown), Share: shareOf(l.Score), Depth: l.Depth, Arrow: []string{}}
+	v := lineView{Score: session.FormatScore(l.Shown), Share: whiteShare(l.Score), Depth: l.Depth, Arrow: []string{}}
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}
 	v.Moves = numbered(p, l.SAN)
 	if l.Time > 50*time.Millisecond {
-		v.Speed = fmt.Sprintf("%.0f kn/s", float64(l.Nodes)/l.Time.Seconds()/1000)
+		v.Speed = fmt.Sprintf("%.0f knps", float64(l.Nodes)/l.Time.Seconds()/1000)
 	}
 	return v
 }
 
-// numbered returns moves with their numbers.
+// numbered returns moves with move numbers.
 func numbered(p *engine.Position, sans []string) string {
 	var b strings.Builder
 	number, black := p.FullmoveNumber(), p.SideToMove() == engine.Black

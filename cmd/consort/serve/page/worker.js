@@ -1,12 +1,12 @@
-// One stream for all tabs: a browser opens only six connections to a server, so
-// twenty tabs with a stream each would wait for each other. This worker has one
-// stream for the games of all tabs, and passes on what is new.
+// One stream for all tabs: browsers limit connections to a server to six, so many
+// tabs with a stream each would block each other. This worker opens one stream for
+// the games of all tabs and distributes the updates.
 'use strict';
 
 const tabs = new Map(); // what each port shows: { game, ply }, -1 for the present
-const latest = new Map(); // what was last told of each game, by its kind
+const latest = new Map(); // the last update of each game, by kind
 let source = null;
-const older = new Set(); // streams that go on until source is open, so that nobody is taken for gone
+const older = new Set(); // streams kept until source is open, so that no tab appears to leave
 let topics = '';
 let renewing = 0;
 
@@ -21,7 +21,7 @@ function tell(game, kind, value) {
   for (const [port, tab] of tabs) if (tab.game === game || kind === 'link') port.postMessage({ kind, value, at: Date.now() });
 }
 
-// forget drops what was told of games and positions that nobody shows any more.
+// forget drops the updates of games and positions that no tab shows any more.
 function forget() {
   const shown = [...tabs.values()];
   for (const [game, told] of latest) {
@@ -32,8 +32,8 @@ function forget() {
   }
 }
 
-// renew opens the stream anew if other positions are shown than before. Tabs that
-// open at the same time are taken together.
+// renew reopens the stream if the positions shown have changed. Tabs that open at
+// the same time are handled together.
 function renew() {
   clearTimeout(renewing);
   renewing = setTimeout(() => {
@@ -83,18 +83,18 @@ function join(port, tab, lock) {
   tabs.set(port, tab);
   pass(port, () => true);
   renew();
-  // The lock is the tab's for as long as it lives.
+  // The tab holds the lock while it lives.
   if (lock && navigator.locks) navigator.locks.request(lock, () => drop(port));
 }
 
-// pass tells a tab what was told already.
+// pass sends a tab the last updates.
 function pass(port, wanted) {
   for (const { kind, value, at } of (latest.get(tabs.get(port).game) || new Map()).values()) {
     if (wanted(kind, value)) port.postMessage({ kind, value, at });
   }
 }
 
-// look is told when a tab looks back, or at the present again.
+// look sets the ply a tab shows, -1 for the current position.
 function look(port, ply) {
   const tab = tabs.get(port);
   if (!tab) return;

@@ -1,7 +1,7 @@
-// The board: draws a position, square by square, and tells what people do on it.
-// Where pieces may go is told to it; it knows no rules.
+// The board: draws a position square by square and reports user input. It receives
+// the squares pieces can move to and does not know the rules.
 
-import { drawing, colourOf, nameOf } from './pieces.js';
+import { drawing, colorOf, nameOf } from './pieces.js';
 import { Drawings } from './drawings.js';
 
 const files = 'abcdefgh';
@@ -22,10 +22,10 @@ export class Board {
     this.cursor = 'e2';
     this.drag = null;
     this.drawings = new Drawings();
-    this.told = []; // arrows that are told
+    this.told = []; // arrows set by the page
     this.shown = ''; // what the overlay shows
     this.build();
-    this.mark(); // The squares need not wait for the pieces.
+    this.mark(); // Draw the empty board at once.
     this.listen();
   }
 
@@ -54,8 +54,7 @@ export class Board {
     return cell;
   }
 
-  // layOut puts squares, coordinates and pieces where they belong, after a turn
-  // of the board too.
+  // layOut places squares, coordinates and pieces, also after the board is flipped.
   layOut() {
     for (const [square, cell] of this.cells) {
       const [x, y] = this.place(square);
@@ -86,7 +85,7 @@ export class Board {
     this.overlie();
   }
 
-  // settle puts every piece where it belongs: one that was dropped goes back.
+  // settle returns every piece to its square, such as one that was dropped elsewhere.
   settle() {
     this.dropped = '';
     for (const [square, { element }] of this.pieces) this.put(element, square, true);
@@ -98,7 +97,7 @@ export class Board {
     element.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
   }
 
-  // show draws a position: of the pieces only those that have changed.
+  // show draws a position, touching only the pieces that changed.
   show(position) {
     const before = this.position;
     this.position = position;
@@ -113,8 +112,8 @@ export class Board {
     this.mark();
   }
 
-  // change moves, adds and removes pieces. A piece that is gone here and has
-  // come there is moved.
+  // change moves, adds and removes pieces. A piece that disappeared on one square and
+  // appeared on another is moved.
   change(before, { board, last }) {
     const loose = new Map();
     const come = [];
@@ -144,9 +143,9 @@ export class Board {
     for (const { element } of loose.values()) element.remove();
   }
 
-  // origin returns the square that a piece has come from.
+  // origin returns the square that a piece came from.
   origin(square, letter, loose, last) {
-    if (last[1] === square && loose.has(last[0]) && colourOf(loose.get(last[0]).letter) === colourOf(letter)) return last[0];
+    if (last[1] === square && loose.has(last[0]) && colorOf(loose.get(last[0]).letter) === colorOf(letter)) return last[0];
     let best = '';
     let least = Infinity;
     for (const [from, piece] of loose) {
@@ -165,7 +164,7 @@ export class Board {
     return { letter, element };
   }
 
-  // choices are the moves that the person can make now, or ahead of time.
+  // choices returns the user's legal moves, or premoves.
   choices() {
     const { legal, ahead } = this.position;
     return Object.keys(legal).length ? legal : ahead;
@@ -173,7 +172,7 @@ export class Board {
 
   isAhead() { return !Object.keys(this.position.legal).length; }
 
-  // mark lights squares. Only those whose lights have changed are touched.
+  // mark highlights squares, touching only those that changed.
   mark() {
     const { board, last, check, premove } = this.position;
     const lit = new Map(all.map((square, i) => [square, ['square', (i + (i >> 3)) % 2 ? '' : 'shade']]));
@@ -198,7 +197,7 @@ export class Board {
         this.classes.set(square, text);
         cell.className = text;
       }
-      const label = `${square} ${nameOf(board[i])}${check === square ? ', in check' : ''}${text.includes('selected') ? ', chosen' : ''}`.trim();
+      const label = `${square} ${nameOf(board[i])}${check === square ? ', in check' : ''}${text.includes('selected') ? ', selected' : ''}`.trim();
       if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
     });
     this.element.setAttribute('aria-activedescendant', `square-${this.cursor}`);
@@ -210,7 +209,7 @@ export class Board {
     this.overlie();
   }
 
-  // overlie draws the arrows, and above them what the person has drawn.
+  // overlie draws the arrows, and on top of them the user's drawings.
   overlie() {
     const list = [...this.told, ...this.drawings.list().map((squares) => ({ squares, look: 'drawn' }))];
     const text = JSON.stringify([list, this.flipped]);
@@ -254,7 +253,7 @@ export class Board {
       if (this.drag) this.cancel();
     });
     board.addEventListener('keydown', (event) => this.key(event));
-    // Only who uses the keyboard needs to see where it points.
+    // Only keyboard users need to see the cursor.
     board.addEventListener('focus', () => board.classList.toggle('keys', !this.pointing));
   }
 
@@ -269,7 +268,7 @@ export class Board {
 
   down(event) {
     if (event.target.closest('.chooser')) return;
-    if (event.button === 2 || (event.button === 0 && event.ctrlKey)) { // which is the same on a Mac
+    if (event.button === 2 || (event.button === 0 && event.ctrlKey)) { // Ctrl-click is a right click on a Mac
       this.beginDrawing(event);
       return;
     }
@@ -374,7 +373,7 @@ export class Board {
     }
   }
 
-  // cancel forgets what was chosen, and a premove.
+  // cancel clears the selection or the premove.
   cancel() {
     this.cancelDrag();
     this.closeChooser();
@@ -385,7 +384,7 @@ export class Board {
 
   targetOf(from, to) { return (this.choices()[from] || []).find((target) => target.to === to); }
 
-  // choose is a click on a square, or Enter.
+  // choose handles a click on a square, or Enter.
   choose(square) {
     this.closeChooser();
     if (this.editing) {
@@ -404,7 +403,7 @@ export class Board {
     this.mark();
   }
 
-  // play sends a move, after asking what a pawn shall become.
+  // play sends a move, after asking for the promotion piece if there is one.
   play(from, target) {
     this.selected = '';
     const send = (name) => (this.isAhead() ? this.handlers.premove(name) : this.handlers.move(name));

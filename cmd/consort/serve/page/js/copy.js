@@ -1,20 +1,20 @@
-// Texts on the clipboard. A page may put them there itself only if it comes from
-// this machine or by https, so there are two other ways.
+// Copying text to the clipboard. Browsers allow the clipboard API only to pages from
+// this machine or over HTTPS, so there are two fallbacks.
 
-// copy returns whether a text is on the clipboard. field is a text field in the
-// open dialog: if nothing else helps, it shows the text, chosen, to copy by hand.
+// copy reports whether it copied a text. field is a text field in the open dialog:
+// as a last resort it shows the text, selected, to copy by hand.
 export async function copy(text, field) {
   field.hidden = true;
   try {
     await navigator.clipboard.writeText(text);
     return true;
-  } catch { // It is not allowed, or there is none.
+  } catch { // Not allowed, or not supported.
     const before = document.activeElement;
     field.value = text;
     field.hidden = false;
     field.focus();
     field.select();
-    field.hidden = document.execCommand('copy'); // old, but allowed everywhere
+    field.hidden = document.execCommand('copy'); // deprecated, but allowed everywhere
     if (field.hidden) before?.focus();
     return field.hidden;
   }

@@ -1,15 +1,15 @@
-// What a person draws on the board to think: arrows, and circles around squares.
-// It is of one position and stays in the page; the server knows nothing of it.
+// The user's drawings on the board: arrows, and circles around squares. They belong
+// to one position and stay in the page; the server does not know them.
 
 export class Drawings {
   constructor() {
-    this.shapes = new Map(); // by their squares: the same drawn again is taken away
+    this.shapes = new Map(); // by their squares: drawing the same shape again removes it
     this.begun = null; // while the button is down: the squares, and the pointer's id
   }
 
   begin(square, id) { this.begun = { from: square, to: square, id }; }
 
-  // reach is where the pointer is now, '' off the board.
+  // reach sets the square under the pointer, '' off the board.
   reach(square) { this.begun.to = square; }
 
   end() {

@@ -1,4 +1,4 @@
-// Setting up a position: pieces are placed here, and the server says whether the
+// The position editor: the user places pieces, and the server says whether the
 // result is legal.
 
 import { drawing, nameOf } from './pieces.js';
@@ -27,8 +27,8 @@ export class Editor {
     for (const brush of [...'PNBRQK', '.', ...'pnbrqk']) {
       const button = document.createElement('button');
       button.dataset.brush = brush;
-      button.setAttribute('aria-label', nameOf(brush) || 'take off');
-      button.title = nameOf(brush) || 'take off';
+      button.setAttribute('aria-label', nameOf(brush) || 'remove');
+      button.title = nameOf(brush) || 'remove';
       button.append(brush === '.' ? '✕' : drawing(brush));
       button.onclick = () => this.choose(brush);
       $('palette').append(button);
@@ -54,15 +54,15 @@ export class Editor {
         this.judge();
         return;
       }
-      const judgement = await get(`/api/games/${this.id}/setup`);
-      if (turn === this.asked) this.take(judgement);
+      const verdict = await get(`/api/games/${this.id}/setup`);
+      if (turn === this.asked) this.take(verdict);
     } catch (error) {
       this.fail(error);
       this.close();
     }
   }
 
-  // kept returns the board as it was before a reload, null if there was none.
+  // kept returns the board as it was before a reload, null without one.
   kept() { return JSON.parse(window.sessionStorage.getItem(`editor-${this.id}`)); }
 
   close() {
@@ -73,9 +73,9 @@ export class Editor {
     this.done();
   }
 
-  // take shows what the server has read.
-  take(judgement) {
-    const { board } = judgement;
+  // take shows the server's board.
+  take(verdict) {
+    const { board } = verdict;
     this.pieces = [...board.pieces];
     $('setup-side').value = board.side;
     $('setup-ep').value = board.enpassant === '-' ? '' : board.enpassant;
@@ -87,10 +87,10 @@ export class Editor {
     $('setup-other').parentElement.hidden = !this.other;
     for (const box of document.querySelectorAll('.right')) box.checked = board.castling.includes(box.value);
     this.draw();
-    this.tell(judgement);
+    this.tell(verdict);
   }
 
-  // value returns the board as the server reads it.
+  // value returns the board in the form the server parses.
   value() {
     const rights = [...document.querySelectorAll('.right:checked')].map((box) => box.value).join('') + ($('setup-other').checked ? this.other : '');
     return {
@@ -120,10 +120,10 @@ export class Editor {
   }
 
   async load(text) {
-    const turn = ++this.asked; // Who asks again wants no earlier answer.
+    const turn = ++this.asked; // A later request makes earlier responses stale.
     try {
-      const judgement = await post('/api/setup', { text });
-      if (turn === this.asked) this.take(judgement);
+      const verdict = await post('/api/setup', { text });
+      if (turn === this.asked) this.take(verdict);
     } catch (error) {
       this.fail(error);
     }
@@ -132,8 +132,8 @@ export class Editor {
   async judge() {
     const turn = ++this.asked;
     try {
-      const judgement = await post('/api/setup', { board: this.value() });
-      if (turn === this.asked) this.tell(judgement);
+      const verdict = await post('/api/setup', { board: this.value() });
+      if (turn === this.asked) this.tell(verdict);
     } catch (error) {
       if (turn === this.asked) this.tell({ fen: $('setup-fen').value, rule: error.message, detail: '' });
     }

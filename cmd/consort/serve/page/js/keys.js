@@ -1,25 +1,25 @@
-// The keys of the page. Those of the board are in board.js.
+// Keyboard shortcuts of the page. Those of the board are in board.js.
 
 const $ = (id) => document.getElementById(id);
 
 const keys = {
   n: ['new', 'new game'], o: ['open', 'open a game or position'], s: ['save', 'save or copy'], e: ['setup', 'set up a position'],
-  u: ['undo', 'undo'], r: ['redo', 'redo'], f: ['flip', 'turn the board'], h: ['hint', 'hint'],
-  p: ['pause', 'pause, or go on'], m: ['now', 'the computer moves at once'], a: ['analyse', 'analysis on or off'], t: ['theme', 'light or dark'],
-  ArrowLeft: ['back', 'look a move back'], ArrowRight: ['forth', 'look a move forth'],
-  Home: ['first', 'look at the start'], End: ['last', 'look at the last move'],
+  u: ['undo', 'undo'], r: ['redo', 'redo'], f: ['flip', 'flip the board'], h: ['hint', 'hint'],
+  p: ['pause', 'pause or resume'], m: ['now', 'make the computer move now'], a: ['analyse', 'analysis on or off'], t: ['theme', 'light or dark'],
+  ArrowLeft: ['back', 'previous move'], ArrowRight: ['forth', 'next move'],
+  Home: ['first', 'go to the start'], End: ['last', 'go to the last move'],
 };
 
 const names = { ArrowLeft: '←', ArrowRight: '→' };
 
-// inEditor are the keys that mean something while a position is set up.
+// inEditor lists the keys that work in the position editor.
 const inEditor = 'noesft';
 
-// listenToKeys calls actions by the keys that are pressed.
+// listenToKeys maps key presses to actions.
 export function listenToKeys(actions, editing) {
   const help = () => $('help-dialog').showModal();
   $('keys').replaceChildren(...[...Object.entries(keys).map(([key, [, text]]) => [names[key] || key, text]),
-    ['b', 'to the board: arrow keys choose a square, Enter takes and puts, Escape lets go'], ['?', 'this list']].flatMap(([key, text]) => [
+    ['b', 'focus the board: arrow keys select a square, Enter picks up and drops a piece, Escape cancels'], ['?', 'this list']].flatMap(([key, text]) => [
     Object.assign(document.createElement('dt'), { textContent: key }),
     Object.assign(document.createElement('dd'), { textContent: text }),
   ]));

@@ -1,4 +1,4 @@
-// The page: finds its game, draws what the server tells, and sends what people do.
+// The page: finds its game, draws what the server sends, and sends user actions.
 
 import { get, post, watch } from './net.js';
 import { Board } from './board.js';
@@ -13,15 +13,15 @@ const $ = (id) => document.getElementById(id);
 const defaults = { white: 'human', black: 'alpha-beta easy', control: 'off' };
 
 let id = '';
-let game = null; // as last told
-let live = null; // what changes while somebody thinks
-let since = 0; // when live was told
-let past = null; // the position that is looked back at
-let thoughts = null; // what is thought of it
-let lookAt = () => {}; // tells the server which position is looked back at
-let aim = -1; // the ply that is asked for, -1 for the game's own
-let looks = 0; // counts the questions for it: only the last answer counts
-let turned = null; // how the board was turned by hand
+let game = null; // as last received
+let live = null; // what changes while a computer thinks
+let since = 0; // when live was received
+let past = null; // the earlier position on the board, null for the current one
+let thoughts = null; // its analysis
+let lookAt = () => {}; // reports the ply on the board to the server
+let aim = -1; // the ply requested, -1 for the current one
+let looks = 0; // counts the requests for it: only the last response counts
+let turned = null; // whether the user flipped the board, null for the default
 let about = null;
 let endShown = '';
 let saving = false;
@@ -43,7 +43,7 @@ function toast(text) {
 }
 const fail = (error) => toast(error.message);
 
-// command does something with the game. It reports whether that was done.
+// command sends a command and reports whether it succeeded.
 async function command(name, body = {}) {
   try {
     const { note } = await post(`/api/games/${id}/${name}`, body);
@@ -72,7 +72,7 @@ function draw() {
   for (const what of ['new', 'open', 'setup']) $(`${what}-warning`).hidden = !unfinished();
   showSaves();
   $('past').hidden = !past;
-  if (past) $('past').firstElementChild.textContent = `This is the board after ${past.after || 'no move'}.`;
+  if (past) $('past').firstElementChild.textContent = past.after ? `Position after ${past.after}` : 'Start position';
   drawLive();
 }
 
@@ -84,7 +84,7 @@ function drawLive() {
   panel.showLeads((past || game).leads, flipped);
   const lines = linesHere();
   panel.showThought(game, Boolean(past), live.thought, lines[0]);
-  panel.showLines(lines, past && thoughtsHere()?.waits ? 'Other tabs look at other positions: this one waits.' : '');
+  panel.showLines(lines, past && thoughtsHere()?.waits ? 'Waiting: other tabs are analyzing other positions.' : '');
   const seen = lines[0];
   const known = live.graph[ply];
   panel.showBar(game.analysis, seen ? seen.share : known >= 0 ? known : undefined, seen?.score, flipped);
@@ -92,8 +92,7 @@ function drawLive() {
   if (!editor.on) drawArrows();
 }
 
-// thoughtsHere returns what is thought of the position that is looked back at, if
-// that is known.
+// thoughtsHere returns the analysis of the earlier position on the board, if known.
 const thoughtsHere = () => (thoughts?.ply === past.ply && thoughts.fen === past.fen ? thoughts : null);
 
 // linesHere returns the analysis of the position on the screen.
@@ -112,7 +111,7 @@ function drawArrows() {
   board.arrows(arrows);
 }
 
-// look shows the board after some moves; the game itself stays where it is.
+// look shows the position after ply half-moves without changing the game.
 async function look(ply) {
   if (!game || editor.on) return;
   const wanted = Math.min(game.moves.length, Math.max(0, ply));
@@ -134,7 +133,7 @@ async function look(ply) {
   draw();
 }
 
-// lookAhead ends looking back.
+// lookAhead returns to the current position.
 function lookAhead() {
   looks++;
   past = thoughts = null;
@@ -165,7 +164,7 @@ function showEnd() {
   endShown = key;
 }
 
-const told = {
+const handlers = {
   game: take,
   live(value, age) {
     live = value;
@@ -177,8 +176,8 @@ const told = {
     thoughts = value;
     drawLive();
   },
-  gone() { // Who has quit here is told already.
-    if ($('bye').hidden) sayBye('There is no such game: it was quit, or the server has been started anew.');
+  gone() { // After quitting here the message is already shown.
+    if ($('bye').hidden) sayBye('No such game: it was closed, or the server was restarted.');
   },
   link(up) { $('link').hidden = up; },
 };
@@ -191,7 +190,7 @@ function sayBye(text) {
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close('');
 }
 
-// begin makes a game, of a file if one is given, and shows it.
+// begin creates a game, from a file if one is given, and shows it.
 async function begin(wanted, tab, file) {
   const made = await post('/api/games', wanted);
   if (file) {
@@ -204,13 +203,13 @@ async function begin(wanted, tab, file) {
   else window.location.assign(`/game/${made.id}`);
 }
 
-// fresh forgets how the board of the game before was turned.
+// fresh resets the board's orientation for a new game.
 function fresh() {
   turn(null);
   if (editor.on) editor.close();
 }
 
-// turn keeps how the board is turned, so that a reload does not lose it.
+// turn sets the board's orientation and keeps it across reloads.
 function turn(flipped) {
   turned = flipped;
   if (flipped === null) window.sessionStorage.removeItem(`turned-${id}`);
@@ -221,7 +220,7 @@ function turn(flipped) {
 // unfinished reports whether moves would be lost with the game.
 const unfinished = () => Boolean(game && game.moves.length && !game.end);
 
-// askQuit asks before a game is given up that has begun.
+// askQuit confirms before abandoning an unfinished game.
 async function askQuit() {
   if (!unfinished()) return quit();
   const answer = await ask($('quit-dialog'));
@@ -230,14 +229,14 @@ async function askQuit() {
 }
 
 async function quit() {
-  if (await command('quit')) sayBye('Goodbye. The game is closed, and nobody thinks about it any more.');
+  if (await command('quit')) sayBye('Goodbye. The game is closed.');
 }
 
-// asked counts the questions: a browser may tell that a dialog has closed only
-// after it is open again, and that answers the question before.
+// asked counts the dialogs: a browser may report that a dialog has closed only after
+// it is open again, and that event belongs to the previous one.
 let asked = 0;
 
-// ask opens a dialog and returns what was answered, '' for nothing.
+// ask opens a dialog and returns the button pressed, '' for none.
 function ask(dialog) {
   const mine = ++asked;
   dialog.returnValue = '';
@@ -264,11 +263,11 @@ async function askNew() {
     if (await command('new', wanted)) fresh();
     return;
   }
-  const tab = window.open('about:blank'); // Asked for later, it would be taken for an advertisement.
+  const tab = window.open('about:blank'); // Opened later, it would be blocked as a pop-up.
   begin(wanted, tab).catch((error) => { tab?.close(); fail(error); });
 }
 
-// listGames shows the other games that are going on.
+// listGames lists the other games on the server.
 async function listGames() {
   $('games').replaceChildren();
   const others = (await get('/api/games').catch(() => [])).filter((g) => g.id !== id).slice(0, 8);
@@ -276,7 +275,7 @@ async function listGames() {
   $('games').append(Object.assign(document.createElement('p'), { className: 'small', textContent: 'Other games:' }), ...others.map((g) => {
     const link = Object.assign(document.createElement('a'), { href: `/game/${g.id}`, target: '_blank', textContent: `${g.white} – ${g.black}` });
     const line = document.createElement('p');
-    line.append(link, `, ${g.moves} moves, ${g.status}`);
+    line.append(link, `, ${g.moves} ${g.moves === 1 ? 'move' : 'moves'}, ${g.status}`);
     return line;
   }));
 }
@@ -300,8 +299,7 @@ async function askOpen() {
   }
 }
 
-// showSaves lets the links save what is on the screen, also while the dialog is
-// open.
+// showSaves points the links at what is on the screen, also while the dialog is open.
 function showSaves() {
   const after = past ? `&ply=${past.ply}` : '';
   $('save-pgn').href = `/api/games/${id}/save?as=pgn`;
@@ -319,9 +317,9 @@ function askSave() {
 async function copyAs(as) {
   try {
     const answer = as === 'pgn' ? await fetch($('save-pgn').href) : null;
-    if (answer && !answer.ok) throw new Error('The server does not give the game.');
+    if (answer && !answer.ok) throw new Error('The server did not return the game.');
     const done = await copy(answer ? await answer.text() : (past || game).fen, $('copy-text'));
-    $('copied').textContent = done ? `The ${as.toUpperCase()} is on the clipboard.` : 'This browser does not let a page copy. The text is chosen: copy it by Ctrl+C.';
+    $('copied').textContent = done ? `The ${as.toUpperCase()} is on the clipboard.` : 'This browser does not allow copying. The text is selected: press Ctrl+C.';
   } catch (error) {
     $('copied').textContent = error.message;
   }
@@ -340,7 +338,7 @@ async function endClosed() {
   }
 }
 
-// mySide returns the side of the person: the one to move, if both are.
+// mySide returns the human's side: the side to move if both are human.
 const mySide = () => {
   const turn = game.turn === 'white' ? 0 : 1;
   return ['white', 'black'][game.seats[turn].human ? turn : 1 - turn];
@@ -373,7 +371,7 @@ function listen() {
   });
   $('control').addEventListener('change', () => command('control', { control: $('control').value }));
   $('pace').addEventListener('change', () => command('pace', { pace: Number($('pace').value) }));
-  $('pace').addEventListener('input', () => { $('pace-text').textContent = `${($('pace').value / 1000).toFixed(1)} s a move`; });
+  $('pace').addEventListener('input', () => { $('pace-text').textContent = `${($('pace').value / 1000).toFixed(1)} s per move`; });
   for (const as of ['pgn', 'fen']) $(`copy-${as}`).addEventListener('click', () => copyAs(as));
   $('end-dialog').addEventListener('close', endClosed);
   $('graph').addEventListener('click', (event) => {
@@ -401,7 +399,7 @@ async function start() {
   turned = kept === null ? null : kept === 'true';
   editor = new Editor(board, id, draw, fail);
   listen();
-  lookAt = watch(id, (kind, value, age) => told[kind](value, age));
+  lookAt = watch(id, (kind, value, age) => handlers[kind](value, age));
   if (editor.kept()) editor.open();
 }
 

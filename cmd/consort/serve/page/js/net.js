@@ -1,9 +1,9 @@
-// The way to the server: questions, commands, and what is new.
+// The connection to the server: queries, commands and updates.
 
 async function answer(response) {
   const type = response.headers.get('Content-Type') || '';
   const body = type.startsWith('application/json') ? await response.json() : {};
-  if (!response.ok) throw new Error(body.error || `The server answers ${response.status}.`);
+  if (!response.ok) throw new Error(body.error || `The server responded with status ${response.status}.`);
   return body;
 }
 
@@ -13,10 +13,10 @@ export const post = async (path, body = {}) => answer(await fetch(path, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
 }));
 
-// watch calls tell(kind, value, age) with what is new in a game, told age ms ago:
-// 'game', 'live', 'past', 'gone', and 'link' when the server is lost and found.
-// It returns a function that is called with the ply that is looked back at, -1
-// for the present. Tabs share one stream if the browser can; else each has its own.
+// watch calls tell(kind, value, age) with the updates of a game, age ms old: 'game',
+// 'live', 'past', 'gone', and 'link' when the connection is lost or restored. It
+// returns a function to call with the ply on the board, -1 for the current position.
+// Tabs share one stream where the browser supports it; otherwise each has its own.
 export function watch(id, tell) {
   const look = window.SharedWorker ? watchShared(id, tell) : watchAlone(id, tell);
   let told = -1;
@@ -24,7 +24,7 @@ export function watch(id, tell) {
   return (ply) => {
     if (ply === told) return;
     told = ply;
-    clearTimeout(timer); // Who walks through the game looks only where they stop.
+    clearTimeout(timer); // Stepping quickly through a game requests only the final position.
     timer = setTimeout(look, 150, ply);
   };
 }
@@ -36,7 +36,7 @@ function watchShared(id, tell) {
   worker.port.start();
   const join = (lock) => worker.port.postMessage({ join: id, ply, lock });
   const leave = () => worker.port.postMessage({ leave: true });
-  // A lock that ends with the tab tells the worker of tabs that crash.
+  // A lock that ends with the tab lets the worker notice tabs that crash.
   if (navigator.locks) {
     const lock = `consort-tab-${Math.random().toString(36).slice(2)}`;
     navigator.locks.request(lock, () => { join(lock); return new Promise(() => {}); });

@@ -1,12 +1,12 @@
-// What stands beside the board: moves, clocks, players, analysis.
+// The panel beside the board: moves, clocks, players, analysis.
 
 import { drawing, nameOf } from './pieces.js';
 import { showSeat } from './seats.js';
 
 const $ = (id) => document.getElementById(id);
 
-// showMoves draws the list of moves. Those taken back are pale; the one on the
-// board is marked.
+// showMoves draws the move list. Moves taken back are pale; the one on the board is
+// highlighted.
 export function showMoves(game, shownPly, choose) {
   const list = $('moves');
   const key = `${game.first} ${game.blackFirst} ${game.moves.map((m) => m.san).join(' ')}`;
@@ -56,7 +56,7 @@ function moveButton(game, at, choose) {
   return button;
 }
 
-// clockText writes a time as clocks show it.
+// clockText formats a time as clocks show it.
 function clockText(ms) {
   const left = Math.max(0, ms);
   if (left < 10000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
@@ -66,14 +66,14 @@ function clockText(ms) {
 }
 
 // showStrips draws names and clocks above and below the board. since is when the
-// times were told.
+// times were received.
 export function showStrips(game, live, since, flipped) {
   for (const [id, side] of [['strip-top', flipped ? 0 : 1], ['strip-bottom', flipped ? 1 : 0]]) {
     const strip = $(id);
     const clock = strip.querySelector('.clock');
-    const colour = ['white', 'black'][side];
-    setText(strip.querySelector('.name'), `${game.seats[side].name}${game.offer === colour ? ' offers a draw' : ''}`);
-    strip.classList.toggle('turn', game.turn === colour && !game.end);
+    const color = ['white', 'black'][side];
+    setText(strip.querySelector('.name'), `${game.seats[side].name}${game.offer === color ? ' offers a draw' : ''}`);
+    strip.classList.toggle('turn', game.turn === color && !game.end);
     clock.hidden = game.control === 'off';
     if (clock.hidden || !live) continue;
     const left = live.left[side] - (live.running === side ? performance.now() - since : 0);
@@ -83,8 +83,8 @@ export function showStrips(game, live, since, flipped) {
   }
 }
 
-// showLeads draws what each side has more than the other beside its name: the
-// pieces that the other lacks, and by how many points it is ahead.
+// showLeads draws each side's material advantage beside its name: the surplus pieces
+// and the total in pawns.
 export function showLeads(leads, flipped) {
   for (const [id, side] of [['strip-top', flipped ? 0 : 1], ['strip-bottom', flipped ? 1 : 0]]) {
     const lead = $(id).querySelector('.lead');
@@ -98,14 +98,14 @@ export function showLeads(leads, flipped) {
 
 const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 
-// showControls sets buttons and selects as the game stands.
+// showControls updates buttons and selects.
 export function showControls(game) {
   setText($('status'), game.rules ? `${game.status} (${game.rules})` : game.status);
   const waits = !game.seats[game.turn === 'white' ? 0 : 1].human;
   const person = game.seats.some((s) => s.human) && !game.end;
   $('undo').disabled = !game.undo;
   $('redo').disabled = !game.redo;
-  $('pause').textContent = game.paused ? 'Go on' : 'Pause';
+  $('pause').textContent = game.paused ? 'Resume' : 'Pause';
   $('pause').classList.toggle('main', game.paused && waits);
   $('pause').disabled = Boolean(game.end) || (!waits && game.control === 'off' && !game.paused);
   $('now').disabled = !game.thinking;
@@ -122,7 +122,7 @@ export function showControls(game) {
   });
   showControl(game.control);
   if (document.activeElement !== $('pace')) $('pace').value = game.pace;
-  setText($('pace-text'), `${(game.pace / 1000).toFixed(1)} s a move`);
+  setText($('pace-text'), `${(game.pace / 1000).toFixed(1)} s per move`);
   $('analyse').checked = game.analysis;
   $('lines').value = game.lines;
   showScore(game.score);
@@ -141,10 +141,10 @@ function showScore(score) {
   $('score').replaceChildren(...score.map((line) => Object.assign(document.createElement('p'), { textContent: line })));
 }
 
-// showOpening names the opening, and lists the moves of the book to choose from, or
-// why there are none.
+// showOpening names the opening and lists the known continuations, or why there are
+// none.
 export function showOpening(game, past, choose) {
-  setText($('opening-name'), game.opening || (game.moves.length ? 'No opening with a name' : 'Openings'));
+  setText($('opening-name'), game.opening || (game.moves.length ? 'Unnamed opening' : 'Openings'));
   const book = past ? [] : game.book;
   const note = book.length ? '' : whyNoBook(game, past);
   const key = JSON.stringify([book, note]);
@@ -156,7 +156,7 @@ export function showOpening(game, past, choose) {
 }
 
 function bookLine({ san, move, share, name }, choose) {
-  const title = name || (share ? 'a move of the book' : 'on the way to openings with a name');
+  const title = name || (share ? 'book move' : 'leads to named openings');
   const button = Object.assign(document.createElement('button'), { textContent: san, title });
   button.dataset.move = move;
   button.addEventListener('click', () => choose(move));
@@ -168,16 +168,16 @@ function bookLine({ san, move, share, name }, choose) {
 }
 
 function whyNoBook(game, past) {
-  if (past) return 'What may follow is listed where the game stands.';
+  if (past) return 'Continuations are listed for the current position.';
   if (game.end) return 'The game is over.';
-  if (!game.seats[game.turn === 'white' ? 0 : 1].human) return 'What may follow is listed when a person is to move.';
-  return 'The book goes no further here.';
+  if (!game.seats[game.turn === 'white' ? 0 : 1].human) return 'Continuations are listed when a human is to move.';
+  return 'No known continuation.';
 }
 
-// showThought draws what a computer thinks of its move: to those who watch, not
-// to its opponent, unless the analysis is on anyway. Where no computer thinks, and
-// to who looks back, it draws the best line of the analysis, so that the row
-// neither stays empty nor comes and goes with the turns.
+// showThought draws the computer's current line: to spectators, and to its opponent
+// only while the analysis is on. If no computer is thinking, or an earlier position
+// is on the board, it draws the best line of the analysis, so that the row does not
+// appear and disappear with the turns.
 export function showThought(game, past, thought, best) {
   const open = game.seats.some((s) => !s.human) && (game.analysis || !game.seats.some((s) => s.human));
   $('thought').hidden = !open;
@@ -187,7 +187,7 @@ export function showThought(game, past, thought, best) {
   else if (!thinks) setText($('thought'), '');
 }
 
-// showLines draws the lines of the analysis, and why there are none.
+// showLines draws the lines of the analysis, or why there are none.
 export function showLines(lines, note) {
   const list = $('found');
   setText($('found-note'), note);
@@ -203,8 +203,7 @@ export function showLines(lines, note) {
   });
 }
 
-// showBar draws the evaluation bar: share is White's part, undefined if nobody
-// knows.
+// showBar draws the evaluation bar: share is White's part, undefined if unknown.
 export function showBar(on, share, score, flipped) {
   const bar = $('bar');
   bar.hidden = !on;
@@ -214,15 +213,15 @@ export function showBar(on, share, score, flipped) {
   $('bar-white').style.height = part;
   $('bar-white').style.setProperty('--share', part);
   const mate = /mates in (\d+)/.exec(score || '');
-  // The bar has room for four signs.
+  // The bar has room for four characters.
   setText($('bar-text'), mate ? `#${mate[1]}` : (score || '').replace(/(\d\d)\.\d+$/, '$1').replace(/\.(\d)\d$/, '.$1'));
-  const below = flipped ? 1 - (share ?? 0.5) : share ?? 0.5; // of the side that sits below
+  const below = flipped ? 1 - (share ?? 0.5) : share ?? 0.5; // of the side at the bottom
   bar.classList.toggle('dark-below', flipped ? below > 0.05 : below < 0.05);
-  bar.setAttribute('aria-label', `Evaluation ${score || 'not known yet'}`);
+  bar.setAttribute('aria-label', `Evaluation ${score || 'unknown'}`);
 }
 
-// showGraph draws the evaluation after each move. What nobody knows yet stays
-// grey, neither White's nor Black's.
+// showGraph draws the evaluation after each move. Unknown values stay gray, neither
+// White's nor Black's.
 export function showGraph(shares, shownPly) {
   const graph = $('graph');
   const empty = shares.length < 2;
@@ -242,7 +241,7 @@ export function showGraph(shares, shownPly) {
   };
   const known = stretches(shares).map(([from, to]) => {
     const points = shares.slice(from, to + 1).map((share, i) => `L${x(from + i)} ${y(share)}`).join('');
-    // Half a ply on either side is what the end points stand for.
+    // The end points cover half a ply on either side.
     const area = `M${x(from - 0.5)} 30V${y(shares[from])}${points}H${x(to + 0.5)}V30Z`;
     return [path('known', `M${x(from - 0.5)} 0H${x(to + 0.5)}V30H${x(from - 0.5)}Z`), path('area', area)];
   });

@@ -1,4 +1,4 @@
-// The pieces, as drawings of our own. Each is a few shapes in a square of 45.
+// Our own drawings of the pieces: a few shapes each in a 45 by 45 box.
 
 const base = '<path d="M11.5 40Q11.5 36 15 36H30Q33.5 36 33.5 40Z"/>';
 
@@ -13,17 +13,17 @@ const shapes = {
 
 const names = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
 
-// colourOf returns the colour of a letter: capitals are White's.
-export const colourOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
+// colorOf returns the color of a letter: capitals are White's.
+export const colorOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
 
-// nameOf returns what a person calls a piece, '' for an empty square.
-export const nameOf = (letter) => (letter === '.' ? '' : `${colourOf(letter)} ${names[letter.toLowerCase()]}`);
+// nameOf returns the name of a piece, '' for an empty square.
+export const nameOf = (letter) => (letter === '.' ? '' : `${colorOf(letter)} ${names[letter.toLowerCase()]}`);
 
 // drawing returns the drawing of a piece.
 export function drawing(letter) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 45 45');
-  svg.setAttribute('class', `drawing ${colourOf(letter)}`);
+  svg.setAttribute('class', `drawing ${colorOf(letter)}`);
   svg.setAttribute('aria-hidden', 'true');
   svg.innerHTML = shapes[letter.toLowerCase()];
   return svg;

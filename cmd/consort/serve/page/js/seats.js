@@ -1,7 +1,7 @@
-// Who plays: the selects of players and their strengths.
+// The selects for players and their levels.
 
-// fill puts the players and levels of the server into the selects of a seat, and
-// calls changed with the text of who was chosen.
+// fillSeat fills the selects of a seat with the server's players and levels, and
+// calls changed with the text of the choice.
 export function fillSeat(seat, about, changed) {
   const player = seat.querySelector('.player');
   const level = seat.querySelector('.level');
@@ -12,8 +12,8 @@ export function fillSeat(seat, about, changed) {
   }));
   level.replaceChildren(...about.levels.map((l) => new Option(l.elo ? `${l.name} (${l.elo})` : l.name, l.name)));
   for (let elo = Math.ceil(about.minElo / 200) * 200; elo <= about.maxElo; elo += 200) level.add(new Option(`Elo ${elo}`, `Elo ${elo}`));
-  for (const time of ['1s', '2s', '5s', '15s']) level.add(new Option(`${time.slice(0, -1)} s a move`, time));
-  level.add(new Option('all it can', 'full'));
+  for (const time of ['1s', '2s', '5s', '15s']) level.add(new Option(`${time.slice(0, -1)} s per move`, time));
+  level.add(new Option('full strength', 'full'));
   level.value = about.level;
   const levels = new Set(about.players.filter((p) => p.levels).map((p) => p.name));
   const update = () => { level.hidden = !levels.has(player.value); };
@@ -27,7 +27,7 @@ export function fillSeat(seat, about, changed) {
   seat.update = update;
 }
 
-// seatText returns who is chosen, as the server reads it.
+// seatText returns the choice in the form the server parses.
 export function seatText(seat) {
   const level = seat.querySelector('.level');
   const player = seat.querySelector('.player').value;
@@ -35,7 +35,7 @@ export function seatText(seat) {
   return level.hidden ? player : `${player} ${level.value}`;
 }
 
-// showSeat shows who plays, as the server tells it.
+// showSeat shows the player as the server reports it.
 export function showSeat(seat, { player, level, person }) {
   const select = seat.querySelector('.level');
   seat.dataset.person = person || '';

@@ -1,4 +1,4 @@
-// Light or dark: as the system says, until a person chooses.
+// Light or dark theme: the system's, until the user chooses.
 
 export function startTheme(button) {
   const root = document.documentElement;

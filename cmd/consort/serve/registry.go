@@ -8,24 +8,24 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// A table holds the games by their names. The names cannot be guessed, though
-// nothing rests on that.
-type table struct {
-	mu     sync.Mutex
-	games  map[string]*game
-	most   int
-	closed bool
+// A registry holds the games by ID. IDs cannot be guessed, although security does
+// not depend on that.
+type registry struct {
+	mu       sync.Mutex
+	games    map[string]*game
+	capacity int
+	closed   bool
 }
 
-// add makes a game. Where there are too many already, the one that nobody has
-// watched for longest makes room.
-func (t *table) add(o session.Options) (*game, error) {
+// add creates a game. If the registry is full, the suspended game that has been
+// without watchers for longest is closed.
+func (t *registry) add(o session.Options) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.closed {
 		return nil, session.ErrClosed
 	}
-	if len(t.games) >= t.most && !t.makeRoom() {
+	if len(t.games) >= t.capacity && !t.makeRoom() {
 		return nil, errFull
 	}
 	s, err := session.New(o)
@@ -37,8 +37,8 @@ func (t *table) add(o session.Options) (*game, error) {
 	return g, nil
 }
 
-// adopt makes a game of a session that stays another's.
-func (t *table) adopt(s *session.Session) (*game, error) {
+// adopt creates a game for a session that belongs to someone else.
+func (t *registry) adopt(s *session.Session) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.closed {
@@ -49,8 +49,9 @@ func (t *table) adopt(s *session.Session) (*game, error) {
 	return g, nil
 }
 
-// makeRoom quits a game that nobody watches, with the lock held.
-func (t *table) makeRoom() bool {
+// makeRoom closes a suspended game, and reports whether there was one. The lock must
+// be held.
+func (t *registry) makeRoom() bool {
 	var oldest *game
 	for _, g := range t.games {
 		if g.abandoned() && (oldest == nil || g.lastSeen().Before(oldest.lastSeen())) {
@@ -65,8 +66,8 @@ func (t *table) makeRoom() bool {
 	return true
 }
 
-// find returns the game of a name.
-func (t *table) find(id string) (*game, error) {
+// find returns the game with an ID.
+func (t *registry) find(id string) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if g, ok := t.games[id]; ok {
@@ -75,8 +76,8 @@ func (t *table) find(id string) (*game, error) {
 	return nil, errNoGame
 }
 
-// quit ends a game.
-func (t *table) quit(id string) error {
+// quit closes a game.
+func (t *registry) quit(id string) error {
 	g, err := t.take(id)
 	if err == nil {
 		g.close()
@@ -84,23 +85,23 @@ func (t *table) quit(id string) error {
 	return err
 }
 
-// take takes a game off, unless it is another's.
-func (t *table) take(id string) (*game, error) {
+// take removes a game, unless its session belongs to someone else.
+func (t *registry) take(id string) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	g, ok := t.games[id]
 	switch {
 	case !ok:
 		return nil, errNoGame
-	case g.lent:
+	case g.borrowed:
 		return nil, errLent
 	}
 	delete(t.games, id)
 	return g, nil
 }
 
-// list returns the games, the one last seen first.
-func (t *table) list() []*game {
+// list returns the games, the most recently watched first.
+func (t *registry) list() []*game {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var games []*game
@@ -111,8 +112,8 @@ func (t *table) list() []*game {
 	return games
 }
 
-// close ends all games, and there will be no others.
-func (t *table) close() {
+// close closes all games; no more can be added.
+func (t *registry) close() {
 	t.mu.Lock()
 	games := t.games
 	t.games, t.closed = nil, true
