@@ -25,7 +25,7 @@ func ExampleOf() {
 	if line, ok := opening.Of(g); ok {
 		fmt.Println(line.ECO, line.Name)
 	}
-	// Output: C00 French Defence, Normal Variation
+	// Output: C00 French Defense, Normal Variation
 }
 
 // What may follow, the most played first.
@@ -41,9 +41,9 @@ func ExampleContinuations() {
 		fmt.Printf("%s: %d lines, %s\n", p.SAN(c.Move), c.Lines, c.Line.Name)
 	}
 	// Output:
-	// e5: 3 lines, Polish Opening, King's Pawn Defence
+	// e5: 3 lines, Polish Opening, King's Pawn Defense
 	// c6: 1 lines, Polish Opening, Outflank Variation
-	// d5: 1 lines, Polish Opening, Queen's Pawn Defence
+	// d5: 1 lines, Polish Opening, Queen's Pawn Defense
 }
 
 func ExampleFind() {
@@ -52,7 +52,7 @@ func ExampleFind() {
 		fmt.Println(line.Text)
 	}
 	// Output:
-	// B97 Sicilian Defence, Najdorf, Poisoned Pawn
+	// B97 Sicilian Defense, Najdorf, Poisoned Pawn
 	// e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Qb6
 }
 

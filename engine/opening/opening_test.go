@@ -53,11 +53,11 @@ func game(t *testing.T, moves string) *engine.Game {
 func TestOf(t *testing.T) {
 	for moves, name := range map[string]string{
 		"":                                     "",
-		"e4 c5":                                "Sicilian Defence",
-		"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6": "Sicilian Defence, Najdorf Variation",
-		"Nf3 c5 e4":                            "Sicilian Defence, King's Knight", // by transposition
-		"d4 e6 e4 d5":                          "French Defence, Normal Variation",
-		"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 h6 d4 Re8": "Ruy Lopez, Smyslov Defence",
+		"e4 c5":                                "Sicilian Defense",
+		"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6": "Sicilian Defense, Najdorf Variation",
+		"Nf3 c5 e4":                            "Sicilian Defense, King's Knight", // by transposition
+		"d4 e6 e4 d5":                          "French Defense, Normal Variation",
+		"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 h6 d4 Re8": "Ruy Lopez, Smyslov Defense",
 	} {
 		line, ok := Of(game(t, moves))
 		require.Equal(t, name, line.Name)

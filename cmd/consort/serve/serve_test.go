@@ -226,7 +226,7 @@ func TestCommands(t *testing.T) {
 	c.do(id, "move", `{"move":"Nf6"}`)
 	v := c.view(id)
 	require.Equal(t, []string{"g8", "f6"}, v.Last)
-	require.Equal(t, "B02 Alekhine Defence", v.Opening)
+	require.Equal(t, "B02 Alekhine Defense", v.Opening)
 	require.NotEmpty(t, v.Book)
 	c.do(id, "undo", `{}`)
 	require.Equal(t, 1, c.view(id).Ply)

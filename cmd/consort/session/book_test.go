@@ -50,8 +50,8 @@ func TestContinuations(t *testing.T) {
 	}
 	play(t, s, "e4 c5")
 	lines := list()
-	require.Equal(t, []string{"c3 75% B22 Sicilian Defence, Alapin Variation", "a3 25% "}, lines[:2])
-	require.Equal(t, "Nf3  B27 Sicilian Defence, King's Knight", lines[2])
+	require.Equal(t, []string{"c3 75% B22 Sicilian Defense, Alapin Variation", "a3 25% "}, lines[:2])
+	require.Equal(t, "Nf3  B27 Sicilian Defense, King's Knight", lines[2])
 	require.Equal(t, 1, strings.Count(strings.Join(lines, "\n"), "Alapin"), "a move of both stands once")
 	play(t, s, "f3")
 	require.Empty(t, list())
