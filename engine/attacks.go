@@ -86,7 +86,7 @@ func KnightAttacks(s Square) Bitboard { return knightAttacks[s&63] }
 // KingAttacks returns the squares a king on s attacks.
 func KingAttacks(s Square) Bitboard { return kingAttacks[s&63] }
 
-// PawnAttacks returns the squares a pawn of colour c on s attacks.
+// PawnAttacks returns the squares a pawn of color c on s attacks.
 func PawnAttacks(c Color, s Square) Bitboard { return pawnAttacks[c&1][s&63] }
 
 // QueenAttacks returns the squares a queen on s attacks when the squares of
@@ -95,7 +95,7 @@ func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 	return RookAttacks(s, occupied) | BishopAttacks(s, occupied)
 }
 
-// Attacks returns the squares that a piece of type t and colour c on s attacks.
+// Attacks returns the squares that a piece of type t and color c on s attacks.
 func Attacks(c Color, t PieceType, s Square, occupied Bitboard) Bitboard {
 	switch t {
 	case Pawn:

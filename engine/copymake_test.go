@@ -75,7 +75,7 @@ func makeInPlace[S, O side](p *Position, m Move, u *inPlaceUndo) {
 	case k == Normal:
 	case k > DoublePush:
 		p.finishPawn(m)
-	case pawnNeighbours(to)&p.byType[Pawn]&p.byColor[them] != 0:
+	case pawnNeighbors(to)&p.byType[Pawn]&p.byColor[them] != 0:
 		p.setEnPassant((from + to) / 2)
 	}
 	findChecks[O](p)

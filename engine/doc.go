@@ -15,7 +15,7 @@
 // CapturedType.
 //
 // A Position is a plain value that knows its board twice, as sets by piece type
-// and by colour, and as a mailbox by square, together with its Zobrist keys and
+// and by color, and as a mailbox by square, together with its Zobrist keys and
 // with the checkers and pinned pieces of the side to move. The last two make
 // every generated move legal from the start. A Position that ParseFEN or Make
 // gave is always valid; an en passant square is set only if a capture there is

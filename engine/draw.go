@@ -3,13 +3,13 @@ package engine
 // Draws by what stands on the board: too little to mate with, or pawns that lock
 // it.
 
-// darkSquares are the squares of a1's colour.
+// darkSquares are the squares of a1's color.
 const darkSquares Bitboard = 0xaa55aa55aa55aa55
 
 // InsufficientMaterial reports whether neither side can mate by any sequence of
 // legal moves, because of the material alone: bare kings, a single knight or
 // bishop on the board, or any number of bishops that all stand on squares of
-// one colour, whosever they are.
+// one color, whosever they are.
 //
 // It says false for dead positions that the material does not tell (see
 // PawnsLocked), and where every line is forced to a draw. Two knights against a bare king, or a minor piece

@@ -17,10 +17,10 @@ func TestInsufficientMaterial(t *testing.T) {
 		{"a knight", "4k3/8/8/8/8/8/8/4KN2", true},
 		{"Black's knight", "4kn2/8/8/8/8/8/8/4K3", true},
 		{"a bishop", "4k3/8/8/8/8/8/8/4KB2", true},
-		{"bishops of one colour on both sides", "4kb2/8/8/8/8/8/8/2B1K3", true}, // f8 and c1 are dark
-		{"many bishops of one colour", "4kb1b/8/1B6/8/8/8/8/B1B1K3", true},
+		{"bishops of one color on both sides", "4kb2/8/8/8/8/8/8/2B1K3", true}, // f8 and c1 are dark
+		{"many bishops of one color", "4kb1b/8/1B6/8/8/8/8/B1B1K3", true},
 		{"many light bishops", "2b1k1b1/8/8/3B4/8/8/8/1B2KB2", true},
-		{"bishops of both colours on both sides", "2b1k3/8/8/8/8/8/8/2B1K3", false},
+		{"bishops of both colors on both sides", "2b1k3/8/8/8/8/8/8/2B1K3", false},
 		{"the bishop pair", "4k3/8/8/8/8/8/8/2B1KB2", false},
 		{"two knights", "4k3/8/8/8/8/8/8/1N2K1N1", false},
 		{"a knight on each side", "1n2k3/8/8/8/8/8/8/1N2K3", false},

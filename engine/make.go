@@ -64,7 +64,7 @@ func makeMove[S, O side](p *Position, m Move, child *Position) {
 	case k == Normal:
 	case k > DoublePush:
 		child.finishPawn(m)
-	case pawnNeighbours(to)&child.byType[Pawn]&child.byColor[them] != 0:
+	case pawnNeighbors(to)&child.byType[Pawn]&child.byColor[them] != 0:
 		child.setEnPassant((from + to) / 2)
 	}
 	findChecks[O](child)
@@ -102,9 +102,9 @@ func (p *Position) castle(m Move) {
 	p.put(rook, m.RookTarget())
 }
 
-// pawnNeighbours returns the squares beside s: where a pawn that may capture
+// pawnNeighbors returns the squares beside s: where a pawn that may capture
 // one on s en passant stands.
-func pawnNeighbours(s Square) Bitboard {
+func pawnNeighbors(s Square) Bitboard {
 	b := s.bit()
 	return b&^fileABB>>1 | b&^fileHBB<<1
 }

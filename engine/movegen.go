@@ -8,7 +8,7 @@ package engine
 //     among the squares it can step on;
 //   - en passant, where two pawns vanish from one rank, is tried out.
 //
-// The generator is compiled for each colour apart; side.go says how.
+// The generator is compiled for each color apart; side.go says how.
 
 // A stage selects moves by what they do.
 type stage uint8
@@ -186,7 +186,7 @@ func init() {
 	}
 }
 
-// mayCastle reports whether side own has a right to castle that its neighbours
+// mayCastle reports whether side own has a right to castle that its neighbors
 // do not rule out at a glance: a castling king steps on the square beside it, or
 // that square holds its rook. In an opening this spares most nodes the look at
 // the whole way (6% of perft there).
@@ -263,7 +263,7 @@ func safeSquares[S side](p *Position, candidates Bitboard, king Square) Bitboard
 	diagonal := enemies & (p.byType[Bishop] | p.byType[Queen])
 	straight := enemies & (p.byType[Rook] | p.byType[Queen])
 	if diagonal.Many() && candidates&enemies == 0 {
-		// Blocked sliders guard their own neighbours and nothing else. In an opening
+		// Blocked sliders guard their own neighbors and nothing else. In an opening
 		// most are blocked (6% of perft there, 2% lost elsewhere).
 		files, diagonals := sliderSteps(enemies)
 		straight &= files

@@ -22,7 +22,7 @@ func (c Color) String() string {
 	return "black"
 }
 
-// A PieceType is a kind of chessman without its colour.
+// A PieceType is a kind of chessman without its color.
 type PieceType uint8
 
 // The piece types. NoPieceType is the zero value, so that an empty square of
@@ -48,8 +48,8 @@ func (t PieceType) String() string {
 	return pieceTypeLetters[t : t+1]
 }
 
-// A Piece is a chessman with its colour: the type in the low three bits, the
-// colour in the fourth. NoPiece is the zero value.
+// A Piece is a chessman with its color: the type in the low three bits, the
+// color in the fourth. NoPiece is the zero value.
 type Piece uint8
 
 // The pieces.
@@ -69,13 +69,13 @@ const (
 	BlackKing         = WhiteKing | 8
 )
 
-// NewPiece returns the piece of type t and colour c.
+// NewPiece returns the piece of type t and color c.
 func NewPiece(c Color, t PieceType) Piece { return Piece(c)<<3 | Piece(t) }
 
 // Type returns the piece's type, NoPieceType for NoPiece.
 func (p Piece) Type() PieceType { return PieceType(p & 7) }
 
-// Color returns the piece's colour. It has no meaning for NoPiece.
+// Color returns the piece's color. It has no meaning for NoPiece.
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
 const pieceLetters = ".PNBRQK..pnbrqk."

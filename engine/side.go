@@ -1,11 +1,11 @@
 package engine
 
-// A side is a colour that the compiler knows. Code that moves pieces is written
+// A side is a color that the compiler knows. Code that moves pieces is written
 // once, for a side S, and compiled twice, for White and for Black: directions
 // become shifts by constants and byColor is read at fixed places, with no twins
 // to keep equal by hand.
 //
-// The two types differ in their length, which is their colour. They have no
+// The two types differ in their length, which is their color. They have no
 // elements to store.
 type (
 	whiteSide [0]struct{}
@@ -13,13 +13,13 @@ type (
 	side      interface{ whiteSide | blackSide }
 )
 
-// colorOf returns the colour of S, a constant.
+// colorOf returns the color of S, a constant.
 func colorOf[S side]() Color {
 	var s S
 	return Color(len(s))
 }
 
-// The functions below take the colour as a value, which is a constant where
+// The functions below take the color as a value, which is a constant where
 // they are inlined: generic ones would cost a load for each call.
 
 // forward moves a set one rank up as side c sees the board.

@@ -50,7 +50,7 @@ type meaning struct {
 func (m *meaning) score(l *infoLine, score eval.Score, bound search.Bound) {
 	shown := score
 	if m.model != nil {
-		shown = m.model.Normalised(score, m.material)
+		shown = m.model.Normalized(score, m.material)
 	}
 	l.word("score", shown.String())
 	switch bound {

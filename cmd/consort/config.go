@@ -68,7 +68,7 @@ func explain(p *engine.Position, network *nnue.Network) string {
 	if p.SideToMove() == engine.Black {
 		score = -score
 	}
-	shown := wdl.Of(network).Normalised(score, wdl.Material(p))
+	shown := wdl.Of(network).Normalized(score, wdl.Material(p))
 	return text + fmt.Sprintf("As go shows it %+.2f (with 1.00 White wins every second game)\n", float64(shown)/100)
 }
 

@@ -38,14 +38,14 @@ func everywhere(t *testing.T, n int, check func(t *testing.T, all *Tables, p *en
 type symmetry struct {
 	name  string
 	turn  func(engine.Square) engine.Square
-	swap  bool // the colours too
+	swap  bool // the colors too
 	pawns bool // it is one with pawns, too
 }
 
 var symmetries = []symmetry{
 	{"left to right", func(s engine.Square) engine.Square { return s ^ 7 }, false, true},
-	{"colours", func(s engine.Square) engine.Square { return s ^ 56 }, true, true},
-	{"colours, left to right", func(s engine.Square) engine.Square { return s ^ 63 }, true, true},
+	{"colors", func(s engine.Square) engine.Square { return s ^ 56 }, true, true},
+	{"colors, left to right", func(s engine.Square) engine.Square { return s ^ 63 }, true, true},
 	{"top to bottom", func(s engine.Square) engine.Square { return s ^ 56 }, false, false},
 	{"diagonal", func(s engine.Square) engine.Square { return s>>3 | s<<3&63 }, false, false},
 	{"quarter turn", func(s engine.Square) engine.Square { return (s>>3 | s<<3&63) ^ 7 }, false, false},

@@ -162,7 +162,7 @@ type squares [maxMen + 1]engine.Square
 const mirror engine.Square = 56
 
 // index returns the index of a position with the men of the table. When swap is
-// set, the position is looked at with colours swapped and the board mirrored.
+// set, the position is looked at with colors swapped and the board mirrored.
 func (n *numbering) index(p *engine.Position, swap bool) uint64 {
 	var s squares
 	n.gather(&s, p, swap)

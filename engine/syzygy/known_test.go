@@ -37,8 +37,8 @@ var known = []struct {
 
 	// Pieces against pieces.
 	{"rook against bishop, the wrong corner", "7k/6b1/6K1/8/8/8/8/3R4 b - -", Loss, -5},
-	{"bishops on one colour", "7k/8/8/4K3/3B4/4B3/8/8 b - -", Draw, 0},
-	{"bishops on two colours", "7k/8/8/4K2B/8/4B3/8/8 w - -", Win, 12},
+	{"bishops on one color", "7k/8/8/4K3/3B4/4B3/8/8 b - -", Draw, 0},
+	{"bishops on two colors", "7k/8/8/4K2B/8/4B3/8/8 w - -", Win, 12},
 	{"rook against knight", "7n/6k1/4R3/4K3/8/8/8/8 b - -", Draw, 0},
 	{"pawn against knight", "8/1K6/1P6/8/8/8/6n1/7k w - -", Win, 3},
 	{"a pawn too far", "8/8/2K5/4P3/8/8/8/3r3k b - -", Draw, 0},

@@ -27,7 +27,7 @@ func materialOf(p *engine.Position) (m material) {
 	return m
 }
 
-// mirror returns the material with the colours swapped.
+// mirror returns the material with the colors swapped.
 func (m material) mirror() material { return material(bits.RotateLeft64(uint64(m), 32)) }
 
 // count returns the number of men of one piece.

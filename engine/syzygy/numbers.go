@@ -40,7 +40,7 @@ var (
 
 const (
 	threeSingles = 31332 // ways to put three different men, turned and mirrored
-	twoKings     = 462   // ways to put two kings that are no neighbours
+	twoKings     = 462   // ways to put two kings that are no neighbors
 )
 
 func init() {

@@ -118,7 +118,7 @@ func (t *table) close() error {
 	return t.blob.close()
 }
 
-// swapped reports whether a position has to be looked at with colours swapped:
+// swapped reports whether a position has to be looked at with colors swapped:
 // if the table's first side is Black, or if both sides have the same men and
 // Black moves. reversed says that Black has the men of the table's first side.
 func (t *table) swapped(p *engine.Position, reversed bool) bool {

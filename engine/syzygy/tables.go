@@ -22,7 +22,7 @@ type Tables struct {
 }
 
 // An entry is the tables of a material. Each is in the map twice, once for each
-// colour of its first side.
+// color of its first side.
 type entry struct {
 	wdl, dtz *table // nil where the file is missing
 	reversed bool   // Black has the men of the table's first side

@@ -245,7 +245,7 @@ func (b *board) pieceBonus(c engine.Color, t engine.PieceType, s engine.Square) 
 
 const darkSquares engine.Bitboard = 0xaa55aa55aa55aa55
 
-// sameColor returns the squares of the colour of s.
+// sameColor returns the squares of the color of s.
 func sameColor(s engine.Square) engine.Bitboard {
 	if darkSquares.Has(s) {
 		return darkSquares
@@ -319,8 +319,8 @@ func (b *board) safeChecks(c engine.Color) (danger int) {
 // shelter returns the malus for missing pawns before side c's king.
 func (b *board) shelter(c engine.Color) (bonus Pair) {
 	us, them := &b.sides[c], &b.sides[c.Other()]
-	centre := max(engine.File(1), min(us.king.File(), engine.FileG))
-	for f := centre - 1; f <= centre+1; f++ {
+	center := max(engine.File(1), min(us.king.File(), engine.FileG))
+	for f := center - 1; f <= center+1; f++ {
 		file := engine.FileBitboard(f)
 		own := us.pawns & file & ahead(c, us.king.Rank())
 		switch {

@@ -30,7 +30,7 @@ func parse(t testing.TB, fen string) *engine.Position {
 	return &p
 }
 
-// mirrorFEN turns the board upside down and swaps the colours.
+// mirrorFEN turns the board upside down and swaps the colors.
 func mirrorFEN(fen string) string {
 	f := strings.Fields(fen)
 	swap := func(s string) string {
@@ -76,7 +76,7 @@ func TestEvaluationOrders(t *testing.T) {
 	tests := []struct{ name, better, worse string }{
 		{"a queen is worth more than a rook", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"},
 		{"a passed pawn far up", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/P7/8/4K3 w - - 0 1"},
-		{"a knight in the centre", "4k3/pppp4/8/8/4N3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - 0 1"},
+		{"a knight in the center", "4k3/pppp4/8/8/4N3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - 0 1"},
 		{"doubled pawns are worse", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1", "4k3/pp6/8/8/8/P7/P7/4K3 w - - 0 1"},
 		{"a lone king at the edge is easier to mate", "k7/8/2K5/8/8/8/8/7R w - - 0 1", "8/8/8/3k4/8/8/8/K6R w - - 0 1"},
 		{"castled behind pawns", "r4rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R2Q1RK1 w - - 0 1", "r4rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R2QKR2 w - - 0 1"},

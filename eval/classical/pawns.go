@@ -75,8 +75,8 @@ func (e *pawnEntry) add(c engine.Color, own, enemy engine.Bitboard) {
 		rank := s.RelativeTo(c).Rank()
 		e.placement[c] += placements[engine.Pawn][s.RelativeTo(c)&63]
 
-		neighbours := (square&^fileA>>1 | square&^fileH<<1)
-		columns := fill(fill(neighbours, engine.White), engine.Black)
+		neighbors := (square&^fileA>>1 | square&^fileH<<1)
+		columns := fill(fill(neighbors, engine.White), engine.Black)
 		bonus := Pair(0)
 		if own&columns == 0 {
 			bonus += isolatedPawn
@@ -86,7 +86,7 @@ func (e *pawnEntry) add(c engine.Color, own, enemy engine.Bitboard) {
 		if ownAhead.Has(s) {
 			bonus += doubledPawn
 		}
-		if own&neighbours != 0 {
+		if own&neighbors != 0 {
 			bonus += phalanxPawn[rank]
 		}
 		if guarded.Has(s) {

@@ -74,7 +74,7 @@ var (
 	isolatedPawn = pair(-10, -12)
 	doubledPawn  = pair(-6, -18)
 	backwardPawn = pair(-8, -10)
-	// phalanxPawn is for a pawn with a neighbour beside it, guardedPawn for one
+	// phalanxPawn is for a pawn with a neighbor beside it, guardedPawn for one
 	// with a pawn behind it that protects it; both by rank.
 	phalanxPawn = [8]Pair{1: pair(3, 0), 2: pair(7, 3), 3: pair(10, 8), 4: pair(24, 20), 5: pair(50, 50), 6: pair(80, 90)}
 	guardedPawn = [8]Pair{2: pair(11, 5), 3: pair(9, 6), 4: pair(13, 12), 5: pair(30, 30), 6: pair(60, 60)}
@@ -93,7 +93,7 @@ var (
 	knightOutpost    = pair(24, 14)
 	bishopOutpost    = pair(14, 6)
 	minorBehindPawn  = pair(5, 3)
-	badBishopPerPawn = pair(-3, -5) // own pawns on the bishop's colour
+	badBishopPerPawn = pair(-3, -5) // own pawns on the bishop's color
 )
 
 // Threats against enemy pieces.

@@ -13,7 +13,7 @@ type accumulator struct {
 	position engine.Position
 	views    [2]View
 	valid    bool
-	hidden   [2][]int16 // by colour of the view
+	hidden   [2][]int16 // by color of the view
 }
 
 // An Evaluator evaluates the positions of a search line with a network. It keeps

@@ -148,7 +148,7 @@ func TestRefreshOnlyAcrossTheLine(t *testing.T) {
 	}
 }
 
-// What colour the pieces have, and which way round the board lies, is all the
+// What color the pieces have, and which way round the board lies, is all the
 // same: exactly so, in random games. Castling rights alone tell left from right,
 // and the network does not see them.
 func TestSymmetryOfRandomPositions(t *testing.T) {
@@ -159,14 +159,14 @@ func TestSymmetryOfRandomPositions(t *testing.T) {
 			for _, p := range playout(t, fen, rng) {
 				want := fresh(n, &p)
 				flipped, mirrored := position(t, flippedFEN(&p)), position(t, mirroredFEN(&p))
-				require.Equal(t, want, fresh(n, &flipped), "colours of %s", p.FEN())
+				require.Equal(t, want, fresh(n, &flipped), "colors of %s", p.FEN())
 				require.Equal(t, want, fresh(n, &mirrored), "mirror of %s", p.FEN())
 			}
 		}
 	}
 }
 
-// flippedFEN returns a position with the colours exchanged and the board turned
+// flippedFEN returns a position with the colors exchanged and the board turned
 // upside down, without castling rights and en passant.
 func flippedFEN(p *engine.Position) string {
 	ranks := strings.Split(strings.Fields(p.FEN())[0], "/")

@@ -70,10 +70,10 @@ func (m *Model) Chances(score eval.Score, material int) (win, draw, loss int) {
 	return win, 1000 - win - loss, loss
 }
 
-// Normalised returns a score in units of which 100 are an even chance of winning.
+// Normalized returns a score in units of which 100 are an even chance of winning.
 // A proven result stays what it is, and an advantage remains one: a win that the
 // 50-move rule prevents is told by a single centipawn.
-func (m *Model) Normalised(score eval.Score, material int) eval.Score {
+func (m *Model) Normalized(score eval.Score, material int) eval.Score {
 	if score.IsDecisive() {
 		return score
 	}

@@ -36,18 +36,18 @@ func TestChances(t *testing.T) {
 }
 
 // +100 is an even chance of winning.
-func TestNormalised(t *testing.T) {
+func TestNormalized(t *testing.T) {
 	for material := 10; material <= 78; material += 4 {
 		middle, _ := example.Curve(material)
 		even := eval.Score(middle + 0.5)
-		require.InDelta(t, 100, int(example.Normalised(even, material)), 1)
+		require.InDelta(t, 100, int(example.Normalized(even, material)), 1)
 		win, _, _ := example.Chances(even, material)
 		require.InDelta(t, 500, win, 5)
 	}
-	require.Equal(t, eval.MateIn(3), example.Normalised(eval.MateIn(3), 20))
-	require.Equal(t, eval.Draw, example.Normalised(0, 20))
-	require.Equal(t, eval.Score(1), example.Normalised(1, 78), "an advantage remains one")
-	require.Equal(t, eval.Score(-1), example.Normalised(-1, 78))
+	require.Equal(t, eval.MateIn(3), example.Normalized(eval.MateIn(3), 20))
+	require.Equal(t, eval.Draw, example.Normalized(0, 20))
+	require.Equal(t, eval.Score(1), example.Normalized(1, 78), "an advantage remains one")
+	require.Equal(t, eval.Score(-1), example.Normalized(-1, 78))
 }
 
 func TestMaterial(t *testing.T) {

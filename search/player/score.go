@@ -37,7 +37,7 @@ func (s Scale) Meaning(score eval.Score) Meaning {
 	if s.model == nil {
 		return Meaning{Normalized: score}
 	}
-	m := Meaning{Normalized: s.model.Normalised(score, s.material)}
+	m := Meaning{Normalized: s.model.Normalized(score, s.material)}
 	m.WDL[0], m.WDL[1], m.WDL[2] = s.model.Chances(score, s.material)
 	return m
 }

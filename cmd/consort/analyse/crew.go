@@ -96,7 +96,7 @@ func (c *crew) look(ctx context.Context, p search.Strategy, game *engine.Game) f
 		return finding{}
 	}
 	f := finding{known: true, score: choice.Score, best: choice.Best, line: line}
-	f.shown = c.meaning.Normalised(choice.Score, wdl.Material(game.Position()))
+	f.shown = c.meaning.Normalized(choice.Score, wdl.Material(game.Position()))
 	if len(line) == 0 || line[0] != choice.Best {
 		f.line = []engine.Move{choice.Best}
 	}

@@ -27,7 +27,7 @@ type Line struct {
 // UCI front end would.
 func newLine(p *engine.Position, i search.Info, settings *search.Settings) Line {
 	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Nodes: i.Nodes, Time: i.Time}
-	l.Shown = wdl.Of(settings.Network).Normalised(i.Score, wdl.Material(p))
+	l.Shown = wdl.Of(settings.Network).Normalized(i.Score, wdl.Material(p))
 	if p.SideToMove() == engine.Black {
 		l.Score, l.Shown = -l.Score, -l.Shown
 	}
