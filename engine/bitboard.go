@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// A Bitboard is a set of squares, one bit each, a1 the lowest.
+// A Bitboard is a set of squares, one bit each, with a1 the lowest.
 //
-// Hot loops take the plain form
+// Hot loops use the plain form
 //
 //	for b := set; b != 0; b &= b - 1 { sq := b.First(); ... }
 //
-// which compiles to three instructions a round; All is for code that is read
-// more often than it is run.
+// which compiles to three instructions per iteration; All is for code that is
+// not speed-critical.
 type Bitboard uint64
 
 const (
@@ -35,11 +35,11 @@ func FileBitboard(f File) Bitboard { return fileABB << (f & 7) }
 // RankBitboard returns the squares of a rank.
 func RankBitboard(r Rank) Bitboard { return rank1BB << (r & 7 * 8) }
 
-// First returns the lowest square of a set that is not empty.
+// First returns the lowest square of the set, and NoSquare for the empty set.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 
-// index is First as the index of an array: the compiler knows its range, so that
-// neither a test nor a mask is left.
+// index is First as an array index: the compiler knows its range, so neither a
+// bounds check nor a mask remains.
 func (b Bitboard) index() int { return bits.TrailingZeros64(uint64(b)) }
 
 // Count returns the number of squares in the set.
@@ -51,7 +51,7 @@ func (b Bitboard) Has(s Square) bool { return b&s.bit() != 0 }
 // Many reports whether the set holds more than one square.
 func (b Bitboard) Many() bool { return b&(b-1) != 0 }
 
-// All iterates over the squares of the set from the lowest up.
+// All iterates over the squares of the set in ascending order.
 func (b Bitboard) All() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for ; b != 0; b &= b - 1 {

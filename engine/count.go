@@ -1,9 +1,8 @@
 package engine
 
-// CountLegalMoves returns the number of legal moves without listing them: the
-// same steps as generate, with a population count where that writes moves. It
-// makes perft about twice as fast and answers "is there a legal move" in one
-// call.
+// CountLegalMoves returns the number of legal moves without listing them. It
+// takes the same steps as generate, with a population count in place of writing
+// moves, and makes perft about twice as fast.
 func (p *Position) CountLegalMoves() int {
 	if p.side == White {
 		return countMoves[whiteSide](p)
@@ -60,8 +59,8 @@ func countMoves[S side](p *Position) int {
 	return n
 }
 
-// countPinned counts the moves of pinned pieces along their pins. A knight has
-// none.
+// countPinned counts the moves of pinned pieces along their pin lines. A pinned
+// knight has none.
 func countPinned[S side](p *Position, king Square, want Bitboard) (n int) {
 	for b := p.pinned &^ p.byType[Knight]; b != 0; b &= b - 1 {
 		ray := line[king&63][b.First()&63] & want
@@ -74,8 +73,8 @@ func countPinned[S side](p *Position, king Square, want Bitboard) (n int) {
 	return n
 }
 
-// countPawns counts the pushes and captures of the pawns of a set to the
-// squares of want. A promotion counts four times.
+// countPawns counts the pushes and captures of the pawns in set to the squares
+// of want. A promotion counts four times.
 func countPawns[S side](p *Position, set, want Bitboard) int {
 	us := colorOf[S]()
 	pawns := set & p.byType[Pawn]
@@ -83,7 +82,7 @@ func countPawns[S side](p *Position, set, want Bitboard) int {
 	empty := ^(p.byColor[us] | enemies)
 	third, seventh := pawnRanks(us)
 	single := forward(us, pawns) & empty
-	pushes := (single | forward(us, single&third)&empty) & want // a single and a double step never meet
+	pushes := (single | forward(us, single&third)&empty) & want // single and double pushes never share a square
 	left, right := pawnsLeft(us, pawns)&enemies&want, pawnsRight(us, pawns)&enemies&want
 	n := pushes.Count() + left.Count() + right.Count()
 	if pawns&seventh != 0 {
@@ -92,7 +91,7 @@ func countPawns[S side](p *Position, set, want Bitboard) int {
 	return n
 }
 
-// countEnPassant counts the captures en passant.
+// countEnPassant counts the en passant captures.
 func (p *Position) countEnPassant() (n int) {
 	us := p.side & 1
 	for b := pawnAttacks[us^1][p.enPassant&63] & p.Pieces(us, Pawn); b != 0; b &= b - 1 {

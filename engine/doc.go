@@ -1,29 +1,38 @@
-// Package engine is the rules of chess: positions, legal moves, games and how
-// they end, for standard chess and Chess960. It knows nothing of search, and of
-// evaluation only the exchange on one square (SEE).
+// Package engine implements the rules of chess: positions, legal moves, games
+// and their outcomes, for standard chess and Chess960. It contains no search,
+// and of evaluation only static exchange evaluation (SEE).
+//
+// To begin, parse a position, list its moves, play one:
+//
+//	p, err := engine.ParseFEN(fen)   // or engine.StartPosition()
+//	moves := p.Moves()               // all legal moves
+//	next := p.After(moves[0])        // the position after a move
+//
+//	g := engine.NewGame(p)           // a game knows repetitions and the 50-move rule
+//	err = g.PushUCI("e2e4")
+//	outcome := g.Outcome()
 //
 // # The values
 //
-// Squares are numbered along the ranks, a1 = 0, b1 = 1, up to h8 = 63. A
-// Bitboard is a set of squares, bit 0 for a1. Square, File, Rank, Color,
-// PieceType, Piece, Move and Bitboard are small numbers with a String method
-// that prints what UCI or a person reads.
+// Squares are numbered rank by rank: a1 = 0, b1 = 1, up to h8 = 63. A Bitboard
+// is a set of squares, with bit 0 for a1. Square, File, Rank, Color, PieceType,
+// Piece, Move and Bitboard are small integers with a String method that returns
+// the usual notation.
 //
-// A Move is sixteen bits. Castling is inside always king takes own rook: To is
-// the square of the rook, Target the square on which the king lands. To is
-// therefore never to be used as "the square that is captured on" without asking
-// CapturedType.
+// A Move is sixteen bits. Castling is always encoded as king takes own rook: To
+// is the square of the rook, Target the square where the king lands. To is
+// therefore not always the square of a capture: ask CapturedType.
 //
-// A Position is a plain value that knows its board twice, as sets by piece type
-// and by color, and as a mailbox by square, together with its Zobrist keys and
-// with the checkers and pinned pieces of the side to move. The last two make
-// every generated move legal from the start. A Position that ParseFEN or Make
-// gave is always valid; an en passant square is set only if a capture there is
-// legal, so that equal positions have equal keys. A Game is a line of positions,
-// with everything that depends on the history.
+// A Position is a plain value. It stores its board twice, as bitboards by piece
+// type and by color and as a mailbox by square, together with its Zobrist keys
+// and the checkers and pinned pieces of the side to move. The last two let the
+// generator produce only legal moves. A Position returned by ParseFEN or Make
+// is always valid. Its en passant square is set only if a capture there is
+// legal, so equal positions have equal keys. A Game is a sequence of positions
+// with everything that depends on history.
 //
-// Text comes in through ParseFEN, ParseUCI and ParseSAN, which answer bad input
-// with the typed errors FENError and MoveTextError and never panic.
+// ParseFEN, ParseUCI and ParseSAN read text. They reject bad input with the
+// typed errors FENError and MoveTextError and never panic.
 //
 // # What is stable
 //
@@ -74,36 +83,36 @@
 // The packages pgn, polyglot, opening and syzygy below this one read the formats
 // around it; the doc.go of each says what is stable there.
 //
-// # What is hot
+// # Hot path
 //
-// Make, findChecks, LegalMoves and its parts, CountLegalMoves, IsLegal,
-// GivesCheck and SEE run for every node of a search. They allocate nothing,
-// call nothing through an interface and mask their indices, which frees them
-// from bounds checks. All other functions may take their time.
+// Make, findChecks, LegalMoves and its helpers, CountLegalMoves, IsLegal,
+// GivesCheck and SEE run at every node of a search. They do not allocate, make
+// no interface calls and mask their indices, which removes bounds checks. No
+// other function is written for speed.
 //
-// # Copy, no unmake
+// # Copy-make
 //
-// Make writes the position after a move to another Position, and going back is
-// to use the parent again. The alternative, to change one position in place and
-// take the move back from a record of what was lost, writes less memory but
-// moves every piece twice. BenchmarkCopyMake runs both in turn. In place takes
-// 1.18 times as long for a perft that counts its leaves, and 1.26 times as long
-// for one that makes each leaf, as a search does (medians over six positions of
-// 31 interleaved runs each, amd64; the single positions are between 1.14 and
-// 1.32). The parent that stays as it was is a gift besides: nothing can be taken
-// back in the wrong order.
+// Make writes the position after a move to another Position; to undo the move,
+// use the parent again. The alternative, make and unmake on a single position
+// with a record of what was lost, writes less memory but moves every piece
+// twice. BenchmarkCopyMake compares the two: make and unmake takes 1.18 times as
+// long for a perft that counts its leaves, and 1.26 times as long for one that
+// makes each leaf, as a search does (medians over six positions of 31
+// interleaved runs each, amd64; individual positions range from 1.14 to 1.32).
+// With copy-make, moves also cannot be undone in the wrong order.
 //
 // # Where things are
 //
 //   - square.go, piece.go, bitboard.go, move.go: the values
-//   - attacks.go, magic.go, magic_factors.go: where pieces attack from a square
-//   - position.go, zobrist.go: the position, its keys, checks and pins
-//   - make.go: playing a move
-//   - movegen.go, count.go, perft.go: listing and counting legal moves
-//   - legal.go: questions about one move, without listing
+//   - attacks.go, magic.go, magic_factors.go: attacks of a piece from a square
+//   - position.go, zobrist.go: the position, its keys, checkers and pins
+//   - make.go: making a move
+//   - side.go, movegen.go, count.go, perft.go: generating and counting legal moves
+//   - legal.go: properties of a single move, without generating
+//   - cycle.go: upcoming repetitions
 //   - see.go: static exchange evaluation
 //   - fen.go, notation.go, san.go: positions and moves as text
-//   - game.go, outcome.go, draw.go: games, and how they end
-//   - pgn, polyglot, opening, syzygy: packages of their own, for games as files,
-//     opening books, names of openings and endgame tables
+//   - game.go, outcome.go, draw.go: games and their outcomes
+//   - pgn, polyglot, opening, syzygy: packages of their own for game files,
+//     opening books, opening names and endgame tablebases
 package engine

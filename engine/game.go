@@ -1,21 +1,21 @@
 package engine
 
 // A game: a start position and the moves played from it, with everything that
-// depends on more than the last position. How a game ends is in outcome.go.
+// depends on the history. How a game ends is in outcome.go.
 
-// A Game is a line of play that can be extended, taken back and replayed. It
-// has no longest length. A Game is for one goroutine at a time; Clone makes an
+// A Game is a sequence of moves that can be extended, undone and redone, of any
+// length. A Game must not be used by several goroutines at once; Clone makes an
 // independent copy.
 type Game struct {
-	// The three slices hold the moves that were taken back behind those that
-	// are played, so that Redo has nothing to compute: positions[i+1] and
-	// keys[i+1] come after moves[i], and ply of the moves are played.
+	// The slices keep undone moves after those played, so that Redo has nothing
+	// to compute: positions[i+1] and keys[i+1] are those after moves[i], and the
+	// first ply moves are played.
 	positions []Position
 	keys      []uint64
 	moves     []Move
 	ply       int
 
-	noEnPassant bool // nobody takes en passant
+	noEnPassant bool // en passant captures are not allowed
 }
 
 // NewGame returns a game that begins at start.
@@ -23,10 +23,10 @@ func NewGame(start Position) *Game {
 	return &Game{positions: []Position{start}, keys: []uint64{start.Key()}}
 }
 
-// NewGameWithoutEnPassant is NewGame for people who play without that rule: no
-// position of the game has an en passant capture, so mate and stalemate are
-// found without it. A player that looks ahead does not know of the ban and may
-// expect such a capture, but is never offered one.
+// NewGameWithoutEnPassant is NewGame for players who do not use that rule: no
+// position of the game has an en passant capture, and mate and stalemate are
+// determined without it. A search does not know about the missing rule beyond the
+// positions of the game: it may expect such a capture deeper in the tree.
 func NewGameWithoutEnPassant(start Position) *Game {
 	start.dropEnPassant()
 	g := NewGame(start)
@@ -34,7 +34,7 @@ func NewGameWithoutEnPassant(start Position) *Game {
 	return g
 }
 
-// Position returns the current position. It is to be read only, and is valid
+// Position returns the current position. It must not be modified, and is valid
 // until the next Push, Undo or Redo.
 func (g *Game) Position() *Position { return &g.positions[g.ply] }
 
@@ -47,9 +47,9 @@ func (g *Game) Len() int { return g.ply }
 // Moves returns the moves played, in a new slice.
 func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
 
-// PositionAt returns the position after the first ply moves, to be read only:
-// PositionAt(0) is the start, PositionAt(Len()) the current position. It
-// returns nil for any other ply.
+// PositionAt returns the position after the first ply moves, which must not be
+// modified: PositionAt(0) is the start, PositionAt(Len()) the current position.
+// It returns nil if ply is out of range.
 func (g *Game) PositionAt(ply int) *Position {
 	if ply < 0 || ply > g.ply {
 		return nil
@@ -58,14 +58,14 @@ func (g *Game) PositionAt(ply int) *Position {
 }
 
 // Keys returns the Zobrist keys of all positions from the start to the current
-// one. The slice shares the game's memory: it is to be read only, and is valid
+// one. The slice shares the game's memory: it must not be modified, and is valid
 // until the next Push.
 func (g *Game) Keys() []uint64 { return g.keys[: g.ply+1 : g.ply+1] }
 
-// Push plays a move and forgets the moves that were taken back. When the move
-// is not legal the game stays as it is and the error is an *IllegalMoveError.
-// A game that is over by its Outcome takes further moves as long as there are
-// legal ones: whether to stop is for those to say who run the game.
+// Push plays a move and discards the moves that were undone. If the move is not
+// legal, the game is unchanged and the error is an *IllegalMoveError. Push does
+// not check the Outcome: a drawn game accepts any legal move, and the caller
+// decides when to stop.
 func (g *Game) Push(m Move) error {
 	p := g.Position()
 	if !p.IsLegal(m) {
@@ -75,8 +75,8 @@ func (g *Game) Push(m Move) error {
 	return nil
 }
 
-// PushUCI plays a move given in coordinates, in any form that
-// Position.ParseUCI takes. The error is an *IllegalMoveError that wraps the
+// PushUCI plays a move given in coordinate notation, in any form that
+// Position.ParseUCI accepts. The error is an *IllegalMoveError that wraps the
 // *MoveTextError of the parser.
 func (g *Game) PushUCI(text string) error {
 	p := g.Position()
@@ -99,7 +99,7 @@ func (g *Game) push(m Move) {
 	g.keys = append(g.keys[:g.ply], child.Key())
 }
 
-// Undo takes back the last move. It returns false at the start of the game.
+// Undo takes back the last move. It reports false at the start of the game.
 func (g *Game) Undo() bool {
 	if g.ply == 0 {
 		return false
@@ -108,8 +108,8 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// Redo plays the move that was taken back last. It returns false when there is
-// none: each Push forgets them.
+// Redo replays the move that was undone last. It reports false if there is none;
+// every Push discards them.
 func (g *Game) Redo() bool {
 	if g.ply == len(g.moves) {
 		return false
@@ -118,8 +118,8 @@ func (g *Game) Redo() bool {
 	return true
 }
 
-// Repetitions returns how often the current position has occurred in the game,
-// this time included: 1 for a new position.
+// Repetitions returns the number of times the current position has occurred in
+// the game, including now: 1 for a new position.
 func (g *Game) Repetitions() int {
 	key, n := g.keys[g.ply], 1
 	// No position before the last capture or pawn move can return.
@@ -132,7 +132,7 @@ func (g *Game) Repetitions() int {
 	return n
 }
 
-// Clone returns a copy that shares no memory with the game.
+// Clone returns an independent copy of the game.
 func (g *Game) Clone() *Game {
 	return &Game{
 		positions: append([]Position(nil), g.positions...),

@@ -1,8 +1,7 @@
 package engine
 
-// Playing a move: the child is a copy of the parent with the move applied.
-// Going back is going back to the parent, so there is no unmake; doc.go has the
-// measurement that decided for it.
+// Making a move (copy-make): the child is a copy of the parent with the move
+// applied. There is no unmake; doc.go has the measurement behind this choice.
 
 // Make writes the position after m to child, which must not be p itself. The
 // move must be legal.
@@ -16,9 +15,9 @@ func (p *Position) Make(m Move, child *Position) {
 
 // makeMove is Make for the side to move S and its opponent O.
 //
-// A quiet move removes NoPiece, whose table entries are zero: captures need no
-// branch. What is moved is read from the parent: its board is older in the
-// caches' queues than the copy that was just written.
+// A quiet move removes NoPiece, whose keys are zero, so captures need no branch.
+// The moving piece is read from the parent, whose board does not have to wait for
+// the stores of the copy.
 func makeMove[S, O side](p *Position, m Move, child *Position) {
 	us, them := colorOf[S](), colorOf[O]()
 	from, to := m.From(), m.To()
@@ -70,15 +69,15 @@ func makeMove[S, O side](p *Position, m Move, child *Position) {
 	findChecks[O](child)
 }
 
-// After returns the position after a legal move.
+// After returns the position after the legal move m.
 func (p *Position) After(m Move) (child Position) {
 	p.Make(m, &child)
 	return child
 }
 
-// MakeNull writes the position after passing the move to child. The side to
-// move must not be in check. The halfmove clock goes on, because a null move is
-// no progress.
+// MakeNull writes the position after a null move, a pass, to child. The side to
+// move must not be in check. The halfmove clock increases, because a null move is
+// not progress.
 func (p *Position) MakeNull(child *Position) {
 	*child = *p
 	if p.enPassant != NoSquare {
@@ -92,8 +91,8 @@ func (p *Position) MakeNull(child *Position) {
 	child.findChecks()
 }
 
-// castle moves king and rook. Both leave the board first: in Chess960 either
-// may land where the other was.
+// castle moves the king and the rook. Both leave the board first: in Chess960
+// either may land where the other was.
 func (p *Position) castle(m Move) {
 	king, rook := p.board[m.From()&63], p.board[m.To()&63]
 	p.remove(m.From())
@@ -102,15 +101,15 @@ func (p *Position) castle(m Move) {
 	p.put(rook, m.RookTarget())
 }
 
-// pawnNeighbors returns the squares beside s: where a pawn that may capture
-// one on s en passant stands.
+// pawnNeighbors returns the squares beside s, from which a pawn may capture one
+// on s en passant.
 func pawnNeighbors(s Square) Bitboard {
 	b := s.bit()
 	return b&^fileABB>>1 | b&^fileHBB<<1
 }
 
-// finishPawn ends a capture en passant or a promotion, for which the pawn has
-// been carried to its square.
+// finishPawn completes an en passant capture or a promotion once the pawn has
+// been moved.
 func (p *Position) finishPawn(m Move) {
 	to := m.To()
 	if m.Kind() == EnPassant {
@@ -122,8 +121,8 @@ func (p *Position) finishPawn(m Move) {
 }
 
 // setEnPassant records the square behind a pawn that has just made a double
-// step, if the side to move has a legal capture there: two positions that
-// differ by a capture nobody can make are the same position.
+// push, if the side to move has a legal capture there: two positions that differ
+// only by an impossible capture are the same position.
 func (p *Position) setEnPassant(s Square) {
 	candidates := pawnAttacks[p.side&1^1][s&63] & p.Pieces(p.side, Pawn)
 	for ; candidates != 0; candidates &= candidates - 1 {
@@ -135,7 +134,7 @@ func (p *Position) setEnPassant(s Square) {
 	}
 }
 
-// dropEnPassant takes away the right to capture en passant.
+// dropEnPassant removes the right to capture en passant.
 func (p *Position) dropEnPassant() {
 	if p.enPassant != NoSquare {
 		p.keys[fullKey] ^= enPassantKeys[p.enPassant&7]
@@ -143,9 +142,9 @@ func (p *Position) dropEnPassant() {
 	}
 }
 
-// enPassantIsSafe reports whether the capture en passant from a square to s
-// leaves the own king out of check. Two pawns leave their squares at once, so
-// pins do not tell: look at the king on the board that results.
+// enPassantIsSafe reports whether the en passant capture to s leaves the king of
+// the side to move out of check. Two pawns leave their squares at once, which
+// pins do not account for, so the resulting board is tested.
 func (p *Position) enPassantIsSafe(from, s Square) bool {
 	victim := (s ^ 8).bit()
 	occupied := p.Occupied()&^(from.bit()|victim) | s.bit()
@@ -153,9 +152,8 @@ func (p *Position) enPassantIsSafe(from, s Square) bool {
 	return p.AttackersTo(p.King(p.side), occupied)&enemies == 0
 }
 
-// loseCastling returns the rights that are left when the kings and rooks on the
-// squares of set lose theirs, those that move and those that are captured, and
-// what that changes in the key.
+// loseCastling returns the castling rights that remain when the kings and rooks
+// on the squares of set move or are captured, and the change of the key.
 func (p *Position) loseCastling(set Bitboard) (castling Bitboard, key uint64) {
 	lost := p.castling & set
 	for _, c := range []Color{White, Black} {
@@ -165,7 +163,7 @@ func (p *Position) loseCastling(set Bitboard) (castling Bitboard, key uint64) {
 		case lost&king != 0:
 			lost |= own
 		case own != 0 && own&^lost == king:
-			lost |= king // The last rook is gone: the king has no right left.
+			lost |= king // the last rook is gone: the king has no right left
 		}
 	}
 	for rooks := lost & p.byType[Rook]; rooks != 0; rooks &= rooks - 1 {

@@ -6,16 +6,15 @@ package engine
 //	bits  6-11  from
 //	bits 12-15  kind
 //
-// Castling is king takes own rook inside, for standard chess too, so that
-// Chess960 is no special case. A move means something only together with the
-// position it was generated in. NoMove is the zero value: no legal move goes
-// from a1 to a1.
+// Castling is encoded as king takes own rook, in standard chess too, so that
+// Chess960 is not a special case. A move has a meaning only in the position it
+// was generated for. NoMove is the zero value: no legal move goes from a1 to a1.
 type Move uint16
 
 // NoMove is the absence of a move.
 const NoMove Move = 0
 
-// A MoveKind tells the moves that do more than put a piece on a square.
+// A MoveKind distinguishes the moves that do more than move a piece to a square.
 type MoveKind uint8
 
 // The kinds of move. The promotions are in the order of the piece types.
@@ -30,7 +29,7 @@ const (
 	PromoteQueen
 )
 
-// NewMove builds a move. For castling, to is the square of the rook.
+// NewMove returns a move. For castling, to is the square of the rook.
 func NewMove(from, to Square, kind MoveKind) Move {
 	return Move(kind)<<12 | Move(from)<<6 | Move(to)
 }
@@ -47,8 +46,8 @@ func (m Move) Kind() MoveKind { return MoveKind(m >> 12) }
 // IsPromotion reports whether the move promotes a pawn.
 func (m Move) IsPromotion() bool { return m >= Move(PromoteKnight)<<12 }
 
-// Promotion returns the type that the pawn becomes, NoPieceType when the move
-// does not promote.
+// Promotion returns the type that the pawn becomes, or NoPieceType if the move is
+// not a promotion.
 func (m Move) Promotion() PieceType {
 	if !m.IsPromotion() {
 		return NoPieceType
@@ -73,7 +72,7 @@ func (m Move) RookTarget() Square {
 }
 
 // Target returns the square on which the moving piece lands. It differs from
-// To for castling only.
+// To only for castling.
 func (m Move) Target() Square {
 	if m.Kind() == Castling {
 		return m.KingTarget()
@@ -81,11 +80,11 @@ func (m Move) Target() Square {
 	return m.To()
 }
 
-// UCI returns the move in coordinates: "e2e4", "e7e8q", "0000" for NoMove.
-// Castling is king takes rook ("e1h1") when chess960 is set, and the king's two
-// steps ("e1g1") otherwise. A castling king that does not start on the e-file
-// gets king takes rook in any case, because its target square alone may name
-// another move.
+// UCI returns the move in coordinate notation: "e2e4", "e7e8q", "0000" for
+// NoMove. Castling is written as king takes rook ("e1h1") if chess960 is set, and
+// as the king's move of two squares ("e1g1") otherwise. If the king does not
+// start on the e-file, castling is always king takes rook, because the king's
+// target square may name another move.
 func (m Move) UCI(chess960 bool) string {
 	if m == NoMove {
 		return "0000"
@@ -101,14 +100,14 @@ func (m Move) UCI(chess960 bool) string {
 	return s
 }
 
-// String returns the move as standard UCI writes it.
+// String returns the move in UCI notation for standard chess.
 func (m Move) String() string { return m.UCI(false) }
 
 // MaxMoves is the capacity of a MoveList. No legal position is known to have
 // more than 218 moves.
 const MaxMoves = 256
 
-// A MoveList is a fixed buffer of moves, to be allocated once and filled often.
+// A MoveList is a fixed-size buffer of moves, allocated once and filled often.
 type MoveList struct {
 	moves [MaxMoves]Move
 	n     int
@@ -123,7 +122,7 @@ func (l *MoveList) At(i int) Move { return l.moves[i&(MaxMoves-1)] }
 // Slice returns the moves as a slice that shares the list's memory.
 func (l *MoveList) Slice() []Move { return l.moves[:l.n] }
 
-// Truncate leaves only the first n moves, all if there are fewer.
+// Truncate keeps only the first n moves, or all if there are fewer.
 func (l *MoveList) Truncate(n int) { l.n = max(0, min(n, l.n)) }
 
 // Contains reports whether the list holds m.

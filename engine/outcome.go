@@ -1,23 +1,23 @@
 package engine
 
-// How a game ends: the rules that end it by themselves, and those that a player
-// must claim.
+// How a game ends: the rules that end it automatically, and the draws that a
+// player must claim.
 
 // A Reason is why a game is over.
 type Reason uint8
 
-// The reasons. Ongoing, the zero value, says that the game is not over. Their
-// values stay what they are: files hold them.
+// The reasons. Ongoing, the zero value, means that the game is not over. Their
+// values must not change: they are stored in files.
 const (
 	Ongoing Reason = iota
 	Checkmate
 	Stalemate
-	DeadPosition        // neither side has the material to mate
+	DeadPosition        // insufficient material: neither side can mate
 	FivefoldRepetition  // the same position for the fifth time
-	SeventyFiveMoves    // 75 moves of each side without capture or pawn move
-	ThreefoldRepetition // the same position for the third time; to be claimed
-	FiftyMoves          // 50 moves of each side without capture or pawn move; to be claimed
-	LockedPawns         // a dead position too: pawns in each other's way, and no way round (Position.PawnsLocked)
+	SeventyFiveMoves    // 75 moves by each side without a capture or pawn move
+	ThreefoldRepetition // the same position for the third time; must be claimed
+	FiftyMoves          // 50 moves by each side without a capture or pawn move; must be claimed
+	LockedPawns         // a dead position because of blocked pawns (Position.PawnsLocked)
 	numberOfReasons     = iota
 )
 
@@ -33,7 +33,7 @@ var reasonNames = [numberOfReasons]string{
 	LockedPawns:         "dead position",
 }
 
-// String returns the reason as a person reads it, such as "stalemate".
+// String returns the reason in words, such as "stalemate".
 func (r Reason) String() string {
 	if r >= numberOfReasons {
 		return "unknown reason"
@@ -41,18 +41,17 @@ func (r Reason) String() string {
 	return reasonNames[r]
 }
 
-// Automatic reports whether the reason ends the game by itself. The others need
-// a player's claim.
+// Automatic reports whether the reason ends the game without a player's claim.
 func (r Reason) Automatic() bool {
 	return r >= Checkmate && r <= SeventyFiveMoves || r == LockedPawns
 }
 
-// An Outcome is how a game stands: who has won and why. The zero value is a
-// game in progress.
+// An Outcome is the result of a game and its reason. The zero value is a game in
+// progress.
 type Outcome struct {
 	Reason  Reason
 	Decided bool  // one side has won
-	Winner  Color // the side that has won; means something only if Decided
+	Winner  Color // the side that has won; valid only if Decided
 }
 
 // Over reports whether the game has ended.
@@ -78,16 +77,15 @@ func (o Outcome) Result() string {
 // String returns the result with its reason, such as "1-0 (checkmate)".
 func (o Outcome) String() string { return o.Result() + " (" + o.Reason.String() + ")" }
 
-// The move rules in plies on the halfmove clock.
+// The limits of the 50-move and 75-move rules, in plies on the halfmove clock.
 const (
 	fiftyMovePlies       = 100
 	seventyFiveMovePlies = 150
 )
 
-// Outcome returns the end that the game has reached by itself: checkmate,
-// stalemate, a dead position, fivefold repetition or the 75-move rule. Mate
-// goes before every other reason: a mate with the last move that a rule allows
-// wins.
+// Outcome returns the automatic end that the game has reached, if any:
+// checkmate, stalemate, a dead position, fivefold repetition or the 75-move rule.
+// Checkmate takes precedence over every other reason.
 func (g *Game) Outcome() Outcome {
 	p := g.Position()
 	switch {
@@ -105,9 +103,9 @@ func (g *Game) Outcome() Outcome {
 	return Outcome{}
 }
 
-// Claim returns the Outcome, and where there is none yet, the draw that the
-// side to move can claim: threefold repetition or the 50-move rule. Engines and
-// most GUIs play as if it were always claimed.
+// Claim returns the Outcome or, if the game is still in progress, the draw that
+// the side to move can claim: threefold repetition or the 50-move rule. Engines
+// and most GUIs play as if it were always claimed.
 func (g *Game) Claim() Outcome {
 	if o := g.Outcome(); o.Over() {
 		return o
@@ -121,7 +119,7 @@ func (g *Game) Claim() Outcome {
 	return Outcome{}
 }
 
-// noMoveOutcome is the outcome of a position without a legal move.
+// noMoveOutcome returns the outcome of a position without a legal move.
 func (p *Position) noMoveOutcome() Outcome {
 	if p.InCheck() {
 		return Outcome{Reason: Checkmate, Decided: true, Winner: p.side.Other()}

@@ -22,11 +22,11 @@ func (c Color) String() string {
 	return "black"
 }
 
-// A PieceType is a kind of chessman without its color.
+// A PieceType is a kind of piece without its color.
 type PieceType uint8
 
-// The piece types. NoPieceType is the zero value, so that an empty square of
-// the mailbox costs no test: its tables hold zeros.
+// The piece types. NoPieceType is the zero value: arrays indexed by piece type
+// hold zero there, so an empty square of the mailbox needs no test.
 const (
 	NoPieceType PieceType = iota
 	Pawn
@@ -39,8 +39,8 @@ const (
 
 const pieceTypeLetters = " pnbrqk"
 
-// String returns the English lower-case letter of the type, as UCI writes
-// promotions.
+// String returns the lower-case letter of the type, as in UCI promotions, or "-"
+// for NoPieceType.
 func (t PieceType) String() string {
 	if t == NoPieceType || t > King {
 		return "-"
@@ -48,8 +48,8 @@ func (t PieceType) String() string {
 	return pieceTypeLetters[t : t+1]
 }
 
-// A Piece is a chessman with its color: the type in the low three bits, the
-// color in the fourth. NoPiece is the zero value.
+// A Piece is a piece type and a color: the type in the low three bits, the color
+// in the fourth. NoPiece is the zero value.
 type Piece uint8
 
 // The pieces.
@@ -75,7 +75,7 @@ func NewPiece(c Color, t PieceType) Piece { return Piece(c)<<3 | Piece(t) }
 // Type returns the piece's type, NoPieceType for NoPiece.
 func (p Piece) Type() PieceType { return PieceType(p & 7) }
 
-// Color returns the piece's color. It has no meaning for NoPiece.
+// Color returns the piece's color. It is meaningless for NoPiece.
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
 const pieceLetters = ".PNBRQK..pnbrqk."
@@ -84,7 +84,7 @@ const pieceLetters = ".PNBRQK..pnbrqk."
 // "." for NoPiece.
 func (p Piece) String() string { return pieceLetters[p&15 : p&15+1] }
 
-// ParsePiece reads a FEN letter.
+// ParsePiece returns the piece of a FEN letter, and false for any other byte.
 func ParsePiece(letter byte) (Piece, bool) {
 	if i := strings.IndexByte(pieceLetters, letter); i > 0 && letter != '.' {
 		return Piece(i), true

@@ -1,12 +1,11 @@
 package engine
 
-// A side is a color that the compiler knows. Code that moves pieces is written
-// once, for a side S, and compiled twice, for White and for Black: directions
-// become shifts by constants and byColor is read at fixed places, with no twins
-// to keep equal by hand.
+// A side is a color known at compile time. Code that moves pieces is written
+// once, as a generic function of the side S, and compiled for White and for
+// Black: directions become shifts by constants and byColor is read at fixed
+// offsets, without two copies to keep in step by hand.
 //
-// The two types differ in their length, which is their color. They have no
-// elements to store.
+// The length of the two array types is their color. Values take no memory.
 type (
 	whiteSide [0]struct{}
 	blackSide [1]struct{}
@@ -20,9 +19,9 @@ func colorOf[S side]() Color {
 }
 
 // The functions below take the color as a value, which is a constant where
-// they are inlined: generic ones would cost a load for each call.
+// they are inlined; as generic functions they would cost a load for each call.
 
-// forward moves a set one rank up as side c sees the board.
+// forward shifts a set one rank forward from the point of view of side c.
 func forward(c Color, b Bitboard) Bitboard {
 	if c == White {
 		return b << 8
@@ -46,8 +45,8 @@ func pawnsRight(c Color, pawns Bitboard) Bitboard {
 	return pawns &^ fileHBB >> 7
 }
 
-// up is the distance from a square to the one before it as side c sees the
-// board.
+// up returns the difference between a square and the one in front of it for side
+// c.
 func up(c Color) int {
 	if c == White {
 		return 8
@@ -55,8 +54,8 @@ func up(c Color) int {
 	return -8
 }
 
-// pawnRanks returns the ranks on which a pawn of side c ends a first single
-// step, and from which it promotes.
+// pawnRanks returns the relative third rank of side c, which a double push
+// passes, and the relative seventh, from which a pawn promotes.
 func pawnRanks(c Color) (third, seventh Bitboard) {
 	if c == White {
 		return rank3BB, rank7BB

@@ -2,8 +2,8 @@ package engine
 
 import "fmt"
 
-// A Square is one of the 64 squares, numbered from a1 = 0 along the ranks to
-// h8 = 63. NoSquare stands for the absence of one.
+// A Square is one of the 64 squares, numbered rank by rank from a1 = 0 to
+// h8 = 63, or NoSquare.
 type Square uint8
 
 // The squares by name.
@@ -78,10 +78,10 @@ const (
 // A File is a column of the board, a = 0 to h = 7.
 type File uint8
 
-// A Rank is a row of the board as White counts them, rank 1 = 0 to rank 8 = 7.
+// A Rank is a row of the board from White's side, rank 1 = 0 to rank 8 = 7.
 type Rank uint8
 
-// The files and ranks that the rules name.
+// The files and ranks that the rules of chess mention.
 const (
 	FileA File = 0
 	FileC File = 2
@@ -98,7 +98,7 @@ const (
 	Rank8 Rank = 7
 )
 
-// NewSquare returns the square where file and rank cross.
+// NewSquare returns the square on file f and rank r.
 func NewSquare(f File, r Rank) Square { return Square(r)<<3 | Square(f) }
 
 // File returns the square's column.
@@ -116,15 +116,15 @@ func (s Square) Bitboard() Bitboard {
 	return s.bit()
 }
 
-// bit is Bitboard without the test for NoSquare: the mask spares the shift its
-// range check on the hot paths.
+// bit is Bitboard without the test for NoSquare. The mask removes the range
+// check of the shift on the hot path.
 func (s Square) bit() Bitboard { return 1 << (s & 63) }
 
-// Mirror returns the square as the other side sees it: a1 becomes a8.
+// Mirror returns the square mirrored top to bottom: a1 becomes a8.
 func (s Square) Mirror() Square { return s ^ 56 }
 
-// RelativeTo returns the square as side c sees it: for Black the board is
-// mirrored top to bottom, so that a piece's own back rank is always rank 1.
+// RelativeTo returns the square from the point of view of side c: for Black the
+// board is mirrored top to bottom, so that a side's back rank is always rank 1.
 func (s Square) RelativeTo(c Color) Square { return s ^ Square(c)*56 }
 
 // String returns the square's name, such as "e4"; "-" for NoSquare, as FEN
@@ -142,11 +142,10 @@ func (f File) String() string { return string(rune('a' + f)) }
 // String returns the rank's digit.
 func (r Rank) String() string { return string(rune('1' + r)) }
 
-// RelativeTo returns the rank as side c counts it.
+// RelativeTo returns the rank from the point of view of side c.
 func (r Rank) RelativeTo(c Color) Rank { return r ^ Rank(c)*7 }
 
-// ParseSquare reads a square's name, such as "e4". Letters may be in either
-// case.
+// ParseSquare parses a square's name, such as "e4", in either case.
 func ParseSquare(s string) (Square, error) {
 	if len(s) == 2 {
 		f, r := s[0]|0x20, s[1]
@@ -154,5 +153,5 @@ func ParseSquare(s string) (Square, error) {
 			return NewSquare(File(f-'a'), Rank(r-'1')), nil
 		}
 	}
-	return NoSquare, fmt.Errorf("%q is not a square: expected a file a-h and a rank 1-8", s)
+	return NoSquare, fmt.Errorf("%q is not a square: expected a file a to h and a rank 1 to 8", s)
 }
