@@ -51,8 +51,10 @@ func TestQuiescenceAllocatesNothing(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, _, _ := quiescent(t, fen)
+			require.NoError(t, w.tt.Resize(1))
 			require.Zero(t, testing.AllocsPerRun(5, func() {
-				clear(w.table.words)
+				w.tt.NewSearch()
+				w.tt.Clear()
 				w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves)
 			}))
 			require.Greater(t, w.count, uint64(10))

@@ -39,7 +39,7 @@ func TestCorrectionAddsUp(t *testing.T) {
 				*c.entry = int16(test.values[i])
 			}
 			require.Equal(t, eval.Score(test.want), w.correction(n))
-			n.table.eval = 20
+			n.tt.Eval = 20
 			w.evaluate(n)
 			require.Equal(t, eval.Score(20), n.rawEval, "the table keeps what is not corrected")
 			require.Equal(t, eval.Score(20+test.want), n.staticEval)
@@ -54,7 +54,7 @@ func TestCorrectedEvaluationsAreNoWins(t *testing.T) {
 		for _, c := range w.correctionsAt(n) {
 			*c.entry = int16(eval.Score(maxCorrection) * raw / eval.MaxEval)
 		}
-		n.table.eval = raw
+		n.tt.Eval = raw
 		w.evaluate(n)
 		require.Equal(t, raw, n.staticEval)
 	}

@@ -90,7 +90,7 @@ func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits
 		best.value = eval.Draw // Stopped before anything was known.
 	}
 	if report != nil {
-		m.tell(min(len(m.candidates), max(1, p.settings.MultiPV)), p.table.full(), report)
+		m.tell(min(len(m.candidates), max(1, p.settings.MultiPV)), p.tt.HashFull(), report)
 	}
 	return m.result(position)
 }

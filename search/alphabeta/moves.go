@@ -6,6 +6,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // The loop over the moves of a node.
@@ -14,7 +15,7 @@ import (
 func (w *worker) searchMoves(n *node) eval.Score {
 	alpha := n.alpha
 	w.beginMoves(n)
-	n.picker.start(n.table.move, n.killer, allMoves)
+	n.picker.start(n.tt.Move, n.killer, allMoves)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
 		if m == n.excluded {
 			continue
@@ -69,9 +70,9 @@ func (w *worker) conclude(n *node, alpha eval.Score) eval.Score {
 		n.best = (n.best*eval.Score(n.depth) + n.beta) / eval.Score(n.depth+1)
 	}
 	if n.excluded == engine.NoMove {
-		w.table.store(n.position.Key(), entry{
-			move: n.bestMove, score: toTable(n.best, n.ply), eval: n.rawEval,
-			depth: n.depth, bound: bound, pv: n.wasPV,
+		w.tt.Store(n.position.Key(), tt.Entry{
+			Move: n.bestMove, Score: tt.ScoreToTT(n.best, n.ply), Eval: n.rawEval,
+			Depth: n.depth, Bound: bound, PV: n.wasPV,
 		})
 	}
 	w.correct(n, bound)
@@ -178,14 +179,14 @@ func (n *node) captureFutile(m engine.Move, depth int) bool {
 // singular and deserves a closer look; if another move cuts as well, so does the
 // node. Worth 5 ± 28 Elo (400 games at 10,000 nodes without it): it needs depth.
 func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
-	if m != n.table.move || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
-		n.table.depth < n.depth-3 || n.table.bound&search.LowerBound == 0 || n.table.score.IsDecisive() || n.ply >= 2*w.depth {
+	if m != n.tt.Move || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
+		n.tt.Depth < n.depth-3 || n.tt.Bound&search.LowerBound == 0 || n.tt.Score.IsDecisive() || n.ply >= 2*w.depth {
 		return 0, false
 	}
-	singularBeta := n.table.score - singularMarginPerDepth*eval.Score(n.depth)/16
+	singularBeta := n.tt.Score - singularMarginPerDepth*eval.Score(n.depth)/16
 	score := w.searchWithout(n, m, singularBeta, (n.depth-1)/2)
 	n.moveCount = 1
-	n.picker.startAfter(n.table.move, n.killer)
+	n.picker.startAfter(n.tt.Move, n.killer)
 	switch {
 	case w.stopped:
 		n.best = 0
@@ -199,7 +200,7 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		w.health.shortcut(shortcutMulticut, true)
 		n.best = score
 		return 0, true
-	case n.table.score >= n.beta:
+	case n.tt.Score >= n.beta:
 		return -2, false
 	case n.cut:
 		return -1, false
@@ -274,7 +275,7 @@ func (w *worker) play(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
 	n.position.Make(m, &child.position)
-	w.table.fetch(child.position.Key())
+	w.tt.Prefetch(child.position.Key())
 	child.sinceNull = n.sinceNull + 1
 	child.doubles = n.doubles
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
@@ -325,7 +326,7 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 	} else if n.wasPV {
 		r -= lmrTablePV
 	}
-	if n.table.move != engine.NoMove && n.position.IsNoisy(n.table.move) {
+	if n.tt.Move != engine.NoMove && n.position.IsNoisy(n.tt.Move) {
 		r += lmrTableCapture
 	}
 	if w.nodes[n.ply+1].cuts > 3 {

@@ -8,6 +8,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 func TestTooLate(t *testing.T) {
@@ -207,8 +208,8 @@ func TestExtend(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, test.fen, 8, 0, test.beta-1, test.beta)
 			m := move(t, n, test.move)
-			n.table = entry{move: m, score: test.score, eval: 0, depth: 7, bound: search.LowerBound}
-			n.known = true
+			n.tt = tt.Entry{Move: m, Score: test.score, Eval: 0, Depth: 7, Bound: search.LowerBound}
+			n.ttHit = true
 			if test.set != nil {
 				test.set(w, n)
 			}
@@ -247,7 +248,7 @@ func TestExtendByOnePly(t *testing.T) {
 	for score := eval.Score(-60); score <= 60; score++ {
 		w, n := at(t, engine.StartFEN, 8, 0, 99, 100)
 		m := move(t, n, "e2e4")
-		n.table = entry{move: m, score: score, eval: 0, depth: 7, bound: search.LowerBound}
+		n.tt = tt.Entry{Move: m, Score: score, Eval: 0, Depth: 7, Bound: search.LowerBound}
 		singularBeta := score - 8*singularMarginPerDepth/16
 		other := w.searchWithout(n, m, singularBeta, 3)
 		plies, _ := w.extend(n, m)
@@ -268,29 +269,29 @@ func TestExtendDoesNotAsk(t *testing.T) {
 		name string
 		set  func(w *worker, n *node)
 	}{
-		{"another move", func(_ *worker, n *node) { n.table.move = move(t, n, "e1e2") }},
-		{"no move in the table", func(_ *worker, n *node) { n.table = entry{eval: eval.None} }},
+		{"another move", func(_ *worker, n *node) { n.tt.Move = move(t, n, "e1e2") }},
+		{"no move in the table", func(_ *worker, n *node) { n.tt = tt.Entry{Eval: eval.None} }},
 		{"inside the same question", func(_ *worker, n *node) { n.excluded = move(t, n, "e1e2") }},
 		{"too shallow", func(_ *worker, n *node) { n.depth = singularMinDepth - 1 }},
-		{"an entry too shallow", func(_ *worker, n *node) { n.table.depth = 4 }},
-		{"an upper bound", func(_ *worker, n *node) { n.table.bound = search.UpperBound }},
-		{"an evaluation only", func(_ *worker, n *node) { n.table.bound = search.NoBound }},
-		{"a win", func(_ *worker, n *node) { n.table.score = eval.MateIn(9) }},
-		{"a loss", func(_ *worker, n *node) { n.table.score = eval.MatedIn(9) }},
+		{"an entry too shallow", func(_ *worker, n *node) { n.tt.Depth = 4 }},
+		{"an upper bound", func(_ *worker, n *node) { n.tt.Bound = search.UpperBound }},
+		{"an evaluation only", func(_ *worker, n *node) { n.tt.Bound = search.NoBound }},
+		{"a win", func(_ *worker, n *node) { n.tt.Score = eval.MateIn(9) }},
+		{"a loss", func(_ *worker, n *node) { n.tt.Score = eval.MatedIn(9) }},
 		{"twice as far from the root as the iteration", func(w *worker, n *node) { n.ply, w.depth = 12, 6 }},
 	}
 	start := func(t *testing.T) (*worker, *node) {
 		w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 8, 0, 59, 60)
-		n.table = entry{move: move(t, n, "e4d5"), score: 100, depth: 5, bound: search.LowerBound}
+		n.tt = tt.Entry{Move: move(t, n, "e4d5"), Score: 100, Depth: 5, Bound: search.LowerBound}
 		return w, n
 	}
 	w, n := start(t)
-	plies, _ := w.extend(n, n.table.move)
+	plies, _ := w.extend(n, n.tt.Move)
 	require.Equal(t, 2, plies, "otherwise it is asked")
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := start(t)
-			m := n.table.move
+			m := n.tt.Move
 			test.set(w, n)
 			plies, cut := w.extend(n, m)
 			require.Zero(t, plies)
@@ -325,8 +326,8 @@ func TestReductionTerms(t *testing.T) {
 		{"not improving", func(_ *worker, n *node, _ engine.Move) { n.improving = false }, lmrNotImproving},
 		{"on the principal variation", func(_ *worker, n *node, _ engine.Move) { n.pv, n.wasPV = true, true }, -lmrPV},
 		{"once on a principal variation", func(_ *worker, n *node, _ engine.Move) { n.wasPV = true }, -lmrTablePV},
-		{"the table's move is a capture", func(_ *worker, n *node, _ engine.Move) { n.table.move = move(t, n, "e2a6") }, lmrTableCapture},
-		{"the table's move is quiet", func(_ *worker, n *node, _ engine.Move) { n.table.move = move(t, n, "e1g1") }, 0},
+		{"the table's move is a capture", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e2a6") }, lmrTableCapture},
+		{"the table's move is quiet", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e1g1") }, 0},
 		{"children that cut often", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cuts = 4 }, lmrChildCuts},
 		{"children that cut sometimes", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cuts = 3 }, 0},
 		{"alpha raised twice", func(_ *worker, n *node, _ engine.Move) { n.raised = 2 }, 2 * lmrRaised},
@@ -497,7 +498,7 @@ func TestConcludeWithoutMoves(t *testing.T) {
 				n.excluded = move(t, n, test.excluded)
 			}
 			require.Equal(t, test.want, w.searchMoves(n))
-			_, found := w.table.probe(n.position.Key())
+			_, found := w.tt.Probe(n.position.Key())
 			require.False(t, found)
 		})
 	}
@@ -522,9 +523,9 @@ func TestConcludeBlends(t *testing.T) {
 			w, n := at(t, engine.StartFEN, 3, 0, test.beta-1, test.beta)
 			n.pv, n.best, n.moveCount, n.bestMove = test.pv, test.best, 4, move(t, n, "e2e4")
 			require.Equal(t, test.want, w.conclude(n, n.alpha))
-			e, found := w.table.probe(n.position.Key())
+			e, found := w.tt.Probe(n.position.Key())
 			require.True(t, found)
-			require.Equal(t, toTable(test.want, 1), e.score)
+			require.Equal(t, tt.ScoreToTT(test.want, 1), e.Score)
 			require.GreaterOrEqual(t, test.want, min(test.best, test.beta))
 		})
 	}
@@ -535,7 +536,7 @@ func TestConcludeKeepsTheExcludedSearchToItself(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 3, 0, 99, 100)
 	n.best, n.moveCount, n.bestMove, n.excluded = 50, 4, engine.NoMove, move(t, n, "e2e4")
 	w.conclude(n, n.alpha)
-	_, found := w.table.probe(n.position.Key())
+	_, found := w.tt.Probe(n.position.Key())
 	require.False(t, found)
 }
 

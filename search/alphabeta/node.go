@@ -4,6 +4,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // A node is one position on the line that is being searched, with all that the
@@ -54,8 +55,8 @@ type facts struct {
 	cut         bool // expected to fail high
 	inCheck     bool
 
-	table      entry
-	known      bool       // table holds an entry
+	tt         tt.Entry
+	ttHit      bool       // table holds an entry
 	wasPV      bool       // on a principal variation now or in an earlier search
 	rawEval    eval.Score // before corrections; what the table keeps
 	correction eval.Score // what was learned about the evaluation's errors

@@ -6,12 +6,13 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // A Player is the strong player of the company.
 type Player struct {
 	settings search.Settings
-	table    table
+	tt       tt.Table
 	health   health // of all choices
 	team     team
 	quiet    time.Duration // before details are reported
@@ -29,18 +30,18 @@ func (p *Player) Name() string { return "alpha-beta" }
 // Configure takes the settings over and takes the memory they ask for. A table
 // size that the system refuses is an error, and everything stays as it was.
 func (p *Player) Configure(s search.Settings) error {
-	if err := p.table.resize(s.Hash); err != nil {
+	if err := p.tt.Resize(s.Hash); err != nil {
 		return err
 	}
 	if s.Network != p.settings.Network {
-		p.table.clear() // Its evaluations are another's, and so is what was learned from them.
+		p.tt.Clear() // Its evaluations are another's, and so is what was learned from them.
 		p.team.forget()
 	}
 	if s.Tables != p.settings.Tables {
-		p.table.clear() // Its scores may come from tables, under another rule.
+		p.tt.Clear() // Its scores may come from tables, under another rule.
 	}
 	if s.Elo != p.settings.Elo {
-		p.table.clear() // It holds what a player of another strength has found out.
+		p.tt.Clear() // It holds what a player of another strength has found out.
 	}
 	p.settings = s
 	return p.prepare()
@@ -52,16 +53,16 @@ func (p *Player) prepare() error {
 	if p.settings.Elo > 0 {
 		threads, tables = 1, search.Tables{} // Its strength must not hang on what the machine has.
 	}
-	p.team.resize(threads, &p.table, p.settings.Network)
+	p.team.resize(threads, &p.tt, p.settings.Network)
 	for _, w := range p.team.workers {
 		w.tables = tables
 	}
-	return p.table.resize(p.settings.Hash)
+	return p.tt.Resize(p.settings.Hash)
 }
 
 // NewGame forgets the games before.
 func (p *Player) NewGame() {
-	p.table.clear()
+	p.tt.Clear()
 	p.team.forget()
 	wakeCollector()
 }
@@ -75,7 +76,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		return firstLegal(game)
 	}
 	defer pauseCollector()()
-	p.table.newSearch()
+	p.tt.NewSearch()
 	if p.settings.Elo > 0 {
 		traits := p.traits(game.Position())
 		if traits.Blindness > 0 {
@@ -130,8 +131,8 @@ func (w *worker) ponderMove(best *rootMove) engine.Move {
 	if len(best.line) > 1 && best.line[0] == best.move && after.IsLegal(best.line[1]) {
 		return best.line[1]
 	}
-	if e, found := w.table.probe(after.Key()); found && after.IsLegal(e.move) {
-		return e.move
+	if e, found := w.tt.Probe(after.Key()); found && after.IsLegal(e.Move) {
+		return e.Move
 	}
 	return engine.NoMove
 }

@@ -4,6 +4,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // quiesce searches captures and promotions until the position is quiet, so that
@@ -58,16 +59,16 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 	if n.inCheck && n.moveCount == 0 {
 		return eval.MatedIn(ply)
 	}
-	w.table.store(n.position.Key(), entry{
-		move: n.bestMove, score: toTable(n.best, ply), eval: n.rawEval,
-		bound: n.boundOf(alpha), pv: n.wasPV,
+	w.tt.Store(n.position.Key(), tt.Entry{
+		Move: n.bestMove, Score: tt.ScoreToTT(n.best, ply), Eval: n.rawEval,
+		Bound: n.boundOf(alpha), PV: n.wasPV,
 	})
 	return n.best
 }
 
 // quiescenceMove returns the table's move if it belongs in this search.
 func (n *node) quiescenceMove() engine.Move {
-	if m := n.table.move; m != engine.NoMove && (n.inCheck || n.position.IsNoisy(m)) {
+	if m := n.tt.Move; m != engine.NoMove && (n.inCheck || n.position.IsNoisy(m)) {
 		return m
 	}
 	return engine.NoMove
@@ -76,8 +77,8 @@ func (n *node) quiescenceMove() engine.Move {
 // rememberEval stores the evaluation of a position whose search ended before it
 // began, so that it need not be computed again.
 func (w *worker) rememberEval(n *node) {
-	if !n.known {
-		w.table.store(n.position.Key(), entry{score: toTable(n.best, n.ply), eval: n.rawEval, bound: search.LowerBound, pv: n.wasPV})
+	if !n.ttHit {
+		w.tt.Store(n.position.Key(), tt.Entry{Score: tt.ScoreToTT(n.best, n.ply), Eval: n.rawEval, Bound: search.LowerBound, PV: n.wasPV})
 	}
 }
 

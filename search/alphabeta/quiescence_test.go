@@ -8,6 +8,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // quiescent returns a worker whose node 1 is ready for the quiescence search,
@@ -143,17 +144,17 @@ func TestQuiescenceFutility(t *testing.T) {
 // The quiescence search asks the table and tells it.
 func TestQuiescenceTable(t *testing.T) {
 	const fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"
-	ask := func(e entry, alpha, beta eval.Score) (eval.Score, uint64) {
+	ask := func(e tt.Entry, alpha, beta eval.Score) (eval.Score, uint64) {
 		w, n, _ := quiescent(t, fen)
-		w.table.store(n.position.Key(), e)
+		w.tt.Store(n.position.Key(), e)
 		return w.quiesce(1, alpha, beta, noisyMoves), w.count
 	}
-	score, count := ask(entry{score: 777, bound: search.Exact, eval: eval.None}, 0, 1)
+	score, count := ask(tt.Entry{Score: 777, Bound: search.Exact, Eval: eval.None}, 0, 1)
 	require.Equal(t, eval.Score(777), score)
 	require.EqualValues(t, 1, count)
-	_, count = ask(entry{score: 777, bound: search.Exact, eval: eval.None}, -eval.Infinite, eval.Infinite)
+	_, count = ask(tt.Entry{Score: 777, Bound: search.Exact, Eval: eval.None}, -eval.Infinite, eval.Infinite)
 	require.Greater(t, count, uint64(1), "on the principal variation the line must be whole")
-	score, _ = ask(entry{score: 777, bound: search.UpperBound, eval: eval.None}, 0, 1)
+	score, _ = ask(tt.Entry{Score: 777, Bound: search.UpperBound, Eval: eval.None}, 0, 1)
 	require.Less(t, score, eval.Score(777), "the entry does not answer the window")
 
 	for _, test := range []struct {
@@ -170,13 +171,13 @@ func TestQuiescenceTable(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			w, n, static := quiescent(t, fen)
 			score := w.quiesce(1, test.alpha, test.beta, noisyMoves)
-			e, found := w.table.probe(n.position.Key())
+			e, found := w.tt.Probe(n.position.Key())
 			require.True(t, found)
 			want := engine.NoMove
 			if test.move != "" {
 				want = move(t, n, test.move)
 			}
-			require.Equal(t, entry{move: want, score: score, eval: static, bound: test.bound, pv: n.pv}, e)
+			require.Equal(t, tt.Entry{Move: want, Score: score, Eval: static, Bound: test.bound, PV: n.pv}, e)
 		})
 	}
 }
@@ -184,10 +185,10 @@ func TestQuiescenceTable(t *testing.T) {
 // Standing pat does not overwrite what the table holds already.
 func TestQuiescenceKeepsDeeperEntries(t *testing.T) {
 	w, n, static := quiescent(t, engine.StartFEN)
-	e := entry{move: move(t, n, "e2e4"), score: static - 300, eval: static, depth: 2, bound: search.LowerBound}
-	w.table.store(n.position.Key(), e)
+	e := tt.Entry{Move: move(t, n, "e2e4"), Score: static - 300, Eval: static, Depth: 2, Bound: search.LowerBound}
+	w.tt.Store(n.position.Key(), e)
 	require.Equal(t, static, w.quiesce(1, static-101, static-100, noisyMoves))
-	got, _ := w.table.probe(n.position.Key())
+	got, _ := w.tt.Probe(n.position.Key())
 	require.Equal(t, e, got)
 }
 
@@ -205,14 +206,14 @@ func TestQuiescenceDeclines(t *testing.T) {
 func TestQuiescenceMove(t *testing.T) {
 	_, n, _ := quiescent(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
 	for text, used := range map[string]bool{"e4d5": true, "e1e2": false} {
-		n.table.move = move(t, n, text)
-		require.Equal(t, used, n.quiescenceMove() == n.table.move, text)
+		n.tt.Move = move(t, n, text)
+		require.Equal(t, used, n.quiescenceMove() == n.tt.Move, text)
 	}
-	n.table.move = engine.NoMove
+	n.tt.Move = engine.NoMove
 	require.Equal(t, engine.NoMove, n.quiescenceMove())
 	_, n, _ = quiescent(t, "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")
-	n.table.move = move(t, n, "e8d8")
-	require.Equal(t, n.table.move, n.quiescenceMove(), "an evasion")
+	n.tt.Move = move(t, n, "e8d8")
+	require.Equal(t, n.tt.Move, n.quiescenceMove(), "an evasion")
 }
 
 // After a stop nothing is stored.
@@ -222,6 +223,6 @@ func TestQuiescenceStops(t *testing.T) {
 	w.limits.Nodes = 1
 	w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves)
 	require.True(t, w.stopped)
-	_, found := w.table.probe(n.position.Key())
+	_, found := w.tt.Probe(n.position.Key())
 	require.False(t, found)
 }

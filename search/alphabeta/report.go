@@ -72,7 +72,7 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	m.line = r.trim(m.line)
 	r.report(search.Info{
 		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
-		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.table.full(), TBHits: w.team.tableHits(), PV: m.line,
+		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.tt.HashFull(), TBHits: w.team.tableHits(), PV: m.line,
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"consort/engine/syzygy"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // The root: iterative deepening over the legal moves, each iteration within a
@@ -169,7 +170,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	n := &w.nodes[0]
 	n.inCheck = n.position.InCheck()
 	n.enter(0, alpha, beta, depth, false)
-	n.table, n.known, n.wasPV = entry{eval: eval.None}, false, true
+	n.tt, n.ttHit, n.wasPV = tt.Entry{Eval: eval.None}, false, true
 	w.evaluate(n)
 	w.beginMoves(n)
 	for i := w.first; i < len(w.roots); i++ {
@@ -194,8 +195,8 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 		n.remember(m, quiet)
 	}
 	if !w.stopped && w.first == 0 && len(w.limits.Moves) == 0 {
-		w.table.store(n.position.Key(), entry{
-			move: n.bestMove, score: n.best, eval: n.rawEval, depth: depth, bound: n.boundOf(alpha), pv: true,
+		w.tt.Store(n.position.Key(), tt.Entry{
+			Move: n.bestMove, Score: n.best, Eval: n.rawEval, Depth: depth, Bound: n.boundOf(alpha), PV: true,
 		})
 	}
 	return n.best

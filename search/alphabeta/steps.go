@@ -4,6 +4,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // The steps that may end a node before its moves are searched. Each returns a
@@ -96,43 +97,30 @@ func (w *worker) occurred(key uint64, last, first int) bool {
 // node is on the principal variation, whose line must be whole. Near the
 // 50-move limit the way to a position matters, so its score is not trusted.
 func (w *worker) lookUp(n *node) (eval.Score, bool) {
-	n.known = false
-	n.table = entry{eval: eval.None}
+	n.ttHit = false
+	n.tt = tt.Entry{Eval: eval.None}
 	if n.excluded != engine.NoMove {
 		return 0, false
 	}
-	n.table, n.known = w.table.probe(n.position.Key())
-	w.health.tableHit(n.known)
-	n.wasPV = n.pv || n.known && n.table.pv
-	if !n.known {
+	n.tt, n.ttHit = w.tt.Probe(n.position.Key())
+	w.health.tableHit(n.ttHit)
+	n.wasPV = n.pv || n.ttHit && n.tt.PV
+	if !n.ttHit {
 		return 0, false
 	}
-	if !n.position.IsLegal(n.table.move) {
-		n.table.move = engine.NoMove
+	if !n.position.IsLegal(n.tt.Move) {
+		n.tt.Move = engine.NoMove
 	}
-	score, usable := fromTable(n.table.score, n.ply, n.position.HalfmoveClock())
-	if n.table.score = score; !usable {
-		n.table.bound = search.NoBound
+	score, usable := tt.ScoreFromTT(n.tt.Score, n.ply, n.position.HalfmoveClock())
+	if n.tt.Score = score; !usable {
+		n.tt.Bound = search.NoBound
 	}
-	if tableCutoffs == 0 || n.pv || n.table.depth < n.depth || n.position.HalfmoveClock() >= 90 {
+	if tableCutoffs == 0 || n.pv || n.tt.Depth < n.depth || n.position.HalfmoveClock() >= 90 {
 		return 0, false
 	}
-	settled := n.table.settles(n.alpha, n.beta)
+	settled := n.tt.CutsOff(n.alpha, n.beta)
 	w.health.tableCut(settled)
-	return n.table.score, settled
-}
-
-// settles reports whether the entry's score answers the window.
-func (e *entry) settles(alpha, beta eval.Score) bool {
-	switch e.bound {
-	case search.Exact:
-		return true
-	case search.LowerBound:
-		return e.score >= beta
-	case search.UpperBound:
-		return e.score <= alpha
-	}
-	return false
+	return n.tt.Score, settled
 }
 
 // evaluate finds the static evaluation and whether it improves on the same
@@ -147,22 +135,22 @@ func (w *worker) evaluate(n *node) {
 		n.correction, n.improving = 0, false
 		return
 	}
-	if n.rawEval = n.table.eval; n.rawEval == eval.None {
+	if n.rawEval = n.tt.Eval; n.rawEval == eval.None {
 		n.rawEval = w.evaluator.evaluate(&n.position, n.ply)
 	}
 	n.correction = w.correction(n)
 	n.staticEval = (n.damp(n.rawEval) + n.correction).Clamp()
 	n.improving = w.improves(n)
 	n.estimate = n.staticEval
-	if tableCutoffs != 0 && n.known && !n.table.score.IsDecisive() && n.table.bound&n.boundAgainst(n.staticEval) != 0 {
-		n.estimate = n.table.score
+	if tableCutoffs != 0 && n.ttHit && !n.tt.Score.IsDecisive() && n.tt.Bound&n.boundAgainst(n.staticEval) != 0 {
+		n.estimate = n.tt.Score
 	}
 }
 
 // boundAgainst returns the bound that a table score must have to correct an
 // evaluation.
 func (n *node) boundAgainst(e eval.Score) search.Bound {
-	if n.table.score > e {
+	if n.tt.Score > e {
 		return search.LowerBound
 	}
 	return search.UpperBound
@@ -250,7 +238,7 @@ func (w *worker) nullMove(n *node) (eval.Score, bool) {
 	if !n.prunable() || n.depth < nullMoveMinDepth || n.estimate < n.beta ||
 		n.beta <= -eval.MinTBWin || n.sinceNull == 0 || n.ply < w.nullFrom ||
 		!n.position.HasNonPawns(n.position.SideToMove()) ||
-		n.known && n.table.bound == search.UpperBound && n.table.score < n.beta {
+		n.ttHit && n.tt.Bound == search.UpperBound && n.tt.Score < n.beta {
 		return 0, false
 	}
 	reduction := nullMoveBase + n.depth/nullMoveDepthDivisor +
@@ -272,7 +260,7 @@ func (w *worker) pass(n *node) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
 	n.position.MakeNull(&child.position)
-	w.table.fetch(child.position.Key())
+	w.tt.Prefetch(child.position.Key())
 	child.sinceNull = 0
 	child.doubles = n.doubles
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
@@ -297,8 +285,8 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 	if !n.prunable() || n.beta.IsDecisive() || n.depth < probCutMinDepth {
 		return 0, false
 	}
-	if far := n.beta + probCutTableMargin; n.table.bound&search.LowerBound != 0 &&
-		n.table.depth >= n.depth-probCutTableDepthSlack && n.table.score >= far && !n.table.score.IsDecisive() {
+	if far := n.beta + probCutTableMargin; n.tt.Bound&search.LowerBound != 0 &&
+		n.tt.Depth >= n.depth-probCutTableDepthSlack && n.tt.Score >= far && !n.tt.Score.IsDecisive() {
 		w.health.shortcut(shortcutProbcut, true)
 		return far, true
 	}
@@ -306,7 +294,7 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 	if n.improving {
 		goal = n.beta + probCutMarginBetter
 	}
-	if n.known && n.table.depth >= n.depth-probCutReduction+1 && n.table.bound != search.NoBound && n.table.score < goal {
+	if n.ttHit && n.tt.Depth >= n.depth-probCutReduction+1 && n.tt.Bound != search.NoBound && n.tt.Score < goal {
 		return 0, false // The shallow search was done, and said no.
 	}
 	n.picker.start(n.quiescenceMove(), engine.NoMove, noisyMoves)
@@ -319,9 +307,9 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 			return 0, true
 		}
 		if score >= goal && !score.IsDecisive() {
-			w.table.store(n.position.Key(), entry{
-				move: m, score: toTable(score, n.ply), eval: n.rawEval,
-				depth: n.depth - probCutReduction + 1, bound: search.LowerBound, pv: n.wasPV,
+			w.tt.Store(n.position.Key(), tt.Entry{
+				Move: m, Score: tt.ScoreToTT(score, n.ply), Eval: n.rawEval,
+				Depth: n.depth - probCutReduction + 1, Bound: search.LowerBound, PV: n.wasPV,
 			})
 			w.health.shortcut(shortcutProbcut, true)
 			return score - (goal - n.beta), true
@@ -345,7 +333,7 @@ func (w *worker) probe(n *node, m engine.Move, goal eval.Score) eval.Score {
 // reduceUnknown: without a move from the table the first move is a guess, and a
 // shallower search finds a better one for next time.
 func (n *node) reduceUnknown() {
-	if n.depth >= iirMinDepth && n.excluded == engine.NoMove && (n.pv || n.cut) && n.table.move == engine.NoMove {
+	if n.depth >= iirMinDepth && n.excluded == engine.NoMove && (n.pv || n.cut) && n.tt.Move == engine.NoMove {
 		n.depth--
 	}
 }

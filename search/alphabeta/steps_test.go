@@ -8,6 +8,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // at returns a worker whose node 1 is ready for a step, with a static
@@ -21,8 +22,8 @@ func at(t *testing.T, fen string, depth int, static, alpha, beta eval.Score) (*w
 	n.inCheck = n.position.InCheck()
 	n.sinceNull = 10
 	n.enter(1, alpha, beta, depth, true)
-	n.table = entry{eval: eval.None}
-	n.known, n.improving = false, false
+	n.tt = tt.Entry{Eval: eval.None}
+	n.ttHit, n.improving = false, false
 	n.rawEval, n.staticEval, n.estimate = static, static, static
 	return w, n
 }
@@ -242,30 +243,30 @@ func TestLookUp(t *testing.T) {
 	tests := []struct {
 		name  string
 		fen   string
-		entry entry
+		entry tt.Entry
 		set   func(n *node)
 		known bool
 		want  eval.Score
 	}{
-		{"exact", fen, entry{score: 30, depth: 6, bound: search.Exact}, nil, true, 30},
-		{"exact, and deeper", fen, entry{score: 30, depth: 9, bound: search.Exact}, nil, true, 30},
-		{"not deep enough", fen, entry{score: 30, depth: 5, bound: search.Exact}, nil, false, 0},
-		{"at least beta", fen, entry{score: 100, depth: 6, bound: search.LowerBound}, nil, true, 100},
-		{"at least less than beta", fen, entry{score: 99, depth: 6, bound: search.LowerBound}, nil, false, 0},
-		{"at most alpha", fen, entry{score: 99, depth: 6, bound: search.UpperBound}, nil, true, 99},
-		{"at most more than alpha", fen, entry{score: 100, depth: 6, bound: search.UpperBound}, nil, false, 0},
-		{"an evaluation only", fen, entry{score: 30, eval: 12, depth: 6}, nil, false, 0},
-		{"on the principal variation", fen, entry{score: 30, depth: 6, bound: search.Exact}, func(n *node) { n.pv = true }, false, 0},
-		{"without the singular move", fen, entry{score: 30, depth: 6, bound: search.Exact},
+		{"exact", fen, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact}, nil, true, 30},
+		{"exact, and deeper", fen, tt.Entry{Score: 30, Depth: 9, Bound: search.Exact}, nil, true, 30},
+		{"not deep enough", fen, tt.Entry{Score: 30, Depth: 5, Bound: search.Exact}, nil, false, 0},
+		{"at least beta", fen, tt.Entry{Score: 100, Depth: 6, Bound: search.LowerBound}, nil, true, 100},
+		{"at least less than beta", fen, tt.Entry{Score: 99, Depth: 6, Bound: search.LowerBound}, nil, false, 0},
+		{"at most alpha", fen, tt.Entry{Score: 99, Depth: 6, Bound: search.UpperBound}, nil, true, 99},
+		{"at most more than alpha", fen, tt.Entry{Score: 100, Depth: 6, Bound: search.UpperBound}, nil, false, 0},
+		{"an evaluation only", fen, tt.Entry{Score: 30, Eval: 12, Depth: 6}, nil, false, 0},
+		{"on the principal variation", fen, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact}, func(n *node) { n.pv = true }, false, 0},
+		{"without the singular move", fen, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact},
 			func(n *node) { n.excluded = n.position.Moves()[0] }, false, 0},
-		{"near the 50-move limit", late, entry{score: 30, depth: 6, bound: search.Exact}, nil, false, 0},
-		{"a mate, from here", fen, entry{score: eval.MateIn(4), depth: 6, bound: search.Exact}, nil, true, eval.MateIn(5)},
-		{"being mated, from here", fen, entry{score: eval.MatedIn(4), depth: 6, bound: search.Exact}, nil, true, eval.MatedIn(5)},
+		{"near the 50-move limit", late, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact}, nil, false, 0},
+		{"a mate, from here", fen, tt.Entry{Score: eval.MateIn(4), Depth: 6, Bound: search.Exact}, nil, true, eval.MateIn(5)},
+		{"being mated, from here", fen, tt.Entry{Score: eval.MatedIn(4), Depth: 6, Bound: search.Exact}, nil, true, eval.MatedIn(5)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, test.fen, 6, 0, 99, 100)
-			w.table.store(n.position.Key(), test.entry)
+			w.tt.Store(n.position.Key(), test.entry)
 			if test.set != nil {
 				test.set(n)
 			}
@@ -274,7 +275,7 @@ func TestLookUp(t *testing.T) {
 			if known {
 				require.Equal(t, test.want, score)
 			}
-			require.Equal(t, n.excluded == engine.NoMove, n.known)
+			require.Equal(t, n.excluded == engine.NoMove, n.ttHit)
 		})
 	}
 }
@@ -284,26 +285,26 @@ func TestLookUpChecks(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 6, 0, 99, 100)
 	_, known := w.lookUp(n)
 	require.False(t, known)
-	require.False(t, n.known, "the table is empty")
-	require.Equal(t, entry{eval: eval.None}, n.table)
+	require.False(t, n.ttHit, "the table is empty")
+	require.Equal(t, tt.Entry{Eval: eval.None}, n.tt)
 	require.False(t, n.wasPV)
 
 	e7e5 := engine.NewMove(engine.E7, engine.E5, engine.DoublePush)
-	w.table.store(n.position.Key(), entry{move: e7e5, depth: 1, bound: search.LowerBound, pv: true})
+	w.tt.Store(n.position.Key(), tt.Entry{Move: e7e5, Depth: 1, Bound: search.LowerBound, PV: true})
 	w.lookUp(n)
-	require.True(t, n.known)
-	require.Equal(t, engine.NoMove, n.table.move, "the move is not legal here")
+	require.True(t, n.ttHit)
+	require.Equal(t, engine.NoMove, n.tt.Move, "the move is not legal here")
 	require.True(t, n.wasPV)
 
-	w.table.store(n.position.Key(), entry{move: move(t, n, "e2e4"), depth: 2, bound: search.LowerBound})
+	w.tt.Store(n.position.Key(), tt.Entry{Move: move(t, n, "e2e4"), Depth: 2, Bound: search.LowerBound})
 	w.lookUp(n)
-	require.Equal(t, move(t, n, "e2e4"), n.table.move)
+	require.Equal(t, move(t, n, "e2e4"), n.tt.Move)
 	require.False(t, n.wasPV)
 
 	// The 50-move rule may come before a mate that is far away.
 	w, n = at(t, "4k3/8/8/8/8/8/8/R3K3 w - - 80 90", 6, 0, 99, 100)
 	for plies, usable := range map[int]bool{20: true, 21: false} {
-		w.table.store(n.position.Key(), entry{score: eval.MateIn(plies), depth: 6, bound: search.Exact})
+		w.tt.Store(n.position.Key(), tt.Entry{Score: eval.MateIn(plies), Depth: 6, Bound: search.Exact})
 		_, known := w.lookUp(n)
 		require.Equal(t, usable, known, "mate in %d plies", plies)
 	}
@@ -341,22 +342,22 @@ func TestEvaluate(t *testing.T) {
 func TestEstimate(t *testing.T) {
 	tests := []struct {
 		name  string
-		entry entry
+		entry tt.Entry
 		want  eval.Score
 	}{
-		{"no score", entry{score: 500, eval: 40}, 40},
-		{"at least more", entry{score: 90, eval: 40, bound: search.LowerBound}, 90},
-		{"at least less", entry{score: 20, eval: 40, bound: search.LowerBound}, 40},
-		{"at most less", entry{score: 20, eval: 40, bound: search.UpperBound}, 20},
-		{"at most more", entry{score: 90, eval: 40, bound: search.UpperBound}, 40},
-		{"exactly more", entry{score: 90, eval: 40, bound: search.Exact}, 90},
-		{"exactly less", entry{score: 20, eval: 40, bound: search.Exact}, 20},
-		{"a mate", entry{score: eval.MateIn(5), eval: 40, bound: search.Exact}, 40},
+		{"no score", tt.Entry{Score: 500, Eval: 40}, 40},
+		{"at least more", tt.Entry{Score: 90, Eval: 40, Bound: search.LowerBound}, 90},
+		{"at least less", tt.Entry{Score: 20, Eval: 40, Bound: search.LowerBound}, 40},
+		{"at most less", tt.Entry{Score: 20, Eval: 40, Bound: search.UpperBound}, 20},
+		{"at most more", tt.Entry{Score: 90, Eval: 40, Bound: search.UpperBound}, 40},
+		{"exactly more", tt.Entry{Score: 90, Eval: 40, Bound: search.Exact}, 90},
+		{"exactly less", tt.Entry{Score: 20, Eval: 40, Bound: search.Exact}, 20},
+		{"a mate", tt.Entry{Score: eval.MateIn(5), Eval: 40, Bound: search.Exact}, 40},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, engine.StartFEN, 6, 0, 99, 100)
-			n.table, n.known = test.entry, true
+			n.tt, n.ttHit = test.entry, true
 			w.evaluate(n)
 			require.Equal(t, eval.Score(40), n.rawEval, "the table's evaluation is not computed again")
 			require.Equal(t, eval.Score(40), n.staticEval)
@@ -544,10 +545,10 @@ func TestNullMove(t *testing.T) {
 			n.window(-600)
 		}, false},
 		{"the table knows that it fails", func(_ *worker, n *node) {
-			n.known, n.table.bound, n.table.score = true, search.UpperBound, -400
+			n.ttHit, n.tt.Bound, n.tt.Score = true, search.UpperBound, -400
 		}, false},
 		{"the table does not know that", func(_ *worker, n *node) {
-			n.known, n.table.bound, n.table.score = true, search.UpperBound, -399
+			n.ttHit, n.tt.Bound, n.tt.Score = true, search.UpperBound, -399
 		}, true},
 		{"only to avoid a mate", func(_ *worker, n *node) { n.window(-eval.MinTBWin) }, false},
 	})
@@ -594,11 +595,11 @@ func TestNullMoveIsVerified(t *testing.T) {
 func TestProbCut(t *testing.T) {
 	// White takes a queen, which the static evaluation does not know.
 	start := func() (*worker, *node) { return at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400) }
-	high := func(depth int) entry {
-		return entry{eval: eval.None, bound: search.LowerBound, depth: depth, score: -400 + probCutTableMargin}
+	high := func(depth int) tt.Entry {
+		return tt.Entry{Eval: eval.None, Bound: search.LowerBound, Depth: depth, Score: -400 + probCutTableMargin}
 	}
-	low := func(depth int) entry {
-		return entry{eval: eval.None, bound: search.UpperBound, depth: depth, score: -400 + probCutMargin - 1}
+	low := func(depth int) tt.Entry {
+		return tt.Entry{Eval: eval.None, Bound: search.UpperBound, Depth: depth, Score: -400 + probCutMargin - 1}
 	}
 	checkStep(t, start, (*worker).probCut, failsHigh, []stepCase{
 		{"a capture beats beta", nil, true},
@@ -619,13 +620,13 @@ func TestProbCut(t *testing.T) {
 		}, false},
 		{"only a mate is enough", func(_ *worker, n *node) { n.window(eval.MinTBWin) }, false},
 		{"only to avoid a mate", func(_ *worker, n *node) { n.window(-eval.MinTBWin) }, false},
-		{"the table says no", func(_ *worker, n *node) { n.known, n.table = true, low(6-probCutReduction+1) }, false},
-		{"the table said no long ago", func(_ *worker, n *node) { n.known, n.table = true, low(6-probCutReduction) }, true},
+		{"the table says no", func(_ *worker, n *node) { n.ttHit, n.tt = true, low(6-probCutReduction+1) }, false},
+		{"the table said no long ago", func(_ *worker, n *node) { n.ttHit, n.tt = true, low(6-probCutReduction) }, true},
 	})
 
 	for slack, want := range map[int]bool{probCutTableDepthSlack: true, probCutTableDepthSlack + 1: false} {
 		w, n := at(t, engine.StartFEN, 6, -700, -401, -400)
-		n.known, n.table = true, high(6-slack)
+		n.ttHit, n.tt = true, high(6-slack)
 		score, pruned := w.probCut(n)
 		require.Equal(t, want, pruned, "the table says yes, %d plies less deep", slack)
 		if pruned {
@@ -640,12 +641,12 @@ func TestProbCutIsRemembered(t *testing.T) {
 	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400)
 	_, pruned := w.probCut(n)
 	require.True(t, pruned)
-	e, found := w.table.probe(n.position.Key())
+	e, found := w.tt.Probe(n.position.Key())
 	require.True(t, found)
-	require.Equal(t, move(t, n, "e4d5"), e.move)
-	require.Equal(t, search.LowerBound, e.bound)
-	require.Equal(t, 6-probCutReduction+1, e.depth)
-	require.GreaterOrEqual(t, e.score, n.beta+probCutMargin)
+	require.Equal(t, move(t, n, "e4d5"), e.Move)
+	require.Equal(t, search.LowerBound, e.Bound)
+	require.Equal(t, 6-probCutReduction+1, e.Depth)
+	require.GreaterOrEqual(t, e.Score, n.beta+probCutMargin)
 }
 
 func TestReduceUnknown(t *testing.T) {
@@ -660,7 +661,7 @@ func TestReduceUnknown(t *testing.T) {
 		{"too shallow", iirMinDepth - 1, nil, iirMinDepth - 1},
 		{"on the principal variation", 6, func(n *node) { n.cut, n.pv = false, true }, 5},
 		{"at an all node", 6, func(n *node) { n.cut = false }, 6},
-		{"a move is known", 6, func(n *node) { n.table.move = n.position.Moves()[0] }, 6},
+		{"a move is known", 6, func(n *node) { n.tt.Move = n.position.Moves()[0] }, 6},
 		{"without the singular move", 6, func(n *node) { n.excluded = n.position.Moves()[0] }, 6},
 	}
 	for _, test := range tests {

@@ -5,6 +5,7 @@ import (
 	"consort/engine/syzygy"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // Endgame tables. At the root they rank the moves, and the search only chooses
@@ -116,12 +117,12 @@ func (w *worker) probeTables(n *node) (eval.Score, bool) {
 	}
 	w.tableUse.hits++
 	score, bound := w.tableScore(result, n.ply)
-	e := entry{score: score, bound: bound}
+	e := tt.Entry{Score: score, Bound: bound}
 	switch {
-	case e.settles(n.alpha, n.beta):
-		w.table.store(n.position.Key(), entry{
-			score: toTable(score, n.ply), eval: eval.None, bound: bound, pv: n.wasPV,
-			depth: min(n.depth+tableDepthBonus, eval.MaxPly-1),
+	case e.CutsOff(n.alpha, n.beta):
+		w.tt.Store(n.position.Key(), tt.Entry{
+			Score: tt.ScoreToTT(score, n.ply), Eval: eval.None, Bound: bound, PV: n.wasPV,
+			Depth: min(n.depth+tableDepthBonus, eval.MaxPly-1),
 		})
 		return score, true
 	case bound == search.LowerBound:

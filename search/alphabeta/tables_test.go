@@ -16,6 +16,7 @@ import (
 	"consort/engine/syzygy/syzygytest"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // The search with endgame tables of three and four men.
@@ -509,9 +510,9 @@ func TestTeamSharesTables(t *testing.T) {
 // come too late, the entry is no proof.
 func TestTableWinsAgeInTheTable(t *testing.T) {
 	for _, score := range []eval.Score{eval.TBWin - 5, -eval.TBWin + 5} {
-		_, ok := fromTable(score, 3, 95)
+		_, ok := tt.ScoreFromTT(score, 3, 95)
 		require.True(t, ok)
-		_, ok = fromTable(score, 3, 96)
+		_, ok = tt.ScoreFromTT(score, 3, 96)
 		require.False(t, ok)
 	}
 }

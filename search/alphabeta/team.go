@@ -9,6 +9,7 @@ import (
 	"consort/eval"
 	"consort/eval/nnue"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // Several goroutines search the same position at once and meet in the
@@ -38,10 +39,10 @@ type team struct {
 
 // resize gives the team a number of workers, as far as there are processors for
 // them, and each the network. Those that stay keep what they have learned.
-func (t *team) resize(threads int, shared *table, network *nnue.Network) {
+func (t *team) resize(threads int, shared *tt.Table, network *nnue.Network) {
 	size := max(1, min(threads, processors))
 	for len(t.workers) < size {
-		t.workers = append(t.workers, &worker{table: shared, team: t, number: len(t.workers)})
+		t.workers = append(t.workers, &worker{tt: shared, team: t, number: len(t.workers)})
 	}
 	clear(t.workers[size:])
 	t.workers = t.workers[:size]

@@ -7,6 +7,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // A worker is everything that one goroutine needs to search, allocated once.
@@ -19,7 +20,7 @@ type worker struct {
 	tableUse      tableUse
 	tableHitsTold atomic.Uint64 // hits, for the others to read
 
-	table       *table
+	tt          *tt.Table
 	evaluator   evaluator
 	health      health // before another field: then it takes no room when it is empty
 	breath      breath // so does this

@@ -1,4 +1,4 @@
-package alphabeta
+package tt
 
 import (
 	"runtime"
@@ -6,30 +6,33 @@ import (
 	"sync/atomic"
 )
 
-// memory is a block from outside Go's heap. It goes back to the system with
-// free, or when nothing refers to it any more: a player that is dropped takes
-// its table with it.
+// memory is a zeroed block of words from outside Go's heap, where the system has
+// one. free returns it; so does the garbage collector once nothing refers to the
+// memory any more, such as when a player is dropped without being closed.
 type memory struct {
 	words   []uint64
 	release func()
 	cleanup runtime.Cleanup
 	warming sync.WaitGroup
-	leave   atomic.Bool // ends the warming
+	cancel  atomic.Bool // ends the warming early
 }
 
 const (
-	// warmWords is up to how many words new memory is touched at once: 4 GiB. A
-	// larger block may be more than there is.
-	warmWords = 4 << 30 / 8
+	// maxWarmWords is the size up to which the pages of new memory are touched at
+	// once: 4 GiB. A larger block may exceed the physical memory.
+	maxWarmWords = 4 << 30 / 8
 
 	pageWords = 4096 / 8
+
+	// wipePart is the least number of words that is worth a goroutine to wipe.
+	wipePart = 1 << 20
 )
 
 // newMemory returns n zeroed words.
 //
-// The system hands out pages at their first use and takes milliseconds for
-// some, a tenth of a second for 64 MiB in all, which the first moves of a short
-// game would have to pay from their clock. So a goroutine uses each page before.
+// The system provides pages when they are first used and takes milliseconds for
+// some, a tenth of a second for 64 MiB in all, which would be lost on the clock in
+// the first moves of a short game. So a goroutine touches each page beforehand.
 func newMemory(n int) (*memory, error) {
 	words, release, err := reserve(n)
 	if err != nil {
@@ -37,34 +40,44 @@ func newMemory(n int) (*memory, error) {
 	}
 	m := &memory{words: words, release: release}
 	m.cleanup = runtime.AddCleanup(m, func(release func()) { release() }, release)
-	if n <= warmWords {
+	if n <= maxWarmWords {
 		m.warming.Go(m.warm)
 	}
 	return m, nil
 }
 
-// warm uses each page without changing it, for a search may be at work already.
+// warm touches each page without changing it: a search may be using the table
+// already.
 func (m *memory) warm() {
-	for i := 0; i < len(m.words) && !m.leave.Load(); i += pageWords {
+	for i := 0; i < len(m.words) && !m.cancel.Load(); i += pageWords {
 		atomic.AddUint64(&m.words[i], 0)
 	}
 }
 
-// wipe sets all words to zero, by several goroutines: one is not fast enough to
-// keep the memory busy.
+// wipe sets all words to zero.
 func (m *memory) wipe() {
 	m.warming.Wait()
+	if len(m.words) <= wipePart {
+		clear(m.words)
+	} else {
+		m.wipeParts()
+	}
+}
+
+// wipeParts wipes with several goroutines: one does not use the whole memory
+// bandwidth.
+func (m *memory) wipeParts() {
 	var all sync.WaitGroup
-	part := max(1<<20, len(m.words)/runtime.GOMAXPROCS(0)+1)
+	part := max(wipePart, len(m.words)/runtime.GOMAXPROCS(0)+1)
 	for from := 0; from < len(m.words); from += part {
 		all.Go(func() { clear(m.words[from:min(from+part, len(m.words))]) })
 	}
 	all.Wait()
 }
 
-// free gives the memory back at once.
+// free returns the memory to the system.
 func (m *memory) free() {
-	m.leave.Store(true)
+	m.cancel.Store(true)
 	m.warming.Wait()
 	m.cleanup.Stop()
 	m.release()

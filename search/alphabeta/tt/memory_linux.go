@@ -1,7 +1,7 @@
-package alphabeta
+package tt
 
 import "syscall"
 
-// adviseHugePages asks for large pages, which spare a table of random accesses
-// most of its address translation. A refusal costs speed only.
+// adviseHugePages asks for huge pages: random access to a table then misses the
+// TLB far less often. A refusal only costs speed.
 func adviseHugePages(memory []byte) { _ = syscall.Madvise(memory, syscall.MADV_HUGEPAGE) }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package alphabeta
+package tt
 
 import (
 	"fmt"
@@ -8,15 +8,14 @@ import (
 	"unsafe"
 )
 
-// reserve returns zeroed memory for n words from outside Go's heap, and the
-// function that gives it back. Outside, because an impossible size is then an
-// error that the player survives, where Go's own allocator ends the program,
-// and because the collector never has to know of it.
+// reserve returns n zeroed words from outside Go's heap, and the function that
+// releases them. Outside the heap, a size that cannot be had is an error instead of
+// the end of the program, and the garbage collector does not count the memory.
 func reserve(n int) (words []uint64, release func(), err error) {
 	const size = int(unsafe.Sizeof(uint64(0)))
 	memory, err := syscall.Mmap(-1, 0, n*size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the system refuses %d MiB: %w", n*size>>20, err)
+		return nil, nil, fmt.Errorf("cannot allocate a hash of %d MiB: %w", n*size>>20, err)
 	}
 	adviseHugePages(memory)
 	// SAFETY: the mapping is page-aligned, n words long and lives until release.

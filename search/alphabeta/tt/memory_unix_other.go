@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package alphabeta
+package tt
 
-// adviseHugePages does nothing: only Linux takes the advice.
+// adviseHugePages does nothing: only Linux has such advice.
 func adviseHugePages([]byte) {}

@@ -1,4 +1,4 @@
-package alphabeta
+package tt
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ var (
 	virtualFree  = kernel32.NewProc("VirtualFree")
 )
 
-// reserve returns zeroed memory for n words from outside Go's heap, and the
-// function that gives it back; see memory_unix.go for why.
+// reserve returns n zeroed words from outside Go's heap, and the function that
+// releases them; memory_unix.go says why outside.
 func reserve(n int) (words []uint64, release func(), err error) {
 	const (
 		commitAndReserve = 0x3000
@@ -23,7 +23,7 @@ func reserve(n int) (words []uint64, release func(), err error) {
 	size := uintptr(n) * unsafe.Sizeof(uint64(0))
 	address, _, err := virtualAlloc.Call(0, size, commitAndReserve, readWrite)
 	if address == 0 {
-		return nil, nil, fmt.Errorf("the system refuses %d MiB: %w", size>>20, err)
+		return nil, nil, fmt.Errorf("cannot allocate a hash of %d MiB: %w", size>>20, err)
 	}
 	// SAFETY: the block is page-aligned, n words long and lives until release;
 	// it is not Go's memory, so the collector neither moves nor scans it.

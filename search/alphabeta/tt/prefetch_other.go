@@ -1,5 +1,5 @@
 //go:build !amd64 && !arm64
 
-package alphabeta
+package tt
 
 func prefetch(*[bucketWords]uint64) {}

@@ -1,4 +1,4 @@
-package alphabeta
+package tt
 
 import (
 	"fmt"
@@ -11,64 +11,82 @@ import (
 	"consort/search"
 )
 
-// The transposition table: what the search knows of positions it has seen.
-//
-// An entry is two words, the data and the key combined with the data by
-// exclusive or. A reader that gets halves of two different writes sees a key
-// that does not match, so no lock is needed (Robert Hyatt and Tim Mann, "A
-// lock-less transposition table implementation for parallel search chess
-// engines", 2002). Both words are read and written atomically, which costs
-// nothing to read and keeps the race detector content.
+// An entry is stored as two words: the data, and the position's key combined
+// with the data by exclusive or. A reader that gets halves of two different
+// writes sees a key that does not match, so no lock is needed (Robert Hyatt and
+// Tim Mann, "A lock-less transposition table implementation for parallel search
+// chess engines", 2002). Both words are loaded and stored atomically, which is
+// free for loads and keeps the race detector content. The data word:
 //
 //	bits  0-15  move
 //	bits 16-31  score
 //	bits 32-47  static evaluation
 //	bits 48-55  depth
 //	bits 56-57  bound
-//	bit  58     the node was on a principal variation
-//	bits 59-63  age
+//	bit  58     PV node
+//	bits 59-63  generation
 //
-// Four entries share a cache line, the bucket of a key.
-
+// A bucket is four entries in one cache line.
 const (
-	bucketEntries = 4
-	bucketWords   = 2 * bucketEntries
-	maxAge        = 1<<5 - 1
+	bucketEntries  = 4
+	bucketWords    = 2 * bucketEntries
+	generationMask = 1<<5 - 1
 )
 
-// An entry is what the table holds of a position. Scores of mates count from
-// the node, not from the root.
-type entry struct {
-	move  engine.Move
-	score eval.Score
-	eval  eval.Score // raw static evaluation, eval.None if unknown
-	depth int
-	bound search.Bound
-	pv    bool
+// MaxMiB is the largest size that Resize considers: 32 TiB, the maximum of other
+// engines. The system may refuse much smaller sizes.
+const MaxMiB = 1 << 25
+
+// An Entry is what the table holds for a position. Mate and tablebase scores
+// count from the position, not from the root: see ScoreToTT.
+type Entry struct {
+	Move  engine.Move  // best move, or the one that failed high; NoMove if unknown
+	Score eval.Score   // meaningful unless Bound is NoBound
+	Eval  eval.Score   // raw static evaluation, eval.None if unknown
+	Depth int          // plies, 0 to 255; 0 for the quiescence search
+	Bound search.Bound // how Score relates to the true score
+	PV    bool         // the node was on a principal variation
 }
 
-// A table is safe for use by many searches at once, except for resize, clear
-// and newSearch.
-type table struct {
+// CutsOff reports whether the score alone answers a search with the window from
+// alpha to beta.
+func (e *Entry) CutsOff(alpha, beta eval.Score) bool {
+	switch e.Bound {
+	case search.Exact:
+		return true
+	case search.LowerBound:
+		return e.Score >= beta
+	case search.UpperBound:
+		return e.Score <= alpha
+	}
+	return false
+}
+
+// A Table maps the keys of positions to entries. The zero value has no memory:
+// Resize comes first. Probe, Store, Prefetch and HashFull may be called from any
+// number of goroutines at once; Resize, Clear and NewSearch may not run beside
+// anything else.
+type Table struct {
 	*memory
-	buckets uint64
-	age     uint64
-	mib     int
-	used    bool // a search has begun since the table was empty
+	buckets    uint64
+	generation uint64 // of the current search
+	mib        int
+	used       bool // a search has begun since the table was empty
 }
 
-// resize gives the table a size in MiB. When the system refuses, the table
-// stays as it is.
-func (t *table) resize(mib int) error {
+// Resize makes the table mib MiB large, 1 to MaxMiB, and empty; if it has that
+// size already it does nothing. On an error, such as the system refusing the
+// memory, the table stays as it was.
+func (t *Table) Resize(mib int) error {
 	if t.memory != nil && mib == t.mib {
 		return nil
 	}
-	if mib < 1 || mib > maxHashMiB {
-		return fmt.Errorf("the table takes from 1 to %d MiB, not %d", maxHashMiB, mib)
+	if mib < 1 || mib > MaxMiB {
+		return fmt.Errorf("hash size must be 1 to %d MiB, not %d", MaxMiB, mib)
 	}
 	words := uint64(mib) << 20 / 8
 	if words > math.MaxInt/8 {
-		return fmt.Errorf("%d MiB are more than this processor can address", mib)
+		return fmt.Errorf("a hash of %d MiB exceeds the address space", mib)
 	}
 	n := int(words)
 	fresh, err := newMemory(n)
@@ -80,26 +98,22 @@ func (t *table) resize(mib int) error {
 	}
 	t.memory, t.mib = fresh, mib
 	t.buckets = uint64(n / bucketWords)
-	t.age, t.used = 0, false
+	t.generation, t.used = 0, false
 	return nil
 }
 
-// maxHashMiB is 32 TiB, the most that other engines offer; what the system
-// really gives shows when it is asked.
-const maxHashMiB = 1 << 25
-
-// clear forgets everything. A table that has not been used since it was taken
-// is empty already; one so large that wiping it takes seconds is replaced by new
-// memory from the system, which comes zeroed.
-func (t *table) clear() {
+// Clear empties the table, with several goroutines. A table that has not been
+// used since it was allocated is empty already; one so large that wiping it takes
+// seconds is replaced by new memory, which the system hands out zeroed.
+func (t *Table) Clear() {
 	if !t.used {
 		if t.memory != nil {
 			t.warming.Wait()
 		}
 		return
 	}
-	t.age, t.used = 0, false
-	if len(t.words) > warmWords {
+	t.generation, t.used = 0, false
+	if len(t.words) > maxWarmWords {
 		if fresh, err := newMemory(len(t.words)); err == nil {
 			t.memory.free()
 			t.memory = fresh
@@ -109,21 +123,22 @@ func (t *table) clear() {
 	t.wipe()
 }
 
-// newSearch makes the entries so far one search older.
-func (t *table) newSearch() { t.age, t.used = (t.age+1)&maxAge, true }
+// NewSearch begins a new generation: the entries so far age by one search.
+func (t *Table) NewSearch() { t.generation, t.used = (t.generation+1)&generationMask, true }
 
-// bucket returns the words of a key's bucket.
-func (t *table) bucket(key uint64) *[bucketWords]uint64 {
+// bucket returns the bucket of a key: the key, scaled to the number of buckets.
+func (t *Table) bucket(key uint64) *[bucketWords]uint64 {
 	i, _ := bits.Mul64(key, t.buckets)
 	return (*[bucketWords]uint64)(t.words[i*bucketWords:])
 }
 
-// fetch brings a key's bucket near before it is needed: a probe at random costs
-// a wait for memory.
-func (t *table) fetch(key uint64) { prefetch(t.bucket(key)) }
+// Prefetch loads the bucket of a key into the processor's cache, so that a Probe
+// soon after does not wait for memory.
+func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
 
-// probe returns what is known of a key.
-func (t *table) probe(key uint64) (e entry, found bool) {
+// Probe returns the entry of a key. Without one, the entry is empty and its Eval
+// is eval.None.
+func (t *Table) Probe(key uint64) (e Entry, found bool) {
 	b := t.bucket(key)
 	for i := 0; i < bucketWords; i += 2 {
 		data := atomic.LoadUint64(&b[i+1])
@@ -131,15 +146,16 @@ func (t *table) probe(key uint64) (e entry, found bool) {
 			return unpack(data), true
 		}
 	}
-	return entry{eval: eval.None}, false
+	return Entry{Eval: eval.None}, false
 }
 
-// store keeps an entry under a key: in the place of the same position, or of
-// the entry of least depth, where each search of age weighs as much as four
-// plies.
-func (t *table) store(key uint64, e entry) {
+// Store stores an entry for a key. It replaces the entry of the same key unless
+// that is worth more (see replaces), otherwise an empty one, otherwise the entry
+// of the bucket with the lowest depth, where each generation of age counts as
+// four plies less.
+func (t *Table) Store(key uint64, e Entry) {
 	b := t.bucket(key)
-	slot, least := 0, 1<<30
+	slot, lowest := 0, 1<<30
 	for i := 0; i < bucketWords; i += 2 {
 		data := atomic.LoadUint64(&b[i+1])
 		if atomic.LoadUint64(&b[i])^data == key || data == 0 {
@@ -149,35 +165,37 @@ func (t *table) store(key uint64, e entry) {
 			slot = i
 			break
 		}
-		if worth := int(data>>48&0xff) - 4*int((t.age-data>>59)&maxAge); worth < least {
-			slot, least = i, worth
+		if value := int(data>>48&0xff) - 4*int((t.generation-data>>59)&generationMask); value < lowest {
+			slot, lowest = i, value
 		}
 	}
-	data := e.pack(t.age)
+	data := e.pack(t.generation)
 	atomic.StoreUint64(&b[slot], key^data)
 	atomic.StoreUint64(&b[slot+1], data)
 }
 
-// replaces reports whether a new entry is worth more than the old one of the
-// same position: not if it is much shallower, no exact score and of the same
-// search. A move that the new one lacks is kept.
-func (t *table) replaces(e *entry, old uint64) bool {
+// replaces reports whether an entry should replace an older one of the same
+// position: not if its score is a bound, four plies shallower or more, and the
+// older entry is of the same search. If the new entry has no move it gets the
+// old one's.
+func (t *Table) replaces(e *Entry, old uint64) bool {
 	o := unpack(old)
-	if e.bound != search.Exact && e.depth+4 < o.depth && old>>59 == t.age {
+	if e.Bound != search.Exact && e.Depth+4 < o.Depth && old>>59 == t.generation {
 		return false
 	}
-	if e.move == engine.NoMove {
-		e.move = o.move
+	if e.Move == engine.NoMove {
+		e.Move = o.Move
 	}
 	return true
 }
 
-// full returns how many of a thousand entries are of the current search.
-func (t *table) full() int {
+// HashFull returns how many entries of a thousand were written by the current
+// search, by a sample of the first thousand.
+func (t *Table) HashFull() int {
 	used, seen := 0, 0
 	for i := 1; i < len(t.words) && seen < 1000; i += 2 {
 		data := atomic.LoadUint64(&t.words[i])
-		if data != 0 && data>>59 == t.age {
+		if data != 0 && data>>59 == t.generation {
 			used++
 		}
 		seen++
@@ -185,31 +203,31 @@ func (t *table) full() int {
 	return used
 }
 
-// pack returns the entry as a word. It is never zero: an entry has a bound or
-// an evaluation that is not zero as bits.
-func (e *entry) pack(age uint64) uint64 {
-	data := uint64(e.move) | uint64(uint16(e.score))<<16 | uint64(uint16(e.eval))<<32 |
-		uint64(e.depth&0xff)<<48 | uint64(e.bound)<<56 | age<<59
-	if e.pv {
+// pack returns the entry as a data word. It is never zero: an entry has a bound,
+// or an evaluation that is not zero as bits.
+func (e *Entry) pack(generation uint64) uint64 {
+	data := uint64(e.Move) | uint64(uint16(e.Score))<<16 | uint64(uint16(e.Eval))<<32 |
+		uint64(e.Depth&0xff)<<48 | uint64(e.Bound)<<56 | generation<<59
+	if e.PV {
 		data |= 1 << 58
 	}
 	return data
 }
 
-func unpack(data uint64) entry {
-	return entry{
-		move:  engine.Move(data),
-		score: eval.Score(int16(data >> 16)),
-		eval:  eval.Score(int16(data >> 32)),
-		depth: int(data >> 48 & 0xff),
-		bound: search.Bound(data >> 56 & 3),
-		pv:    data>>58&1 != 0,
+func unpack(data uint64) Entry {
+	return Entry{
+		Move:  engine.Move(data),
+		Score: eval.Score(int16(data >> 16)),
+		Eval:  eval.Score(int16(data >> 32)),
+		Depth: int(data >> 48 & 0xff),
+		Bound: search.Bound(data >> 56 & 3),
+		PV:    data>>58&1 != 0,
 	}
 }
 
-// toTable makes a mate or tablebase score count from the node instead of the
-// root.
-func toTable(s eval.Score, ply int) eval.Score {
+// ScoreToTT returns a score of a node, where mates and tablebase wins count from
+// the root, as an entry has it, where they count from the node at that ply.
+func ScoreToTT(s eval.Score, ply int) eval.Score {
 	switch {
 	case s >= eval.MinTBWin:
 		return s + eval.Score(ply)
@@ -219,10 +237,10 @@ func toTable(s eval.Score, ply int) eval.Score {
 	return s
 }
 
-// fromTable is the way back. A mate that the 50-move rule may forestall is no
-// proof here, nor is a tablebase win whose zeroing move comes too late; ok tells
-// that the score can be used.
-func fromTable(s eval.Score, ply, halfmoves int) (score eval.Score, ok bool) {
+// ScoreFromTT is the inverse of ScoreToTT. ok is false if the score cannot be
+// used: with that halfmove clock the 50-move rule may come before the mate, or
+// before the zeroing move that a tablebase win needs.
+func ScoreFromTT(s eval.Score, ply, halfmoves int) (score eval.Score, ok bool) {
 	switch {
 	case s.IsMate() && s.Plies()+halfmoves > 100:
 		return eval.Draw, false

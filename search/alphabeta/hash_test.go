@@ -1,0 +1,30 @@
+package alphabeta
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/search"
+	"consort/search/alphabeta/tt"
+)
+
+// A hash of no size is an error, even for a player that has none yet.
+func TestNoTableIsRefused(t *testing.T) {
+	require.Error(t, newClassical().Configure(search.Settings{Threads: 1, MultiPV: 1}))
+}
+
+func TestImpossibleSizesAreRefused(t *testing.T) {
+	p := newClassical()
+	s := classicalSettings()
+	require.NoError(t, p.Configure(s))
+	for _, mib := range []int{-1, 0, tt.MaxMiB, tt.MaxMiB + 1} {
+		bad := s
+		bad.Hash = mib
+		require.Error(t, p.Configure(bad), "%d MiB", mib)
+		require.Equal(t, s, p.settings)
+	}
+	r := p.Choose(gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, new(search.Control), nil)
+	require.NotEqual(t, engine.NoMove, r.Best)
+}

@@ -1,0 +1,8 @@
+// Package tt is the transposition table: a hash table of positions that have been
+// searched, shared by all search threads. Nobody outside sees how an entry is
+// stored.
+//
+//	tt.go        entries, probing, storing, generations
+//	memory.go    the memory of a table, outside Go's heap; memory_*.go by system
+//	prefetch_*   loading a bucket into the processor's cache ahead of its use
+package tt
