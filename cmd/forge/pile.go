@@ -38,16 +38,14 @@ func (p *pile) shuffle(rng *rand.Rand) {
 
 // write writes the records to a file.
 func (p *pile) write(path, description string) error {
-	w, err := train.Create(path, description)
-	if err != nil {
-		return err
-	}
-	for i := range p.n {
-		if err := w.Write(*p.at(i)); err != nil {
-			break // Close tells of it.
+	h := train.Header{Count: uint64(p.n), Description: description}
+	return train.WriteRecords(path, h, func(yield func(train.Record) bool) {
+		for i := range p.n {
+			if !yield(*p.at(i)) {
+				return
+			}
 		}
-	}
-	return w.Close()
+	})
 }
 
 // moveTo appends the records to a slice and leaves the pile empty.

@@ -10,7 +10,7 @@ import (
 
 // writeTableHead writes the names of the columns, and the epochs that were done
 // before, whose speed nobody knows any more.
-func writeTableHead(w io.Writer, history []train.Report) error {
+func writeTableHead(w io.Writer, history []train.EpochReport) error {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%5s %8s %6s %11s  %8s %8s  held out, by men:", "epoch", "rate", "lambda", "positions/s", "training", "held out")
 	for _, name := range train.BucketNames() {
@@ -29,7 +29,7 @@ func writeTableHead(w io.Writer, history []train.Report) error {
 }
 
 // writeTableLine writes what an epoch ended with; its speed if that is known.
-func writeTableLine(w io.Writer, r *train.Report, speed float64) error {
+func writeTableLine(w io.Writer, r *train.EpochReport, speed float64) error {
 	var s strings.Builder
 	pace := "-"
 	if speed > 0 {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,15 +22,14 @@ import (
 // writeRecords writes positions with plain scores and results.
 func writeRecords(t *testing.T, path string, games int) {
 	t.Helper()
-	w, err := train.Create(path, "some games")
-	require.NoError(t, err)
+	var records []train.Record
 	for game := range games {
 		p := engine.StartPosition()
 		for ply := range 60 {
 			r := train.Pack(&p, 0, train.Drawn)
 			r.Score = int16(100 * (r.Occupied>>8&7 - r.Occupied>>48&7))
 			r.SetGame(uint64(game))
-			require.NoError(t, w.Write(r))
+			records = append(records, r)
 			moves := p.Moves()
 			if len(moves) == 0 {
 				break
@@ -37,7 +37,7 @@ func writeRecords(t *testing.T, path string, games int) {
 			p = p.After(moves[(game*31+ply*17)%len(moves)])
 		}
 	}
-	require.NoError(t, w.Close())
+	require.NoError(t, train.WriteRecords(path, train.Header{Count: uint64(len(records)), Description: "some games"}, slices.Values(records)))
 }
 
 // quickTraining are flags for a training of a second.
@@ -149,14 +149,14 @@ func TestTrainExitCodes(t *testing.T) {
 		{"train a", 2, "name a file with -out"},
 		{"train -out x", 2, "at least one file of games or records"},
 		{"train -out x -threads 0 a", 2, "-threads is 0"},
-		{"train -out x -hidden 65 a", 2, "65 wide"},
+		{"train -out x -hidden 65 a", 2, "65 neurons"},
 		{"train -out x -lr 0 a", 2, "learning rate"},
 		{"train -out x a -lr-end 0", 2, "learning rate"},
 		{"train -out x -lambda-to 1.5 a", 2, "lambda"},
 		{"train -out x -clip-output 3 a", 2, "output weights"},
 		{"train -out x -round-last -1 a", 2, "rounded weights"},
 		{"train -out x -held-out 1 a", 2, "held out"},
-		{"train -out x -batch 0 a", 2, "batches of 0"},
+		{"train -out x -batch 0 a", 2, "batch size 0"},
 		{"train -out x -decay -1 a", 2, "decay"},
 		{"train -out x -epochs many a", 2, "-epochs"},
 		{"train -out x -resume -hidden 64 a", 2, "-hidden cannot be changed"},

@@ -14,41 +14,42 @@ import (
 	"consort/engine/files"
 )
 
-// A checkpoint, all numbers little-endian:
+// The format of a checkpoint. All numbers are little-endian.
 //
 //	8 bytes    "CONSORTC"
 //	4          version 1
 //	4          length of the state
-//	           the state, as JSON
-//	           the weights, then both moments: float32, slice by slice
-//	32 bytes   SHA-256 of all before
+//	           the state, in JSON
+//	           the weights, then the first and second moments: float32, block by block
+//	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
 	checkpointVersion = 1
 )
 
-// ErrNotCheckpoint is a file that is something else, to be tested with errors.Is.
-var ErrNotCheckpoint = errors.New("not a checkpoint of a training")
+// ErrNotCheckpoint reports a file of another kind.
+var ErrNotCheckpoint = errors.New("not a training checkpoint")
 
-// A Checkpoint is a training as it was at a step. On as many threads as before,
-// what resumes from it ends bit for bit as if it had never stopped.
+// A Checkpoint is the state of a training after a step. Resumed with the same data
+// and number of threads, the training yields the same network, bit for bit, as one
+// that was never interrupted.
 type Checkpoint struct {
 	Settings Settings
 	state    state
 	numbers  []byte
 }
 
-// state is all of a trainer but its large lists of numbers.
+// state is the part of a Trainer that is stored as JSON.
 type state struct {
-	Settings Settings `json:"settings"`
-	Data     uint64   `json:"data"` // fingerprint
-	Step     int      `json:"step"`
-	QB       int      `json:"qb"` // of the rounded weights, 0 before there are any
-	Loss     tally    `json:"loss"`
-	History  []Report `json:"history"`
+	Settings Settings      `json:"settings"`
+	Data     uint64        `json:"data"` // fingerprint of the training data
+	Step     int           `json:"step"`
+	QB       int           `json:"qb"` // unit of the rounded output weights; 0 before rounding begins
+	Loss     lossSum       `json:"loss"`
+	History  []EpochReport `json:"history"`
 }
 
-// lists returns the parameters that a checkpoint holds, piece by piece.
+// lists returns the weights and moments in the order of the file.
 func (t *Trainer) lists() (all [][]float32) {
 	for _, p := range []*parameters{&t.weights, &t.first, &t.second} {
 		for _, s := range p.segments() {
@@ -58,7 +59,8 @@ func (t *Trainer) lists() (all [][]float32) {
 	return all
 }
 
-// Save writes a checkpoint. The file is replaced only when all is written.
+// Save writes a checkpoint. It replaces an existing file only when the new one is
+// complete.
 func (t *Trainer) Save(path string) error {
 	text, err := json.Marshal(state{t.settings, t.data.fingerprint(), t.step, t.qb, t.loss, t.history})
 	if err != nil {
@@ -80,7 +82,8 @@ func (t *Trainer) Save(path string) error {
 	})
 }
 
-// ReadCheckpoint reads a checkpoint and checks it.
+// ReadCheckpoint reads a checkpoint and verifies its checksum and settings. The error
+// is ErrNotCheckpoint, ErrVersion, ErrDamaged or that of the file system.
 func ReadCheckpoint(path string) (*Checkpoint, error) {
 	content, err := os.ReadFile(path)
 	if err != nil {
@@ -103,19 +106,19 @@ func parseCheckpoint(content []byte) (*Checkpoint, error) {
 	}
 	end := len(content) - sha256.Size
 	if end < before {
-		return nil, fmt.Errorf("%w: it ends too early", ErrDamaged)
+		return nil, fmt.Errorf("%w: unexpected end of file", ErrDamaged)
 	}
 	if sum := sha256.Sum256(content[:end]); !bytes.Equal(sum[:], content[end:]) {
-		return nil, fmt.Errorf("%w: its checksum does not match", ErrDamaged)
+		return nil, fmt.Errorf("%w: the checksum does not match", ErrDamaged)
 	}
 	length := uint64(binary.LittleEndian.Uint32(content[before-4:]))
 	rest := content[before:end]
 	if length > uint64(len(rest)) {
-		return nil, fmt.Errorf("%w: a state of %d bytes", ErrDamaged, length)
+		return nil, fmt.Errorf("%w: state of %d bytes", ErrDamaged, length)
 	}
 	c := &Checkpoint{numbers: rest[length:]}
 	if err := json.Unmarshal(rest[:length], &c.state); err != nil {
-		return nil, fmt.Errorf("%w: its state: %v", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: invalid state: %v", ErrDamaged, err)
 	}
 	c.Settings = c.state.Settings
 	if err := c.Settings.Validate(); err != nil {
@@ -127,11 +130,11 @@ func parseCheckpoint(content []byte) (*Checkpoint, error) {
 // Finished reports whether all epochs are done.
 func (c *Checkpoint) Finished() bool { return len(c.state.History) >= c.Settings.Epochs }
 
-// ErrOtherData is a checkpoint of a training with other positions.
-var ErrOtherData = errors.New("the checkpoint belongs to a training with other positions")
+// ErrOtherData reports a checkpoint of a training on other data.
+var ErrOtherData = errors.New("the checkpoint belongs to a training on other positions: give the same files in the same order")
 
-// Resume returns a trainer that goes on from the checkpoint with the same
-// positions.
+// Resume returns a trainer that continues from the checkpoint. The data must be those
+// of the interrupted training: ErrOtherData reports others.
 func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
 	t, err := New(c.Settings, data, threads)
 	if err != nil {
@@ -146,7 +149,7 @@ func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
 		need += 4 * len(list)
 	}
 	if need != len(c.numbers) || c.state.Step < 0 || c.state.Step > t.steps() {
-		return nil, fmt.Errorf("%w: %d bytes of weights for %d, step %d of %d",
+		return nil, fmt.Errorf("%w: %d bytes of weights (expected %d), step %d of %d",
 			ErrDamaged, len(c.numbers), need, c.state.Step, t.steps())
 	}
 	numbers := c.numbers
@@ -157,7 +160,7 @@ func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
 		}
 	}
 	if qb := c.state.QB; qb < 0 || qb > maxQB {
-		return nil, fmt.Errorf("%w: QB %d", ErrDamaged, qb)
+		return nil, fmt.Errorf("%w: invalid QB %d", ErrDamaged, qb)
 	} else if qb > 0 {
 		t.beginRounding(qb)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A training that stops and goes on, at the end of an epoch or amid one, before the
-// weights are rounded or after, ends as one that never stopped.
+// A training that is interrupted and resumed, at the end of an epoch or within one,
+// before or after rounding begins, yields the same weights as one that is not.
 func TestResume(t *testing.T) {
 	data := samples(21, 10)
 	s := small()
@@ -42,7 +42,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// trainUntil takes a number of steps.
+// trainUntil trains until a step.
 func trainUntil(t *testing.T, trainer *Trainer, stop int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -35,7 +35,7 @@ func (c *curve) y(loss float64) float64 {
 }
 
 // WriteCurve draws how the loss fell, as SVG.
-func WriteCurve(w io.Writer, history []Report) error {
+func WriteCurve(w io.Writer, history []EpochReport) error {
 	c := curve{low: math.Inf(1), high: math.Inf(-1)}
 	var training, heldOut []float64
 	for i := range history {
@@ -77,16 +77,16 @@ func (c *curve) writeAxes(s *strings.Builder) {
 }
 
 // writeLine writes the losses of the epochs, and what they are.
-func (c *curve) writeLine(s *strings.Builder, losses []float64, colour, name string, y int) {
+func (c *curve) writeLine(s *strings.Builder, losses []float64, color, name string, y int) {
 	if len(losses) == 0 {
 		return
 	}
-	s.WriteString(`<polyline fill="none" stroke="` + colour + `" stroke-width="1.5" points="`)
+	s.WriteString(`<polyline fill="none" stroke="` + color + `" stroke-width="1.5" points="`)
 	for i, loss := range losses {
 		fmt.Fprintf(s, "%.1f,%.1f ", c.x(i+1), c.y(loss))
 	}
 	fmt.Fprintf(s, `"/>`+"\n"+`<text x="%d" y="%d" text-anchor="end" fill="%s">%s: %.6f</text>`+"\n",
-		curveWidth-curveRight, y, colour, name, losses[len(losses)-1])
+		curveWidth-curveRight, y, color, name, losses[len(losses)-1])
 }
 
 // BucketNames returns what each bucket is for, as numbers of men such as "6-9".

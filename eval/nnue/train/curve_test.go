@@ -11,7 +11,7 @@ import (
 )
 
 func TestCurveIsXML(t *testing.T) {
-	history := []Report{{Epoch: 1}, {Epoch: 2}, {Epoch: 3}}
+	history := []EpochReport{{Epoch: 1}, {Epoch: 2}, {Epoch: 3}}
 	for i := range history {
 		history[i].Training.Total = 0.1 / float64(i+1)
 		history[i].HeldOut = Loss{Total: 0.12 / float64(i+1), Positions: 1}

@@ -2,14 +2,15 @@ package train
 
 import "math/bits"
 
-// A Dataset is the positions of a training, apart those that it never learns
-// from.
+// A Dataset is the positions of a training, divided into those that the network
+// learns from and those that only measure it.
 type Dataset struct {
 	Training, HeldOut []Record
 }
 
-// NewDataset divides positions by their games, in place. A position whose game is
-// not known is held out, or not, by itself.
+// NewDataset divides records into training and held-out data by their games,
+// reordering the slice in place. heldOut is the fraction of the games to hold out.
+// A record without a game number is assigned by itself.
 func NewDataset(records []Record, heldOut float64) *Dataset {
 	limit := uint16(heldOut * 65535)
 	end := len(records)
@@ -28,7 +29,7 @@ func NewDataset(records []Record, heldOut float64) *Dataset {
 	return &Dataset{Training: records[:end:end], HeldOut: records[end:]}
 }
 
-// hash returns a number that differs from one board to another.
+// hash returns a hash of the board.
 func (r *Record) hash() uint64 {
 	sum := mix(r.Occupied)
 	for i, b := range r.Pieces {
@@ -37,8 +38,8 @@ func (r *Record) hash() uint64 {
 	return mix(sum)
 }
 
-// fingerprint returns a number by which a checkpoint knows the positions it
-// belongs to: a thousand of them are looked at, wherever they are.
+// fingerprint identifies the data that a checkpoint belongs to. It samples about a
+// thousand records.
 func (d *Dataset) fingerprint() uint64 {
 	sum := mix(uint64(len(d.Training))) + mix(uint64(len(d.HeldOut))<<32)
 	for i := 0; i < len(d.Training); i += 1 + len(d.Training)/1000 {
@@ -48,37 +49,38 @@ func (d *Dataset) fingerprint() uint64 {
 	return sum
 }
 
-// An order is a permutation of 0 to n-1 that is computed, not stored: an epoch
-// sees all positions in an order of its own, at no cost in memory, and a training
-// that resumes in the middle of one needs to know only where it was.
-type order struct {
+// A permutation is a pseudo-random permutation of 0 to n-1 that is computed, not
+// stored. It gives every epoch its own order without taking memory, and a training
+// that resumes within an epoch needs only the index of its next batch.
+type permutation struct {
 	n, mask uint64
 	shift   int
 	keys    [4]uint64
 }
 
-// newOrder returns one of the orders of n things.
-func newOrder(n int, seed uint64) order {
+// newPermutation returns the permutation of n numbers with a seed.
+func newPermutation(n int, seed uint64) permutation {
 	width := max(2, bits.Len64(uint64(n-1)))
-	o := order{n: uint64(n), mask: 1<<width - 1, shift: (width + 1) / 2}
-	for i := range o.keys {
-		o.keys[i] = mix(seed + uint64(i)<<48)
+	p := permutation{n: uint64(n), mask: 1<<width - 1, shift: (width + 1) / 2}
+	for i := range p.keys {
+		p.keys[i] = mix(seed + uint64(i)<<48)
 	}
-	return o
+	return p
 }
 
-// at returns what comes at a place. Each step of the loop can be undone within the
-// bits of the mask, so it is a permutation of the numbers up to the next power of
-// two; those not below n are led on until they are.
-func (o *order) at(place int) int {
-	x := uint64(place)
+// at returns the number at an index. Each step of the inner loop is invertible
+// modulo a power of two, so together they permute the numbers below it. Results
+// that are not below n are permuted again until they are (cycle walking: Black and
+// Rogaway, "Ciphers with Arbitrary Finite Domains", 2002).
+func (p *permutation) at(index int) int {
+	x := uint64(index)
 	for {
-		for _, key := range o.keys {
-			x = (x + key) & o.mask
-			x = x * (key>>32<<3 | 5) & o.mask
-			x ^= x >> o.shift
+		for _, key := range p.keys {
+			x = (x + key) & p.mask
+			x = x * (key>>32<<3 | 5) & p.mask
+			x ^= x >> p.shift
 		}
-		if x < o.n {
+		if x < p.n {
 			return int(x)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every position is in one part, and every game too.
+// Every position is in one part, and so are all positions of a game.
 func TestDatasetHoldsOutGames(t *testing.T) {
 	data := samples(1, 60)
 	count := len(data)
@@ -32,13 +32,13 @@ func TestDatasetWithoutGames(t *testing.T) {
 	require.InDelta(t, 0.2, float64(len(d.HeldOut))/float64(len(data)), 0.03)
 }
 
-func TestOrderIsPermutation(t *testing.T) {
+func TestPermutation(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 5, 64, 100, 1000, 4097} {
 		for seed := range uint64(5) {
-			o := newOrder(n, seed)
+			p := newPermutation(n, seed)
 			seen := make([]bool, n)
-			for place := range n {
-				i := o.at(place)
+			for index := range n {
+				i := p.at(index)
 				require.False(t, seen[i])
 				seen[i] = true
 			}
@@ -46,18 +46,18 @@ func TestOrderIsPermutation(t *testing.T) {
 	}
 }
 
-// Neighbours are led far apart, and no place is favoured.
-func TestOrderShuffles(t *testing.T) {
+// Neighboring indices map to distant numbers, and the distribution is uniform.
+func TestPermutationShuffles(t *testing.T) {
 	const n = 10000
 	near, low := 0, 0
 	for seed := range uint64(20) {
-		o := newOrder(n, seed)
-		for place := range n - 1 {
-			a, b := o.at(place), o.at(place+1)
+		p := newPermutation(n, seed)
+		for index := range n - 1 {
+			a, b := p.at(index), p.at(index+1)
 			if max(a-b, b-a) < n/100 {
 				near++
 			}
-			if place < n/2 && a < n/2 {
+			if index < n/2 && a < n/2 {
 				low++
 			}
 		}

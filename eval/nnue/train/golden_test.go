@@ -17,22 +17,22 @@ import (
 	"consort/eval/nnue"
 )
 
-var update = flag.Bool("update", false, "write testdata/golden.txt anew")
+var update = flag.Bool("update", false, "rewrite testdata/golden.txt")
 
-// goldenFile holds, for a network of noise, what it makes of positions, step by
-// step. The integers must be the same on every processor and for all time.
+// goldenFile holds the evaluations of a random network, step by step. The integers must
+// be the same on every processor and in every version.
 const goldenFile = "testdata/golden.txt"
 
-const goldenHeader = `# A network of noise (goldenNetwork in golden_test.go), and what it makes of positions.
+const goldenHeader = `# A random network (goldenNetwork in golden_test.go) and its evaluations.
 # position; output; FNV-1a of the accumulators, the side to move's first, as
 # little-endian int16; sum of the output layer; centipawns; centipawns by floats
 `
 
-// goldenNetwork returns 64 neurons of noise, as floats.
+// goldenNetwork returns a random network of 64 neurons.
 func goldenNetwork() parameters {
 	p := newParameters(64)
 	source := rand.New(rand.NewPCG(2024, 0))
-	noise := func(most float64) float32 { return float32((2*source.Float64() - 1) * most) }
+	noise := func(bound float64) float32 { return float32((2*source.Float64() - 1) * bound) }
 	for neuron := range 64 {
 		for input := range nnue.Inputs {
 			*p.feature(input, neuron) = noise(0.3)
@@ -49,8 +49,8 @@ func goldenNetwork() parameters {
 	return p
 }
 
-// goldenLine computes what the file says of a position, the floats apart. It does
-// so plainly, but for the score, which is the engine's.
+// goldenLine returns the line of a position, except for the evaluation by floats. Only
+// the score is computed by the engine.
 func goldenLine(t *testing.T, n *nnue.Network, fen string) string {
 	p, err := engine.ParseFEN(fen)
 	require.NoError(t, err)
@@ -76,7 +76,7 @@ func goldenLine(t *testing.T, n *nnue.Network, fen string) string {
 
 func TestGolden(t *testing.T) {
 	p := goldenNetwork()
-	network, err := nnue.New(quantise(&p, nnue.DefaultScale), nnue.Record{})
+	network, err := nnue.New(quantize(&p, nnue.DefaultScale), nnue.Record{})
 	require.NoError(t, err)
 	plain := referenceOf[float64](&p)
 	float := func(fen string) float64 {
@@ -108,7 +108,7 @@ func TestGolden(t *testing.T) {
 	require.Equal(t, 50, lines)
 }
 
-// writeGolden writes the file: positions that are easily wrong, then random ones.
+// writeGolden writes the file: edge cases, then positions of random games.
 func writeGolden(t *testing.T, n *nnue.Network, float func(string) float64) {
 	fens := []string{
 		engine.StartFEN,

@@ -10,19 +10,18 @@ import (
 	"consort/eval/nnue"
 )
 
-// randomParameters returns weights as a training begins with.
+// randomParameters returns the initial weights of a training, with random output biases.
 func randomParameters(hidden int, seed uint64) parameters {
 	p := newParameters(hidden)
 	source := rand.New(rand.NewPCG(seed, 0))
-	p.randomise(source)
+	p.initialize(source)
 	for b := range 8 {
 		p.outputBias[b] = source.Float32() - 0.5
 	}
 	return p
 }
 
-// The derivatives by hand are those that small differences show, for weights of
-// every kind.
+// The derivatives agree with finite differences, for every group of weights.
 func TestReferenceGradient(t *testing.T) {
 	const hidden, probes = 4, 150
 	source := rand.New(rand.NewPCG(5, 0))
@@ -36,7 +35,7 @@ func TestReferenceGradient(t *testing.T) {
 	goal := target{lambda: 0.3, scale: nnue.DefaultScale}
 	gradient := newReference[float64](hidden)
 	for i := range data {
-		r.learn(gradient, &data[i], goal)
+		r.addGradient(gradient, &data[i], goal)
 	}
 	loss := func() (sum float64) {
 		for i := range data {
@@ -52,7 +51,7 @@ func TestReferenceGradient(t *testing.T) {
 				break
 			}
 			if derivatives[i] == 0 && source.IntN(20) > 0 {
-				continue // Most inputs are set in no position.
+				continue // Most inputs are active in no position.
 			}
 			seen++
 			const h = 1e-5
@@ -67,8 +66,8 @@ func TestReferenceGradient(t *testing.T) {
 	}
 }
 
-// The gradient by slices is the plain one.
-func TestSlicedGradient(t *testing.T) {
+// The gradient computed in blocks agrees with the reference.
+func TestBlockGradient(t *testing.T) {
 	const hidden = 64
 	p := randomParameters(hidden, 6)
 	data := samples(7, 7)[:chunkSize+100] // Two chunks, one not full.
@@ -76,13 +75,13 @@ func TestSlicedGradient(t *testing.T) {
 	plain := referenceOf[float64](&p)
 	want := newReference[float64](hidden)
 	for i := range data {
-		plain.learn(want, &data[i], goal)
+		plain.addGradient(want, &data[i], goal)
 	}
 	for _, k := range available() {
 		t.Run(k.name, func(t *testing.T) {
 			w := newWorker(k, hidden)
-			o := newOrder(len(data), 1)
-			w.learn(&p, data, &o, 0, len(data), goal)
+			o := newPermutation(len(data), 1)
+			w.addGradient(&p, data, &o, 0, len(data), goal)
 			got := referenceOf[float64](&w.gradient)
 			for name, derivatives := range want.groups() {
 				requireClose(t, name, derivatives, got.groups()[name])
@@ -91,7 +90,7 @@ func TestSlicedGradient(t *testing.T) {
 	}
 }
 
-// requireClose compares lists to five digits of their typical size.
+// requireClose compares lists to five digits of their root mean square.
 func requireClose(t *testing.T, name string, want, got []float64) {
 	square, n := 0.0, 0.0
 	for _, x := range want {
@@ -104,12 +103,12 @@ func requireClose(t *testing.T, name string, want, got []float64) {
 	require.Positive(t, typical)
 	for i, x := range want {
 		if math.Abs(got[i]-x) > 1e-5*(math.Abs(x)+typical) {
-			t.Fatalf("%s %d: %v, should be %v (typical %v)", name, i, got[i], x, typical)
+			t.Fatalf("%s %d: %v, want %v (typical %v)", name, i, got[i], x, typical)
 		}
 	}
 }
 
-// The fast network evaluates as the plain one.
+// The fast network agrees with the reference.
 func TestForwardIsReference(t *testing.T) {
 	p := randomParameters(64, 8)
 	plain := referenceOf[float64](&p)

@@ -5,49 +5,47 @@ import (
 	"unsafe"
 )
 
-// The inner loops in Go. The assembly agrees with them bit for bit: sums are taken
-// in the same order, and products are rounded before they are added (the
-// conversions say so to the compiler, which may fuse them otherwise). What stands
-// between them is Go's, whose exponential function differs in the last bit between
-// kinds of processors: the same network comes out of every processor of a kind.
+// The inner loops in Go. The assembly agrees with them bit for bit: it adds in the same
+// order, and the explicit conversions keep the compiler from fusing multiplication and
+// addition. The code between the kernels uses math.Exp, which differs in the last bit
+// between architectures: a training is reproducible on one architecture.
 
-// kernels are the inner loops of a processor.
+// kernels are the inner loops for one instruction set.
 type kernels struct {
 	name string
 
-	// forward computes the neurons of a slice, before activation, for a position
-	// with n men, and returns their part in an output with these weights.
-	forward func(hidden *views, s *slice, output *views, f *Features, n int) float32
+	// forward computes the neurons of a block before activation, for a position with n
+	// pieces, and returns their part of the output with these weights.
+	forward func(hidden *views, b *block, output *views, f *Features, n int) float32
 
-	// backward adds the derivatives of delta times the output by the parameters
-	// of a slice to gradient, those by the output's weights to outputs.
-	backward func(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32)
+	// backward multiplies the derivatives of the output by delta and adds them to
+	// gradient, for the parameters of a block, and to outputs, for the output weights.
+	backward func(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
 
-	// adam takes a step of the optimiser for n parameters, a multiple of 16, of
-	// which these are the weights, the moments and the gradient.
+	// adam updates n weights, a multiple of 16, and their moments by a gradient.
 	adam func(w, m, v, gradient *float32, n int, s *adamStep)
 }
 
-// generic are the kernels of every processor.
+// generic are the kernels in plain Go.
 var generic = kernels{"generic", forwardGeneric, backwardGeneric, adamGeneric}
 
-func forwardGeneric(hidden *views, s *slice, output *views, f *Features, n int) float32 {
-	ours, theirs := hidden[:sliceWidth], hidden[sliceWidth:]
-	copy(ours, s.bias[:])
-	copy(theirs, s.bias[:])
+func forwardGeneric(hidden *views, b *block, output *views, f *Features, n int) float32 {
+	ours, theirs := hidden[:blockWidth], hidden[blockWidth:]
+	copy(ours, b.bias[:])
+	copy(theirs, b.bias[:])
 	for i := range n {
-		for j, w := range s.rows[f[0][i]] {
+		for j, w := range b.rows[f[0][i]] {
 			ours[j] += w
 		}
-		for j, w := range s.rows[f[1][i]] {
+		for j, w := range b.rows[f[1][i]] {
 			theirs[j] += w
 		}
 	}
 	return dot(hidden, output)
 }
 
-// dot returns the sum of activated neurons times weights, in the order in which
-// vectors of 16 lanes add: first down the lanes, then each half onto the other.
+// dot returns the dot product of the activated neurons and their weights. It adds in
+// the order of vectors with 16 lanes: first down the lanes, then half onto half.
 func dot(hidden, output *views) float32 {
 	const lanes = 16
 	var sum [lanes]float32
@@ -68,7 +66,7 @@ func dot(hidden, output *views) float32 {
 	return sum[0]
 }
 
-// clip cuts a neuron to the range in which it is active.
+// clip clamps a neuron to 0..1.
 func clip(h float32) float32 {
 	if !(h > 0) {
 		return 0
@@ -79,7 +77,7 @@ func clip(h float32) float32 {
 	return 1
 }
 
-func backwardGeneric(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32) {
+func backwardGeneric(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32) {
 	var d views
 	for i, h := range hidden {
 		c := clip(h)
@@ -88,7 +86,7 @@ func backwardGeneric(gradient *slice, outputs, output, hidden *views, f *Feature
 			d[i] = float32(float32(c+c) * float32(output[i]*delta))
 		}
 	}
-	ours, theirs := d[:sliceWidth], d[sliceWidth:]
+	ours, theirs := d[:blockWidth], d[blockWidth:]
 	for j := range gradient.bias {
 		gradient.bias[j] += ours[j]
 		gradient.bias[j] += theirs[j]
@@ -105,24 +103,37 @@ func backwardGeneric(gradient *slice, outputs, output, hidden *views, f *Feature
 	}
 }
 
-// An adamStep is what a step of AdamW has for all parameters alike (Loshchilov and
-// Hutter, "Decoupled Weight Decay Regularization", 2019). There is no correction
-// of the moments' bias: the learning rate's warm-up does its work.
+// An adamStep holds the constants of an AdamW step (Loshchilov and Hutter, "Decoupled
+// Weight Decay Regularization", 2019). There is no bias correction of the moments: the
+// warm-up of the learning rate takes its place.
 type adamStep struct {
-	beta1, rest1 float32 // how much of the first moment stays, and the rest
-	beta2, rest2 float32
-	scale        float32 // of the gradient
+	beta1, rest1 float32 // decay of the first moment, and 1 minus it
+	beta2, rest2 float32 // and of the second
+	scale        float32 // factor of the gradient
 	rate         float32 // learning rate
-	keep         float32 // what weight decay leaves of a weight
+	keep         float32 // factor of the weight: 1 minus weight decay
 	epsilon      float32
-	limit        float32 // greatest size of a weight
+	limit        float32 // bound on the size of a weight
 	flush1       float32 // see adamGeneric
 	flush2       float32
 }
 
-// adamGeneric adds a constant to each moment and takes it away again, which rounds
-// it to multiples of a tiny number: the moments of a weight that is no longer used
-// would shrink until they are denormal, and such numbers are a hundred times slower.
+// newAdamStep returns a step with a learning rate. scale turns summed gradients into
+// those of the mean loss.
+func newAdamStep(rate, decay, scale float64) adamStep {
+	const beta1, beta2 = 0.9, 0.999
+	return adamStep{
+		beta1: beta1, rest1: 1 - beta1,
+		beta2: beta2, rest2: 1 - beta2,
+		scale: float32(scale), rate: float32(rate), keep: float32(1 - rate*decay), epsilon: 1e-8,
+		// Far below epsilon, far above the denormal numbers.
+		flush1: 1e-20, flush2: 1e-25,
+	}
+}
+
+// adamGeneric adds a tiny constant to each moment and subtracts it again, which flushes
+// smaller moments to zero. The moments of an unused weight would otherwise decay to
+// denormal numbers, which are about a hundred times slower.
 func adamGeneric(w, m, v, gradient *float32, n int, s *adamStep) {
 	weights, first := unsafe.Slice(w, n), unsafe.Slice(m, n)
 	second := unsafe.Slice(v, n)
@@ -139,7 +150,7 @@ func adamGeneric(w, m, v, gradient *float32, n int, s *adamStep) {
 	}
 }
 
-// flat returns the numbers of a list of arrays in their order.
+// flat returns a slice of arrays as a slice of their elements.
 func flat[T lanes | views](of []T) []float32 {
 	n := len(of) * int(unsafe.Sizeof(of[0])/unsafe.Sizeof(float32(0)))
 	return unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(of))), n)

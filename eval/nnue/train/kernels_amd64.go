@@ -17,19 +17,19 @@ func available() []kernels {
 }
 
 //go:noescape
-func forwardAVX2(hidden *views, s *slice, output *views, f *Features, n int) float32
+func forwardAVX2(hidden *views, b *block, output *views, f *Features, n int) float32
 
 //go:noescape
-func backwardAVX2(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32)
+func backwardAVX2(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
 
 //go:noescape
 func adamAVX2(w, m, v, gradient *float32, n int, s *adamStep)
 
 //go:noescape
-func forwardAVX512(hidden *views, s *slice, output *views, f *Features, n int) float32
+func forwardAVX512(hidden *views, b *block, output *views, f *Features, n int) float32
 
 //go:noescape
-func backwardAVX512(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32)
+func backwardAVX512(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
 
 //go:noescape
 func adamAVX512(w, m, v, gradient *float32, n int, s *adamStep)

@@ -3,24 +3,24 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// A row of a slice is 128 bytes. The features of the second view begin 64 bytes
+// A row of a block is 128 bytes. The features of the second view begin 64 bytes
 // after those of the first, its neurons 128 bytes after. The gradient cannot
 // be called g here: that is a register.
 
 DATA one<>+0(SB)/4, $0x3f800000 // 1.0
 GLOBL one<>(SB), RODATA|NOPTR, $4
 
-// func forwardAVX512(hidden *views, s *slice, output *views, f *Features, n int) float32
+// func forwardAVX512(hidden *views, s *block, output *views, f *Features, n int) float32
 TEXT ·forwardAVX512(SB), NOSPLIT, $0-44
 	MOVQ hidden+0(FP), R9
-	MOVQ s+8(FP), DI
+	MOVQ b+8(FP), DI
 	MOVQ output+16(FP), DX
 	MOVQ f+24(FP), R8
 	MOVQ n+32(FP), CX
 
 	// Z0 and Z1 are our view, Z2 and Z3 theirs.
-	VMOVUPS slice_bias(DI), Z0
-	VMOVUPS (slice_bias+64)(DI), Z1
+	VMOVUPS block_bias(DI), Z0
+	VMOVUPS (block_bias+64)(DI), Z1
 	VMOVAPS Z0, Z2
 	VMOVAPS Z1, Z3
 	TESTQ   CX, CX
@@ -98,7 +98,7 @@ gathered:
 	VADDPS  Z11, Z11, Z11;        \
 	VMULPS.Z Z12, Z11, K2, D
 
-// func backwardAVX512(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32)
+// func backwardAVX512(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
 TEXT ·backwardAVX512(SB), NOSPLIT, $0-52
 	MOVQ gradient+0(FP), DI
 	MOVQ outputs+8(FP), SI
@@ -115,12 +115,12 @@ TEXT ·backwardAVX512(SB), NOSPLIT, $0-52
 	DERIVE512(128, Z2)
 	DERIVE512(192, Z3)
 
-	VADDPS  slice_bias(DI), Z0, Z4
-	VADDPS  (slice_bias+64)(DI), Z1, Z5
+	VADDPS  block_bias(DI), Z0, Z4
+	VADDPS  (block_bias+64)(DI), Z1, Z5
 	VADDPS  Z2, Z4, Z4
 	VADDPS  Z3, Z5, Z5
-	VMOVUPS Z4, slice_bias(DI)
-	VMOVUPS Z5, (slice_bias+64)(DI)
+	VMOVUPS Z4, block_bias(DI)
+	VMOVUPS Z5, (block_bias+64)(DI)
 	TESTQ   CX, CX
 	JEQ     scattered
 
@@ -208,19 +208,19 @@ update:
 	VMULPS D, D, D;   \
 	VMULPS off(DX), D, D
 
-// func forwardAVX2(hidden *views, s *slice, output *views, f *Features, n int) float32
+// func forwardAVX2(hidden *views, s *block, output *views, f *Features, n int) float32
 TEXT ·forwardAVX2(SB), NOSPLIT, $0-44
 	MOVQ hidden+0(FP), R9
-	MOVQ s+8(FP), DI
+	MOVQ b+8(FP), DI
 	MOVQ output+16(FP), DX
 	MOVQ f+24(FP), R8
 	MOVQ n+32(FP), CX
 
 	// Y0 to Y3 are our view, Y4 to Y7 theirs.
-	VMOVUPS slice_bias(DI), Y0
-	VMOVUPS (slice_bias+32)(DI), Y1
-	VMOVUPS (slice_bias+64)(DI), Y2
-	VMOVUPS (slice_bias+96)(DI), Y3
+	VMOVUPS block_bias(DI), Y0
+	VMOVUPS (block_bias+32)(DI), Y1
+	VMOVUPS (block_bias+64)(DI), Y2
+	VMOVUPS (block_bias+96)(DI), Y3
 	VMOVAPS Y0, Y4
 	VMOVAPS Y1, Y5
 	VMOVAPS Y2, Y6
@@ -304,9 +304,9 @@ gathered:
 
 // BIAS2 adds the derivatives of 8 neurons in both views to their biases'.
 #define BIAS2(off, ours, theirs) \
-	VADDPS  (slice_bias+off)(DI), ours, Y8; \
+	VADDPS  (block_bias+off)(DI), ours, Y8; \
 	VADDPS  theirs, Y8, Y8;                 \
-	VMOVUPS Y8, (slice_bias+off)(DI)
+	VMOVUPS Y8, (block_bias+off)(DI)
 
 // ROW2 adds the derivatives of 32 neurons to a row.
 #define ROW2(row, D0, D1, D2, D3) \
@@ -319,7 +319,7 @@ gathered:
 	VMOVUPS Y10, 64(DI)(row*1);     \
 	VMOVUPS Y11, 96(DI)(row*1)
 
-// func backwardAVX2(gradient *slice, outputs, output, hidden *views, f *Features, n int, delta float32)
+// func backwardAVX2(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
 TEXT ·backwardAVX2(SB), NOSPLIT, $0-52
 	MOVQ gradient+0(FP), DI
 	MOVQ outputs+8(FP), SI

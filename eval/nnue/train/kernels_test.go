@@ -12,26 +12,26 @@ import (
 	"consort/eval/nnue"
 )
 
-// scene is everything that the kernels work on, filled with noise.
+// scene holds random operands for the kernels.
 type scene struct {
-	weights, gradient slice
+	weights, gradient block
 	outputs, output   views
 	hidden            views
 	features          Features
-	men               int
+	pieces            int
 	delta             float32
-	m, v              slice
+	m, v              block
 }
 
 func newScene(seed uint64, spread float32) *scene {
 	source := rand.New(rand.NewPCG(seed, 1))
-	s := &scene{men: source.IntN(nnue.MaxFeatures + 1), delta: spread * (source.Float32() - 0.5)}
+	s := &scene{pieces: source.IntN(nnue.MaxFeatures + 1), delta: spread * (source.Float32() - 0.5)}
 	noise := func(to []float32) {
 		for i := range to {
 			to[i] = spread * (source.Float32() - 0.5)
 		}
 	}
-	for _, part := range []*slice{&s.weights, &s.gradient, &s.m, &s.v} {
+	for _, part := range []*block{&s.weights, &s.gradient, &s.m, &s.v} {
 		noise(flat(part.rows[:]))
 		noise(part.bias[:])
 		noise(flat(part.output[:]))
@@ -46,22 +46,22 @@ func newScene(seed uint64, spread float32) *scene {
 			s.features[view][i] = uint16(source.IntN(nnue.Inputs))
 		}
 	}
-	if s.men > 2 { // Rows that are touched twice, in one view and from both.
+	if s.pieces > 2 { // Rows that are updated twice, by one view and by both.
 		s.features[0][1] = s.features[0][0]
 		s.features[1][0] = s.features[0][0]
 	}
 	return s
 }
 
-// numbers returns a slice's parameters as a list.
-func numbers(s *slice) []float32 {
+// numbers returns a block's parameters as a list.
+func numbers(s *block) []float32 {
 	return unsafe.Slice((*float32)(unsafe.Pointer(s)), unsafe.Sizeof(*s)/4)
 }
 
-// run puts the scene through kernels and returns what the output was.
+// run applies the kernels to the scene and returns the output.
 func (s *scene) run(k kernels) float32 {
-	out := k.forward(&s.hidden, &s.weights, &s.output, &s.features, s.men)
-	k.backward(&s.gradient, &s.outputs, &s.output, &s.hidden, &s.features, s.men, s.delta)
+	out := k.forward(&s.hidden, &s.weights, &s.output, &s.features, s.pieces)
+	k.backward(&s.gradient, &s.outputs, &s.output, &s.hidden, &s.features, s.pieces, s.delta)
 	step := newAdamStep(0.001, 0.01, 1.0/64)
 	step.limit = 0.9
 	w, m, v, g := numbers(&s.weights), numbers(&s.m), numbers(&s.v), numbers(&s.gradient)
@@ -69,12 +69,12 @@ func (s *scene) run(k kernels) float32 {
 	return out
 }
 
-// requireSame compares the kernels with those in Go, bit by bit.
+// requireSame compares the kernels with the generic ones, bit by bit.
 func requireSame(t *testing.T, k kernels, seed uint64, spread float32) {
 	want, got := newScene(seed, spread), newScene(seed, spread)
 	require.Equal(t, math.Float32bits(want.run(generic)), math.Float32bits(got.run(k)))
 	if *want != *got {
-		t.Fatalf("%s differs from Go's with %d men, seed %d, spread %v", k.name, want.men, seed, spread)
+		t.Fatalf("%s differs from Go's with %d pieces, seed %d, spread %v", k.name, want.pieces, seed, spread)
 	}
 }
 
@@ -95,7 +95,7 @@ func FuzzKernels(f *testing.F) {
 		copy(b[:], bits)
 		spread := math.Float32frombits(binary.LittleEndian.Uint32(b[:]))
 		if !(spread > 1e-15 && spread < 1e6) {
-			t.Skip("no number that training sees")
+			t.Skip("not a magnitude that occurs in training")
 		}
 		for _, k := range available() {
 			requireSame(t, k, seed, spread)
@@ -103,28 +103,28 @@ func FuzzKernels(f *testing.F) {
 	})
 }
 
-// Half an activation is a quarter, an output weighs it, and what is clipped has
-// no derivative.
+// An activation of 0.5 is squared to 0.25 and weighted, and a clipped neuron has no
+// derivative.
 func TestForwardBackwardByHand(t *testing.T) {
 	for _, k := range available() {
 		s := new(scene)
-		s.men = 1
+		s.pieces = 1
 		s.features[0][0], s.features[1][0] = 5, 6
 		s.weights.bias[0] = 0.25
 		s.weights.rows[5][0], s.weights.rows[6][0] = 0.25, 3
-		s.output[0], s.output[sliceWidth] = 2, 10
+		s.output[0], s.output[blockWidth] = 2, 10
 		out := k.forward(&s.hidden, &s.weights, &s.output, &s.features, 1)
 		require.EqualValues(t, 0.25*2+1*10, out)
 		k.backward(&s.gradient, &s.outputs, &s.output, &s.hidden, &s.features, 1, 3)
 		require.EqualValues(t, 0.25*3, s.outputs[0])
-		require.EqualValues(t, 1*3, s.outputs[sliceWidth])
+		require.EqualValues(t, 1*3, s.outputs[blockWidth])
 		require.EqualValues(t, 2*0.5*2*3, s.gradient.rows[5][0])
 		require.Zero(t, s.gradient.rows[6][0])
 		require.EqualValues(t, 6, s.gradient.bias[0])
 	}
 }
 
-// A moment that is too small to matter never becomes denormal.
+// Moments are flushed to zero before they become denormal.
 func TestAdamFlushes(t *testing.T) {
 	for _, k := range available() {
 		w, m, v, g := new([16]float32), new([16]float32), new([16]float32), new([16]float32)

@@ -11,7 +11,7 @@ import (
 	"consort/eval/nnue"
 )
 
-// A Result is how a game ended for the side to move of a position.
+// A Result is the result of a game for the side to move in a position.
 type Result uint8
 
 // The results.
@@ -24,45 +24,46 @@ const (
 // Opposite returns the result for the other side.
 func (r Result) Opposite() Result { return Won - r }
 
-// A Record is what training needs of a position, in 32 bytes. The board is turned
-// so that the side to move plays up it: colours are gone but for a flag.
+// A Record is a training position in 32 bytes. If Black is to move, the board is
+// flipped vertically and the colors are swapped, so that the side to move always plays
+// up the board.
 type Record struct {
-	Occupied uint64   // bit 0 for a1 as the side to move sees it
-	Pieces   [16]byte // a kind for each occupied square, the low half of a byte first
+	Occupied uint64   // occupied squares, bit 0 for a1 of the flipped board
+	Pieces   [16]byte // kind of piece for each occupied square in ascending order, 4 bits each, low half of a byte first
 	Score    int16    // centipawns, for the side to move
 	Result   Result   // for the side to move
 	Flags    Flags
-	Kings    [2]uint8 // where they stand on the turned board, that of the side to move first
-	Game     uint16   // see SetGame
+	Kings    [2]uint8 // king squares on the flipped board, side to move first
+	Game     uint16   // hash of the game: see SetGame
 }
 
-// Flags are what else is known of a position.
+// Flags hold further properties of a position.
 type Flags uint8
 
-// BlackToMove tells that the board was turned.
+// BlackToMove means that the board was flipped.
 const BlackToMove Flags = 1 << 0
 
-// RecordSize is the length of a record in a file.
+// RecordSize is the length of a record in a file, in bytes.
 const RecordSize = 32
 
-// kinds is the number of kinds of men: pawn to king of the side to move, then
-// those of the opponent. A kind and a square are a feature.
+// kinds is the number of kinds of pieces: pawn to king of the side to move, then those
+// of the opponent. A feature is a kind on a square.
 const kinds = 12
 
-// Pack returns the record of a position with its score and the result of its
-// game, both for the side to move.
+// Pack returns the record of a position. The score is in centipawns; score and result
+// are for the side to move.
 func Pack(p *engine.Position, score eval.Score, result Result) Record {
 	us := p.SideToMove()
-	turn := engine.Square(us) * 56
+	flip := engine.Square(us) * 56
 	r := Record{Occupied: uint64(p.Occupied()), Score: int16(score), Result: result}
-	r.Kings = [2]uint8{uint8(p.King(us) ^ turn), uint8(p.King(us.Other()) ^ turn)}
+	r.Kings = [2]uint8{uint8(p.King(us) ^ flip), uint8(p.King(us.Other()) ^ flip)}
 	if us == engine.Black {
 		r.Occupied = bits.ReverseBytes64(r.Occupied)
 		r.Flags |= BlackToMove
 	}
 	i := 0
 	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
-		piece := p.PieceAt(engine.Square(bits.TrailingZeros64(b)) ^ turn)
+		piece := p.PieceAt(engine.Square(bits.TrailingZeros64(b)) ^ flip)
 		kind := byte(piece.Type() - engine.Pawn)
 		if piece.Color() != us {
 			kind += kinds / 2
@@ -73,16 +74,16 @@ func Pack(p *engine.Position, score eval.Score, result Result) Record {
 	return r
 }
 
-// SetGame tells which game the position is from, by any number that its other
-// positions have and other games have not, such as the game's seed. Of it the
-// record keeps a hash from 1 to 65535, by which whole games are held out from
-// training: neighbours in a game are too much alike to test each other.
+// SetGame sets the game that the position comes from. number must be the same for all
+// positions of a game, and should differ between games. The record keeps a hash of it
+// from 1 to 65535, by which NewDataset holds out whole games: positions of one game are
+// too similar to test each other.
 func (r *Record) SetGame(number uint64) {
 	r.Game = uint16(1 + mix(number)%65535)
 }
 
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014): close numbers
-// become unrelated ones.
+// mix is the hash function of SplitMix64 (Steele, Lea and Flood, "Fast Splittable
+// Pseudorandom Number Generators", 2014).
 func mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -90,21 +91,21 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Count returns the number of men on the board.
+// Count returns the number of pieces on the board, kings and pawns included.
 func (r *Record) Count() int { return bits.OnesCount64(r.Occupied) }
 
-// Bucket returns the network's output for the position.
+// Bucket returns the output bucket of the position, which depends on Count.
 func (r *Record) Bucket() int { return nnue.Bucket(r.Count()) }
 
-// A Features is what a position sets of the network's inputs: the first Count()
-// of each view, that of the side to move first. In both, the same index is the
-// same man.
+// Features holds the active inputs of both views, that of the side to move first.
+// The first Record.Count() elements of each view are used; the same index is the same
+// piece in both.
 type Features [2][nnue.MaxFeatures]uint16
 
-// opponents is the kind that a man is for the other side.
+// opponents maps a kind of piece to the same piece as the opponent sees it.
 var opponents = [16]uint16{6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5}
 
-// Features writes the inputs that the position sets and returns their number.
+// Features writes the active inputs of the position to to and returns their number.
 func (r *Record) Features(to *Features) int {
 	ours, theirs := mirror(r.Kings[0]), 56^mirror(r.Kings[1])
 	i := 0
@@ -118,21 +119,20 @@ func (r *Record) Features(to *Features) int {
 	return i
 }
 
-// mirror returns how a view with its king on a square turns the others: the king
-// always stands on the files a to d.
+// mirror returns the mask that mirrors the files of a view, so that its king is on
+// files a to d.
 func mirror(king uint8) uint16 {
 	return uint16(king>>2&1) * 7
 }
 
-// errRecord is a record that no position has.
-var errRecord = errors.New("not a position")
+var errRecord = errors.New("invalid record")
 
-// Validate reports a record that no position has, as in a damaged file. Features
-// of a valid record are always inputs of the network.
+// Validate returns an error if the record is not a position, as in a damaged file.
+// The features of a valid record are always inputs of the network.
 func (r *Record) Validate() error {
 	n := r.Count()
 	if n < 2 || n > nnue.MaxFeatures || r.Result > Won {
-		return fmt.Errorf("%w: %d men, result %d", errRecord, n, r.Result)
+		return fmt.Errorf("%w: %d pieces, result %d", errRecord, n, r.Result)
 	}
 	const king, enemyKing = 5, 11
 	found := 0
@@ -142,21 +142,20 @@ func (r *Record) Validate() error {
 		b &= b - 1
 		switch kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15; {
 		case kind >= kinds:
-			return fmt.Errorf("%w: a man of kind %d", errRecord, kind)
+			return fmt.Errorf("%w: kind of piece %d", errRecord, kind)
 		case kind == king && r.Kings[0] == s, kind == enemyKing && r.Kings[1] == s:
 			found++
 		case kind == king || kind == enemyKing:
-			return fmt.Errorf("%w: a king where none should be", errRecord)
+			return fmt.Errorf("%w: extra king", errRecord)
 		}
 	}
 	if found != 2 {
-		return fmt.Errorf("%w: no king", errRecord)
+		return fmt.Errorf("%w: missing king", errRecord)
 	}
 	return nil
 }
 
-// appendTo appends the record as it is in a file: the fields in order, numbers
-// little-endian.
+// appendTo appends the encoded record: the fields in order, numbers little-endian.
 func (r *Record) appendTo(to []byte) []byte {
 	to = binary.LittleEndian.AppendUint64(to, r.Occupied)
 	to = append(to, r.Pieces[:]...)
@@ -165,7 +164,7 @@ func (r *Record) appendTo(to []byte) []byte {
 	return binary.LittleEndian.AppendUint16(to, r.Game)
 }
 
-// readFrom takes the record from the first RecordSize bytes.
+// readFrom decodes the record from the first RecordSize bytes.
 func (r *Record) readFrom(b []byte) {
 	b = b[:RecordSize]
 	r.Occupied = binary.LittleEndian.Uint64(b)
@@ -176,8 +175,8 @@ func (r *Record) readFrom(b []byte) {
 	r.Game = binary.LittleEndian.Uint16(b[30:])
 }
 
-// FEN returns the position as it was before packing. What a record does not keep,
-// castling rights, en passant and the counters, is as in a position without any.
+// FEN returns the position before packing, without castling rights, en passant square
+// and counters, which a record does not keep.
 func (r *Record) FEN() string {
 	const letters = "PNBRQKpnbrqk"
 	black := r.Flags&BlackToMove != 0
@@ -204,7 +203,7 @@ func (r *Record) FEN() string {
 	return string(out) + " w - - 0 1"
 }
 
-// appendRank appends eight squares, of which the empty ones are 0.
+// appendRank appends a rank of a FEN. Empty squares are 0.
 func appendRank(out, squares []byte) []byte {
 	empty := byte(0)
 	for _, letter := range squares {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -29,7 +30,7 @@ func playouts(seed uint64, games int, visit func(game int, p *engine.Position)) 
 	}
 }
 
-// A record says the same of a position as the network's own way of looking at it.
+// A record has the features that package nnue computes from the position.
 func TestRecordFeatures(t *testing.T) {
 	playouts(1, 40, func(_ int, p *engine.Position) {
 		r := Pack(p, -123, Won)
@@ -45,7 +46,7 @@ func TestRecordFeatures(t *testing.T) {
 	})
 }
 
-// A man has the same index in both views.
+// A piece has the same index in both views.
 func TestRecordViewsAgree(t *testing.T) {
 	playouts(2, 5, func(_ int, p *engine.Position) {
 		r := Pack(p, 0, Drawn)
@@ -69,20 +70,18 @@ func TestSetGame(t *testing.T) {
 func TestRecordFile(t *testing.T) {
 	want := samples(3, 5)
 	path := filepath.Join(t.TempDir(), "a.records")
-	w, err := Create(path, "random games")
-	require.NoError(t, err)
-	require.NoError(t, w.Write(want...))
-	require.NoFileExists(t, path)
-	require.NoError(t, w.Close())
+	header := Header{uint64(len(want)), "random games"}
+	require.NoError(t, WriteRecords(path, header, func(yield func(Record) bool) {
+		slices.Values(want)(yield)
+		require.NoFileExists(t, path)
+	}))
 
 	got, headers, err := Load(path, path)
 	require.NoError(t, err)
 	require.Equal(t, append(want, want...), got)
-	require.Equal(t, []Header{{uint64(len(want)), "random games"}, {uint64(len(want)), "random games"}}, headers)
+	require.Equal(t, []Header{header, header}, headers)
 
-	w, err = Create(path+"2", "")
-	require.NoError(t, err)
-	w.Abandon()
+	require.Error(t, WriteRecords(path+"2", Header{Count: 7}, slices.Values(want[:6])))
 	entries, err := os.ReadDir(filepath.Dir(path))
 	require.NoError(t, err)
 	require.Len(t, entries, 1)
@@ -90,10 +89,8 @@ func TestRecordFile(t *testing.T) {
 
 func TestRecordFileDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.records")
-	w, err := Create(path, "d")
-	require.NoError(t, err)
-	require.NoError(t, w.Write(samples(3, 1)...))
-	require.NoError(t, w.Close())
+	records := samples(3, 1)
+	require.NoError(t, WriteRecords(path, Header{uint64(len(records)), "d"}, slices.Values(records)))
 	good, err := os.ReadFile(path)
 	require.NoError(t, err)
 	const first = recordHeaderSize + 1
@@ -124,7 +121,7 @@ func TestRecordFileDamaged(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// Whatever is in a file, what comes out of it is safe to train on.
+// Whatever a file contains, the records read from it are safe to train on.
 func FuzzRecord(f *testing.F) {
 	for _, r := range samples(3, 1)[:3] {
 		f.Add(r.appendTo(nil))

@@ -6,17 +6,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
+
+	"consort/engine/files"
 )
 
-// A file of records, all numbers little-endian:
+// The format of a record file. All numbers are little-endian.
 //
 //	8 bytes    "CONSORTR"
 //	4          version 1
 //	4          length of the description
 //	8          number of records
 //	           the description, a line of text
-//	           the records, of RecordSize bytes each
+//	           the records, RecordSize bytes each
 const (
 	recordMagic      = "CONSORTR"
 	recordVersion    = 1
@@ -25,46 +28,20 @@ const (
 	maxDescription = 1 << 16
 )
 
-// The errors of a file that cannot be used, to be tested with errors.Is.
+// The errors of a file that cannot be used, for errors.Is.
 var (
-	ErrNotRecords = errors.New("not a file of Consort's positions")
-	ErrVersion    = errors.New("a file of another version")
-	ErrDamaged    = errors.New("a damaged file")
+	ErrNotRecords = errors.New("not a record file")
+	ErrVersion    = errors.New("unsupported file version")
+	ErrDamaged    = errors.New("damaged file")
 )
 
-// A Header tells what is in a file of records.
+// A Header describes a record file.
 type Header struct {
 	Count       uint64
 	Description string // where the positions come from
 }
 
-// A Writer writes a file of records. The file has its name only once it is
-// complete, so that no half of one is taken for a whole.
-type Writer struct {
-	path   string
-	file   *os.File
-	out    *bufio.Writer
-	header Header
-	line   []byte
-	err    error
-}
-
-// Create starts a file of records.
-func Create(path, description string) (*Writer, error) {
-	if len(description) > maxDescription {
-		return nil, fmt.Errorf("%s: a description of %d bytes; it can have %d", path, len(description), maxDescription)
-	}
-	file, err := os.Create(path + ".part")
-	if err != nil {
-		return nil, err
-	}
-	w := &Writer{path: path, file: file, out: bufio.NewWriterSize(file, 1<<20)}
-	w.header.Description = description
-	_, w.err = w.out.Write(w.header.encode())
-	return w, nil
-}
-
-// encode returns the header as it is in a file.
+// encode returns the header as in a file.
 func (h *Header) encode() []byte {
 	b := []byte(recordMagic)
 	b = binary.LittleEndian.AppendUint32(b, recordVersion)
@@ -73,58 +50,40 @@ func (h *Header) encode() []byte {
 	return append(b, h.Description...)
 }
 
-// Write appends records.
-func (w *Writer) Write(records ...Record) error {
-	for i := range records {
-		if w.err != nil {
-			return w.err
+// WriteRecords writes a record file. The number of records must be h.Count, and the
+// description at most 65,536 bytes. It replaces an existing file only when the new one
+// is complete.
+func WriteRecords(path string, h Header, records iter.Seq[Record]) error {
+	if len(h.Description) > maxDescription {
+		return fmt.Errorf("%s: description of %d bytes: must be at most %d", path, len(h.Description), maxDescription)
+	}
+	err := files.Replace(path, func(w io.Writer) error {
+		out := bufio.NewWriterSize(w, 1<<20)
+		if _, err := out.Write(h.encode()); err != nil {
+			return err
 		}
-		w.line = records[i].appendTo(w.line[:0])
-		_, w.err = w.out.Write(w.line)
-		w.header.Count++
-	}
-	return w.err
-}
-
-// Close writes the number of records into the header and gives the file its name.
-func (w *Writer) Close() error {
-	if w.err == nil {
-		w.err = w.out.Flush()
-	}
-	if w.err == nil {
-		_, w.err = w.file.WriteAt(w.header.encode(), 0)
-	}
-	if w.err == nil {
-		w.err = w.file.Sync()
-	}
-	return w.end()
-}
-
-// Abandon removes what was written.
-func (w *Writer) Abandon() {
-	if w.err == nil {
-		w.err = errors.New("abandoned")
-	}
-	_ = w.end() // What is thrown away cannot fail.
-}
-
-// end closes the file and renames it, or removes it if writing failed.
-func (w *Writer) end() error {
-	temporary := w.file.Name()
-	if err := w.file.Close(); w.err == nil {
-		w.err = err
-	}
-	if w.err == nil {
-		w.err = os.Rename(temporary, w.path)
-	}
-	if w.err != nil {
-		_ = os.Remove(temporary)
-		return fmt.Errorf("%s: %w", w.path, w.err)
+		var b []byte
+		count := uint64(0)
+		for r := range records {
+			b = r.appendTo(b[:0])
+			if _, err := out.Write(b); err != nil {
+				return err
+			}
+			count++
+		}
+		if count != h.Count {
+			return fmt.Errorf("%d records, expected %d", count, h.Count)
+		}
+		return out.Flush()
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
 }
 
-// ReadHeader reads what is before the records and checks it.
+// ReadHeader reads the header of a record file. The error is ErrNotRecords, ErrVersion,
+// ErrDamaged or a read error.
 func ReadHeader(from io.Reader) (h Header, err error) {
 	var b [recordHeaderSize]byte
 	if _, err := io.ReadFull(from, b[:]); err != nil || string(b[:8]) != recordMagic {
@@ -135,7 +94,7 @@ func ReadHeader(from io.Reader) (h Header, err error) {
 	}
 	length := binary.LittleEndian.Uint32(b[12:])
 	if length > maxDescription {
-		return h, fmt.Errorf("%w: a description of %d bytes", ErrDamaged, length)
+		return h, fmt.Errorf("%w: description of %d bytes", ErrDamaged, length)
 	}
 	h.Count = binary.LittleEndian.Uint64(b[16:])
 	text := make([]byte, length)
@@ -146,7 +105,8 @@ func ReadHeader(from io.Reader) (h Header, err error) {
 	return h, nil
 }
 
-// Load reads files of records, one after the other, and checks each record.
+// Load reads record files in order and validates every record. It returns their records
+// and their headers. All records must fit into memory, at RecordSize bytes each.
 func Load(paths ...string) ([]Record, []Header, error) {
 	headers := make([]Header, len(paths))
 	total := uint64(0)
@@ -170,8 +130,8 @@ func Load(paths ...string) ([]Record, []Header, error) {
 	return records, headers, nil
 }
 
-// checkSize reads the header of a file and checks that as many records follow as
-// it says, before memory is taken for them.
+// checkSize reads the header of a file and compares its count with the size of the
+// file, before memory is allocated for the records.
 func checkSize(path string) (Header, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -207,7 +167,7 @@ func loadFile(path string, to []Record) error {
 	return readRecords(from, to)
 }
 
-// readRecords fills to and checks what it reads.
+// readRecords fills to and validates every record.
 func readRecords(from io.Reader, to []Record) error {
 	var b [RecordSize]byte
 	for i := range to {
@@ -222,10 +182,10 @@ func readRecords(from io.Reader, to []Record) error {
 	return nil
 }
 
-// truncated tells the end of a file from other failures.
+// truncated returns ErrDamaged for the end of a file, and other errors unchanged.
 func truncated(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("%w: it ends too early", ErrDamaged)
+		return fmt.Errorf("%w: unexpected end of file", ErrDamaged)
 	}
 	return err
 }

@@ -2,9 +2,8 @@ package train
 
 import "consort/eval/nnue"
 
-// A reference is the network written down as plainly as it can be: the way the
-// fast one is tested, in float64 also against differences, and the way quantising
-// is.
+// A reference is a plain implementation of the network. Tests compare the fast one
+// and the quantized one with it, and its gradient with finite differences.
 type reference[F float32 | float64] struct {
 	hidden     int
 	features   []F // [Inputs][hidden]
@@ -23,7 +22,7 @@ func newReference[F float32 | float64](hidden int) *reference[F] {
 	}
 }
 
-// referenceOf returns a copy of parameters.
+// referenceOf returns a reference with a copy of the parameters.
 func referenceOf[F float32 | float64](p *parameters) *reference[F] {
 	h := p.hidden()
 	r := newReference[F](h)
@@ -44,7 +43,7 @@ func referenceOf[F float32 | float64](p *parameters) *reference[F] {
 	return r
 }
 
-// evaluate returns the output of a position, and both views of the hidden layer
+// evaluate returns the output for a position, and both views of the hidden layer
 // before activation.
 func (r *reference[F]) evaluate(x *Record) (out F, hidden [2][]F) {
 	var f Features
@@ -74,8 +73,8 @@ func (r *reference[F]) loss(x *Record, t target) float64 {
 	return err * err
 }
 
-// learn adds the gradient of a position's loss to another network's weights.
-func (r *reference[F]) learn(gradient *reference[F], x *Record, t target) {
+// addGradient adds the gradient of a position's loss to gradient.
+func (r *reference[F]) addGradient(gradient *reference[F], x *Record, t target) {
 	out, hidden := r.evaluate(x)
 	share := sigmoid(float64(out))
 	delta := F(2 * (share - t.of(x, t.lambda)) * share * (1 - share))
@@ -100,7 +99,7 @@ func (r *reference[F]) learn(gradient *reference[F], x *Record, t target) {
 	}
 }
 
-// groups returns the weights by what they are for.
+// groups returns the weights by group.
 func (r *reference[F]) groups() map[string][]F {
 	return map[string][]F{"features": r.features, "bias": r.bias, "output": r.output, "output bias": r.outputBias}
 }

@@ -6,15 +6,16 @@ import (
 	"consort/eval/nnue"
 )
 
-// In the last part of a training the network computes with weights rounded to what
-// the engine's integers can express, while the optimiser goes on moving the exact
-// ones (the straight-through estimator: Bengio, Léonard and Courville 2013). So the
-// network learns to live with the rounding, and what is measured and exported is
-// the same network. Measured with 128 neurons on 60,000 positions: rounding only
-// at the export changed evaluations by 3.5 centipawns in the mean, this by 0.5, what
-// the engine's division cuts off; the loss on games held out was the same.
+// In the last part of a training the forward pass uses weights rounded to the
+// engine's integers, while the optimizer updates the exact ones: the straight-through
+// estimator (Bengio, Léonard and Courville, "Estimating or Propagating Gradients
+// Through Stochastic Neurons", 2013). The network adapts to the rounding, and the
+// network that is measured is the one that is exported. With 128 neurons on 60,000
+// positions, rounding at the export alone changed evaluations by 3.5 centipawns on
+// average, and this by 0.5, which is the truncation of the engine's division; the
+// loss on held-out games was the same.
 
-// group is a kind of parameters, which share their limit and their unit.
+// group is a kind of parameters that share a bound and a unit.
 type group uint8
 
 const (
@@ -23,7 +24,7 @@ const (
 	outputBiases
 )
 
-// limit returns the greatest size that parameters of a kind may have.
+// limit returns the bound on the size of the parameters of a group.
 func (t *Trainer) limit(g group) float32 {
 	switch {
 	case g == hiddenWeights:
@@ -36,13 +37,12 @@ func (t *Trainer) limit(g group) float32 {
 	return float32(t.settings.ClipOutput)
 }
 
-// unit returns what 1 is as an integer, for parameters of a kind.
+// unit returns the integer value of 1 for the parameters of a group.
 func (t *Trainer) unit(g group) int {
 	return [...]int{hiddenWeights: nnue.QA, outputWeights: t.qb, outputBiases: nnue.QA * t.qb}[g]
 }
 
-// roundingBegins returns the step from which the network computes with rounded
-// weights.
+// roundingBegins returns the first step with rounded weights.
 func (s *Settings) roundingBegins(steps int) int {
 	return steps - int(float64(steps)*s.RoundLast)
 }
@@ -63,7 +63,7 @@ func (x *trainable) round(unit int) {
 	}
 }
 
-// network returns the weights that the network computes with.
+// network returns the weights of the forward pass.
 func (t *Trainer) network() *parameters {
 	if t.qb > 0 {
 		return &t.rounded

@@ -6,14 +6,14 @@ import (
 )
 
 // samples returns the positions of random games, scored by the classical
-// evaluation, with the result that the last position of the game promises.
+// evaluation, with a result that follows from the score of the last position.
 func samples(seed uint64, games int) []Record {
 	var records []Record
 	var evaluator classical.Evaluator
 	first, current := 0, 0
 	endGame := func() {
 		for i := first; i < len(records); i++ {
-			records[i].Result = promised(&records[len(records)-1], &records[i])
+			records[i].Result = resultFor(&records[len(records)-1], &records[i])
 		}
 		first = len(records)
 	}
@@ -30,9 +30,9 @@ func samples(seed uint64, games int) []Record {
 	return records
 }
 
-// promised returns the result for the side to move of r when the game ends with
+// resultFor returns the result for the side to move in r of a game that ends with
 // last.
-func promised(last, r *Record) Result {
+func resultFor(last, r *Record) Result {
 	const ahead = 150
 	result := Drawn
 	switch {

@@ -9,64 +9,66 @@ import (
 	"sync"
 )
 
-// A Trainer trains a network.
+// A Trainer trains one network. It is not safe for concurrent use.
 type Trainer struct {
 	settings Settings
 	data     *Dataset
 	workers  []*worker
 
 	weights       parameters
-	rounded       parameters // see rounding.go
+	rounded       parameters // used in the last part of the training: see rounding.go
 	first, second parameters // moments of the gradient
 	segments      []trainable
-	qb            int // of the rounded weights, 0 before there are any
+	qb            int // unit of the rounded output weights; 0 before rounding begins
 
-	step    int      // batches that are done
-	loss    tally    // of the epoch so far
-	history []Report // of the epochs that are done
+	step    int           // batches done
+	loss    lossSum       // of the current epoch
+	history []EpochReport // of the epochs done
 }
 
-// trainable is a run of weights with all that the optimiser needs for them.
+// trainable is a segment of weights with what the optimizer needs for it.
 type trainable struct {
 	group                           group
 	weights, rounded, first, second []float32
-	gradients                       [][]float32 // of each worker
+	gradients                       [][]float32 // by worker
 }
 
-// A Report is what an epoch ended with.
-type Report struct {
-	Epoch    int     `json:"epoch"` // from 1
-	Rate     float64 `json:"rate"`  // of the last step
-	Lambda   float64 `json:"lambda"`
-	Training Loss    `json:"training"` // of each position before it was learned
+// An EpochReport is a point of the learning curve.
+type EpochReport struct {
+	Epoch    int     `json:"epoch"`    // from 1
+	Rate     float64 `json:"rate"`     // learning rate of the last step
+	Lambda   float64 `json:"lambda"`   // weight of the result in the target of the last step
+	Training Loss    `json:"training"` // of each position, just before the network learned from it
 	HeldOut  Loss    `json:"heldOut"`  // at the end of the epoch
 }
 
-// Loss returns the loss of the positions held out, or of all if none are.
-func (r *Report) Loss() float64 {
+// Loss returns the held-out loss, or the training loss if nothing is held out.
+func (r *EpochReport) Loss() float64 {
 	if r.HeldOut.Positions > 0 {
 		return r.HeldOut.Total
 	}
 	return r.Training.Total
 }
 
-// ErrDiverged is a training whose loss is no number any more.
-var ErrDiverged = errors.New("the training has diverged; a lower learning rate may help")
+// ErrDiverged reports a loss that is no longer a finite number.
+var ErrDiverged = errors.New("the training has diverged: try a lower learning rate")
 
-// New returns a trainer at the beginning of a training, on a number of threads.
+// New returns a trainer with random initial weights. It returns an error if a setting
+// is out of range or there are no training data. Memory grows with threads: each has
+// a gradient of the size of the network in float32.
 func New(s Settings, data *Dataset, threads int) (*Trainer, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
 	if len(data.Training) == 0 {
-		return nil, errors.New("there are no positions to learn from")
+		return nil, errors.New("no training positions")
 	}
 	t := newTrainer(s, data, threads, available()[0])
-	t.weights.randomise(rand.New(rand.NewPCG(s.Seed, 0)))
+	t.weights.initialize(rand.New(rand.NewPCG(s.Seed, 0)))
 	return t, nil
 }
 
-// newTrainer returns a trainer with weights of zero.
+// newTrainer returns a trainer whose weights are zero.
 func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 	t := &Trainer{
 		settings: s, data: data,
@@ -90,63 +92,63 @@ func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 // Kernels returns the name of the instruction set that the trainer uses.
 func (t *Trainer) Kernels() string { return t.workers[0].kernels.name }
 
-// Batches returns the number of steps of an epoch. Batches are of even size: a
-// last one that is small would be a step in a random direction.
+// Batches returns the number of batches per epoch. Their sizes differ by at most one:
+// a small last batch would be a noisy step.
 func (t *Trainer) Batches() int {
 	return (len(t.data.Training) + t.settings.Batch - 1) / t.settings.Batch
 }
 
-// steps returns the number of steps of the training.
+// steps returns the number of steps of the whole training.
 func (t *Trainer) steps() int { return t.settings.Epochs * t.Batches() }
 
-// Steps returns how many batches are done, and how many there are.
+// Steps returns the number of batches done and the number in the whole training.
 func (t *Trainer) Steps() (done, all int) { return t.step, t.steps() }
 
-// Positions returns how many positions were seen, repetitions included.
+// Positions returns the number of positions trained on so far, counted once per epoch.
 func (t *Trainer) Positions() uint64 {
 	epochs, rest := t.step/t.Batches(), t.step%t.Batches()
 	n := len(t.data.Training)
 	return uint64(epochs*n + n*rest/t.Batches())
 }
 
-// History returns what each epoch ended with.
-func (t *Trainer) History() []Report { return t.history }
+// History returns the learning curve: the reports of the epochs done.
+func (t *Trainer) History() []EpochReport { return t.history }
 
-// Epoch trains to the end of the epoch and tells how it went. It calls each after
-// every batch. When ctx ends it returns its error after the batch at work, and
-// goes on from there when it is called again.
-func (t *Trainer) Epoch(ctx context.Context, each func()) (Report, error) {
+// Epoch trains to the end of the current epoch and returns its report. It calls
+// afterBatch after every batch. When ctx ends, Epoch returns its error after the
+// current batch, and the next call continues from there.
+func (t *Trainer) Epoch(ctx context.Context, afterBatch func()) (EpochReport, error) {
 	batches := t.Batches()
 	epoch := t.step / batches
-	o := newOrder(len(t.data.Training), mix(t.settings.Seed)+uint64(epoch))
+	order := newPermutation(len(t.data.Training), mix(t.settings.Seed)+uint64(epoch))
 	for {
 		if err := ctx.Err(); err != nil {
-			return Report{}, err
+			return EpochReport{}, err
 		}
-		if err := t.batch(&o, t.step%batches); err != nil {
-			return Report{}, err
+		if err := t.batch(&order, t.step%batches); err != nil {
+			return EpochReport{}, err
 		}
 		t.step++
-		each()
+		afterBatch()
 		if t.step%batches == 0 {
 			break
 		}
 	}
 	last, all := t.step-1, t.steps()
-	report := Report{
+	report := EpochReport{
 		Epoch:  epoch + 1,
 		Rate:   t.settings.rate(last, all),
 		Lambda: t.settings.lambda(last, all),
 	}
 	report.Training = t.loss.mean()
-	t.loss = tally{}
+	t.loss = lossSum{}
 	report.HeldOut = t.measure(t.data.HeldOut)
 	t.history = append(t.history, report)
 	return report, nil
 }
 
-// batch takes a step with a batch of the epoch.
-func (t *Trainer) batch(o *order, number int) error {
+// batch trains on one batch of an epoch.
+func (t *Trainer) batch(order *permutation, number int) error {
 	n, batches := len(t.data.Training), t.Batches()
 	from, to := n*number/batches, n*(number+1)/batches
 	all := t.steps()
@@ -156,7 +158,7 @@ func (t *Trainer) batch(o *order, number int) error {
 	goal := target{t.settings.lambda(t.step, all), t.settings.LambdaTo, t.settings.Scale}
 	t.parallel(func(i int, w *worker) {
 		size, parts := to-from, len(t.workers)
-		w.learn(t.network(), t.data.Training, o, from+size*i/parts, from+size*(i+1)/parts, goal)
+		w.addGradient(t.network(), t.data.Training, order, from+size*i/parts, from+size*(i+1)/parts, goal)
 	})
 	for _, w := range t.workers {
 		t.loss.merge(&w.loss)
@@ -168,8 +170,8 @@ func (t *Trainer) batch(o *order, number int) error {
 	return nil
 }
 
-// adjust adds up the workers' gradients, always in the same order, takes the step
-// and clears the gradients for the next one.
+// adjust adds the workers' gradients in a fixed order, updates the weights and clears
+// the gradients.
 func (t *Trainer) adjust(step adamStep) {
 	t.parallel(func(i int, w *worker) {
 		step := step
@@ -192,7 +194,7 @@ func (t *Trainer) adjust(step adamStep) {
 	})
 }
 
-// parallel runs work for every worker and waits for all.
+// parallel runs a function for every worker and waits for all.
 func (t *Trainer) parallel(work func(i int, w *worker)) {
 	var group sync.WaitGroup
 	for i, w := range t.workers[1:] {
@@ -202,14 +204,14 @@ func (t *Trainer) parallel(work func(i int, w *worker)) {
 	group.Wait()
 }
 
-// measure returns the loss of positions with the last target.
+// measure returns the loss of positions against the target with the final lambda.
 func (t *Trainer) measure(data []Record) Loss {
 	goal := target{t.settings.LambdaTo, t.settings.LambdaTo, t.settings.Scale}
 	t.parallel(func(i int, w *worker) {
 		n, parts := len(data), len(t.workers)
 		w.measure(t.network(), data[n*i/parts:n*(i+1)/parts], goal)
 	})
-	var sum tally
+	var sum lossSum
 	for _, w := range t.workers {
 		sum.merge(&w.loss)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// small are settings for tests: a few seconds, and nothing held out.
+// small returns settings for a short training with nothing held out.
 func small() Settings {
 	s := DefaultSettings()
 	s.Hidden, s.Batch, s.Epochs, s.HeldOut = 64, 256, 2, 0
@@ -24,7 +24,7 @@ func trained(t testing.TB, s Settings, data []Record, threads int) *Trainer {
 	return trainer
 }
 
-// finish trains what is left.
+// finish trains the remaining epochs.
 func finish(t testing.TB, trainer *Trainer) {
 	for done, all := trainer.Steps(); done < all; done, all = trainer.Steps() {
 		_, err := trainer.Epoch(context.Background(), func() {})
@@ -32,8 +32,8 @@ func finish(t testing.TB, trainer *Trainer) {
 	}
 }
 
-// A network learns a thousand positions by heart. Only their scores: the games
-// that begin alike end in different ways.
+// A network can memorize the scores of a thousand positions. Their results are left
+// out: games that begin alike end in different ways.
 func TestOverfit(t *testing.T) {
 	s := small()
 	s.Epochs, s.Batch, s.Rate, s.LambdaFrom, s.LambdaTo = 60, 50, 0.005, 0, 0
@@ -45,8 +45,8 @@ func TestOverfit(t *testing.T) {
 	require.Less(t, last, first/100)
 }
 
-// What is learned from some games holds in others.
-func TestLearnsToGeneralise(t *testing.T) {
+// Training on some games reduces the loss on others.
+func TestGeneralizes(t *testing.T) {
 	s := small()
 	s.Epochs, s.HeldOut, s.LambdaFrom, s.LambdaTo = 6, 0.1, 0, 0
 	history := trained(t, s, samples(12, 120), 1).History()
@@ -67,13 +67,13 @@ func TestDeterministic(t *testing.T) {
 	require.NotEqual(t, trained(t, other, data, 1).weights, trained(t, small(), data, 1).weights)
 }
 
-// The same network comes out of every processor.
+// Every set of kernels trains the same network.
 func TestKernelsTrainAlike(t *testing.T) {
 	data := NewDataset(samples(14, 5), 0)
 	var want *Trainer
 	for _, k := range available() {
 		trainer := newTrainer(small(), data, 1, k)
-		trainer.weights.randomise(rand.New(rand.NewPCG(3, 0)))
+		trainer.weights.initialize(rand.New(rand.NewPCG(3, 0)))
 		finish(t, trainer)
 		if want == nil {
 			want = trainer
@@ -82,14 +82,14 @@ func TestKernelsTrainAlike(t *testing.T) {
 	}
 }
 
-// Several threads only add in another order.
+// The number of threads changes only the order of additions.
 func TestThreadsAgree(t *testing.T) {
 	data := samples(15, 10)
 	one, three := trained(t, small(), data, 1), trained(t, small(), data, 3)
 	require.InEpsilon(t, one.History()[1].Training.Total, three.History()[1].Training.Total, 1e-3)
 }
 
-// Batches are even, and an epoch sees each position once.
+// An epoch visits each position once.
 func TestEpochSeesAll(t *testing.T) {
 	data := samples(16, 10)
 	trainer := trained(t, small(), data, 2)
@@ -110,7 +110,7 @@ func TestInterrupted(t *testing.T) {
 	require.Equal(t, trained(t, small(), data, 1).weights, trainer.weights)
 }
 
-func TestNothingToLearn(t *testing.T) {
+func TestNewErrors(t *testing.T) {
 	_, err := New(small(), NewDataset(nil, 0), 1)
 	require.Error(t, err)
 	s := small()
@@ -130,11 +130,11 @@ func TestSchedule(t *testing.T) {
 	require.InDelta(t, 0.2, s.lambda(all/4, all), 1e-9)
 	require.InDelta(t, 0.3, s.lambda(all/4+all*3/8, all), 1e-9)
 	require.InDelta(t, 0.4, s.lambda(all, all), 1e-9)
-	require.InDelta(t, s.Rate/10, s.rate(0, 100), 1e-9) // A short training warms up for a tenth of it.
+	require.InDelta(t, s.Rate/10, s.rate(0, 100), 1e-9) // A short training warms up for a tenth of its steps.
 	require.InDelta(t, s.Rate, s.rate(0, 5), 1e-9)
 }
 
-// A position counts as learned once: forward, backward and a share of the step.
+// A position counts once: forward, backward and its share of the optimizer step.
 func BenchmarkTrain(b *testing.B) {
 	for _, k := range available() {
 		for _, hidden := range []int{128, 256} {
@@ -142,7 +142,7 @@ func BenchmarkTrain(b *testing.B) {
 				s := DefaultSettings()
 				s.Hidden, s.Epochs = hidden, 1<<20
 				trainer := newTrainer(s, NewDataset(samples(18, 200), 0), 1, k)
-				trainer.weights.randomise(rand.New(rand.NewPCG(3, 0)))
+				trainer.weights.initialize(rand.New(rand.NewPCG(3, 0)))
 				start := trainer.Positions()
 				for b.Loop() {
 					_, err := trainer.Epoch(b.Context(), func() {})

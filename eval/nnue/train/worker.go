@@ -6,87 +6,87 @@ import (
 	"consort/eval/nnue"
 )
 
-// chunkSize is how many positions pass through a slice before the next: enough to
-// be worth bringing the slice into the core's own cache, few enough to stay there
+// chunkSize is the number of positions that pass through a block before the next
+// block: enough to pay for loading the block into the L2 cache, few enough to fit
 // beside it.
 const chunkSize = 512
 
-// A worker computes the gradient of a part of a batch, on a goroutine of its own.
+// A worker computes the gradient of a part of a batch on its own goroutine.
 type worker struct {
 	kernels  kernels
 	gradient parameters
-	loss     tally
+	loss     lossSum
 
-	// The chunk at work.
-	n        int
-	records  [chunkSize]Record
-	features [chunkSize]Features
-	men      [chunkSize]int
-	buckets  [chunkSize]int
-	outputs  [chunkSize]float32
-	deltas   [chunkSize]float32
-	hidden   []views // [slices][chunkSize]
+	// The current chunk.
+	n          int
+	records    [chunkSize]Record
+	features   [chunkSize]Features
+	pieceCount [chunkSize]int
+	buckets    [chunkSize]int
+	outputs    [chunkSize]float32
+	deltas     [chunkSize]float32
+	hidden     []views // [blocks][chunkSize]
 }
 
 func newWorker(k kernels, hidden int) *worker {
 	return &worker{
 		kernels:  k,
 		gradient: newParameters(hidden),
-		hidden:   make([]views, hidden/sliceWidth*chunkSize),
+		hidden:   make([]views, hidden/blockWidth*chunkSize),
 	}
 }
 
-// A target is what the output of a position should be: lambda parts the result,
-// the rest what the score promises.
+// A target defines the desired output for a position: a mix of the game result and
+// the score.
 type target struct {
-	lambda    float64 // that is learned
-	reporting float64 // in the reported loss, so that it does not change with the schedule
+	lambda    float64 // weight of the result while learning
+	reporting float64 // weight of the result in the reported loss: constant, so that epochs compare
 	scale     int     // centipawns of an output of 1
 }
 
-// of returns the target of a position, as a share of a game won.
+// of returns the target of a position: a share of the points from 0 to 1.
 func (t target) of(r *Record, lambda float64) float64 {
 	return lambda*float64(r.Result)/2 + (1-lambda)*sigmoid(float64(r.Score)/float64(t.scale))
 }
 
-// sigmoid returns the share of a game that an output promises.
+// sigmoid returns the expected share of the points for an output.
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// learn adds the gradient of the loss's sum over the positions at some places of
-// an order to the worker's.
-func (w *worker) learn(p *parameters, data []Record, o *order, from, to int, t target) {
+// addGradient adds the gradient of the summed loss over positions from up to to, in
+// the given order, to the worker's.
+func (w *worker) addGradient(p *parameters, data []Record, order *permutation, from, to int, t target) {
 	for ; from < to; from += chunkSize {
-		w.load(data, o, from, min(to, from+chunkSize))
+		w.load(data, order, from, min(to, from+chunkSize))
 		w.forward(p)
-		w.judge(t)
+		w.computeLoss(t)
 		w.backward(p)
 	}
 }
 
-// measure adds up the losses of positions.
+// measure adds the losses of positions.
 func (w *worker) measure(p *parameters, data []Record, t target) {
 	for from := 0; from < len(data); from += chunkSize {
 		w.load(data, nil, from, min(len(data), from+chunkSize))
 		w.forward(p)
-		w.judge(t)
+		w.computeLoss(t)
 	}
 }
 
-// load decodes a chunk. The records are copied first, in a loop of nothing else:
-// they are all over the memory, and so the processor fetches many at once.
-func (w *worker) load(data []Record, o *order, from, to int) {
+// load decodes a chunk. It copies the records first, in a loop of its own: they are
+// scattered in memory, and the processor can then fetch many at a time.
+func (w *worker) load(data []Record, order *permutation, from, to int) {
 	w.n = to - from
 	records := w.records[:w.n]
-	if o == nil {
+	if order == nil {
 		copy(records, data[from:to])
 	} else {
 		for i := range records {
-			records[i] = data[o.at(from+i)]
+			records[i] = data[order.at(from+i)]
 		}
 	}
 	for i := range records {
 		r := &records[i]
-		w.men[i] = r.Features(&w.features[i])
+		w.pieceCount[i] = r.Features(&w.features[i])
 		w.buckets[i] = r.Bucket()
 	}
 }
@@ -96,17 +96,16 @@ func (w *worker) forward(p *parameters) {
 	for i := range w.n {
 		w.outputs[i] = p.outputBias[w.buckets[i]]
 	}
-	for j := range p.slices {
-		s, hidden := &p.slices[j], w.hidden[j*chunkSize:][:w.n]
+	for j := range p.blocks {
+		b, hidden := &p.blocks[j], w.hidden[j*chunkSize:][:w.n]
 		for i := range hidden {
-			w.outputs[i] += w.kernels.forward(&hidden[i], s, &s.output[w.buckets[i]], &w.features[i], w.men[i])
+			w.outputs[i] += w.kernels.forward(&hidden[i], b, &b.output[w.buckets[i]], &w.features[i], w.pieceCount[i])
 		}
 	}
 }
 
-// judge adds up the loss of the chunk and computes how it changes with each
-// output.
-func (w *worker) judge(t target) {
+// computeLoss adds the loss of the chunk and computes its derivatives by the outputs.
+func (w *worker) computeLoss(t target) {
 	for i := range w.n {
 		r := &w.records[i]
 		share := sigmoid(float64(w.outputs[i]))
@@ -120,45 +119,45 @@ func (w *worker) backward(p *parameters) {
 	for i := range w.n {
 		w.gradient.outputBias[w.buckets[i]] += w.deltas[i]
 	}
-	for j := range p.slices {
-		s, g, hidden := &p.slices[j], &w.gradient.slices[j], w.hidden[j*chunkSize:][:w.n]
+	for j := range p.blocks {
+		block, g, hidden := &p.blocks[j], &w.gradient.blocks[j], w.hidden[j*chunkSize:][:w.n]
 		for i := range hidden {
 			b := w.buckets[i]
-			w.kernels.backward(g, &g.output[b], &s.output[b], &hidden[i], &w.features[i], w.men[i], w.deltas[i])
+			w.kernels.backward(g, &g.output[b], &block.output[b], &hidden[i], &w.features[i], w.pieceCount[i], w.deltas[i])
 		}
 	}
 }
 
-// A tally adds up squared errors by bucket.
-type tally struct {
+// A lossSum accumulates squared errors by output bucket.
+type lossSum struct {
 	Sum   [nnue.Buckets]float64 `json:"sum"`
 	Count [nnue.Buckets]uint64  `json:"count"`
 }
 
-func (t *tally) add(bucket int, err float64) {
+func (t *lossSum) add(bucket int, err float64) {
 	t.Sum[bucket] += err * err
 	t.Count[bucket]++
 }
 
-// merge adds another tally and empties it.
-func (t *tally) merge(o *tally) {
+// merge adds another lossSum and resets it.
+func (t *lossSum) merge(o *lossSum) {
 	for b := range t.Sum {
 		t.Sum[b] += o.Sum[b]
 		t.Count[b] += o.Count[b]
 	}
-	*o = tally{}
+	*o = lossSum{}
 }
 
-// A Loss is a mean of squared errors, of shares of a game won: 0 is perfect. It is
-// 0 also where there are no positions.
+// A Loss is a mean squared error of predicted shares of the points, from 0 to 1. It
+// is 0 if there are no positions.
 type Loss struct {
 	Total     float64               `json:"total"`
-	Buckets   [nnue.Buckets]float64 `json:"buckets"`
+	Buckets   [nnue.Buckets]float64 `json:"buckets"` // by output bucket: see BucketNames
 	Positions uint64                `json:"positions"`
 }
 
-// mean returns the loss of what was added up.
-func (t *tally) mean() (l Loss) {
+// mean returns the mean of the errors added so far.
+func (t *lossSum) mean() (l Loss) {
 	sum := 0.0
 	for b, n := range t.Count {
 		l.Positions += n

@@ -21,8 +21,8 @@ func TestRecordFEN(t *testing.T) {
 	})
 }
 
-// The engine plays with the network that was trained.
-func TestNetworkIsFaithful(t *testing.T) {
+// The quantized network evaluates like the trained one.
+func TestQuantizationError(t *testing.T) {
 	s := small()
 	s.Epochs, s.HeldOut = 10, 0.1
 	trainer := trained(t, s, samples(32, 60), 1)
@@ -31,20 +31,20 @@ func TestNetworkIsFaithful(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 64, network.Hidden)
 	require.Positive(t, f.Positions)
-	require.Less(t, f.Mean, 1.1) // What the division cuts off.
+	require.Less(t, f.Mean, 1.1) // The truncation of the division.
 	require.Less(t, f.Max, 2.1)
 	require.Equal(t, trainer.Positions(), network.Record.Positions)
 	require.Equal(t, trainer.History()[9].HeldOut.Total, network.Record.Loss)
 	require.Contains(t, network.Record.Settings, "-hidden 64 -epochs 10 ")
 }
 
-// The rounded weights are the exported ones, and the exact ones are near.
+// The rounded weights are the exported ones, and close to the exact ones.
 func TestRounding(t *testing.T) {
 	s := small()
 	s.RoundLast = 0.5
 	trainer := trained(t, s, samples(34, 10), 1)
 	require.Positive(t, trainer.qb)
-	w := quantise(&trainer.rounded, nnue.DefaultScale)
+	w := quantize(&trainer.rounded, nnue.DefaultScale)
 	for neuron := range 64 {
 		for input := range nnue.Inputs {
 			require.InDelta(t, *trainer.weights.feature(input, neuron), float64(w.Features[input*64+neuron])/nnue.QA, 0.5001/nnue.QA)
@@ -55,14 +55,14 @@ func TestRounding(t *testing.T) {
 	require.Zero(t, trained(t, s, trainer.data.Training, 1).qb)
 }
 
-func TestQuantiseRounds(t *testing.T) {
+func TestQuantizeRounds(t *testing.T) {
 	p := newParameters(64)
 	*p.feature(700, 33) = -1.98
 	*p.bias(63) = 0.5
 	*p.output(3, 1, 40) = 0.9
 	*p.output(7, 0, 5) = -0.003
 	p.outputBias[2] = -0.25
-	w := quantise(&p, nnue.DefaultScale)
+	w := quantize(&p, nnue.DefaultScale)
 	require.Equal(t, 128, w.QB) // 0.9 of 256 would be more than nnue.MaxOutput.
 	require.EqualValues(t, -505, w.Features[700*64+33])
 	require.EqualValues(t, 128, w.Bias[63])
@@ -71,25 +71,25 @@ func TestQuantiseRounds(t *testing.T) {
 	require.EqualValues(t, -0.25*255*128, w.OutputBias[2])
 }
 
-// The engine's 32 bits must hold the sum of a wide layer.
-func TestQuantiseLimitsSums(t *testing.T) {
+// The sum of a wide layer must fit 32 bits.
+func TestQuantizeLimitsSums(t *testing.T) {
 	p := newParameters(nnue.MaxHidden)
-	for i := range p.slices {
-		for j := range p.slices[i].output[0] {
-			p.slices[i].output[0][j] = 0.1
+	for i := range p.blocks {
+		for j := range p.blocks[i].output[0] {
+			p.blocks[i].output[0][j] = 0.1
 		}
 	}
-	qb := quantise(&p, nnue.DefaultScale).QB
+	qb := quantize(&p, nnue.DefaultScale).QB
 	q := int(round[int32](0.1, qb))
 	require.LessOrEqual(t, q*2*nnue.MaxHidden, nnue.MaxOutputSum)
 	require.Greater(t, 2*q*2*nnue.MaxHidden, nnue.MaxOutputSum-2*nnue.MaxHidden)
 }
 
-func TestFidelityRefuses(t *testing.T) {
-	good := Fidelity{Positions: 1, Mean: 1, Max: 5, Correlation: 0.99999}
+func TestQuantizationReportErr(t *testing.T) {
+	good := QuantizationReport{Positions: 1, Mean: 1, Max: 5, Correlation: 0.99999}
 	require.NoError(t, good.Err())
 	nan := math.NaN()
-	for _, bad := range []Fidelity{
+	for _, bad := range []QuantizationReport{
 		{Positions: 1, Mean: 3.1, Max: 5, Correlation: 1},
 		{Positions: 1, Mean: 1, Max: 21, Correlation: 1},
 		{Positions: 1, Mean: 1, Max: 5, Correlation: 0.9998},
@@ -102,9 +102,9 @@ func TestFidelityRefuses(t *testing.T) {
 	}
 }
 
-// A network that integers cannot hold is not exported: here each weight of the
-// hidden layer is rounded to 0.
-func TestUnfaithfulNetworkIsRefused(t *testing.T) {
+// A network that quantization destroys is not exported: here every weight of the hidden
+// layer is rounded to 0.
+func TestBadQuantizationIsRejected(t *testing.T) {
 	trainer, err := New(small(), NewDataset(samples(35, 3), 0), 1)
 	require.NoError(t, err)
 	trainer.weights = newParameters(64)
@@ -117,12 +117,11 @@ func TestUnfaithfulNetworkIsRefused(t *testing.T) {
 		}
 	}
 	_, f, err := trainer.Network(nnue.Record{})
-	require.ErrorContains(t, err, "the integer network is not the trained one")
+	require.ErrorContains(t, err, "the quantized network differs from the trained one")
 	require.Positive(t, f.Positions)
 }
 
-// An untrained network with a queen's worth in a bucket shows the whole way from
-// floats to centipawns.
+// A network that consists of output biases, checked from floats to centipawns.
 func TestNetworkByHand(t *testing.T) {
 	data := samples(33, 3)
 	trainer, err := New(small(), NewDataset(data, 0), 1)

@@ -1,6 +1,6 @@
 package train
 
-// From the weights that were trained to the engine's integers.
+// The conversion of trained weights to the engine's integers.
 
 import (
 	"math"
@@ -8,9 +8,8 @@ import (
 	"consort/eval/nnue"
 )
 
-// quantise returns the weights as integers, with a number of centipawns for an
-// output of 1.
-func quantise(p *parameters, scale int) nnue.Weights {
+// quantize returns the weights as integers. scale is in centipawns of an output of 1.
+func quantize(p *parameters, scale int) nnue.Weights {
 	h := p.hidden()
 	w := nnue.Weights{
 		Hidden:   h,
@@ -37,18 +36,17 @@ func quantise(p *parameters, scale int) nnue.Weights {
 	return w
 }
 
-// round returns the integer nearest to a weight in units of 1/unit.
+// round returns a weight in units of 1/unit, rounded to the nearest integer.
 func round[I int16 | int32](w float32, unit int) I {
 	return I(math.Round(float64(w) * float64(unit)))
 }
 
-// maxQB is the greatest unit of output weights that a network can have.
+// maxQB is the largest unit of output weights.
 const maxQB = 1 << 15
 
-// chooseQB returns what an output weight of 1 becomes: as much as possible, since
-// a network that has learned little has small weights, of which a fixed unit would
-// leave nothing. A power of two, so that it is the same for networks that are
-// nearly the same.
+// chooseQB returns the integer value of an output weight of 1: the largest power of
+// two that fits. A fixed unit would round the small weights of a barely trained
+// network to nothing. Powers of two keep it equal for similar networks.
 func chooseQB(p *parameters) int {
 	qb := maxQB
 	for qb > 1 && !fits(p, qb) {
@@ -57,12 +55,12 @@ func chooseQB(p *parameters) int {
 	return qb
 }
 
-// fits reports whether the engine's arithmetic can hold the output weights.
+// fits reports whether the output weights fit the engine's arithmetic.
 func fits(p *parameters, qb int) bool {
 	for bucket := range nnue.Buckets {
 		positive, negative := 0, 0
-		for i := range p.slices {
-			for _, w := range p.slices[i].output[bucket] {
+		for i := range p.blocks {
+			for _, w := range p.blocks[i].output[bucket] {
 				q := int(round[int32](w, qb))
 				if q > nnue.MaxOutput || q < -nnue.MaxOutput {
 					return false
