@@ -26,7 +26,7 @@ type measurement func(ctx context.Context, n *nnue.Network, args []string, out i
 
 // measure lets a measurement go on while the driver listens.
 func (d *Driver) measure(name string, run measurement, r request) {
-	j, network := &job{started: r.read}, d.settings.evaluator()
+	j, network := &job{started: r.read}, d.network()
 	d.start(j, func(control *search.Control) error {
 		ctx, cancel := context.WithCancel(context.Background())
 		go func() {

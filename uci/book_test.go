@@ -129,7 +129,7 @@ func TestBookFile(t *testing.T) {
 		{"setoption name OwnBook value true", ""},
 		{"setoption name BookFile value " + sound, "moves in the book: 1"},
 		{"setoption name BookFile value " + sound, ""},
-		{"setoption name BookFile value " + cut, "it ends 10 bytes into entry 1: it was cut, or is something else; the old value stays"},
+		{"setoption name BookFile value " + cut, "the file ends 10 bytes into entry 1: it is truncated or not a book; the old value stays"},
 		{"setoption name BookFile value /no/such/book", "no such file or directory; the old value stays"},
 	} {
 		answer := strings.Join(s.ask(test.line), "\n")

@@ -124,7 +124,7 @@ func (d *Driver) fullName() string { return strings.TrimSpace(d.config.Name + " 
 // has the memory it was promised.
 func (d *Driver) isReady(request) {
 	if !d.busy() {
-		d.player()
+		d.configure()
 	}
 	d.out.print("readyok")
 }
@@ -134,7 +134,8 @@ func (d *Driver) isReady(request) {
 func (d *Driver) newGame(request) {
 	d.settings.gameSeed = d.config.NewSeed()
 	d.settings.nodes.reset()
-	d.player().NewGame()
+	d.configure()
+	d.player.NewGame()
 }
 
 // stop ends what goes on. Without a search it is silent: GUIs send it when they

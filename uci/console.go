@@ -21,12 +21,12 @@ func (d *Driver) draw(request) {
 
 // explain answers eval.
 func (d *Driver) explain(request) {
-	d.out.print(strings.TrimRight(d.config.Explain(d.board.position(), d.settings.evaluator()), "\n"))
+	d.out.print(strings.TrimRight(d.config.Explain(d.board.position(), d.network()), "\n"))
 }
 
 // exportNetwork answers export_net. Without a file it is named after the network.
 func (d *Driver) exportNetwork(r request) {
-	n := d.settings.evaluator()
+	n := d.network()
 	if n == nil {
 		d.refuse("export_net: the evaluation in use is the classical one, not a network")
 		return

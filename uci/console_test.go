@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"consort/eval/nnue"
+	"consort/search/player"
 	"consort/uci"
 )
 
@@ -324,5 +325,5 @@ func TestNoPlayersPanics(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	uci.New(uci.Config{})
+	uci.New(uci.Config{Player: player.Config{Kinds: []player.Kind{}}})
 }

@@ -9,8 +9,8 @@ import (
 	"consort/engine"
 	"consort/engine/polyglot"
 	"consort/eval/nnue"
-	"consort/eval/wdl"
 	"consort/search"
+	"consort/search/player"
 )
 
 // A Config is everything a Driver touches.
@@ -24,9 +24,11 @@ type Config struct {
 	In  io.Reader // commands; only Run reads it
 	Out io.Writer // answers, each in one Write of whole lines
 
-	// Players are those the option Strategy offers, the default first. There
-	// must be one at least.
-	Players []Player
+	// Player is what the player of the session is made of: its kinds are the values
+	// of the option Strategy. Scores are printed as its model normalizes them, in
+	// units of which 100 are an even chance of winning, and UCI_ShowWDL adds the
+	// chances.
+	Player player.Config
 
 	// Tunables are numbers that a tuning build lets tuners set: each is a spin
 	// option behind the others, and is set when the option is, between two
@@ -36,12 +38,6 @@ type Config struct {
 	// Explain is the command eval: what the position is worth, and why. Nil
 	// takes the command away.
 	Explain func(*engine.Position, *nnue.Network) string
-
-	// Outcomes returns what the scores of an evaluation mean: that of a network,
-	// nil for the classical one. Scores are then printed in units of which 100
-	// are an even chance of winning, and UCI_ShowWDL adds the chances. A nil
-	// function, or a nil model, leaves scores as players report them.
-	Outcomes func(*nnue.Network) *wdl.Model
 
 	// Bench is the command bench, with the network that evaluates, nil for the
 	// classical evaluation. It should return soon after the context is cancelled.
@@ -64,12 +60,6 @@ type Config struct {
 	NewSeed func() uint64
 }
 
-// A Player is one entry of the option Strategy. The name must have no blank.
-type Player struct {
-	Name string
-	New  func() search.Strategy
-}
-
 // A Driver holds one session: it reads commands and has a player answer them.
 type Driver struct {
 	config   Config
@@ -78,8 +68,8 @@ type Driver struct {
 	options  []option
 
 	settings settings // what the options say
-	seat     seat     // the player at the board
-	board    board    // the position, with its history
+	player   *player.Player
+	board    board // the position, with its history
 
 	lines    <-chan line // input; nil when commands are arguments
 	backlog  []line      // lines read while a perft or bench went on
@@ -89,12 +79,8 @@ type Driver struct {
 	failed   error // of a command, when strict
 }
 
-// New returns a Driver that has yet to read its first command. It panics if the
-// configuration names no player.
+// New returns a Driver that has yet to read its first command.
 func New(config Config) *Driver {
-	if len(config.Players) == 0 {
-		panic("uci: no players")
-	}
 	if config.NewSeed == nil {
 		config.NewSeed = rand.Uint64
 	}
@@ -102,6 +88,7 @@ func New(config Config) *Driver {
 		config:   config,
 		out:      newOutput(config.Out),
 		commands: commandTable(config),
+		player:   player.New(config.Player),
 		board:    newBoard(),
 	}
 	d.settings.gameSeed = config.NewSeed()
@@ -170,6 +157,6 @@ func (d *Driver) leave() {
 func (d *Driver) release() {
 	d.out.keep(nil).close()
 	if !d.busy() {
-		_ = d.settings.shelf.set.Close() // Nothing was written, and it is the end.
+		_ = d.settings.files.Close() // Nothing was written, and it is the end.
 	}
 }

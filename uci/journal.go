@@ -108,9 +108,6 @@ func (j *journal) close() {
 // setJournal is the option Debug Log File. The same file again changes nothing;
 // no file ends the journal.
 func (d *Driver) setJournal(path string) error {
-	if path == emptyText {
-		path = ""
-	}
 	if path == d.out.journalPath() {
 		return nil
 	}

@@ -6,45 +6,41 @@ import (
 	"strings"
 	"time"
 
-	"consort/eval/nnue"
 	"consort/search"
+	"consort/search/player"
 	"consort/search/strength"
 )
 
-// settings are what the options say. They take effect when a player is next
-// needed, so that setting Hash twice does not take memory twice.
+// settings are the values of the options.
 type settings struct {
-	player   int             // index in Config.Players
-	search   search.Settings // all but Seed, Elo, Network and Tables.Set
-	limit    limit           // of the strength
-	seed     uint64          // 0 for another one each game
-	gameSeed uint64          // used when seed is 0
-	overhead time.Duration
-	chess960 bool
-	nodes    nodeClock // of nodestime
-
-	showWDL    bool
+	player     player.Settings // all but what playerSettings adds
+	files      player.Files    // of EvalFile, BookFile and SyzygyPath
 	evaluation string
-	network    *nnue.Network // of EvalFile; nil for the built-in one
+	ownBook    bool
+	limit      limit  // of the strength
+	seed       uint64 // 0 for another one each game
+	gameSeed   uint64 // used when seed is 0
 
-	shelf   shelf   // of SyzygyPath
-	library library // of OwnBook and BookFile
+	overhead time.Duration
+	nodes    nodeClock // of nodestime
+	chess960 bool
+	showWDL  bool
 }
 
-// defaultElo is what UCI_Elo is as long as nobody has set it.
+// defaultElo is the default of UCI_Elo.
 const defaultElo = 1500
 
-// A limit is what the options say of the strength.
+// A limit is what the options say about the strength.
 type limit struct {
-	on    bool // UCI_LimitStrength
-	elo   int  // UCI_Elo
-	skill int  // Skill Level
+	on     bool // UCI_LimitStrength
+	uciElo int  // UCI_Elo
+	skill  int  // Skill Level
 }
 
-// inForce returns the Elo that the player is limited to, 0 for none.
-func (l limit) inForce() int {
+// elo returns the Elo that the player is limited to, 0 for no limit.
+func (l limit) elo() int {
 	if l.on {
-		return l.elo
+		return l.uciElo
 	}
 	return strength.OfSkill(l.skill)
 }
@@ -58,43 +54,6 @@ const (
 // evaluations are what can evaluate, the default first.
 var evaluations = []string{byNetwork, byClassical}
 
-// loadNetwork reads the network in a file; no path stands for the built-in one.
-func (s *settings) loadNetwork(path string) (err error) {
-	if path == "" || path == emptyText {
-		s.network = nil
-		return nil
-	}
-	n, err := nnue.ReadFile(path)
-	if err == nil {
-		s.network = n
-	}
-	return err
-}
-
-// evaluator returns the network to use, nil for the classical evaluation.
-func (s *settings) evaluator() *nnue.Network {
-	switch {
-	case s.evaluation == byClassical:
-		return nil
-	case s.network != nil:
-		return s.network
-	}
-	return nnue.Default()
-}
-
-// forPlayer returns the settings as a player gets them.
-func (s settings) forPlayer() search.Settings {
-	player := s.search
-	player.Network = s.evaluator()
-	player.Tables.Set = s.shelf.set
-	player.Elo = s.limit.inForce()
-	player.Seed = s.seed
-	if s.seed == 0 {
-		player.Seed = s.gameSeed
-	}
-	return player
-}
-
 // maxHash is what GUIs know from Stockfish: 32 TiB, and within the 32 bits that
 // tools reserve for a spin. What the machine really has is for the player to
 // find out, which may refuse.
@@ -104,22 +63,19 @@ const maxHash = 33554432
 // are processors.
 const maxThreads = 1024
 
-// maxBookDepth is longer than any book's lines.
-const maxBookDepth = 255
-
 // declareOptions is the list of all options, in the order in which GUIs show
 // them. A new option is one entry here.
 func (d *Driver) declareOptions() []option {
-	s := &d.settings
+	s, names := &d.settings, kindNames(d.player.Kinds())
 	hash, tables := search.DefaultSettings().Hash, search.DefaultSettings().Tables
 	return []option{
-		combo("Strategy", playerNames(d.config.Players), "the player that chooses the moves",
-			func(i int) { s.player = i }),
+		combo("Strategy", names, "the player that chooses the moves",
+			func(i int) { s.player.Strategy = names[i] }),
 		spin("Hash", hash, 1, maxHash, "memory for positions already searched, in MB",
-			func(n int) { s.search.Hash = n }),
+			func(n int) { s.player.Hash = n }),
 		spin("Threads", 1, 1, maxThreads, "goroutines that search, at most one for each processor",
-			func(n int) { s.search.Threads = n }),
-		button("Clear Hash", "forget all positions already searched", d.clearHash),
+			func(n int) { s.player.Threads = n }),
+		button("Clear Hash", "forget all positions already searched", d.player.NewGame),
 		check("Ponder", false, "the GUI may let the engine think on the opponent's time",
 			func(bool) {}), // The GUI decides with go ponder; UCI wants the option as the permission.
 		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms; about 10 of movetime at least",
@@ -127,31 +83,31 @@ func (d *Driver) declareOptions() []option {
 		spin("nodestime", 0, 0, maxNodesTime, "positions that count as a millisecond of the clock; 0: it runs by time",
 			func(n int) { s.nodes.setRate(n) }),
 		spin("MultiPV", 1, 1, 256, "number of best lines to show",
-			func(n int) { s.search.MultiPV = n }),
+			func(n int) { s.player.MultiPV = n }),
 		combo("Evaluation", evaluations, "what tells the worth of a position",
 			func(i int) { s.evaluation = evaluations[i] }),
 		text("EvalFile", "a file with another network than the built-in one",
-			func(path string) error { return s.loadNetwork(path) }),
+			func(path string) error { return s.files.LoadNetwork(path) }),
 		text("SyzygyPath", "folders with endgame tables, separated as in PATH",
-			func(paths string) error { return d.setTables(paths) }),
+			func(paths string) error { return d.setTablebases(paths) }),
 		spin("SyzygyProbeDepth", tables.Depth, 1, 100, "depth left from which the tables with the most men are asked",
-			func(n int) { s.search.Tables.Depth = n }),
+			func(n int) { s.player.Tables.Depth = n }),
 		spin("SyzygyProbeLimit", tables.Men, 0, search.MaxTableMen, "men, kings included, up to which tables are asked",
-			func(n int) { s.search.Tables.Men = n }),
+			func(n int) { s.player.Tables.Men = n }),
 		check("Syzygy50MoveRule", tables.FiftyMoves, "a win in the tables that the 50-move rule prevents is a draw",
-			func(on bool) { s.search.Tables.FiftyMoves = on }),
+			func(on bool) { s.player.Tables.FiftyMoves = on }),
 		check("OwnBook", false, "play from the opening book, as long as it has moves",
-			func(on bool) { s.library.own = on }),
+			func(on bool) { s.ownBook = on }),
 		text("BookFile", "a file with another opening book than the built-in one, in the Polyglot format",
 			func(path string) error { return d.setBook(path) }),
-		spin("BookDepth", maxBookDepth, 1, maxBookDepth, "the last move number for which the book is asked; a level of strength knows fewer",
-			func(n int) { s.library.depth = n }),
+		spin("BookDepth", player.MaxBookDepth, 1, player.MaxBookDepth, "the last move number for which the book is asked; a level of strength knows fewer",
+			func(n int) { s.player.Book.Depth = n }),
 		check("Best Book Move", false, "always the book's heaviest move, not one by chance",
-			func(on bool) { s.library.best = on }),
+			func(on bool) { s.player.Book.Best = on }),
 		check("UCI_LimitStrength", false, "play no stronger than UCI_Elo, whatever the time",
 			func(on bool) { s.limit.on = on }),
 		spin("UCI_Elo", defaultElo, strength.Min, strength.Max, "the strength with UCI_LimitStrength, which goes before Skill Level",
-			func(n int) { s.limit.elo = n }),
+			func(n int) { s.limit.uciElo = n }),
 		spin("Skill Level", strength.MaxSkill, 0, strength.MaxSkill, "the strength in equal steps of UCI_Elo; 20 for no limit",
 			func(n int) { s.limit.skill = n }),
 		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
@@ -165,10 +121,10 @@ func (d *Driver) declareOptions() []option {
 	}
 }
 
-// playerNames lists the values of the option Strategy.
-func playerNames(players []Player) (names []string) {
-	for _, p := range players {
-		names = append(names, p.Name)
+// kindNames lists the values of the option Strategy.
+func kindNames(kinds []player.Kind) (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.Name)
 	}
 	return names
 }
@@ -264,7 +220,13 @@ const emptyText = "<empty>"
 func text(name, help string, set func(string) error) option {
 	return option{
 		name: name, help: help, initial: emptyText, declaration: "type string default " + emptyText,
-		values: "a text; empty if not set", apply: set,
+		values: "a text; empty if not set",
+		apply: func(value string) error {
+			if value == emptyText {
+				value = ""
+			}
+			return set(value)
+		},
 	}
 }
 

@@ -1,53 +1,78 @@
 package uci
 
-import "consort/search"
+import (
+	"errors"
 
-// A seat holds the player at the board.
-type seat struct {
-	strategy search.Strategy // nil before the first is needed
-	index    int             // in Config.Players
-	applied  search.Settings // the settings in force
-	fresh    bool            // nothing has been applied yet: no memory is taken
-}
+	"consort/engine/polyglot"
+	"consort/eval/nnue"
+	"consort/search/player"
+)
 
-// player returns the chosen player with the chosen settings. Here, and not with
-// setoption, memory is taken: at isready, ucinewgame or go.
-func (d *Driver) player() search.Strategy {
-	if d.seat.strategy == nil || d.seat.index != d.settings.player {
-		// The one before goes, and its memory with it.
-		i := d.settings.player
-		d.seat = seat{d.config.Players[i].New(), i, search.DefaultSettings(), true}
-	}
-	if d.seat.fresh || d.settings.forPlayer() != d.seat.applied {
-		d.configure()
-	}
-	return d.seat.strategy
-}
+// The player that the options describe. Options take effect here, when the player
+// is next needed, so that setting Hash twice does not allocate twice: memory is
+// taken at isready, ucinewgame or go.
 
-// configure hands the settings to the player. When it refuses, the old ones
-// stay, so that the options and the player never disagree.
+// configure hands the options to the player. When it refuses them, the options go
+// back to what is in force, so that both never disagree.
 func (d *Driver) configure() {
-	s, old := d.seat.strategy, d.seat.applied
-	d.seat.fresh = false
-	err := s.Configure(d.settings.forPlayer())
-	if err != nil && d.settings.search.Hash != old.Hash {
-		// Memory is what can be refused; the rest should not be lost with it.
-		d.out.say("option Hash: %v; it stays at %d MB", err, old.Hash)
-		d.settings.search.Hash = old.Hash
-		err = s.Configure(d.settings.forPlayer())
-	}
-	if err != nil {
-		d.out.say("%s: %v; the old settings stay", s.Name(), err)
-		d.settings.search = old
+	err := d.player.Configure(d.playerSettings())
+	if err == nil {
 		return
 	}
-	d.seat.applied = d.settings.forPlayer()
+	inForce := d.player.Settings()
+	if refused := (*player.HashError)(nil); errors.As(err, &refused) {
+		d.out.say("option Hash: %v; it stays at %d MB", refused.Err, refused.Kept)
+		d.settings.player.Hash = refused.Kept
+		return
+	}
+	d.out.say("%v; the old settings stay", err)
+	d.settings.player.Settings = inForce.Settings
 }
 
-// clearHash is the button Clear Hash: the table is the part of a player's
-// knowledge that outlives a move, and NewGame is what forgets it.
-func (d *Driver) clearHash() {
-	if d.seat.strategy != nil {
-		d.seat.strategy.NewGame()
+// playerSettings returns the options as the player takes them.
+func (d *Driver) playerSettings() player.Settings {
+	s := d.settings.player
+	s.Network = d.network()
+	s.Tables.Set = d.settings.files.Tablebases()
+	s.Elo = d.settings.limit.elo()
+	s.Book.Moves = d.book()
+	s.Seed = d.settings.seed
+	if s.Seed == 0 {
+		s.Seed = d.settings.gameSeed
 	}
+	return s
+}
+
+// network returns the network in use, nil for the classical evaluation.
+func (d *Driver) network() *nnue.Network {
+	if d.settings.evaluation == byClassical {
+		return nil
+	}
+	return d.settings.files.Network()
+}
+
+// book returns the opening book in use, nil for none.
+func (d *Driver) book() *polyglot.Book {
+	if !d.settings.ownBook {
+		return nil
+	}
+	if b := d.settings.files.Book(); b != nil || d.config.Book == nil {
+		return b
+	}
+	return d.config.Book()
+}
+
+// setBook is the option BookFile.
+func (d *Driver) setBook(path string) error {
+	remark, err := d.settings.files.LoadBook(path)
+	d.out.say("%s", remark)
+	return err
+}
+
+// setTablebases is the option SyzygyPath. No search is running: it was stopped
+// before its options change.
+func (d *Driver) setTablebases(paths string) error {
+	remark, err := d.settings.files.OpenTablebases(paths)
+	d.out.say("%s", remark)
+	return err
 }

@@ -1,6 +1,6 @@
 package uci_test
 
-// The rules that only a real player can keep, for every player of the company.
+// The rules that only a real player can keep, for every player in the list.
 
 import (
 	"fmt"
@@ -20,10 +20,7 @@ const strongest = "alpha-beta"
 // realConfig returns a configuration with all players there are.
 func realConfig() uci.Config {
 	c := config(&stub{})
-	c.Players = nil
-	for _, p := range player.Kinds() {
-		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
-	}
+	c.Player.Kinds = player.Kinds()
 	return c
 }
 
@@ -39,7 +36,7 @@ func openPlayer(t *testing.T, name string) *session {
 // eachPlayer runs a test for every player.
 func eachPlayer(t *testing.T, test func(*testing.T, *session)) {
 	t.Helper()
-	for _, p := range realConfig().Players {
+	for _, p := range player.Kinds() {
 		t.Run(p.Name, func(t *testing.T) { test(t, openPlayer(t, p.Name)) })
 	}
 }

@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"consort/engine"
-	"consort/eval"
-	"consort/eval/wdl"
 	"consort/search"
+	"consort/search/player"
 )
 
 // A report prints what one search has to say. It belongs to the search's
@@ -18,7 +17,7 @@ type report struct {
 	out      *output
 	chess960 bool
 	start    time.Time
-	meaning  meaning
+	showWDL  bool
 
 	// told is the first move of the last line, if that was an exact line of
 	// rank 1: the one that bestmove must agree with.
@@ -28,45 +27,11 @@ type report struct {
 // newReport returns the report of a search that begins now, by an order read at
 // some time.
 func (d *Driver) newReport(read time.Time) report {
-	r := report{out: d.out, chess960: d.settings.chess960, start: read}
-	if d.config.Outcomes != nil {
-		r.meaning.model = d.config.Outcomes(d.settings.evaluator())
-		r.meaning.material = wdl.Material(d.board.position())
-		r.meaning.chances = d.settings.showWDL
-	}
-	return r
-}
-
-// A meaning turns scores into what GUIs show. The material is that of the root:
-// one search uses one scale, so that its scores compare.
-type meaning struct {
-	model    *wdl.Model // nil to show scores as they are
-	material int
-	chances  bool
-}
-
-// score writes the field score: its value, at once behind it that it is a bound, as
-// tools expect, and then the chances if they are wanted.
-func (m *meaning) score(l *infoLine, score eval.Score, bound search.Bound) {
-	shown := score
-	if m.model != nil {
-		shown = m.model.Normalized(score, m.material)
-	}
-	l.word("score", shown.String())
-	switch bound {
-	case search.LowerBound:
-		*l = append(*l, " lowerbound"...)
-	case search.UpperBound:
-		*l = append(*l, " upperbound"...)
-	}
-	if m.model != nil && m.chances {
-		win, draw, loss := m.model.Chances(score, m.material)
-		l.word("wdl", fmt.Sprintf("%d %d %d", win, draw, loss))
-	}
+	return report{out: d.out, chess960: d.settings.chess960, showWDL: d.settings.showWDL, start: read}
 }
 
 // info prints what a player reports.
-func (r *report) info(i search.Info) {
+func (r *report) info(i player.Info) {
 	if i.Time == 0 {
 		i.Time = time.Since(r.start)
 	}
@@ -88,17 +53,25 @@ func (r *report) info(i search.Info) {
 
 // confirm prints the line that must stand before bestmove, exact, with score
 // and move, where the player has not: tools judge games by that line.
-func (r *report) confirm(result search.Result) {
+func (r *report) confirm(result player.Result) {
+	if m := result.Book; m != nil {
+		r.out.say("book: %s, %d%% of the weight", m.Move.UCI(r.chess960), 100*m.Weight/m.Total)
+	}
+	if result.Best == engine.NoMove {
+		r.out.print("info depth 0 score " + result.Score.String())
+		return
+	}
 	if r.told == result.Best {
 		return
 	}
 	depth := max(1, result.Depth)
-	pv := []engine.Move{result.Best}
-	r.info(search.Info{Depth: depth, SelDepth: depth, Score: result.Score, Nodes: result.Nodes, PV: pv})
+	r.info(player.Info{Meaning: result.Meaning, Info: search.Info{
+		Depth: depth, SelDepth: depth, Score: result.Score, Nodes: result.Nodes, PV: []engine.Move{result.Best},
+	}})
 }
 
 // bestMove prints the choice.
-func (r *report) bestMove(result search.Result) {
+func (r *report) bestMove(result player.Result) {
 	text := "bestmove (none)"
 	if result.Best != engine.NoMove {
 		text = "bestmove " + result.Best.UCI(r.chess960)
@@ -111,13 +84,13 @@ func (r *report) bestMove(result search.Result) {
 
 // line writes an Info as an info line. The order of the fields is Stockfish's,
 // on which tools rely: the score before the line, and the line last.
-func (r *report) line(i search.Info) string {
+func (r *report) line(i player.Info) string {
 	l := infoLine("info")
 	l.number("depth", i.Depth)
 	l.number("seldepth", i.SelDepth)
 	if len(i.PV) > 0 {
 		l.number("multipv", max(1, i.MultiPV))
-		r.meaning.score(&l, i.Score, i.Bound)
+		r.score(&l, i)
 	}
 	if i.CurrMove != engine.NoMove {
 		l.word("currmove", i.CurrMove.UCI(r.chess960))
@@ -139,6 +112,21 @@ func (r *report) line(i search.Info) string {
 		l.word("pv", r.moves(i.PV))
 	}
 	return string(l)
+}
+
+// score writes the field score: its value, then that it is a bound, as tools expect,
+// and then the chances if they are wanted.
+func (r *report) score(l *infoLine, i player.Info) {
+	l.word("score", i.Normalized.String())
+	switch i.Bound {
+	case search.LowerBound:
+		*l = append(*l, " lowerbound"...)
+	case search.UpperBound:
+		*l = append(*l, " upperbound"...)
+	}
+	if r.showWDL && i.WDL != [3]int{} {
+		l.word("wdl", fmt.Sprintf("%d %d %d", i.WDL[0], i.WDL[1], i.WDL[2]))
+	}
 }
 
 // perSecond returns nodes per second. Counts beyond 2^54 would overflow the

@@ -89,7 +89,7 @@ func TestRule46ScoresMeanChances(t *testing.T) {
 		mate.Score = eval.MateIn(3)
 		return []search.Info{even, bound, mate}
 	}))
-	c.Outcomes = func(n *nnue.Network) *wdl.Model {
+	c.Player.Model = func(n *nnue.Network) *wdl.Model {
 		if n != nnue.Default() {
 			t.Error("the model of another evaluation")
 		}

@@ -21,9 +21,9 @@ import (
 // players returns a configuration with several stubs.
 func players(stubs ...*stub) uci.Config {
 	c := config(stubs[0])
-	c.Players = nil
+	c.Player.Kinds = nil
 	for _, s := range stubs {
-		c.Players = append(c.Players, uci.Player{Name: s.name, New: func() search.Strategy { return s }})
+		c.Player.Kinds = append(c.Player.Kinds, kind(s))
 	}
 	return c
 }

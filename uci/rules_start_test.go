@@ -36,7 +36,7 @@ func TestRule02UciOkIsLast(t *testing.T) {
 
 func TestRule03NothingIsMadeBeforeUciOk(t *testing.T) {
 	c := config(&stub{})
-	c.Players[0].New = func() search.Strategy {
+	c.Player.Kinds[0].New = func() search.Strategy {
 		t.Error("a player, with its memory, was made for uci, setoption or position")
 		return &stub{}
 	}

@@ -14,7 +14,9 @@ import (
 
 	"consort/engine"
 	"consort/eval/nnue"
+	"consort/eval/wdl"
 	"consort/search"
+	"consort/search/player"
 	"consort/uci"
 )
 
@@ -30,7 +32,7 @@ func config(s *stub) uci.Config {
 	}
 	return uci.Config{
 		Name: "Consort", Version: "test", Author: "the Consort authors",
-		Players: []uci.Player{{Name: s.name, New: func() search.Strategy { return s }}},
+		Player:  player.Config{Kinds: []player.Kind{kind(s)}, Model: rawScores},
 		Explain: func(p *engine.Position, _ *nnue.Network) string { return "worth of " + p.FEN() },
 		Bench: func(ctx context.Context, _ *nnue.Network, args []string, out io.Writer) error {
 			_, err := fmt.Fprintf(out, "bench %v\n1234 nodes 5678 nps\n", args)
@@ -39,6 +41,14 @@ func config(s *stub) uci.Config {
 		NewSeed: func() uint64 { return 99 },
 	}
 }
+
+// kind makes an entry of the list of players of a stub.
+func kind(s *stub) player.Kind {
+	return player.Kind{Name: s.name, New: func() search.Strategy { return s }}
+}
+
+// rawScores is a score model that leaves scores as the player reports them.
+func rawScores(*nnue.Network) *wdl.Model { return nil }
 
 // A session is a driver that runs, and both ends of it.
 type session struct {

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"consort/engine"
-	"consort/eval"
 	"consort/search"
+	"consort/search/player"
 )
 
 // goCommand answers go.
@@ -22,13 +22,16 @@ func (d *Driver) goCommand(r request) {
 	o.limits.Start = r.read
 	d.settings.nodes.apply(&o.limits, d.board.position().SideToMove())
 	o.limits.Overhead = max(d.settings.overhead, answerTime(&o.limits))
+	d.configure()
+	if d.settings.ownBook && d.book() == nil {
+		d.out.say("option OwnBook is on, but there is no book: set BookFile to one")
+	}
 	t := &thought{
-		player: d.player(),
+		player: d.player,
 		game:   d.board.game.Clone(),
 		limits: o.limits,
 		nodes:  &d.settings.nodes,
 		report: d.newReport(r.read),
-		book:   d.fromBook(o.limits),
 	}
 	j := &job{started: r.read, ponder: o.limits.Ponder, held: o.limits.Ponder || o.limits.Infinite}
 	d.start(j, t.think)
@@ -47,41 +50,23 @@ func answerTime(l *search.Limits) time.Duration {
 
 // A thought is one go, from the limits to the bestmove.
 type thought struct {
-	player search.Strategy
+	player *player.Player
 	game   *engine.Game
 	limits search.Limits
 	nodes  *nodeClock
 	report report
-	book   *bookMove // nil where the player has to think
 }
 
 // think chooses a move and prints it. It is the only place that does, so that
 // whatever a player is like there is one bestmove for each go, and none before
 // its time.
 func (t *thought) think(control *search.Control) error {
-	result := t.choose(control)
+	result := t.player.Go(t.game, t.limits, control, t.report.info)
+	t.report.confirm(result)
 	t.hold(control)
 	t.nodes.spend(&t.limits, t.game.Position().SideToMove(), result.Nodes, control)
 	t.report.bestMove(result)
 	return nil
-}
-
-// choose asks the player, if there is anything to choose.
-func (t *thought) choose(control *search.Control) search.Result {
-	if p := t.game.Position(); !p.HasLegalMove() {
-		score := eval.Draw
-		if p.InCheck() {
-			score = eval.MatedIn(0)
-		}
-		t.report.out.print("info depth 0 score " + score.String())
-		return search.Result{Score: score}
-	}
-	if t.book != nil {
-		return t.book.play(&t.report)
-	}
-	result := t.player.Choose(t.game, t.limits, control, t.report.info)
-	t.report.confirm(result)
-	return result
 }
 
 // hold keeps the move back until the GUI asks for it, as UCI demands for

@@ -33,21 +33,16 @@ What GUIs expect of any UCI engine: consort conformance ENGINE; -help tells more
 
 // config puts the engine together.
 func config(stdin io.Reader, stdout io.Writer) uci.Config {
-	c := uci.Config{
+	return uci.Config{
 		Name: "Consort", Version: version.String(), Author: "the Consort developers", Notes: notes,
 		In: stdin, Out: stdout,
 		Tunables: alphabeta.Tunables(),
 		Explain:  explain,
-		Outcomes: wdl.Of,
 		Bench:    runBench,
 		Speed:    runSpeedTest,
 		Build:    describeBuild,
 		Book:     opening.Book,
 	}
-	for _, p := range player.Kinds() {
-		c.Players = append(c.Players, uci.Player{Name: p.Name, New: p.New})
-	}
-	return c
 }
 
 // explain is the command eval: what the evaluation that the search would take sees
@@ -68,7 +63,7 @@ func explain(p *engine.Position, network *nnue.Network) string {
 	if p.SideToMove() == engine.Black {
 		score = -score
 	}
-	shown := wdl.Of(network).Normalized(score, wdl.Material(p))
+	shown := player.NewScale(wdl.Of(network), p).Meaning(score).Normalized
 	return text + fmt.Sprintf("As go shows it %+.2f (with 1.00 White wins every second game)\n", float64(shown)/100)
 }
 

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"consort/engine"
-	"consort/eval"
 	"consort/eval/nnue"
 	"consort/eval/wdl"
 	"consort/search"
@@ -48,10 +47,13 @@ type Player struct {
 }
 
 // New returns a player with default settings. It takes no memory before the first
-// Configure or Go.
+// Configure or Go. It panics if there are no kinds to choose from.
 func New(c Config) *Player {
 	if c.Kinds == nil {
 		c.Kinds = Kinds()
+	}
+	if len(c.Kinds) == 0 {
+		panic("player: no kinds to choose from")
 	}
 	if c.Model == nil {
 		c.Model = wdl.Of
@@ -128,6 +130,10 @@ func (c *Config) kind(name string) (Kind, error) {
 	return Kind{}, fmt.Errorf("there is no strategy %q", name)
 }
 
+// Kinds returns the strategies that the player can be configured with, the default
+// first.
+func (p *Player) Kinds() []Kind { return p.config.Kinds }
+
 // Settings returns the settings in force.
 func (p *Player) Settings() Settings {
 	p.mu.Lock()
@@ -177,11 +183,7 @@ func (p *Player) Go(game *engine.Game, limits search.Limits, control *search.Con
 func (p *Player) choice(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
 	position := game.Position()
 	if !position.HasLegalMove() {
-		score := eval.Draw
-		if position.InCheck() {
-			score = eval.MatedIn(0)
-		}
-		return p.result(position, search.Result{Score: score})
+		return p.result(position, search.Result{Score: search.TerminalScore(position)})
 	}
 	if m := p.bookMove(position, &limits); m != nil {
 		r := p.result(position, search.Result{Best: m.Move, Ponder: m.Reply})
