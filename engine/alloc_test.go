@@ -6,8 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestNoAllocations: what the search calls at every node must leave the garbage
-// collector alone.
+// What the search calls at every node must not allocate.
 func TestNoAllocations(t *testing.T) {
 	var l, other MoveList
 	var child Position

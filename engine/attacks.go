@@ -1,23 +1,23 @@
 package engine
 
-// Where pieces attack from a square. The tables are built once, when the
-// program starts, and never written again; sliders are in magic.go.
+// Attacks of a piece from a square. The tables are built once at startup and are
+// read-only after that; sliding attacks are in magic.go.
 
 var (
 	knightAttacks [64]Bitboard
 	kingAttacks   [64]Bitboard
 	pawnAttacks   [2][64]Bitboard
 
-	// rookRays and bishopRays are the sliders' attacks on an empty board.
+	// rookRays and bishopRays are the attacks on an empty board.
 	rookRays, bishopRays [64]Bitboard
 
-	// between[a][b] holds the squares strictly between a and b when they share
-	// a rank, file or diagonal; line[a][b] the whole line through both, from
-	// edge to edge. Both are empty for squares that share none.
+	// between[a][b] holds the squares strictly between a and b if they share a
+	// rank, file or diagonal; line[a][b] the whole line through both, from edge
+	// to edge. Both are empty for squares that share no line.
 	between, line [64][64]Bitboard
 )
 
-// A step is one square's walk: files to the right, ranks up.
+// A step is a direction: the change of file and rank of one step.
 type step struct{ file, rank int }
 
 var (
@@ -63,8 +63,8 @@ func reach(s Square, steps []step) (b Bitboard) {
 	return b
 }
 
-// walk returns the squares that a slider on s attacks, step by step: the
-// definition that the magic table is filled from and tested against.
+// walk returns the squares that a slider on s attacks, found step by step. The
+// magic table is filled from it and tested against it.
 func walk(s Square, occupied Bitboard, steps []step) (b Bitboard) {
 	for _, d := range steps {
 		f, r := int(s.File())+d.file, int(s.Rank())+d.rank
@@ -89,8 +89,8 @@ func KingAttacks(s Square) Bitboard { return kingAttacks[s&63] }
 // PawnAttacks returns the squares a pawn of color c on s attacks.
 func PawnAttacks(c Color, s Square) Bitboard { return pawnAttacks[c&1][s&63] }
 
-// QueenAttacks returns the squares a queen on s attacks when the squares of
-// occupied are blocked.
+// QueenAttacks returns the squares a queen on s attacks, with the squares of
+// occupied as blockers.
 func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 	return RookAttacks(s, occupied) | BishopAttacks(s, occupied)
 }
@@ -115,9 +115,9 @@ func Attacks(c Color, t PieceType, s Square, occupied Bitboard) Bitboard {
 }
 
 // Between returns the squares strictly between a and b on their common rank,
-// file or diagonal; none when they share no line.
+// file or diagonal, or the empty set if they share no line.
 func Between(a, b Square) Bitboard { return between[a&63][b&63] }
 
-// Line returns the rank, file or diagonal through a and b from edge to edge;
-// none when they share no line.
+// Line returns the whole rank, file or diagonal through a and b, or the empty set
+// if they share no line.
 func Line(a, b Square) Bitboard { return line[a&63][b&63] }

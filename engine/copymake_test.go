@@ -9,11 +9,11 @@ import (
 )
 
 // Copy-make against make and unmake in place: the measurement behind the choice
-// that doc.go explains. The variant in place is as lean as it can be: it uses
-// the same parts as Make, takes back without touching a key, and restores from
-// the record what cannot be undone.
+// that doc.go explains. The in-place variant is as lean as it can be: it uses the
+// same parts as Make, unmakes without updating keys, and restores from a record
+// what cannot be recomputed.
 
-// An inPlaceUndo is what a move cannot be undone without.
+// An inPlaceUndo is the record from which a move is unmade.
 type inPlaceUndo struct {
 	keys             [8]uint64
 	castling         Bitboard
@@ -106,7 +106,7 @@ func (p *Position) unmakeInPlace(m Move, u *inPlaceUndo) {
 	p.enPassant, p.halfmoves, p.fullmoves = u.enPassant, u.halfmoves, u.fulls
 }
 
-// moveBack takes a piece back to where it came from, without the keys.
+// moveBack moves a piece back to its origin, without updating the keys.
 func (p *Position) moveBack(piece, captured Piece, from, to Square) {
 	us := p.side & 1
 	fromTo := from.bit() | to.bit()
@@ -120,7 +120,7 @@ func (p *Position) moveBack(piece, captured Piece, from, to Square) {
 	}
 }
 
-// An inPlacePerft is Perft on one position.
+// An inPlacePerft is a Perft that makes and unmakes moves on one position.
 type inPlacePerft struct {
 	position Position
 	frames   [MaxPerftDepth]struct {
@@ -144,7 +144,7 @@ func (t *inPlacePerft) count(ply, depth int) uint64 {
 	return nodes
 }
 
-// countMade is count with every leaf made, as a search makes it.
+// countMade is count with every leaf made, as in a search.
 func (t *inPlacePerft) countMade(ply, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -160,7 +160,7 @@ func (t *inPlacePerft) countMade(ply, depth int) uint64 {
 	return nodes
 }
 
-// countMade is the same by copies.
+// countMade is the same with copy-make.
 func (t *Perft) countMade(ply, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -176,8 +176,7 @@ func (t *Perft) countMade(ply, depth int) uint64 {
 	return nodes
 }
 
-// TestInPlaceMake: the variant must be right, or the comparison is worth
-// nothing.
+// The in-place variant must be correct, or the comparison is meaningless.
 func TestInPlaceMake(t *testing.T) {
 	for _, k := range knownPositions {
 		start := mustParse(t, k.fen)
@@ -201,9 +200,9 @@ func TestInPlaceMake(t *testing.T) {
 	}
 }
 
-// BenchmarkCopyMake runs both ways in turn and reports the median time of each
-// for a leaf, and how many times longer make and unmake in place take. Leaves
-// are counted, as Perft does, or made, as a search does:
+// BenchmarkCopyMake runs both variants in turn and reports the median time of each
+// per leaf, and the ratio of in place to copy. Leaves are counted, as in Perft, or
+// made, as in a search:
 //
 //	go test ./engine -run xxx -bench CopyMake -benchtime 31x
 func BenchmarkCopyMake(b *testing.B) {

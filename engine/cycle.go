@@ -1,15 +1,18 @@
 package engine
 
-// A reversible move changes a position's key by the numbers of one piece on two
-// squares and of the side to move. With all these differences in a table, two
-// keys tell whether a single move leads from one position to the other, without
-// generating any. The table is a cuckoo hash: a difference is in one of two
-// places. Source: Marcel van Kervinck, "The design and implementation of the
-// Rookie 2.0 chess program", 2002, and his work on cycle detection of 2013.
+// Upcoming repetition: a reversible move changes the Zobrist key by the numbers
+// of one piece on two squares and of the side to move. With all these differences
+// in a cuckoo hash table, where each is in one of two slots, the keys of two
+// positions show whether a single move leads from one to the other, without
+// generating moves. Source: Marcel van Kervinck, "The design and implementation
+// of the Rookie 2.0 chess program", 2002, and his work on cycle detection of 2013.
 
+// cycleSlots is the size of the cuckoo table, a power of two more than twice the
+// number of its 3,668 entries.
 const cycleSlots = 8192
 
-// A cycleMove is a pair of squares between which some piece moves.
+// A cycleMove is a pair of squares between which a piece moves, and the
+// difference that this makes to the key.
 type cycleMove struct {
 	difference uint64
 	a, b       Square
@@ -17,12 +20,13 @@ type cycleMove struct {
 
 var cycleMoves [cycleSlots]cycleMove
 
-// cycleIndexes returns the two places of a difference.
+// cycleIndexes returns the two slots of a difference.
 func cycleIndexes(difference uint64) (first, second int) {
 	return int(difference & (cycleSlots - 1)), int(difference >> 16 & (cycleSlots - 1))
 }
 
-// fillCycleMoves enters each piece and pair of squares once. It needs the keys.
+// fillCycleMoves enters each piece and pair of squares once. The Zobrist keys
+// must be initialized.
 func fillCycleMoves() {
 	for _, c := range []Color{White, Black} {
 		for t := Knight; t <= King; t++ {
@@ -38,8 +42,8 @@ func fillCycleMoves() {
 	}
 }
 
-// enterCycleMove puts an entry in its first place; one that is there moves to
-// its other place, and so on.
+// enterCycleMove puts an entry into its first slot; an entry already there moves
+// to its other slot, and so on.
 func enterCycleMove(m cycleMove) {
 	for i, _ := cycleIndexes(m.difference); ; {
 		cycleMoves[i], m = m, cycleMoves[i]
@@ -51,11 +55,10 @@ func enterCycleMove(m cycleMove) {
 	}
 }
 
-// OneMoveFrom reports whether a reversible move joins this position and the one
-// with the given key: a piece of either side goes from one of two squares to the
-// other, the way between them is free, and nothing else differs. Whether the
-// move would leave its king in check is not asked. The piece stands on the
-// square that is returned.
+// OneMoveFrom reports whether a single reversible move, by a piece of either
+// side, connects this position with the one of the given Zobrist key, as in
+// upcoming repetition detection. Whether the move leaves its king in check is not
+// tested. The result from is the square on which the piece stands in p.
 func (p *Position) OneMoveFrom(key uint64) (from Square, found bool) {
 	difference := p.keys[fullKey] ^ key
 	if difference == 0 {

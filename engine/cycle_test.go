@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Each reversible move of each piece on the empty board has its difference in
-// the table exactly once: 3,668 of them.
+// The key difference of each reversible move on the empty board is in the table
+// exactly once: 3,668 of them.
 func TestCycleMovesAreComplete(t *testing.T) {
 	filled := 0
 	for i, m := range cycleMoves {
@@ -22,8 +22,9 @@ func TestCycleMovesAreComplete(t *testing.T) {
 	require.Equal(t, 3668, filled)
 }
 
-// Against the definition: after any quiet move of a piece the two positions are
-// one move apart, seen from both, and positions two plies apart are not.
+// Checked against the definition: before and after any quiet piece move the two
+// positions are one move apart, from either side, and positions two plies apart
+// are not.
 func TestOneMoveFrom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 200 {

@@ -77,8 +77,8 @@ func TestPawnsLocked(t *testing.T) {
 	}
 }
 
-// TestPawnsLockedIsTrue walks through everything that can follow: where the
-// pawns are said to be locked, only kings ever move and nobody is ever mated.
+// TestPawnsLockedIsTrue visits every position that can follow: where PawnsLocked
+// reports true, only kings ever move and nobody is ever mated.
 func TestPawnsLockedIsTrue(t *testing.T) {
 	source := rand.New(rand.NewPCG(1, 2))
 	locked, missed := 0, 0
@@ -101,8 +101,8 @@ func TestPawnsLockedIsTrue(t *testing.T) {
 	require.Less(t, missed, locked)
 }
 
-// randomPawnWall returns a position of kings and of pawns before pawns, on
-// every file or nearly so, or on every second one.
+// randomPawnWall returns a position of kings and blocked pawns, on nearly every
+// file or on every second one.
 func randomPawnWall(source *rand.Rand) (Position, bool) {
 	var board [64]byte
 	rank, step := 1+source.IntN(5), 1+source.IntN(2)
@@ -134,8 +134,8 @@ func randomPawnWall(source *rand.Rand) (Position, bool) {
 	return p, err == nil && p.HasLegalMove()
 }
 
-// onlyKingsMove reports whether no line of play from p, of any length, holds a
-// move of a pawn, a capture or a mate.
+// onlyKingsMove reports whether no line of play from p, of any length, contains a
+// pawn move, a capture or a mate.
 func onlyKingsMove(p Position) bool {
 	pawns := p.ByType(Pawn)
 	seen := map[[3]Square]bool{}

@@ -34,7 +34,8 @@ func Example() {
 	// b6c6 Kc6
 }
 
-// The packages around this one: games from a file, an opening book, endgame tables.
+// The packages around this one: games from a file, an opening book, endgame
+// tablebases.
 func Example_files() {
 	file := strings.NewReader(`
 [White "Ada"]
@@ -132,8 +133,8 @@ func ExampleParseFEN_chess960() {
 	// c1b1 puts the king on c1 - 4k3/8/8/8/8/8/8/2KR2R1 b - - 1 1
 }
 
-// A Move belongs to the position that it was found in. In another one it may mean
-// nothing.
+// A Move belongs to the position that it was generated for. In another one it may be
+// illegal.
 func ExamplePosition_IsLegal() {
 	p := engine.StartPosition()
 	m, _ := p.ParseUCI("g1f3")

@@ -9,10 +9,10 @@ import (
 // StartFEN is the initial position of standard chess.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// A FENRule names the rule that a FEN breaks.
+// A FENRule is the rule that a FEN breaks.
 type FENRule string
 
-// The rules a FEN can break.
+// The rules of FEN that ParseFEN checks.
 const (
 	FENFieldCount     FENRule = "a FEN must have 2 to 6 fields"
 	FENRankCount      FENRule = "the board must have 8 ranks"
@@ -42,17 +42,17 @@ func fenError(r FENRule, format string, args ...any) error {
 	return &FENError{r, fmt.Sprintf(format, args...)}
 }
 
-// maxFENCounter bounds the two counters, so that a game of any length that can
-// follow still fits.
+// maxFENCounter bounds the two counters, so that they do not overflow in any game
+// that can follow.
 const maxFENCounter = 32767
 
-// ParseFEN reads a position in Forsyth-Edwards notation. Castling rights may be
-// in standard form, X-FEN or Shredder-FEN. Fields from the third on may be
-// missing, and blanks of any kind and number may separate them.
+// ParseFEN parses a position in Forsyth-Edwards notation. Castling rights may be
+// in standard form, X-FEN or Shredder-FEN. All fields after the second are
+// optional, and any white space may separate them.
 //
-// What is harmless is repaired: castling rights without their king or rook and
-// an en passant square where no capture is legal are dropped, and move number 0
-// becomes 1. Everything else is refused with a *FENError.
+// Harmless faults are repaired: castling rights without their king or rook are
+// dropped, as is an en passant square on which no capture is legal, and move
+// number 0 becomes 1. For all others the error is a *FENError.
 func ParseFEN(fen string) (Position, error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 2 || len(fields) > 6 {
@@ -72,7 +72,7 @@ func ParseFEN(fen string) (Position, error) {
 	default:
 		return Position{}, fenError(FENSideToMove, "found %q", fields[1])
 	}
-	if err := p.checkMen(); err != nil {
+	if err := p.checkPieces(); err != nil {
 		return Position{}, err
 	}
 	if them := p.side.Other(); p.Attacked(p.King(them), p.side) {
@@ -103,7 +103,7 @@ func parseCounter(s string) (uint16, bool) {
 	return uint16(n), err == nil && n <= maxFENCounter
 }
 
-// parseBoard reads the piece placement.
+// parseBoard parses the piece placement.
 func (p *Position) parseBoard(field string) error {
 	rows := strings.Split(field, "/")
 	if len(rows) != 8 {
@@ -134,8 +134,8 @@ func (p *Position) parseBoard(field string) error {
 	return nil
 }
 
-// checkMen checks the numbers of men and the ranks of the pawns.
-func (p *Position) checkMen() error {
+// checkPieces checks the number of pieces of each kind and the ranks of the pawns.
+func (p *Position) checkPieces() error {
 	for _, c := range []Color{White, Black} {
 		if n := p.Pieces(c, King).Count(); n != 1 {
 			return fenError(FENKingCount, "%s has %d", c, n)
@@ -159,8 +159,8 @@ func (p *Position) checkMen() error {
 	return nil
 }
 
-// parseCastling reads the castling rights: KQkq for the outermost rook of a
-// wing, a file's letter for the rook on that file.
+// parseCastling parses the castling rights: KQkq for the outermost rook on that
+// side of the king, a file letter for the rook on that file.
 func (p *Position) parseCastling(field string) error {
 	if field == "-" {
 		return nil
@@ -196,8 +196,9 @@ func (p *Position) parseCastling(field string) error {
 	return nil
 }
 
-// keepOuterRights drops rights beyond one rook on each wing, which only a
-// contradictory field such as "HG" can ask for: the outermost rook keeps it.
+// keepOuterRights drops rights beyond one rook on each side of the king, which
+// only a contradictory field such as "HG" can give: the outermost rook keeps its
+// right.
 func (p *Position) keepOuterRights() {
 	for _, c := range []Color{White, Black} {
 		rightOfKing := -(p.King(c).bit() << 1)
@@ -215,7 +216,7 @@ func (p *Position) keepOuterRights() {
 	}
 }
 
-// parseEnPassant reads the en passant square and keeps it if a capture there is
+// parseEnPassant parses the en passant square and keeps it if a capture there is
 // legal.
 func (p *Position) parseEnPassant(field string) error {
 	if field == "-" {
@@ -239,12 +240,12 @@ func (p *Position) parseEnPassant(field string) error {
 }
 
 // FEN returns the position in Forsyth-Edwards notation. Castling rights are
-// written KQkq, or, as X-FEN has it, with the rook's file where a rook further
-// out makes that ambiguous.
+// written as KQkq or, where a rook further out makes that ambiguous, with the
+// rook's file, as in X-FEN.
 func (p *Position) FEN() string { return p.fen(false) }
 
-// ShredderFEN returns the position in Shredder-FEN: as FEN, with the rook's
-// file for each castling right.
+// ShredderFEN returns the position in Shredder-FEN: like FEN, but with the rook's
+// file for every castling right.
 func (p *Position) ShredderFEN() string { return p.fen(true) }
 
 func (p *Position) fen(shredder bool) string {
@@ -274,7 +275,7 @@ func (p *Position) fen(shredder bool) string {
 	return s.String()
 }
 
-// castlingField writes the castling rights, the right wing before the left.
+// castlingField returns the castling rights, kingside before queenside.
 func (p *Position) castlingField(shredder bool) string {
 	field := ""
 	for _, c := range []Color{White, Black} {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What ParseFEN refuses, with the rule it names; what it repairs; and the
-// dialects of FEN it reads and writes.
+// What ParseFEN rejects, and with which rule; what it repairs; and the dialects of
+// FEN that are read and written.
 
 func TestFENRefusals(t *testing.T) {
 	for _, c := range []struct {
@@ -145,8 +145,8 @@ func TestFENDialects(t *testing.T) {
 	}
 }
 
-// TestFENOfImpossibleChecks: three checkers, or two of them that no move can
-// have made, are read: composed positions have them.
+// Three checkers, or two that no single move can have produced, are accepted:
+// composed positions have them.
 func TestFENOfImpossibleChecks(t *testing.T) {
 	p := mustParse(t, "4k3/8/8/8/1b5r/8/2n5/4K2q w - - 0 1")
 	require.Equal(t, 3, p.Checkers().Count())

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Fuzz targets for everything that reads text. Whatever comes in, the answer is
-// a typed error or a value that is valid through and through.
+// Fuzz targets for everything that parses text. For any input the result is a
+// typed error or a valid value.
 
 func FuzzFEN(f *testing.F) {
 	for _, k := range knownPositions {
@@ -39,7 +39,7 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// checkMoveReader looks at the answer of a parser of moves.
+// checkMoveReader checks the result of a move parser.
 func checkMoveReader(t *testing.T, p *Position, text string, m Move, err error) bool {
 	t.Helper()
 	if err == nil {

@@ -19,7 +19,7 @@ func playUCI(t *testing.T, fen, moves string) *Game {
 	return g
 }
 
-// shuffle are four plies that come back to the position they begin in.
+// shuffle is four plies that return to the position they begin in.
 const shuffle = "g1f3 g8f6 f3g1 f6g8 "
 
 func TestOutcome(t *testing.T) {
@@ -175,8 +175,8 @@ func TestIllegalPush(t *testing.T) {
 	require.Equal(t, 1, g.Len())
 }
 
-// TestIllegalPushNeverPanics pushes every value a Move can have that is not
-// legal: each must come back with a reason.
+// TestIllegalPushNeverPanics pushes every value of a Move that is not legal: each
+// must be rejected with a reason.
 func TestIllegalPushNeverPanics(t *testing.T) {
 	for _, fen := range []string{StartFEN, knownPositions[1].fen, knownPositions[6].fen} {
 		g := NewGame(mustParse(t, fen))
@@ -209,8 +209,7 @@ func TestMovesIsACopy(t *testing.T) {
 	require.Equal(t, NewMove(E2, E4, DoublePush), g.Moves()[0])
 }
 
-// TestLongGame plays more plies than the longest game that the rules allow: a
-// game that nobody stops at the 75-move rule.
+// TestLongGame plays more plies than the longest game under the 75-move rule.
 func TestLongGame(t *testing.T) {
 	const plies = 16_000
 	g := NewGame(StartPosition())
@@ -234,8 +233,8 @@ func TestLongGame(t *testing.T) {
 	require.Equal(t, plies, g.Clone().Len())
 }
 
-// Without en passant a double step next to a pawn is just a move, and a mate
-// that only such a capture could parry is one.
+// Without en passant a double push beside a pawn allows no capture, and a mate
+// that only such a capture could parry is a mate.
 func TestNewGameWithoutEnPassant(t *testing.T) {
 	g := NewGameWithoutEnPassant(mustParse(t, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"))
 	require.NoError(t, g.PushUCI("e2e4"))

@@ -1,12 +1,12 @@
 package engine
 
-// Questions about a single move, answered without listing moves: is it legal,
-// what does it take, does it give check. The search asks them of moves it
-// remembers, once or more at every node.
+// Properties of a single move, found without generating moves: whether it is
+// legal, what it captures, whether it gives check. A search asks this at every
+// node, about its hash move for example.
 
-// IsLegal reports whether m is legal here. It is exact for every one of the
-// 65536 values a Move can have, so a move may come from anywhere: a hash table
-// that two threads wrote to, another position, a file.
+// IsLegal reports whether m is legal in p. It is exact for all 65,536 values of a
+// Move, so the move may come from anywhere: a hash table that two threads wrote
+// to, another position, a file.
 func (p *Position) IsLegal(m Move) bool {
 	from, to := m.From(), m.To()
 	own := p.byColor[p.side&1]
@@ -32,7 +32,7 @@ func (p *Position) IsLegal(m Move) bool {
 	}
 }
 
-// castlingIsLegal reports whether m, of the kind Castling, is legal. The
+// castlingIsLegal reports whether a move of the kind Castling is legal. The
 // conditions are those of openCastling, for one rook.
 func (p *Position) castlingIsLegal(m Move) bool {
 	king := p.King(p.side)
@@ -40,12 +40,12 @@ func (p *Position) castlingIsLegal(m Move) bool {
 	if p.checkers != 0 || m.From() != king || !rooks.Has(m.To()) {
 		return false
 	}
-	way := &castlingWays[king&63][m.To()&7]
-	return way.clear&p.Occupied() == 0 && p.safeSquares(way.king, king) == way.king
+	path := &castlingPath[king&63][m.To()&7]
+	return path.clear&p.Occupied() == 0 && p.safeSquares(path.king, king) == path.king
 }
 
-// pawnReaches reports whether the move is one of a pawn of the side to move,
-// with the kind that belongs to it, whatever becomes of the king.
+// pawnReaches reports whether the move is pseudo-legal for a pawn of the side to
+// move, with the right MoveKind.
 func (p *Position) pawnReaches(m Move) bool {
 	from, to, us := m.From(), m.To(), p.side&1
 	up := Square(up(us))
@@ -65,8 +65,8 @@ func (p *Position) pawnReaches(m Move) bool {
 	return to == from+up && !occupied.Has(to)
 }
 
-// keepsKingSafe reports whether a piece other than the king may go to a square
-// it reaches: it keeps to its pin and answers the check, if there are any.
+// keepsKingSafe reports whether a pseudo-legal move of a piece other than the king
+// is legal: it stays on the piece's pin line and parries any check.
 func (p *Position) keepsKingSafe(from, to Square) bool {
 	king := p.King(p.side) & 63
 	if p.pinned.Has(from) && !line[king][from&63].Has(to) {
@@ -79,10 +79,10 @@ func (p *Position) keepsKingSafe(from, to Square) bool {
 	return answers.Has(to) && !p.checkers.Many()
 }
 
-// MovedPiece returns the piece that moves, for castling the king.
+// MovedPiece returns the piece that moves; for castling, the king.
 func (p *Position) MovedPiece(m Move) Piece { return p.board[m.From()&63] }
 
-// CapturedType returns the type of the piece that a legal move takes: Pawn for
+// CapturedType returns the type of the piece that a legal move captures: Pawn for
 // en passant, NoPieceType for castling and every other move without capture.
 func (p *Position) CapturedType(m Move) PieceType {
 	switch m.Kind() {
@@ -94,15 +94,14 @@ func (p *Position) CapturedType(m Move) PieceType {
 	return p.board[m.To()&63].Type()
 }
 
-// IsCapture reports whether a legal move takes a piece.
+// IsCapture reports whether a legal move captures a piece.
 func (p *Position) IsCapture(m Move) bool { return p.CapturedType(m) != NoPieceType }
 
-// IsNoisy reports whether a legal move captures or promotes: whether it is
-// among NoisyMoves.
+// IsNoisy reports whether a legal move is a capture or a promotion, and so one of
+// NoisyMoves.
 func (p *Position) IsNoisy(m Move) bool { return m.IsPromotion() || p.IsCapture(m) }
 
-// GivesCheck reports whether a legal move gives check, by the piece that moves
-// or by one that it uncovers.
+// GivesCheck reports whether a legal move gives check, direct or discovered.
 func (p *Position) GivesCheck(m Move) bool {
 	if k := m.Kind(); k == Castling || k == EnPassant {
 		return p.specialGivesCheck(m)
@@ -117,7 +116,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	if p.attacksFrom(t, to, king, occupied) {
 		return true
 	}
-	// A piece uncovers a check only by leaving the line between the king and a
+	// A discovered check needs a piece that leaves the line between the king and a
 	// slider of its own side.
 	if ray := line[king&63][from&63]; ray == 0 || ray.Has(to) {
 		return false
@@ -125,10 +124,10 @@ func (p *Position) GivesCheck(m Move) bool {
 	return p.slidersAttack(king, occupied)
 }
 
-// CheckSquares returns by piece type the squares from which a piece of the side
-// to move would give check as the board stands: for many moves at once it costs
-// less than to ask GivesCheck of each. Checks that a move uncovers, castling and
-// en passant are not seen.
+// CheckSquares returns, by piece type, the squares from which a piece of the side
+// to move would give check on the current board. For many moves it costs less than
+// calling GivesCheck for each, but it misses discovered checks and those by
+// castling and en passant.
 func (p *Position) CheckSquares() (squares [8]Bitboard) {
 	king, occupied := p.King(p.side^1), p.Occupied()
 	squares[Pawn] = PawnAttacks(p.side^1, king)
@@ -139,8 +138,8 @@ func (p *Position) CheckSquares() (squares [8]Bitboard) {
 	return squares
 }
 
-// attacksFrom reports whether a piece of the side to move, put on s, attacks
-// the target. The rays on an empty board spare most sliders the look-up.
+// attacksFrom reports whether a piece of the side to move on s would attack the
+// target. The rays on an empty board save most sliders the lookup.
 func (p *Position) attacksFrom(t PieceType, s, target Square, occupied Bitboard) bool {
 	switch t {
 	case Pawn:
@@ -157,8 +156,8 @@ func (p *Position) attacksFrom(t PieceType, s, target Square, occupied Bitboard)
 	return false
 }
 
-// slidersAttack reports whether a slider of the side to move attacks s when the
-// squares of occupied are blocked.
+// slidersAttack reports whether a slider of the side to move attacks s, with the
+// squares of occupied as blockers.
 func (p *Position) slidersAttack(s Square, occupied Bitboard) bool {
 	own := p.byColor[p.side&1]
 	return RookAttacks(s, occupied)&own&(p.byType[Rook]|p.byType[Queen]) != 0 ||
@@ -174,8 +173,8 @@ func (p *Position) specialGivesCheck(m Move) bool {
 		occupied := p.Occupied()&^(from.bit()|(to^8).bit()) | to.bit()
 		return pawnAttacks[p.side&1][to&63].Has(king) || p.slidersAttack(king, occupied)
 	}
-	// Castling checks with its rook only: what king and rook leave is the edge of
-	// the board, and along that edge they stand between all others in the end.
+	// Castling gives check only by its rook: it opens no line but the back rank,
+	// and on the back rank king and rook end up between all other pieces.
 	rook := m.RookTarget()
 	occupied := p.Occupied()&^(from.bit()|to.bit()) | m.KingTarget().bit() | rook.bit()
 	return p.attacksFrom(Rook, rook, king, occupied)

@@ -7,10 +7,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The questions about single moves, each against the slow answer: the list of
-// legal moves, or the position after the move.
+// The properties of single moves, checked against the list of legal moves or the
+// position after the move.
 
-// checkEveryCode asks IsLegal about all 65536 values of a Move.
+// checkEveryCode checks IsLegal for all 65,536 values of a Move.
 func checkEveryCode(t *testing.T, p *Position) {
 	t.Helper()
 	var legal [1 << 16]bool
@@ -26,7 +26,7 @@ func checkEveryCode(t *testing.T, p *Position) {
 	}
 }
 
-// checkEveryMove asks the other questions about each legal move.
+// checkEveryMove checks the other properties of each legal move.
 func checkEveryMove(t *testing.T, p *Position) {
 	t.Helper()
 	var child Position
@@ -49,7 +49,7 @@ func checkEveryMove(t *testing.T, p *Position) {
 	}
 }
 
-// checkStages looks whether noisy and quiet moves together are all moves, each
+// checkStages checks that noisy and quiet moves together are all legal moves, each
 // once.
 func checkStages(t *testing.T, p *Position) {
 	t.Helper()
@@ -87,9 +87,8 @@ func TestSingleMoves(t *testing.T) { checkQuestions(t, samplePositions(t, 1, 40)
 
 func TestSingleMovesOfSuites(t *testing.T) { checkQuestions(t, suitePositions(t)) }
 
-// TestForeignMoves: a move of one position, asked about in another, as a hash
-// table shared by threads may do. IsLegal and LegalMoves must agree there too,
-// and asking must not panic.
+// Moves of one position are tested in another, as a hash table shared by threads
+// may require. IsLegal and LegalMoves must agree there too, without a panic.
 func TestForeignMoves(t *testing.T) {
 	positions := samplePositions(t, 1, 4)
 	for i := range positions {
@@ -152,9 +151,8 @@ func TestGivesCheck(t *testing.T) {
 	}
 }
 
-// TestEveryCastling tries every pair of king and rook with the enemy's king on
-// every square and one more queen, of either side, on every square of the back
-// rank.
+// TestEveryCastling tests every pair of king and rook with the enemy king on every
+// square and one more queen, of either side, on every square of the back rank.
 func TestEveryCastling(t *testing.T) {
 	castled := 0
 	for king := A1; king <= H1; king++ {
@@ -171,8 +169,8 @@ func TestEveryCastling(t *testing.T) {
 	require.Greater(t, castled, 5_000)
 }
 
-// tryCastling compares the answers about one castling, and returns 1 if it is
-// legal. Men that share a square with others make no position.
+// tryCastling compares the results for one castling move, and returns 1 if it is
+// legal. It skips placements with two pieces on one square.
 func tryCastling(t *testing.T, men map[Square]Piece, king, rook Square) int {
 	p := Position{enPassant: NoSquare, fullmoves: 1, castling: king.Bitboard() | rook.Bitboard()}
 	if len(men) != 4 {
@@ -204,8 +202,7 @@ func tryCastling(t *testing.T, men map[Square]Piece, king, rook Square) int {
 	return 1
 }
 
-// CheckSquares agrees with GivesCheck wherever a check comes from the moved
-// piece itself and its leaving opens no line.
+// CheckSquares agrees with GivesCheck for every direct check.
 func TestCheckSquares(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 100 {

@@ -1,25 +1,25 @@
 package engine
 
-// Sliding attacks by magic bitboards ("fancy": each square has a table of just
-// the size its blockers need, all in one flat array). Source of the technique:
-// Pradu Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007.
+// Sliding attacks by fancy magic bitboards: each square has a table of the size
+// its blockers need, all in one flat array. Source: Pradu Kannan, "Magic
+// Move-Bitboard Generation in Computer Chess", 2007.
 //
 // The multipliers were found by random trial; TestMagics proves them against
-// the square-by-square walk for every blocker set, and finds new ones with
+// the square-by-square walk for every set of blockers, and finds new ones with
 // -find-magics.
 
-// A magic turns the blockers that matter for one square into an index. It has
-// 32 bytes, so that the look-up finds it with one shift.
+// A magic turns the relevant blockers of one square into an index. It is 32 bytes
+// long, so that it is addressed with one shift.
 type magic struct {
-	mask   Bitboard // squares whose occupation matters
+	mask   Bitboard // relevant blocker squares
 	factor uint64
 	offset uint64 // first entry in slidingAttacks
 	shift  uint64
 }
 
-// magicTableSize has room for the sum of 2^popcount(mask) over all squares and
-// both slider types: 102,400 for rooks and 5,248 for bishops. A power of two
-// lets a mask stand for the test of the index; the rest is never touched.
+// magicTableSize has room for the sum of 2^popcount(mask) over all squares:
+// 102,400 for rooks and 5,248 for bishops. With a power of two a mask replaces the
+// bounds check; the rest is never touched.
 const magicTableSize = 1 << 17
 
 var (
@@ -27,8 +27,8 @@ var (
 	slidingAttacks           [magicTableSize]Bitboard
 )
 
-// RookAttacks returns the squares a rook on s attacks when the squares of
-// occupied are blocked. The first blocker in each direction is included.
+// RookAttacks returns the squares a rook on s attacks, with the squares of
+// occupied as blockers. The first blocker in each direction is included.
 func RookAttacks(s Square, occupied Bitboard) Bitboard { return rookMagics[s&63].attacks(occupied) }
 
 // BishopAttacks is RookAttacks for a bishop.
@@ -36,13 +36,13 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return bishopMagics[s&63].attacks(occupied)
 }
 
-// attacks looks up the attacks among the blockers of occupied.
+// attacks looks up the attacks for the blockers in occupied.
 func (m *magic) attacks(occupied Bitboard) Bitboard {
 	return slidingAttacks[(m.offset+uint64(occupied&m.mask)*m.factor>>(m.shift&63))&(magicTableSize-1)]
 }
 
-// relevantBlockers returns the squares of the slider's rays that can block it:
-// all but the last of each ray.
+// relevantBlockers returns the squares of the slider's rays on which a piece
+// changes its attacks: all but the last of each ray.
 func relevantBlockers(s Square, steps []step) Bitboard {
 	edges := (rank1BB|rank8BB)&^RankBitboard(s.Rank()) | (fileABB|fileHBB)&^FileBitboard(s.File())
 	return walk(s, 0, steps) &^ edges

@@ -9,8 +9,8 @@ import (
 
 var findMagics = flag.Bool("find-magics", false, "search for new magic multipliers and print them")
 
-// TestMagics proves every multiplier: each blocker set of each square must give
-// the attacks that the square-by-square walk gives.
+// TestMagics proves every multiplier: each set of blockers of each square must give
+// the attacks of the square-by-square walk.
 func TestMagics(t *testing.T) {
 	if *findMagics {
 		printMagics()

@@ -7,11 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What a move must keep true of a position, on random walks in standard chess
-// and Chess960.
+// The invariants that Make must preserve, on random walks in standard chess and
+// Chess960.
 
-// checkInvariants compares what a position carries along with what its board
-// says.
+// checkInvariants compares the incrementally updated fields of a position with
+// its board.
 func checkInvariants(t *testing.T, p *Position) {
 	t.Helper()
 	king, us, them := p.King(p.side), p.side, p.side.Other()
@@ -29,7 +29,7 @@ func checkInvariants(t *testing.T, p *Position) {
 	}
 }
 
-// boardsAgree reports whether the mailbox and the bitboards say the same.
+// boardsAgree reports whether the mailbox and the bitboards agree.
 func boardsAgree(p *Position) bool {
 	if p.byType[NoPieceType]|p.byType[7]|p.byColor[White]&p.byColor[Black] != 0 {
 		return false
@@ -44,7 +44,7 @@ func boardsAgree(p *Position) bool {
 	return true
 }
 
-// pinnedByDefinition returns the pieces whose absence uncovers a check.
+// pinnedByDefinition returns the pieces whose removal discovers a check.
 func pinnedByDefinition(p *Position) (pinned Bitboard) {
 	king, them := p.King(p.side), p.side.Other()
 	before := p.AttackersTo(king, p.Occupied()) & p.ByColor(them)
@@ -83,8 +83,8 @@ func checkRoundTrip(t *testing.T, p *Position) {
 	}
 }
 
-// checkNullMove passes the move: only the turn, the clocks and the right to
-// capture en passant may change.
+// checkNullMove makes a null move: only the side to move, the counters and the en
+// passant square may change.
 func checkNullMove(t *testing.T, p *Position) {
 	t.Helper()
 	if p.InCheck() {
@@ -108,8 +108,8 @@ func TestMakeKeepsInvariantsOfSuites(t *testing.T) {
 	checkMoves(t, suitePositions(t), 60)
 }
 
-// TestKeysTellPositionsApart: what makes two positions different in the sense
-// of the repetition rule must make their keys differ, and nothing else may.
+// Positions that differ under the repetition rule must have different keys, and
+// those that do not differ equal ones.
 func TestKeysTellPositionsApart(t *testing.T) {
 	const base = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"
 	same := []string{
@@ -137,7 +137,7 @@ func TestKeysTellPositionsApart(t *testing.T) {
 	}
 }
 
-// TestPartialKeys moves one piece at a time and looks which parts notice.
+// TestPartialKeys moves one piece at a time and checks which partial keys change.
 func TestPartialKeys(t *testing.T) {
 	p := mustParse(t, "r3k1n1/p7/8/8/8/8/P7/R3K1N1 w Qq - 0 1")
 	for _, c := range []struct {

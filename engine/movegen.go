@@ -1,16 +1,18 @@
 package engine
 
-// Legal move generation. Nothing is generated that has to be thrown away:
+// Legal move generation. No move has to be discarded later:
 //
-//   - a check leaves only the squares that block it or take the checker;
-//   - a pinned piece keeps to the line through its king;
-//   - the king gets only squares that are safe, and these are looked for only
-//     among the squares it can step on;
-//   - en passant, where two pawns vanish from one rank, is tried out.
+//   - in check, other pieces move only to squares that block the check or capture
+//     the checker;
+//   - a pinned piece stays on the line through its king;
+//   - the king moves only to safe squares, and only the squares it can reach are
+//     tested;
+//   - an en passant capture, which removes two pawns from one rank, is tested on
+//     the resulting board.
 //
-// The generator is compiled for each color apart; side.go says how.
+// The generator is compiled once for each color; see side.go.
 
-// A stage selects moves by what they do.
+// A stage is a class of moves to generate.
 type stage uint8
 
 const (
@@ -25,7 +27,7 @@ func (p *Position) LegalMoves(l *MoveList) { p.generate(l, allMoves) }
 // NoisyMoves fills l with the legal captures and promotions.
 func (p *Position) NoisyMoves(l *MoveList) { p.generate(l, noisyMoves) }
 
-// QuietMoves fills l with the legal moves that neither capture nor promote.
+// QuietMoves fills l with the legal moves that are neither captures nor promotions.
 func (p *Position) QuietMoves(l *MoveList) { p.generate(l, quietMoves) }
 
 // generate fills l with the legal moves of a stage.
@@ -37,23 +39,23 @@ func (p *Position) generate(l *MoveList, s stage) {
 	}
 }
 
-// Moves returns the legal moves in a new slice. It is the convenient form; the
-// search fills a MoveList that it keeps.
+// Moves returns the legal moves in a new slice. Where speed matters, use
+// LegalMoves with a MoveList that is reused.
 func (p *Position) Moves() []Move {
 	var l MoveList
 	p.LegalMoves(&l)
 	return append([]Move(nil), l.Slice()...)
 }
 
-// HasLegalMove reports whether the side to move can move at all.
+// HasLegalMove reports whether the side to move has a legal move.
 func (p *Position) HasLegalMove() bool { return p.CountLegalMoves() > 0 }
 
 // generate fills l with the legal moves of a stage for the side to move S.
 func generate[S side](p *Position, l *MoveList, s stage) {
 	own, enemies := p.byColor[colorOf[S]()], p.byColor[colorOf[S]()^1]
 	king := (own & p.byType[King]).First() & 63
-	// Where pieces may go and where pawns may be pushed; pawns may capture what
-	// is on the squares of pieces.
+	// The target squares of pieces, and those of pawn pushes. Pawns capture only
+	// on the squares of pieces.
 	pieces, pushes := ^own, ^(own | enemies)
 	switch s {
 	case noisyMoves:
@@ -63,7 +65,7 @@ func generate[S side](p *Position, l *MoveList, s stage) {
 	}
 	n := kingMoves[S](p, l, king, pieces, s)
 	if p.checkers != 0 {
-		// A piece other than the king may take a single checker or block its line.
+		// A piece other than the king can capture a single checker or block its line.
 		answers := p.checkers | between[king][p.checkers.First()&63]
 		if p.checkers.Many() {
 			answers = 0
@@ -82,8 +84,8 @@ func generate[S side](p *Position, l *MoveList, s stage) {
 	l.n = n
 }
 
-// put appends a move from a square to each square of a set. It returns the new
-// length; the callers keep the length in a register.
+// put appends a move from a square to each target and returns the new length,
+// which the callers keep in a register.
 func (l *MoveList) put(n, from int, targets Bitboard) int {
 	base := Move(from) << 6
 	for ; targets != 0; targets &= targets - 1 {
@@ -96,7 +98,7 @@ func (l *MoveList) put(n, from int, targets Bitboard) int {
 // pieceMoves appends the moves of knights, bishops, rooks and queens that are
 // not pinned.
 func pieceMoves[S side](p *Position, l *MoveList, n int, want Bitboard) int {
-	_ = l.n // asks once whether l is nil, where each move would ask
+	_ = l.n // one nil check here instead of one for each move
 	us := colorOf[S]()
 	own := p.byColor[us]
 	occupied := own | p.byColor[us^1]
@@ -110,7 +112,7 @@ func pieceMoves[S side](p *Position, l *MoveList, n int, want Bitboard) int {
 		s := b.index()
 		n = l.put(n, s, bishopMagics[s].attacks(occupied)&want)
 	}
-	straight, _ := sliderSteps(own) // asked for again: it would not stay in a register
+	straight, _ := sliderSteps(own) // computed again: it would not stay in a register
 	for b := free & straight & (p.byType[Rook] | p.byType[Queen]); b != 0; b &= b - 1 {
 		s := b.index()
 		n = l.put(n, s, rookMagics[s].attacks(occupied)&want)
@@ -119,16 +121,16 @@ func pieceMoves[S side](p *Position, l *MoveList, n int, want Bitboard) int {
 }
 
 // sliderSteps returns the squares from which a rook, and those from which a
-// bishop, can make a step that no own piece blocks. In an opening most sliders
-// cannot move at all, and this spares them the look-up. The edges of the board
-// wrap, which costs a needless look-up now and then.
+// bishop, can take a step without meeting an own piece. In the opening most
+// sliders cannot move at all, and this saves their lookups. Steps wrap around the
+// edges of the board, which costs a needless lookup now and then.
 func sliderSteps(own Bitboard) (straight, diagonal Bitboard) {
 	sideways := ^own<<1 | ^own>>1
 	return sideways | ^own<<8 | ^own>>8, sideways<<8 | sideways>>8
 }
 
-// pinnedMoves appends the moves of pinned pieces along their pins. A knight has
-// none.
+// pinnedMoves appends the moves of pinned pieces along their pin lines. A pinned
+// knight has none.
 func pinnedMoves[S side](p *Position, l *MoveList, n int, king Square, want, pushes Bitboard) int {
 	for b := p.pinned &^ p.byType[Knight]; b != 0; b &= b - 1 {
 		ray := line[king&63][b.First()&63]
@@ -142,7 +144,7 @@ func pinnedMoves[S side](p *Position, l *MoveList, n int, king Square, want, pus
 }
 
 // pinnedSlider returns the squares that a pinned bishop, rook or queen attacks
-// along its pin.
+// along its pin line.
 func (p *Position) pinnedSlider(s, king Square) Bitboard {
 	return Attacks(p.side, p.board[s&63].Type(), s, p.Occupied()) & line[king&63][s&63]
 }
@@ -166,10 +168,10 @@ func kingMoves[S side](p *Position, l *MoveList, king Square, want Bitboard, s s
 	return n
 }
 
-// castlingWays holds, by the king's square and the rook's file, the squares
-// that castling needs: king, those the king passes and lands on, which must not
-// be attacked; clear, those that must be empty.
-var castlingWays [64][8]struct{ king, clear Bitboard }
+// castlingPath holds, by the king's square and the rook's file, the squares that
+// castling needs: king, those the king crosses and lands on, which must not be
+// attacked; clear, those that must be empty.
+var castlingPath [64][8]struct{ king, clear Bitboard }
 
 func init() {
 	for king := range (rank1BB | rank8BB).All() {
@@ -179,50 +181,51 @@ func init() {
 				continue
 			}
 			m := NewMove(king, rook, Castling)
-			way := &castlingWays[king][f]
-			way.king = (between[king][m.KingTarget()] | m.KingTarget().bit()) &^ king.bit()
-			way.clear = (way.king | between[rook][m.RookTarget()] | m.RookTarget().bit()) &^ (king.bit() | rook.bit())
+			path := &castlingPath[king][f]
+			path.king = (between[king][m.KingTarget()] | m.KingTarget().bit()) &^ king.bit()
+			path.clear = (path.king | between[rook][m.RookTarget()] | m.RookTarget().bit()) &^ (king.bit() | rook.bit())
 		}
 	}
 }
 
-// mayCastle reports whether side own has a right to castle that its neighbors
-// do not rule out at a glance: a castling king steps on the square beside it, or
-// that square holds its rook. In an opening this spares most nodes the look at
-// the whole way (6% of perft there).
+// mayCastle reports whether a side has castling rights that the squares beside
+// its king do not rule out: a castling king crosses one of them, or its rook
+// stands there. In the opening this saves most nodes the test of the whole path
+// (6% of perft there).
 func (p *Position) mayCastle(own Bitboard, king Square) bool {
 	beside := king.bit()<<1 | king.bit()>>1
 	return p.castling&own != 0 && beside&^(own&^p.castling) != 0
 }
 
-// openCastling returns the rooks that may castle with no piece in the way; none
-// in check. A rook that is pinned, which only Chess960 knows, shields the king
-// from a piece behind it and must stay.
+// openCastling returns the rooks with castling rights and no piece in the way, or
+// none if the king is in check. A pinned rook, possible only in Chess960, shields
+// the king from a piece behind it and cannot castle.
 func (p *Position) openCastling(own Bitboard, king Square) (rooks Bitboard) {
 	if p.checkers != 0 {
 		return 0
 	}
 	for b := p.castling & own & p.byType[Rook] &^ p.pinned; b != 0; b &= b - 1 {
-		if castlingWays[king&63][b.First()&7].clear&p.Occupied() == 0 {
+		if castlingPath[king&63][b.First()&7].clear&p.Occupied() == 0 {
 			rooks |= b & -b
 		}
 	}
 	return rooks
 }
 
-// castlingPaths returns the squares that the king crosses to castle with rooks.
+// castlingPaths returns the squares that the king crosses to castle with the given
+// rooks.
 func castlingPaths(rooks Bitboard, king Square) (paths Bitboard) {
 	for b := rooks; b != 0; b &= b - 1 {
-		paths |= castlingWays[king&63][b.First()&7].king
+		paths |= castlingPath[king&63][b.First()&7].king
 	}
 	return paths
 }
 
-// castlingMoves returns those of the rooks to which the king may castle when it
-// is safe on the squares of safe.
+// castlingMoves returns those of the rooks with which the king can castle if only
+// the squares of safe are not attacked.
 func castlingMoves(rooks, safe Bitboard, king Square) (open Bitboard) {
 	for b := rooks; b != 0; b &= b - 1 {
-		if castlingWays[king&63][b.First()&7].king&^safe == 0 {
+		if castlingPath[king&63][b.First()&7].king&^safe == 0 {
 			open |= b & -b
 		}
 	}
@@ -238,8 +241,8 @@ func (l *MoveList) putCastling(n int, king Square, rooks Bitboard) int {
 	return n
 }
 
-// safeSquares returns those of the candidates that no enemy attacks once the
-// king has left its square.
+// safeSquares returns the candidates that no enemy piece attacks once the king has
+// left its square.
 func (p *Position) safeSquares(candidates Bitboard, king Square) Bitboard {
 	if p.side == White {
 		return safeSquares[whiteSide](p, candidates, king)
@@ -247,7 +250,7 @@ func (p *Position) safeSquares(candidates Bitboard, king Square) Bitboard {
 	return safeSquares[blackSide](p, candidates, king)
 }
 
-// safeSquares is Position.safeSquares for the side to move S. Asking only the
+// safeSquares is Position.safeSquares for the side to move S. Looking up only the
 // sliders whose rays meet a candidate was tried: the branch costs more than the
 // lookup it saves (5% of perft).
 func safeSquares[S side](p *Position, candidates Bitboard, king Square) Bitboard {
@@ -263,8 +266,8 @@ func safeSquares[S side](p *Position, candidates Bitboard, king Square) Bitboard
 	diagonal := enemies & (p.byType[Bishop] | p.byType[Queen])
 	straight := enemies & (p.byType[Rook] | p.byType[Queen])
 	if diagonal.Many() && candidates&enemies == 0 {
-		// Blocked sliders guard their own neighbors and nothing else. In an opening
-		// most are blocked (6% of perft there, 2% lost elsewhere).
+		// Blocked sliders defend their neighbors and attack nothing else. In the
+		// opening most are blocked (6% of perft there, 2% lost elsewhere).
 		files, diagonals := sliderSteps(enemies)
 		straight &= files
 		diagonal &= diagonals
@@ -278,10 +281,10 @@ func safeSquares[S side](p *Position, candidates Bitboard, king Square) Bitboard
 	return candidates
 }
 
-// pawnSet appends the pushes and captures of the pawns of a set, those to the
-// squares of pushes and to the enemies among targets.
+// pawnSet appends the moves of the pawns in set: pushes to the squares of pushes,
+// and captures on the squares of targets.
 func pawnSet[S side](p *Position, l *MoveList, n int, set, targets, pushes Bitboard) int {
-	_ = l.n // asks once whether l is nil, where each move would ask
+	_ = l.n // one nil check here instead of one for each move
 	us := colorOf[S]()
 	pawns := set & p.byType[Pawn]
 	enemies := p.byColor[us^1]
@@ -330,8 +333,8 @@ func (l *MoveList) putPawns(n int, moves *[64]Move, targets Bitboard) int {
 	return n
 }
 
-// putPromotions appends the four promotions to each square of a set, from the
-// square that lies a distance behind it, the queen first.
+// putPromotions appends the four promotions on each target, by a pawn from the
+// square that is distance less, the queen first.
 func (l *MoveList) putPromotions(n, distance int, targets Bitboard) int {
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets.First()
@@ -344,7 +347,7 @@ func (l *MoveList) putPromotions(n, distance int, targets Bitboard) int {
 	return n
 }
 
-// enPassantMoves appends the captures en passant, each tried out.
+// enPassantMoves appends the legal en passant captures.
 func (p *Position) enPassantMoves(l *MoveList, n int) int {
 	us := p.side & 1
 	for b := pawnAttacks[us^1][p.enPassant&63] & p.Pieces(us, Pawn); b != 0; b &= b - 1 {

@@ -2,13 +2,13 @@ package engine
 
 import "fmt"
 
-// Moves as text: the coordinates of UCI, and the errors that both readers of
-// moves, this one and the one in san.go, answer with.
+// Moves as text: the coordinate notation of UCI, and the errors that it shares
+// with algebraic notation (san.go).
 
-// A MoveFault is what is wrong with the text of a move.
+// A MoveFault is the kind of a MoveTextError.
 type MoveFault string
 
-// The faults.
+// The kinds of faults.
 const (
 	UnreadableMove MoveFault = "unreadable move"
 	NoSuchMove     MoveFault = "illegal move"
@@ -42,12 +42,12 @@ func (e *IllegalMoveError) Error() string {
 
 func (e *IllegalMoveError) Unwrap() error { return e.Err }
 
-// ParseUCI reads a legal move in coordinates, such as "e2e4" or "e7e8q".
-// Letters may be in either case. Castling may be written as the king's step
-// ("e1g1") or as king takes own rook ("e1h1"), in standard chess and in
-// Chess960 alike. Where a text can be read in several ways, king takes own rook
-// goes first, then a plain step of the king, then castling by the king's target
-// square. The error is a *MoveTextError.
+// ParseUCI parses a legal move in coordinate notation, such as "e2e4" or
+// "e7e8q", in either case. Castling may be written as the king's move ("e1g1") or
+// as king takes own rook ("e1h1"), in standard chess and in Chess960. If a text
+// can be read in several ways, king takes own rook comes first, then a king move
+// to an adjacent square, then castling by the king's target square. The error is
+// a *MoveTextError.
 func (p *Position) ParseUCI(text string) (Move, error) {
 	from, to, promotion, ok := splitUCI(text)
 	if !ok {
@@ -60,7 +60,7 @@ func (p *Position) ParseUCI(text string) (Move, error) {
 	return m, nil
 }
 
-// splitUCI reads the squares and the promotion of a move in coordinates.
+// splitUCI parses the squares and the promotion of a move in coordinate notation.
 func splitUCI(text string) (from, to Square, promotion PieceType, ok bool) {
 	if len(text) != 4 && len(text) != 5 {
 		return NoSquare, NoSquare, NoPieceType, false
@@ -75,8 +75,7 @@ func splitUCI(text string) (from, to Square, promotion PieceType, ok bool) {
 	return from, to, promotion, ok && err1 == nil && err2 == nil
 }
 
-// parsePromotion reads the letter of a piece that a pawn may become, in either
-// case.
+// parsePromotion parses the letter of a promotion piece, in either case.
 func parsePromotion(letter byte) (PieceType, bool) {
 	switch letter | 0x20 {
 	case 'n':
@@ -91,8 +90,8 @@ func parsePromotion(letter byte) (PieceType, bool) {
 	return NoPieceType, false
 }
 
-// completeMove finds the kind of a move that is given by its squares. The
-// result need not be legal.
+// completeMove returns the move with the given squares and promotion, with the
+// kind it has in p. The result need not be legal.
 func (p *Position) completeMove(from, to Square, promotion PieceType) Move {
 	switch piece := p.board[from&63]; {
 	case promotion != NoPieceType:
@@ -107,7 +106,7 @@ func (p *Position) completeMove(from, to Square, promotion PieceType) Move {
 	return NewMove(from, to, Normal)
 }
 
-// completeKingMove tells the king's steps from the two ways to write castling.
+// completeKingMove distinguishes king moves from the two ways to write castling.
 func (p *Position) completeKingMove(from, to Square) Move {
 	if p.board[to&63] == NewPiece(p.side, Rook) {
 		return NewMove(from, to, Castling)
@@ -123,9 +122,10 @@ func (p *Position) completeKingMove(from, to Square) Move {
 	return NewMove(from, to, Normal)
 }
 
+// pieceTypeNames are the names of the piece types in error messages.
 var pieceTypeNames = [8]string{"nothing", "pawn", "knight", "bishop", "rook", "queen", "king"}
 
-// moveError explains why a move is not legal, as far as a person needs it.
+// moveError returns the error for an illegal move, with the most useful reason.
 func (p *Position) moveError(text string, m Move) *MoveTextError {
 	from, to := m.From(), m.To()
 	piece, target := p.board[from&63], p.board[to&63]
@@ -168,8 +168,8 @@ func (p *Position) castlingFault(m Move) string {
 	return "the king would castle through or into check"
 }
 
-// reaches reports whether a piece of the side to move can go to the move's
-// target by the way it moves, whatever becomes of its king.
+// reaches reports whether a move of a piece of the side to move is pseudo-legal.
+// Castling is not.
 func (p *Position) reaches(m Move) bool {
 	from, to := m.From(), m.To()
 	piece := p.board[from&63]

@@ -50,7 +50,7 @@ func TestAgainstOracle(t *testing.T) {
 	}
 }
 
-// An oracleGame is one game on both boards.
+// An oracleGame is a game played on both boards.
 type oracleGame struct {
 	t        *testing.T
 	ours     *Game
@@ -68,7 +68,7 @@ func newOracleGame(t *testing.T, fen string) *oracleGame {
 	return o
 }
 
-// arrive takes note of the position that both boards have come to.
+// arrive records the position that both boards have reached.
 func (o *oracleGame) arrive() {
 	o.moves = o.theirs.ValidMoves()
 	fields := strings.Fields(o.fen())
@@ -116,8 +116,8 @@ func (o *oracleGame) compareOutcome() Outcome {
 	return got
 }
 
-// oracleReason asks the oracle how a game stands that has come to p. It sees no
-// history, so repetitions are for the caller to count.
+// oracleReason returns the oracle's outcome for the position p. It sees no
+// history, so the caller counts repetitions.
 func (o *oracleGame) oracleReason(p *Position) (Reason, string) {
 	option, err := chess.FEN(p.FEN())
 	require.NoError(o.t, err)
@@ -134,8 +134,8 @@ func (o *oracleGame) oracleReason(p *Position) (Reason, string) {
 	return reason, game.Outcome().String()
 }
 
-// play makes a random move on both boards. A game that is not restless often
-// takes back its last move, which makes positions repeat.
+// play makes a random move on both boards. A game that is not restless often moves
+// a piece back, so that positions repeat.
 func (o *oracleGame) play(rng *rand.Rand) {
 	m := o.moves[rng.IntN(len(o.moves))]
 	if played := o.ours.Moves(); !o.restless && len(played) >= 2 && rng.IntN(8) > 0 {

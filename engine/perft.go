@@ -1,19 +1,19 @@
 package engine
 
-// Perft counts the leaves of the tree of legal moves: the test of a move
-// generator's truth and the measure of its speed.
+// Perft counts the leaves of the tree of legal moves: the usual test of a move
+// generator's correctness and measure of its speed.
 
-// A DivideEntry is a root move with the number of leaves below it.
+// A DivideEntry is a root move and the number of leaves below it.
 type DivideEntry struct {
 	Move  Move
 	Nodes uint64
 }
 
-// A Perft counts leaves. Create it with NewPerft; it holds the positions and
-// lists of one line of play, so that counting allocates nothing.
+// A Perft counts leaves. Create it with NewPerft; it holds the positions and move
+// lists of one line of play, so that counting does not allocate.
 type Perft struct {
-	// List makes the last ply list its moves, as a search would, where
-	// otherwise they are only counted.
+	// List makes the last ply generate its moves, as a search would. Otherwise
+	// they are only counted.
 	List bool
 
 	frames []perftFrame
@@ -24,16 +24,16 @@ type perftFrame struct {
 	moves    MoveList
 }
 
-// MaxPerftDepth is the greatest depth that a Perft takes. No machine gets near
-// it.
+// MaxPerftDepth is the greatest depth of a Perft, in plies. It is far beyond what
+// any machine can count.
 const MaxPerftDepth = 64
 
-// NewPerft returns a Perft that counts to any depth up to depth plies.
+// NewPerft returns a Perft for depths of up to depth plies.
 func NewPerft(depth int) *Perft {
 	return &Perft{frames: make([]perftFrame, max(1, min(depth, MaxPerftDepth))+2)}
 }
 
-// Count returns the number of leaves depth plies below p. The depth is cut to
+// Count returns the number of leaves depth plies below p. The depth is limited to
 // what the Perft was made for; depth 0 has one leaf.
 func (t *Perft) Count(p *Position, depth int) uint64 {
 	depth = min(depth, len(t.frames)-2)
@@ -48,8 +48,8 @@ func (t *Perft) Count(p *Position, depth int) uint64 {
 	return perft[blackSide, whiteSide](frames, t.List)
 }
 
-// perft counts the leaves below the first frame, with one ply fewer than there
-// are frames, for the side to move S and its opponent O.
+// perft counts the leaves len(frames)-1 plies below the first frame, for the side
+// to move S and its opponent O.
 func perft[S, O side](frames []perftFrame, list bool) uint64 {
 	f, child := &frames[0], &frames[1]
 	if len(frames) == 2 {
@@ -87,7 +87,7 @@ func leaves[S side](f *perftFrame, list bool) uint64 {
 // CountLeaves returns the number of leaves depth plies below p.
 func CountLeaves(p *Position, depth int) uint64 { return NewPerft(depth).Count(p, depth) }
 
-// Divide returns the leaves below each root move, in the order of generation.
+// Divide returns the number of leaves below each root move, in generation order.
 func Divide(p *Position, depth int) []DivideEntry {
 	t := NewPerft(depth)
 	entries := []DivideEntry{}

@@ -6,10 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The known numbers of leaves, counted along every other way to list and play
-// moves: each way is right only if every one of its moves is.
+// Perft by every other way to generate and make moves: the numbers are right only
+// if every one of the moves is.
 
-// perftPaths are the ways, each as a function that lists the moves of a position.
+// perftPaths are these ways, each as a function that lists the moves of a position.
 var perftPaths = []struct {
 	name  string
 	moves func(t *testing.T, p *Position) []Move
@@ -111,7 +111,7 @@ func countByGame(t *testing.T, g *Game, depth int) (n uint64) {
 	return n
 }
 
-// TestKnownPerft keeps the generator honest where the perft suites are absent.
+// TestKnownPerft checks published perft numbers.
 func TestKnownPerft(t *testing.T) {
 	for _, k := range knownPositions {
 		p := mustParse(t, k.fen)

@@ -27,7 +27,7 @@ var knownPositions = []struct {
 	{"Chess960, inner king", "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", []uint64{21, 807, 18002}},
 }
 
-// awkwardFENs are positions in which a rule of the game shows an edge.
+// awkwardFENs are positions with corner cases of the rules.
 var awkwardFENs = []string{
 	"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",                                    // castling on both wings
 	"1r2k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1",                                // b1 attacked: O-O-O is legal all the same
@@ -81,9 +81,8 @@ func wander(start Position, rng *rand.Rand, plies int, visit func(p *Position, m
 	}
 }
 
-// samplePositions returns the embedded positions and, for variety, positions
-// from random walks that begin at them; of the perft suites too, where these
-// are at hand.
+// samplePositions returns the embedded positions, those of the perft suites, and
+// positions from random walks that begin at them.
 func samplePositions(t testing.TB, walks, plies int) []Position {
 	t.Helper()
 	var starts []Position

@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// Standard algebraic notation, as people and PGN files write moves. The reader
-// takes what programs and people really write; the writer follows the standard
-// to the letter: PGN specification, section 8.2.3.
+// Standard algebraic notation (SAN). The parser accepts what programs and people
+// really write; the writer follows the standard to the letter: PGN specification,
+// section 8.2.3.
 
 // SAN returns a legal move in standard algebraic notation: "Nbd7", "exd5",
-// "O-O", "e8=Q+", "Qh5#". The origin is given only as far as another legal move
-// of the same kind of piece to the same square makes it necessary. NoMove
-// gives "--".
+// "O-O", "e8=Q+", "Qh5#". The origin is given only as far as it is needed to
+// distinguish the move from other legal moves. NoMove is written "--".
 func (p *Position) SAN(m Move) string {
 	if m == NoMove {
 		return "--"
@@ -31,7 +30,7 @@ func (p *Position) SAN(m Move) string {
 	return s + p.sanCheck(m)
 }
 
-// sanPawn writes a pawn's move without the check mark.
+// sanPawn returns a pawn move without the check mark.
 func (p *Position) sanPawn(m Move) string {
 	s := m.To().String()
 	if p.IsCapture(m) {
@@ -43,7 +42,7 @@ func (p *Position) sanPawn(m Move) string {
 	return s
 }
 
-// sanPiece writes the move of any other piece without the check mark.
+// sanPiece returns a move of another piece without the check mark.
 func (p *Position) sanPiece(m Move) string {
 	s := strings.ToUpper(p.MovedPiece(m).Type().String()) + p.sanOrigin(m)
 	if p.IsCapture(m) {
@@ -52,8 +51,8 @@ func (p *Position) sanPiece(m Move) string {
 	return s + m.To().String()
 }
 
-// sanOrigin returns what tells m from the other legal moves of such a piece to
-// the same square: nothing, the file, the rank or, where neither is enough,
+// sanOrigin returns the disambiguation of m from the other legal moves of such a
+// piece to the same square: nothing, the file, the rank or, if neither is enough,
 // both.
 func (p *Position) sanOrigin(m Move) string {
 	var l MoveList
@@ -80,7 +79,7 @@ func (p *Position) sanOrigin(m Move) string {
 	return from.String()
 }
 
-// sanCheck returns the mark for check or mate.
+// sanCheck returns the mark for check or checkmate, or "".
 func (p *Position) sanCheck(m Move) string {
 	if !p.GivesCheck(m) {
 		return ""
@@ -91,11 +90,11 @@ func (p *Position) sanCheck(m Move) string {
 	return "+"
 }
 
-// ParseSAN reads a legal move in algebraic notation. Besides the standard form
-// it takes the long one ("Ng1f3", "e2-e4"), more of the origin than needed,
-// castling with zeros, a promotion without "=" or in brackets or in lower case,
-// a missing or needless "x", an "e.p." behind the move, and any check marks and
-// comments ("+", "#", "!", "?"), true or not. The error is a *MoveTextError.
+// ParseSAN parses a legal move in algebraic notation. Besides the standard form
+// it accepts long algebraic notation ("Ng1f3", "e2-e4"), more of the origin than
+// needed, castling with zeros, a promotion without "=", in parentheses or in lower
+// case, a missing or superfluous "x", a trailing "e.p.", and check marks and
+// annotations ("+", "#", "!", "?"), correct or not. The error is a *MoveTextError.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	pattern, ok := readSAN(text)
 	if !ok {
@@ -127,7 +126,7 @@ func (p *Position) sanList(moves []Move) string {
 	return strings.Join(names, " or ")
 }
 
-// sanFault explains why no legal move is what the text says.
+// sanFault explains why no legal move matches the text.
 func (p *Position) sanFault(s *sanPattern) string {
 	if s.castling != 0 {
 		return p.castlingFault(p.castlingMove(s.castling > 0))
@@ -141,7 +140,8 @@ func (p *Position) sanFault(s *sanPattern) string {
 	return p.sanReach(s)
 }
 
-// sanReach explains why none of the pieces that the text may mean can go there.
+// sanReach explains why none of the pieces that the text may mean can make the
+// move.
 func (p *Position) sanReach(s *sanPattern) string {
 	name := pieceTypeNames[s.piece]
 	var only Move
@@ -168,7 +168,7 @@ func (p *Position) sanReach(s *sanPattern) string {
 	return fmt.Sprintf("no %s %s can move to %v", p.side, name, s.to)
 }
 
-// castlingMove returns castling on the king's side or the queen's, legal or not.
+// castlingMove returns kingside or queenside castling, legal or not.
 func (p *Position) castlingMove(kingside bool) Move {
 	king := p.King(p.side)
 	for rook := range p.CastlingRooks(p.side).All() {
@@ -181,16 +181,16 @@ func (p *Position) castlingMove(kingside bool) Move {
 
 // A sanPattern is what the text of a move says about it.
 type sanPattern struct {
-	castling  int // files that castling moves the rook's way: +1 right, -1 left, 0 for no castling
+	castling  int // +1 for kingside, -1 for queenside, 0 for other moves
 	piece     PieceType
-	from      Bitboard // squares the move may start from
-	fileGiven bool     // the text says the file of origin
+	from      Bitboard // squares from which the move may start
+	fileGiven bool     // the text names the file of origin
 	capture   bool     // the text has an x
 	to        Square
 	promotion PieceType
 }
 
-// matches reports whether the legal move m is what the text says.
+// matches reports whether the legal move m matches the text.
 func (s *sanPattern) matches(p *Position, m Move) bool {
 	if castles := m.Kind() == Castling; castles || s.castling != 0 {
 		return castles && (s.castling > 0) == (m.To() > m.From()) && s.castling != 0
@@ -198,12 +198,12 @@ func (s *sanPattern) matches(p *Position, m Move) bool {
 	if m.To() != s.to || !s.from.Has(m.From()) || m.Promotion() != s.promotion || p.MovedPiece(m).Type() != s.piece {
 		return false
 	}
-	// "d5" means the push even where a pawn can take there.
+	// "d5" means the push even if a pawn can capture there.
 	return s.piece != Pawn || s.fileGiven || s.capture || m.From().File() == m.To().File()
 }
 
-// readSAN reads the text of a move, from its end to its beginning: the end is
-// the same in all forms.
+// readSAN parses the text of a move from its end to its beginning: the end is the
+// same in all forms.
 func readSAN(text string) (s sanPattern, ok bool) {
 	text = trimSAN(text)
 	switch strings.NewReplacer("0", "O", "o", "O").Replace(text) {
@@ -225,7 +225,7 @@ func readSAN(text string) (s sanPattern, ok bool) {
 	return s, s.readOrigin(text[:len(text)-2])
 }
 
-// trimSAN cuts off what follows the move itself.
+// trimSAN removes check marks, annotations and "e.p." from a move's text.
 func trimSAN(text string) string {
 	const marks = "+#!? \t\r\n"
 	text = strings.Trim(text, marks)
@@ -237,8 +237,8 @@ func trimSAN(text string) string {
 	return text
 }
 
-// cutPromotion takes the piece that a pawn becomes off the end of a move's
-// text: "=Q", "Q", "(Q)" or "/Q".
+// cutPromotion removes the promotion from the end of a move's text: "=Q", "Q",
+// "(Q)" or "/Q".
 func cutPromotion(text string) (rest string, t PieceType) {
 	rest = strings.TrimSuffix(text, ")")
 	if rest == "" {
@@ -251,8 +251,8 @@ func cutPromotion(text string) (rest string, t PieceType) {
 	return strings.TrimRight(rest[:len(rest)-1], "=(/"), t
 }
 
-// readOrigin reads what stands before the target square: the piece, all or part
-// of the origin and the capture sign, each of which may be missing.
+// readOrigin parses what precedes the target square: the piece, all or part of the
+// origin and the capture sign, each of which may be missing.
 func (s *sanPattern) readOrigin(text string) bool {
 	if text != "" {
 		if i := strings.IndexByte("PNBRQK", text[0]); i >= 0 {

@@ -1,14 +1,14 @@
 package engine
 
-// Static exchange evaluation: what a move is worth when both sides then take
-// on its target square, the cheapest piece first, for as long as it pays. The
-// swap algorithm is from the Chess Programming Wiki, "SEE - The Swap
-// Algorithm"; asking whether the value reaches a threshold, which can stop
-// early, is from Stockfish.
+// Static exchange evaluation: the material a move gains if both sides then
+// capture on its target square, the least valuable attacker first, for as long as
+// that is good for them. The swap algorithm is from the Chess Programming Wiki,
+// "SEE - The Swap Algorithm"; comparing with a threshold, which can stop early, is
+// from Stockfish.
 
-// SEEValues are the worths of the pieces in an exchange, in centipawns, by
-// piece type. They are never written to. The king is worth more than all that
-// can be on one square: to leave it to be taken is never right.
+// SEEValues are the values of the pieces in an exchange, in centipawns, by piece
+// type. They must not be modified. The king's value exceeds any gain, so that
+// exposing it to capture never pays.
 var SEEValues = [8]int{
 	Pawn:   100,
 	Knight: 320,
@@ -19,26 +19,26 @@ var SEEValues = [8]int{
 }
 
 // SEE reports whether the static exchange evaluation of a legal move is at
-// least threshold, in centipawns. Castling and quiet moves to a safe square are
-// worth 0. A piece that is pinned to its king takes part only along the line of
-// its pin, or once its pinner has left. A pawn that takes back on the last rank
-// is not credited with its promotion; the move itself is.
+// least threshold, in centipawns. Castling and quiet moves to a safe square have
+// the value 0. A pinned piece takes part only along its pin line, or once its
+// pinner has left. The move itself is credited with its promotion; a pawn that
+// recaptures on the last rank is not.
 func (p *Position) SEE(m Move, threshold int) bool {
 	if m.Kind() == Castling {
 		return threshold <= 0
 	}
-	next := p.board[m.From()&63].Type() // the piece that stands on the target, next to be taken
+	next := p.board[m.From()&63].Type() // the piece on the target square, next to be captured
 	balance := SEEValues[p.CapturedType(m)&7] - threshold
 	if m.IsPromotion() {
 		next = m.Promotion()
 		balance += SEEValues[next&7] - SEEValues[Pawn]
 	}
 	if balance < 0 {
-		return false // not even when nothing takes back
+		return false // not even if nothing recaptures
 	}
 	balance -= SEEValues[next&7]
 	if balance >= 0 {
-		return true // even when the piece is lost
+		return true // even if the piece is lost
 	}
 	occupied := p.Occupied()&^m.From().bit() | m.To().bit()
 	if m.Kind() == EnPassant {
@@ -47,28 +47,28 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.exchange(m.To(), balance, occupied)
 }
 
-// exchange lets the sides take in turn on a square where the side to move has
-// just put a piece. balance is what that side has against its threshold when
-// the piece is lost. The result is whether it reaches the threshold.
+// exchange plays out the captures on a square to which the side to move has just
+// moved a piece. balance is that side's gain less its threshold if the piece is
+// lost. The result is whether it reaches the threshold.
 //
-// In each round the side that takes has won if it stands at 0 or better even
-// without the piece it takes with, and lost if it cannot take.
+// In each round the capturing side has won if its balance is at least 0 even
+// without the piece it captures with, and lost if it cannot capture.
 func (p *Position) exchange(to Square, balance int, occupied Bitboard) bool {
 	us := p.side & 1
 	side := us ^ 1
 	attackers := p.AttackersTo(to, occupied) & occupied
 	for {
-		s, t := p.cheapest(attackers&p.byColor[side&1], to, side, occupied)
+		s, t := p.leastValuable(attackers&p.byColor[side&1], to, side, occupied)
 		if t == NoPieceType {
 			return side != us
 		}
 		occupied &^= s.bit()
-		attackers = (attackers | p.behind(t, to, occupied)) & occupied
+		attackers = (attackers | p.xrays(t, to, occupied)) & occupied
 		if t == King && attackers&p.byColor[side&1^1] != 0 {
-			return side != us // A king may not step into check.
+			return side != us // a king cannot capture a defended piece
 		}
-		// The -1 is for the side that takes: it has to do better than equal,
-		// because equal is good enough for the other one.
+		// The -1 is because the capturing side must do better than equal: equal is
+		// good enough for the other side.
 		balance = -balance - 1 - SEEValues[t&7]
 		side ^= 1
 		if balance >= 0 {
@@ -77,9 +77,9 @@ func (p *Position) exchange(to Square, balance int, occupied Bitboard) bool {
 	}
 }
 
-// behind returns the sliders that attack s once a piece of type t that attacked
-// it has left: the pieces that may have stood behind it.
-func (p *Position) behind(t PieceType, s Square, occupied Bitboard) (b Bitboard) {
+// xrays returns the sliders that attack s once a piece of type t that attacked it
+// has left: those it may have hidden.
+func (p *Position) xrays(t PieceType, s Square, occupied Bitboard) (b Bitboard) {
 	if t == Knight {
 		return 0
 	}
@@ -92,9 +92,9 @@ func (p *Position) behind(t PieceType, s Square, occupied Bitboard) (b Bitboard)
 	return b
 }
 
-// cheapest returns the least valuable of the attackers, all of one side, that
-// may take on a square, and its type; NoPieceType when none may.
-func (p *Position) cheapest(attackers Bitboard, to Square, side Color, occupied Bitboard) (Square, PieceType) {
+// leastValuable returns the least valuable of the attackers, all of one side, that
+// can capture on a square, and its type; NoPieceType if none can.
+func (p *Position) leastValuable(attackers Bitboard, to Square, side Color, occupied Bitboard) (Square, PieceType) {
 	for t := Pawn; t < King; t++ {
 		for b := attackers & p.byType[t&7]; b != 0; b &= b - 1 {
 			if s := b.First(); !p.pinnedInExchange(s, to, side, occupied) {
@@ -108,10 +108,10 @@ func (p *Position) cheapest(attackers Bitboard, to Square, side Color, occupied 
 	return NoSquare, NoPieceType
 }
 
-// pinnedInExchange reports whether a piece that goes from s to a square opens
-// its king to an enemy slider. Who is pinned changes as pieces leave the board,
-// so the board of the moment is asked; few pieces stand on a line with their
-// king and an enemy slider, so it is seldom asked.
+// pinnedInExchange reports whether a piece that moves from s to a square exposes
+// its king to an enemy slider. Pins change as pieces leave the board, so they are
+// found on the current occupancy; few pieces share a line with their king and an
+// enemy slider, so this is rare.
 func (p *Position) pinnedInExchange(s, to Square, side Color, occupied Bitboard) bool {
 	king := p.King(side) & 63
 	ray := line[king][s&63]

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Exchanges with values worked out by hand, and all exchanges of many positions
-// against a slow reference.
+// Exchanges with values computed by hand, and all exchanges of many positions
+// against a slow reference implementation.
 
 func TestSEE(t *testing.T) {
 	for _, c := range []struct {
@@ -89,8 +89,8 @@ func TestSEEAgainstReference(t *testing.T) {
 	}
 }
 
-// slowSEE returns the value of an exchange by the definition: each side takes
-// with its cheapest piece, or stops when that is better.
+// slowSEE returns the value of an exchange by definition: each side captures with
+// its least valuable piece, or stops if that is better.
 func slowSEE(p *Position, m Move) int {
 	if m.Kind() == Castling {
 		return 0
@@ -113,7 +113,7 @@ func slowSEE(p *Position, m Move) int {
 	return gain - e.answer(p.side.Other())
 }
 
-// A slowExchange is the board of an exchange: small enough to be copied at each
+// A slowExchange is the board of an exchange, small enough to be copied at each
 // step.
 type slowExchange struct {
 	board    [64]Piece
@@ -128,7 +128,7 @@ func (e *slowExchange) set(piece Piece) {
 	e.board[e.to], e.occupied = piece, e.occupied|e.to.Bitboard()
 }
 
-// answer returns what the side gains by taking on the square, at least 0.
+// answer returns what the side gains by capturing on the square, at least 0.
 func (e slowExchange) answer(side Color) int {
 	for t := Pawn; t <= King; t++ {
 		for s := range (e.occupied &^ e.to.Bitboard()).All() {
@@ -152,7 +152,7 @@ func (e slowExchange) answer(side Color) int {
 }
 
 // attacks returns the pieces of a side, of the type least and up, that attack
-// s. With Bishop these are the sliders; a king next to a king is no matter.
+// s. With Bishop these are the sliders, and an adjacent king does not matter.
 func (e *slowExchange) attacks(s Square, by Color, least PieceType) (b Bitboard) {
 	for x := range e.occupied.All() {
 		piece := e.board[x]

@@ -1,7 +1,7 @@
 package engine
 
-// Zobrist keys: a position's key is the exclusive or of the numbers of its
-// features, so that a move updates it with a handful of operations. Source:
+// Zobrist keys: a position's key is the exclusive or of a random number for each
+// of its features, so that a move updates it with a few operations. Source:
 // Albert Zobrist, "A New Hashing Method with Application for Game Playing",
 // 1970. The numbers come from a fixed seed: keys are the same in every run.
 
@@ -11,9 +11,9 @@ var (
 	blackKey      uint64     // Black to move
 )
 
-// The parts of the key. Each piece belongs to one of them, so that a move
-// updates the whole key and one part; the keys that the search asks for are
-// sums of parts. Nothing belongs to noPart.
+// The partial keys. Each piece belongs to one of them, so that a move updates the
+// full key and one part; the keys that a search uses for its correction histories
+// are combinations of parts. NoPiece belongs to noPart.
 const (
 	noPart = iota
 	pawnPart
@@ -24,17 +24,16 @@ const (
 	fullKey // the whole position
 )
 
-// hashKeys are the keys of a position, whole and by part. The parts serve
-// tables that learn from a feature of the position, such as its pawns.
+// hashKeys are the full key and the partial keys of a position.
 type hashKeys [8]uint64
 
-// pieceFacts is what playing a move needs to know about each piece, side by
-// side to be found by one address. For NoPiece the keys are zero, so that a
-// capture needs no branch.
+// pieceFacts holds what makeMove needs to know about each piece, together so that
+// one address finds it. For NoPiece the keys are zero, so that captures need no
+// branch.
 //
-// The clock's masks tell whether the halfmove clock goes on: not when a pawn
-// moves and not when anything is captured. Masks, because a branch on what a
-// move happens to be is often mispredicted.
+// The clock masks are all ones if the halfmove clock continues, and zero if a
+// pawn move or a capture resets it. They are masks because a branch on the kind of
+// move is often mispredicted.
 var pieceFacts [16]struct {
 	keys                       [64]uint64 // by square
 	part                       int        // the part of the key it belongs to
@@ -73,8 +72,8 @@ func init() {
 	fillCycleMoves()
 }
 
-// splitMix returns Sebastiano Vigna's SplitMix64 generator, a few lines that
-// give the same numbers on every platform and Go version.
+// splitMix returns Sebastiano Vigna's SplitMix64 generator, which gives the same
+// numbers on every platform and with every Go version.
 func splitMix(state uint64) func() uint64 {
 	return func() uint64 {
 		state += 0x9e3779b97f4a7c15
@@ -85,15 +84,16 @@ func splitMix(state uint64) func() uint64 {
 	}
 }
 
-// toggle puts a piece that is not there on a square, or takes one that is there
-// off it. NoPiece changes nothing.
+// toggle adds a piece on a square to the keys, or removes it. NoPiece changes
+// nothing.
 func (k *hashKeys) toggle(p Piece, s Square) {
 	f := &pieceFacts[p&15]
 	k[fullKey] ^= f.keys[s&63]
 	k[f.part&7] ^= f.keys[s&63]
 }
 
-// freshKeys computes the keys from the board: what the increments must equal.
+// freshKeys computes the keys from scratch; the incrementally updated keys must
+// equal them.
 func (p *Position) freshKeys() (k hashKeys) {
 	for s := range p.Occupied().All() {
 		k.toggle(p.PieceAt(s), s)
