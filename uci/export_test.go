@@ -10,6 +10,9 @@ import (
 // Step obeys one command, and waits for its end if it ends by itself.
 func (d *Driver) Step(text string) { d.step(text) }
 
+// Grace is how long a player may take to end after quit.
+const Grace = grace
+
 // Settled reports whether nothing goes on.
 func (d *Driver) Settled() bool { return !d.busy() }
 

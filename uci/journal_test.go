@@ -97,7 +97,7 @@ func TestDebugLogFileOnAFullDisk(t *testing.T) {
 		j.Record("text")
 	}
 	j.Close()
-	if d := time.Since(started); d > 5*time.Second {
+	if d := time.Since(started); late(d, 5*time.Second) {
 		t.Errorf("a hundred thousand lines took %v", d)
 	}
 	if n := j.Failures(); n != 1 {

@@ -34,22 +34,24 @@ func TestRule18CutechessScript(t *testing.T) {
 }
 
 func TestRule19FastchessScript(t *testing.T) {
-	s := open(t, &stub{think: atOnce})
-	s.send("uci")
-	s.expect("uciok")
-	s.ask("setoption name Threads value 1", "setoption name Hash value 16")
-	s.ask("ucinewgame")
-	for range 3 {
-		s.ask()
-		s.ask("position startpos")
-		s.send("go wtime 100 btime 100")
-		s.expect("bestmove")
-		start := time.Now()
-		s.ask()
-		if d := time.Since(start); d > 200*time.Millisecond {
-			t.Errorf("readyok after bestmove took %v", d)
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, &stub{think: atOnce})
+		s.send("uci")
+		s.expect("uciok")
+		s.ask("setoption name Threads value 1", "setoption name Hash value 16")
+		s.ask("ucinewgame")
+		for range 3 {
+			s.ask()
+			s.ask("position startpos")
+			s.send("go wtime 100 btime 100")
+			s.expect("bestmove")
+			start := time.Now()
+			s.ask()
+			if d := time.Since(start); d > 0 {
+				t.Errorf("readyok after bestmove took %v", d)
+			}
 		}
-	}
+	})
 }
 
 func TestRule20AnyFieldOrder(t *testing.T) {
@@ -96,33 +98,40 @@ func checkAllLimits(t *testing.T, got search.Limits) {
 }
 
 func TestRule21NewGameEatsNoClock(t *testing.T) {
-	const clearing = 80 * time.Millisecond
-	p := &stub{think: atOnce, newGameTime: clearing}
-	s := open(t, p)
-	sent := time.Now()
-	s.send("setoption name Hash value 1024", "ucinewgame", "position startpos", "go movetime 50")
-	s.expect("bestmove")
-	// The clock must have run while the table was cleared.
-	if start := p.lastLimits().Start; start.Sub(sent) > clearing/2 {
-		t.Errorf("the clock started %v after the order", start.Sub(sent))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		const clearing = 80 * time.Millisecond
+		p := &stub{think: atOnce, newGameTime: clearing}
+		s := open(t, p)
+		sent := time.Now()
+		s.send("setoption name Hash value 1024", "ucinewgame", "position startpos", "go movetime 50")
+		s.expect("bestmove")
+		if d := time.Since(sent); d != clearing {
+			t.Errorf("bestmove after %v, want %v", d, clearing)
+		}
+		// The clock must have run while the table was cleared.
+		if start := p.lastLimits().Start; start != sent {
+			t.Errorf("the clock started %v after the order", start.Sub(sent))
+		}
+	})
 }
 
 func TestRule22IsReadyDuringSearch(t *testing.T) {
-	s := open(t, &stub{think: searching})
-	s.send("go infinite")
-	s.expect("info depth 1")
-	for range 20 {
-		start := time.Now()
-		if answer := s.ask(); len(answer) > 0 {
-			t.Fatalf("got %q", answer)
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, &stub{think: searching})
+		s.send("go infinite")
+		s.expect("info depth 1")
+		for range 20 {
+			start := time.Now()
+			if answer := s.ask(); len(answer) > 0 {
+				t.Fatalf("got %q", answer)
+			}
+			if d := time.Since(start); d > 0 {
+				t.Errorf("readyok took %v", d)
+			}
 		}
-		if d := time.Since(start); d > 50*time.Millisecond {
-			t.Errorf("readyok took %v", d)
-		}
-	}
-	s.send("stop")
-	s.expect("bestmove")
+		s.send("stop")
+		s.expect("bestmove")
+	})
 }
 
 func TestRule23StopWithoutSearch(t *testing.T) {
@@ -206,17 +215,22 @@ func TestRule26BestMoveIsHeldBack(t *testing.T) {
 	for name, position := range held {
 		for _, order := range []string{"go infinite", "go ponder", "go", "go infinite depth 1", "go ponder depth 1", "go ponder movetime 1", "go ponder wtime 1"} {
 			t.Run(name+" "+order, func(t *testing.T) {
-				s := open(t, &stub{think: atOnce})
-				s.send(position, order)
-				s.expect("info")
-				s.silent(10 * time.Millisecond)
-				s.send("stop")
-				s.expect("bestmove")
-				if rest := s.ask(); len(rest) > 0 {
-					t.Errorf("left over: %q", rest)
-				}
+				synctest.Test(t, func(t *testing.T) { checkHeldBack(t, position, order) })
 			})
 		}
+	}
+}
+
+func checkHeldBack(t *testing.T, position, order string) {
+	t.Helper()
+	s := open(t, &stub{think: atOnce})
+	s.send(position, order)
+	s.expect("info")
+	s.silent(time.Hour)
+	s.send("stop")
+	s.expect("bestmove")
+	if rest := s.ask(); len(rest) > 0 {
+		t.Errorf("left over: %q", rest)
 	}
 }
 
@@ -234,38 +248,42 @@ func TestRule26WaitingSleeps(t *testing.T) {
 }
 
 func TestRule27PonderHitAndMiss(t *testing.T) {
-	tests := []struct{ order, end string }{
-		{"go ponder wtime 1000 btime 1000", "ponderhit"},
-		{"go ponder wtime 1000 btime 1000", "stop"},
-		{"go ponder movetime 1000", "ponderhit"},
-		{"go ponder depth 5", "ponderhit"},
-		{"go ponder depth 5", "stop"},
-		{"go ponder", "ponderhit"},
-	}
-	for _, test := range tests {
-		s := open(t, &stub{})
-		s.send("position startpos moves e2e4", test.order)
-		s.expect("info depth 1")
-		s.silent(5 * time.Millisecond)
-		s.send(test.end)
-		s.expect("bestmove")
-		if rest := s.ask("ponderhit", "stop"); len(rest) > 0 {
-			t.Errorf("%s, %s: left over %q", test.order, test.end, rest)
+	synctest.Test(t, func(t *testing.T) {
+		tests := []struct{ order, end string }{
+			{"go ponder wtime 1000 btime 1000", "ponderhit"},
+			{"go ponder wtime 1000 btime 1000", "stop"},
+			{"go ponder movetime 1000", "ponderhit"},
+			{"go ponder depth 5", "ponderhit"},
+			{"go ponder depth 5", "stop"},
+			{"go ponder", "ponderhit"},
 		}
-	}
+		for _, test := range tests {
+			s := open(t, &stub{})
+			s.send("position startpos moves e2e4", test.order)
+			s.expect("info depth 1")
+			s.silent(5 * time.Millisecond)
+			s.send(test.end)
+			s.expect("bestmove")
+			if rest := s.ask("ponderhit", "stop"); len(rest) > 0 {
+				t.Errorf("%s, %s: left over %q", test.order, test.end, rest)
+			}
+		}
+	})
 }
 
 func TestRule27PonderHitWithoutPondering(t *testing.T) {
-	s := open(t, &stub{})
-	if answer := s.ask("ponderhit"); len(answer) > 0 {
-		t.Errorf("got %q", answer)
-	}
-	s.send("go infinite")
-	s.expect("info depth 1")
-	s.send("ponderhit")
-	s.silent(10 * time.Millisecond)
-	s.send("stop")
-	s.expect("bestmove")
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, &stub{})
+		if answer := s.ask("ponderhit"); len(answer) > 0 {
+			t.Errorf("got %q", answer)
+		}
+		s.send("go infinite")
+		s.expect("info depth 1")
+		s.send("ponderhit")
+		s.silent(10 * time.Millisecond)
+		s.send("stop")
+		s.expect("bestmove")
+	})
 }
 
 func TestRule27PonderHitReachesThePlayer(t *testing.T) {
@@ -347,6 +365,18 @@ func TestRule29QuitAndEOFAtAnyTime(t *testing.T) {
 		"held back": {"position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "go infinite"},
 		"deaf":      {"setoption name Strategy value deaf", "go infinite"},
 	}
+	for name, script := range moments {
+		for _, end := range []string{"quit", "EOF"} {
+			t.Run(name+" "+end, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) { checkEnd(t, script, end) })
+			})
+		}
+	}
+}
+
+// checkEnd quits in the middle of a script, with a player at hand that ignores Stop.
+func checkEnd(t *testing.T, script []string, end string) {
+	t.Helper()
 	release := make(chan struct{})
 	defer close(release)
 	deaf := &stub{name: "deaf", think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
@@ -354,25 +384,19 @@ func TestRule29QuitAndEOFAtAnyTime(t *testing.T) {
 		<-release
 		return atOnce(g, l, c, report)
 	}}
-	for name, script := range moments {
-		for _, end := range []string{"quit", "EOF"} {
-			t.Run(name+" "+end, func(t *testing.T) {
-				s := openConfig(t, players(&stub{name: "stub"}, deaf))
-				s.send(script...)
-				s.line()
-				if end == "quit" {
-					s.send("quit")
-				} else {
-					_ = s.in.Close()
-				}
-				if d := s.waitEnd(patience); d > 200*time.Millisecond {
-					t.Errorf("it took %v", d)
-				}
-				if s.err != nil {
-					t.Errorf("error %v", s.err)
-				}
-			})
-		}
+	s := openConfig(t, players(&stub{name: "stub"}, deaf))
+	s.send(script...)
+	s.line()
+	if end == "quit" {
+		s.send("quit")
+	} else {
+		_ = s.in.Close()
+	}
+	if d := s.waitEnd(patience); d > uci.Grace {
+		t.Errorf("it took %v", d)
+	}
+	if s.err != nil {
+		t.Errorf("error %v", s.err)
 	}
 }
 
@@ -380,9 +404,11 @@ func TestRule29QuitDuringPerft(t *testing.T) {
 	for _, command := range []string{"perft 9", "go perft 9"} {
 		s := open(t, &stub{})
 		s.send(command)
-		time.Sleep(100 * time.Millisecond)
+		s.ask()                            // The count has begun,
+		time.Sleep(100 * time.Millisecond) // and quit is not part of a script.
 		s.send("quit")
-		if d := s.waitEnd(patience); d > 200*time.Millisecond {
+		// It would take hours to count to the end.
+		if d := s.waitEnd(patience); late(d, 200*time.Millisecond) {
 			t.Errorf("%s: it took %v", command, d)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"consort/search"
@@ -14,40 +15,46 @@ import (
 )
 
 func TestRule01SilentBeforeUCI(t *testing.T) {
-	s := open(t, &stub{})
-	s.silent(500 * time.Millisecond)
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, &stub{})
+		s.silent(500 * time.Millisecond)
+	})
 }
 
 func TestRule02UciOkIsLast(t *testing.T) {
-	s := open(t, &stub{})
-	s.send("uci")
-	answer := s.expect("uciok")
-	form := regexp.MustCompile(`^(id (name|author) \S.*|option name \S.* type .*|uciok)$`)
-	for _, text := range answer {
-		if !form.MatchString(text) || text != strings.TrimSpace(text) {
-			t.Errorf("line %q", text)
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, &stub{})
+		s.send("uci")
+		answer := s.expect("uciok")
+		form := regexp.MustCompile(`^(id (name|author) \S.*|option name \S.* type .*|uciok)$`)
+		for _, text := range answer {
+			if !form.MatchString(text) || text != strings.TrimSpace(text) {
+				t.Errorf("line %q", text)
+			}
 		}
-	}
-	if !strings.HasPrefix(answer[0], "id name ") || !strings.HasPrefix(answer[1], "id author ") {
-		t.Errorf("the answer begins %q", answer[:2])
-	}
-	s.silent(20 * time.Millisecond)
+		if !strings.HasPrefix(answer[0], "id name ") || !strings.HasPrefix(answer[1], "id author ") {
+			t.Errorf("the answer begins %q", answer[:2])
+		}
+		s.silent(20 * time.Millisecond)
+	})
 }
 
 func TestRule03NothingIsMadeBeforeUciOk(t *testing.T) {
-	c := config(&stub{})
-	c.Player.Kinds[0].New = func() search.Strategy {
-		t.Error("a player, with its memory, was made for uci, setoption or position")
-		return &stub{}
-	}
-	s := openConfig(t, c)
-	start := time.Now()
-	s.send("uci", "setoption name Hash value 1024", "position startpos", "d")
-	s.expect("uciok")
-	if d := time.Since(start); d > 300*time.Millisecond {
-		t.Errorf("uciok took %v", d)
-	}
-	s.expect("Checkers:")
+	synctest.Test(t, func(t *testing.T) {
+		c := config(&stub{})
+		c.Player.Kinds[0].New = func() search.Strategy {
+			t.Error("a player, with its memory, was made for uci, setoption or position")
+			return &stub{}
+		}
+		s := openConfig(t, c)
+		start := time.Now()
+		s.send("uci", "setoption name Hash value 1024", "position startpos", "d")
+		s.expect("uciok")
+		if d := time.Since(start); d > 0 {
+			t.Errorf("uciok took %v", d)
+		}
+		s.expect("Checkers:")
+	})
 }
 
 func TestRule04UciTwice(t *testing.T) {
