@@ -22,7 +22,6 @@
 //	attention.go   what such a player sees and overlooks
 //	report.go      what it tells meanwhile
 //	breath_*.go    the one thread of WebAssembly is shared
-//	collector.go   the garbage collector rests during a search
 //	tunables.go    every number; tune.go makes options of them in a tuning build
 //	health.go      counts what the search does, in a build with the tag health
 //

@@ -64,7 +64,6 @@ func (p *Player) prepare() error {
 func (p *Player) NewGame() {
 	p.tt.Clear()
 	p.team.forget()
-	wakeCollector()
 }
 
 // Choose searches for the best move.
@@ -75,7 +74,6 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		}
 		return firstLegal(game)
 	}
-	defer pauseCollector()()
 	p.tt.NewSearch()
 	if p.settings.Elo > 0 {
 		traits := p.traits(game.Position())
