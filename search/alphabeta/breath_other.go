@@ -3,6 +3,6 @@
 package alphabeta
 
 // A breath is for systems with one thread only.
-type breath struct{}
+type yielder struct{}
 
-func (breath) take() {}
+func (yielder) yield() {}

@@ -11,10 +11,10 @@ const breathInterval = 20 * time.Millisecond
 // A breath lets the rest of the program run. WebAssembly has one thread, and what
 // goes on outside, such as a line of input, reaches Go only when no goroutine can
 // run: a search that never slept would hear no stop.
-type breath struct{ last time.Time }
+type yielder struct{ last time.Time }
 
 // take sleeps for a moment if the last breath is long ago.
-func (b *breath) take() {
+func (b *yielder) yield() {
 	if time.Since(b.last) < breathInterval {
 		return
 	}

@@ -23,7 +23,7 @@ type clock struct {
 }
 
 // leastTime is spent on a move whose fixed time is all overhead.
-const leastTime = time.Millisecond
+const minTime = time.Millisecond
 
 // lastReserve is kept beside the overhead of a move, against a system that is
 // busy with something else. A clock that has nothing more than that gives no
@@ -47,7 +47,7 @@ func newClock(l *search.Limits, side engine.Color) clock {
 		c.divide(l, side)
 	}
 	if l.HasFixed {
-		budget := max(leastTime, l.MoveTime-l.Overhead)
+		budget := max(minTime, l.MoveTime-l.Overhead)
 		if !c.timed || budget < c.hard {
 			c.timed, c.fixed, c.soft, c.hard = true, true, budget, budget
 		}
@@ -94,13 +94,13 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 func (c *clock) instant() bool { return c.timed && c.hard == 0 }
 
 // brief reports whether the choice is over before a helper could be of use.
-func (c *clock) brief() bool { return c.timed && c.hard < helpTime }
+func (c *clock) brief() bool { return c.timed && c.hard < minHelperTime }
 
 // hit makes the clock run. A fixed time is thought from now on; otherwise the
 // thinking on the opponent's time counts as far as the soft limit goes.
-func (c *clock) hit(at time.Time) {
+func (c *clock) ponderHit(at time.Time) {
 	c.runs = at
-	c.nodes.hit(c.fixed)
+	c.nodes.ponderHit(c.fixed)
 	if c.fixed {
 		c.start = at
 	}
@@ -123,7 +123,7 @@ func (c *clock) expired() bool {
 }
 
 // enough reports whether to begin no further iteration.
-func (c *clock) enough(settled settledness) bool {
+func (c *clock) enough(settled timeFactors) bool {
 	if !c.timed {
 		return false
 	}
@@ -135,34 +135,34 @@ func (c *clock) enough(settled settledness) bool {
 }
 
 // settledness is what the iterations so far say about how clear the choice is.
-type settledness struct {
-	depth     int
-	unchanged int     // iterations since the best move changed
-	share     float64 // of the nodes spent on the best move, 0 to 1
-	drop      int     // centipawns lost since the last iteration, negative for a gain
+type timeFactors struct {
+	depth            int
+	stableIterations int     // iterations since the best move changed
+	nodeFraction     float64 // of the nodes spent on the best move, 0 to 1
+	scoreDrop        int     // centipawns lost since the last iteration, negative for a gain
 }
 
 // scale returns the factor for the soft limit, the product of the reasons to
 // think longer or shorter.
-func (s settledness) scale() float64 {
+func (s timeFactors) scale() float64 {
 	if s.depth < clockScaleMinDepth {
 		return 1
 	}
-	return s.stability() * s.concentration() * s.trouble()
+	return s.stabilityFactor() * s.nodeFractionFactor() * s.scoreDropFactor()
 }
 
 // stability saves time when the best move has been the same for long.
-func (s settledness) stability() float64 {
-	return float64(stabilityLeast)/100 + float64(stabilityExtra)/100/float64(int(1)<<min(s.unchanged, 10))
+func (s timeFactors) stabilityFactor() float64 {
+	return float64(stabilityMin)/100 + float64(stabilityExtra)/100/float64(int(1)<<min(s.stableIterations, 10))
 }
 
 // concentration saves time when nearly all work goes into one move: the others
 // were easy to refute.
-func (s settledness) concentration() float64 {
-	return (float64(concentrationPivot)/100 - s.share) * float64(concentrationSlope) / 100
+func (s timeFactors) nodeFractionFactor() float64 {
+	return (float64(nodeFractionPivot)/100 - s.nodeFraction) * float64(nodeFractionSlope) / 100
 }
 
 // trouble spends time when the score falls.
-func (s settledness) trouble() float64 {
-	return max(float64(troubleLeast)/100, min(1+float64(s.drop*troubleSlope)/1000, float64(troubleMost)/100))
+func (s timeFactors) scoreDropFactor() float64 {
+	return max(float64(scoreDropMin)/100, min(1+float64(s.scoreDrop*scoreDropSlope)/1000, float64(scoreDropMax)/100))
 }

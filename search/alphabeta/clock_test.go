@@ -93,7 +93,7 @@ func TestLevelsThatFitIntoShortClocks(t *testing.T) {
 func levelFits(elo int, left, increment time.Duration) bool {
 	traits := strength.Of(elo)
 	think := time.Duration(traits.Nodes) * time.Microsecond
-	longest, least := think, settledness{depth: 99, unchanged: 99, share: 1, drop: -1000}.scale()
+	longest, least := think, timeFactors{depth: 99, stableIterations: 99, nodeFraction: 1, scoreDrop: -1000}.scale()
 	if traits.Blindness > 0 {
 		// It visits 1.9 times as many on average, and 2.9 times as many in one of
 		// twenty searches; only the hard limit ends them.
@@ -131,12 +131,12 @@ func TestOverheadCostsLittleWithMuchTime(t *testing.T) {
 }
 
 func TestSettledness(t *testing.T) {
-	calm := settledness{depth: 12, unchanged: 6, share: 0.95}
-	torn := settledness{depth: 12, unchanged: 0, share: 0.30, drop: 60}
+	calm := timeFactors{depth: 12, stableIterations: 6, nodeFraction: 0.95}
+	torn := timeFactors{depth: 12, stableIterations: 0, nodeFraction: 0.30, scoreDrop: 60}
 	require.Less(t, calm.scale(), 0.8)
 	require.Greater(t, torn.scale(), 2.0)
-	require.Equal(t, 1.0, settledness{depth: 2}.scale(), "early iterations say nothing")
-	require.LessOrEqual(t, settledness{depth: 9, drop: 1 << 40}.scale(), 5.65)
+	require.Equal(t, 1.0, timeFactors{depth: 2}.scale(), "early iterations say nothing")
+	require.LessOrEqual(t, timeFactors{depth: 9, scoreDrop: 1 << 40}.scale(), 5.65)
 }
 
 // Each factor says what it should, whatever its numbers are tuned to.
@@ -147,20 +147,20 @@ func TestSettlednessByFactor(t *testing.T) {
 		name      string
 		got, want float64
 	}{
-		{"stability: the best move has just changed", settledness{unchanged: 0}.stability(), percent(stabilityLeast + stabilityExtra)},
-		{"stability: it held once", settledness{unchanged: 1}.stability(), percent(stabilityLeast) + percent(stabilityExtra)/2},
-		{"stability: it held three times", settledness{unchanged: 3}.stability(), percent(stabilityLeast) + percent(stabilityExtra)/8},
-		{"stability: it held for good", settledness{unchanged: 200}.stability(), percent(stabilityLeast) + percent(stabilityExtra)/1024},
+		{"stability: the best move has just changed", timeFactors{stableIterations: 0}.stabilityFactor(), percent(stabilityMin + stabilityExtra)},
+		{"stability: it held once", timeFactors{stableIterations: 1}.stabilityFactor(), percent(stabilityMin) + percent(stabilityExtra)/2},
+		{"stability: it held three times", timeFactors{stableIterations: 3}.stabilityFactor(), percent(stabilityMin) + percent(stabilityExtra)/8},
+		{"stability: it held for good", timeFactors{stableIterations: 200}.stabilityFactor(), percent(stabilityMin) + percent(stabilityExtra)/1024},
 
-		{"concentration: no node for it", settledness{share: 0}.concentration(), percent(concentrationPivot) * percent(concentrationSlope)},
-		{"concentration: half of the nodes", settledness{share: 0.5}.concentration(), (percent(concentrationPivot) - 0.5) * percent(concentrationSlope)},
-		{"concentration: all nodes", settledness{share: 1}.concentration(), (percent(concentrationPivot) - 1) * percent(concentrationSlope)},
+		{"concentration: no node for it", timeFactors{nodeFraction: 0}.nodeFractionFactor(), percent(nodeFractionPivot) * percent(nodeFractionSlope)},
+		{"concentration: half of the nodes", timeFactors{nodeFraction: 0.5}.nodeFractionFactor(), (percent(nodeFractionPivot) - 0.5) * percent(nodeFractionSlope)},
+		{"concentration: all nodes", timeFactors{nodeFraction: 1}.nodeFractionFactor(), (percent(nodeFractionPivot) - 1) * percent(nodeFractionSlope)},
 
-		{"trouble: as before", settledness{drop: 0}.trouble(), 1},
-		{"trouble: a little lost", settledness{drop: 20}.trouble(), 1 + 20*float64(troubleSlope)/1000},
-		{"trouble: a little won", settledness{drop: -5}.trouble(), 1 - 5*float64(troubleSlope)/1000},
-		{"trouble: much won", settledness{drop: -1000}.trouble(), percent(troubleLeast)},
-		{"trouble: much lost", settledness{drop: 1000}.trouble(), percent(troubleMost)},
+		{"trouble: as before", timeFactors{scoreDrop: 0}.scoreDropFactor(), 1},
+		{"trouble: a little lost", timeFactors{scoreDrop: 20}.scoreDropFactor(), 1 + 20*float64(scoreDropSlope)/1000},
+		{"trouble: a little won", timeFactors{scoreDrop: -5}.scoreDropFactor(), 1 - 5*float64(scoreDropSlope)/1000},
+		{"trouble: much won", timeFactors{scoreDrop: -1000}.scoreDropFactor(), percent(scoreDropMin)},
+		{"trouble: much lost", timeFactors{scoreDrop: 1000}.scoreDropFactor(), percent(scoreDropMax)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { require.InDelta(t, test.want, test.got, little) })
@@ -169,20 +169,20 @@ func TestSettlednessByFactor(t *testing.T) {
 
 // All factors count together, from a certain depth on, and each in its direction.
 func TestSettlednessScale(t *testing.T) {
-	usual := settledness{depth: 12, unchanged: 2, share: 0.6}
+	usual := timeFactors{depth: 12, stableIterations: 2, nodeFraction: 0.6}
 	for _, test := range []struct {
 		name   string
-		change func(s *settledness)
+		change func(s *timeFactors)
 		sign   int
 	}{
-		{"nothing else", func(s *settledness) {}, 0},
-		{"the best move changed", func(s *settledness) { s.unchanged = 0 }, +1},
-		{"the best move held", func(s *settledness) { s.unchanged = 6 }, -1},
-		{"the others take more work", func(s *settledness) { s.share = 0.3 }, +1},
-		{"the others take less work", func(s *settledness) { s.share = 0.9 }, -1},
-		{"the score fell", func(s *settledness) { s.drop = 60 }, +1},
-		{"the score rose", func(s *settledness) { s.drop = -60 }, -1},
-		{"deep enough", func(s *settledness) { s.depth = clockScaleMinDepth }, 0},
+		{"nothing else", func(s *timeFactors) {}, 0},
+		{"the best move changed", func(s *timeFactors) { s.stableIterations = 0 }, +1},
+		{"the best move held", func(s *timeFactors) { s.stableIterations = 6 }, -1},
+		{"the others take more work", func(s *timeFactors) { s.nodeFraction = 0.3 }, +1},
+		{"the others take less work", func(s *timeFactors) { s.nodeFraction = 0.9 }, -1},
+		{"the score fell", func(s *timeFactors) { s.scoreDrop = 60 }, +1},
+		{"the score rose", func(s *timeFactors) { s.scoreDrop = -60 }, -1},
+		{"deep enough", func(s *timeFactors) { s.depth = clockScaleMinDepth }, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := usual
@@ -198,9 +198,9 @@ func TestSettlednessScale(t *testing.T) {
 // nodes and what the score has lost.
 func TestSettled(t *testing.T) {
 	a, b := engine.NewMove(engine.E2, engine.E4, engine.Normal), engine.NewMove(engine.D2, engine.D4, engine.Normal)
-	w := &worker{depth: 7, count: 1000, roots: []rootMove{{move: a, score: 30, nodes: 600}, {move: b, score: 10, nodes: 400}}}
-	before := settledness{depth: 6, unchanged: 3, share: 0.1, drop: 99}
-	require.Equal(t, settledness{depth: 7, unchanged: 4, share: 0.6, drop: 20}, w.settled(before, a, 50))
-	require.Equal(t, settledness{depth: 7, unchanged: 0, share: 0.6, drop: -20}, w.settled(before, b, 10))
-	require.Zero(t, w.settled(before, a, -eval.Infinite).drop, "there was no score before")
+	w := &worker{depth: 7, count: 1000, rootMoves: []rootMove{{move: a, score: 30, nodes: 600}, {move: b, score: 10, nodes: 400}}}
+	before := timeFactors{depth: 6, stableIterations: 3, nodeFraction: 0.1, scoreDrop: 99}
+	require.Equal(t, timeFactors{depth: 7, stableIterations: 4, nodeFraction: 0.6, scoreDrop: 20}, w.updateTimeFactors(before, a, 50))
+	require.Equal(t, timeFactors{depth: 7, stableIterations: 0, nodeFraction: 0.6, scoreDrop: -20}, w.updateTimeFactors(before, b, 10))
+	require.Zero(t, w.updateTimeFactors(before, a, -eval.Infinite).scoreDrop, "there was no score before")
 }

@@ -65,7 +65,7 @@ func (w *worker) correction(n *node) eval.Score {
 // correct learns from the result of a node's search. A tactical result says
 // nothing about the evaluation, nor does a bound on the side where the
 // evaluation lies already.
-func (w *worker) correct(n *node, bound search.Bound) {
+func (w *worker) updateCorrection(n *node, bound search.Bound) {
 	if n.inCheck || n.excluded != engine.NoMove || n.best.IsDecisive() ||
 		n.bestMove != engine.NoMove && n.position.IsNoisy(n.bestMove) ||
 		bound == search.LowerBound && n.best <= n.staticEval ||

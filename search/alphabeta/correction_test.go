@@ -129,7 +129,7 @@ func TestCorrect(t *testing.T) {
 			if test.set != nil {
 				test.set(n)
 			}
-			w.correct(n, test.bound)
+			w.updateCorrection(n, test.bound)
 			for i, c := range w.correctionsAt(n) {
 				require.Equal(t, test.sign, sign(int(*c.entry)), "table %d", i)
 			}
@@ -146,7 +146,7 @@ func TestCorrectLearnsInSteps(t *testing.T) {
 		w, n := at(t, corrected, depth, 0, -1, 1)
 		n.best = best
 		for range times {
-			w.correct(n, search.Exact)
+			w.updateCorrection(n, search.Exact)
 		}
 		return int(*w.correctionsAt(n)[0].entry)
 	}
@@ -168,6 +168,6 @@ func TestSearchLearnsCorrections(t *testing.T) {
 		learned = learned || v != 0
 	}
 	require.True(t, learned)
-	w.forget()
+	w.newGame()
 	require.Zero(t, w.correction(n))
 }

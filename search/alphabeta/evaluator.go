@@ -16,7 +16,7 @@ type evaluator struct {
 }
 
 // use takes a network, nil for the classical evaluation.
-func (e *evaluator) use(n *nnue.Network) {
+func (e *evaluator) setNetwork(n *nnue.Network) {
 	switch {
 	case n == nil:
 		e.network = nil

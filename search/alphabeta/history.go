@@ -10,18 +10,18 @@ import "consort/engine"
 type historyRow [16][64]int16
 
 type histories struct {
-	quiet   [2][2][2][4096]int16 // by side, whether the enemy attacks from and to, and the squares
-	pawns   [512]historyRow      // by pawn structure
-	capture [16][64][8]int16     // by piece, target and captured type
-	after   [16][64]historyRow   // by an earlier move's piece and target: what goes well after it
+	butterfly    [2][2][2][4096]int16 // by side, whether the enemy attacks from and to, and the squares
+	pawn         [512]historyRow      // by pawn structure
+	capture      [16][64][8]int16     // by piece, target and captured type
+	continuation [16][64]historyRow   // by an earlier move's piece and target: what goes well after it
 }
 
 // followed are the distances, in plies, of the earlier moves after which a move
 // may have gone well.
-var followed = [...]int{1, 2, 4}
+var continuationPlies = [...]int{1, 2, 4}
 
 // update applies a bonus to an entry of a history.
-func update(h *int16, bonus int) { updateWithin(h, bonus, maxHistory) }
+func applyBonus(h *int16, bonus int) { updateWithin(h, bonus, maxHistory) }
 
 // updateWithin moves a value toward the bonus, the less the closer it is to the
 // limit already, so that it never leaves the range and old lessons fade. It is
@@ -40,46 +40,46 @@ func historyMalus(depth int) int {
 
 // quietTables are the tables that know the quiet moves of a node, found once
 // for all of them.
-type quietTables struct {
-	squares *[2][2][4096]int16
-	pawns   *historyRow
-	after   [len(followed)]*historyRow
+type quietHistories struct {
+	butterfly    *[2][2][4096]int16
+	pawn         *historyRow
+	continuation [len(continuationPlies)]*historyRow
 }
 
 // quietTables returns the tables for a node's quiet moves.
-func (w *worker) quietTables(n *node) quietTables {
-	t := quietTables{
-		squares: &w.history.quiet[n.position.SideToMove()&1],
-		pawns:   &w.history.pawns[n.position.PawnKey()%uint64(len(w.history.pawns))],
+func (w *worker) quietHistories(n *node) quietHistories {
+	t := quietHistories{
+		butterfly: &w.history.butterfly[n.position.SideToMove()&1],
+		pawn:      &w.history.pawn[n.position.PawnKey()%uint64(len(w.history.pawn))],
 	}
-	for i, plies := range followed {
-		t.after[i] = n.continuation(w, plies)
+	for i, plies := range continuationPlies {
+		t.continuation[i] = n.continuation(w, plies)
 	}
 	return t
 }
 
 // butterfly returns the entry of a move by its squares. A piece that flees from
 // an attack, or runs into one, is another case than one that does neither.
-func (t *quietTables) butterfly(n *node, m engine.Move) *int16 {
+func (t *quietHistories) butterflyEntry(n *node, m engine.Move) *int16 {
 	from, to := n.threats>>(m.From()&63)&1, n.threats>>(m.Target()&63)&1
-	return &t.squares[from][to][m&4095]
+	return &t.butterfly[from][to][m&4095]
 }
 
 // value returns what the histories say of a quiet move: up to about three and a
 // half times maxHistory either way.
-func (t *quietTables) value(n *node, m engine.Move) int {
+func (t *quietHistories) value(n *node, m engine.Move) int {
 	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	return int(*t.butterfly(n, m)) + int(t.after[0][piece][to]) + int(t.after[1][piece][to]) +
-		int(t.after[2][piece][to])/2 + int(t.pawns[piece][to])/2
+	return int(*t.butterflyEntry(n, m)) + int(t.continuation[0][piece][to]) + int(t.continuation[1][piece][to]) +
+		int(t.continuation[2][piece][to])/2 + int(t.pawn[piece][to])/2
 }
 
 // update applies a bonus to all entries of a quiet move.
-func (t *quietTables) update(n *node, m engine.Move, bonus int) {
+func (t *quietHistories) update(n *node, m engine.Move, bonus int) {
 	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	update(t.butterfly(n, m), bonus)
-	update(&t.pawns[piece][to], bonus)
-	for _, row := range t.after {
-		update(&row[piece][to], bonus)
+	applyBonus(t.butterflyEntry(n, m), bonus)
+	applyBonus(&t.pawn[piece][to], bonus)
+	for _, row := range t.continuation {
+		applyBonus(&row[piece][to], bonus)
 	}
 }
 
@@ -89,13 +89,13 @@ func (w *worker) captureEntry(n *node, m engine.Move) *int16 {
 }
 
 // learn rewards the move that cut and punishes those tried before it in vain.
-func (w *worker) learn(n *node, best engine.Move) {
+func (w *worker) updateHistories(n *node, best engine.Move) {
 	bonus, malus := historyBonus(n.depth), -historyMalus(n.depth)
 	if n.position.IsNoisy(best) {
-		update(w.captureEntry(n, best), bonus)
+		applyBonus(w.captureEntry(n, best), bonus)
 	} else {
 		n.killer = best
-		tables := w.quietTables(n)
+		tables := w.quietHistories(n)
 		// A lone early quiet that cuts says more about the position than
 		// about the move.
 		if n.quietCount > 0 || n.depth > 2 {
@@ -106,6 +106,6 @@ func (w *worker) learn(n *node, best engine.Move) {
 		}
 	}
 	for _, m := range n.noisies[:n.noisyCount] {
-		update(w.captureEntry(n, m), malus)
+		applyBonus(w.captureEntry(n, m), malus)
 	}
 }

@@ -11,12 +11,12 @@ import (
 func TestHistoryStaysInRange(t *testing.T) {
 	var h int16
 	for range 1000 {
-		update(&h, historyBonus(30))
+		applyBonus(&h, historyBonus(30))
 		require.LessOrEqual(t, int(h), maxHistory)
 	}
 	require.Greater(t, int(h), maxHistory/2)
 	for range 1000 {
-		update(&h, -historyMalus(30))
+		applyBonus(&h, -historyMalus(30))
 		require.GreaterOrEqual(t, int(h), -maxHistory)
 	}
 	require.Less(t, int(h), 0)
@@ -59,12 +59,12 @@ func TestLearn(t *testing.T) {
 			w, n := at(t, middlegame, test.depth, 0, 99, 100)
 			w.beginMoves(n)
 			for _, text := range test.quiets {
-				n.remember(move(t, n, text), true)
+				n.recordTried(move(t, n, text), true)
 			}
 			for _, text := range test.noisies {
-				n.remember(move(t, n, text), false)
+				n.recordTried(move(t, n, text), false)
 			}
-			w.learn(n, move(t, n, test.best))
+			w.updateHistories(n, move(t, n, test.best))
 			for want, texts := range map[int][]string{1: test.up, 0: test.same, -1: test.down} {
 				for _, text := range texts {
 					require.Equal(t, want, sign(w.valueOf(n, move(t, n, text))), text)
@@ -84,14 +84,14 @@ func (w *worker) valueOf(n *node, m engine.Move) int {
 	if n.position.IsNoisy(m) {
 		return int(*w.captureEntry(n, m))
 	}
-	return w.quietValue(n, m)
+	return w.quietHistory(n, m)
 }
 
 // No more moves are remembered than there is room for.
 func TestRememberIsBounded(t *testing.T) {
 	n := new(node)
 	for i := range 300 {
-		n.remember(engine.Move(i+1), i%2 == 0)
+		n.recordTried(engine.Move(i+1), i%2 == 0)
 	}
 	require.Equal(t, len(n.quiets), n.quietCount)
 	require.Equal(t, len(n.noisies), n.noisyCount)
@@ -117,13 +117,13 @@ func TestHistoryKnowsThreats(t *testing.T) {
 			w, n := at(t, test.fen, 5, 0, 99, 100)
 			w.beginMoves(n)
 			m := move(t, n, "a1a5")
-			tables := w.quietTables(n)
-			want := &w.history.quiet[engine.White][test.from][test.to][m&4095]
-			require.Same(t, want, tables.butterfly(n, m))
-			w.learn(n, m)
+			tables := w.quietHistories(n)
+			want := &w.history.butterfly[engine.White][test.from][test.to][m&4095]
+			require.Same(t, want, tables.butterflyEntry(n, m))
+			w.updateHistories(n, m)
 			require.Positive(t, *want)
 			for other := range 4 {
-				if h := &w.history.quiet[engine.White][other/2][other%2][m&4095]; h != want {
+				if h := &w.history.butterfly[engine.White][other/2][other%2][m&4095]; h != want {
 					require.Zero(t, *h)
 				}
 			}
@@ -138,13 +138,13 @@ func TestQuietValue(t *testing.T) {
 		n := walk(t, w, "e2e4", "e7e5", "g1f3", "b8c6")
 		n.threats = n.position.Threatened()
 		m := move(t, n, "f1b5")
-		tables := w.quietTables(n)
+		tables := w.quietHistories(n)
 		piece, to := engine.WhiteBishop, engine.B5
 		entries := []*int16{
-			tables.butterfly(n, m), &tables.pawns[piece][to], &tables.after[0][piece][to], &tables.after[1][piece][to], &tables.after[2][piece][to],
+			tables.butterflyEntry(n, m), &tables.pawn[piece][to], &tables.continuation[0][piece][to], &tables.continuation[1][piece][to], &tables.continuation[2][piece][to],
 		}
 		*entries[i] = 1000
-		require.Equal(t, want, w.quietValue(n, m), "table %d", i)
+		require.Equal(t, want, w.quietHistory(n, m), "table %d", i)
 	}
 }
 
@@ -154,14 +154,14 @@ func TestQuietValue(t *testing.T) {
 func TestContinuations(t *testing.T) {
 	w := begun(t, gameFrom(t, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K2R w KQkq - 0 1"))
 	n := walk(t, w, "e1g1", "a7a6", "b1c3", "e8c8")
-	require.Same(t, &w.history.after[engine.BlackKing][engine.C8], n.continuation(w, 1))
-	require.Same(t, &w.history.after[engine.WhiteKnight][engine.C3], n.continuation(w, 2))
-	require.Same(t, &w.history.after[engine.WhiteKing][engine.G1], n.continuation(w, 4))
+	require.Same(t, &w.history.continuation[engine.BlackKing][engine.C8], n.continuation(w, 1))
+	require.Same(t, &w.history.continuation[engine.WhiteKnight][engine.C3], n.continuation(w, 2))
+	require.Same(t, &w.history.continuation[engine.WhiteKing][engine.G1], n.continuation(w, 4))
 
 	n = walk(t, w, "e1g1", "pass")
-	require.Same(t, &w.history.after[engine.NoPiece][0], n.continuation(w, 1), "a null move")
-	require.Same(t, &w.history.after[engine.WhiteKing][engine.G1], n.continuation(w, 2))
-	require.Same(t, &w.history.after[engine.NoPiece][4], n.continuation(w, 4), "before the root")
+	require.Same(t, &w.history.continuation[engine.NoPiece][0], n.continuation(w, 1), "a null move")
+	require.Same(t, &w.history.continuation[engine.WhiteKing][engine.G1], n.continuation(w, 2))
+	require.Same(t, &w.history.continuation[engine.NoPiece][4], n.continuation(w, 4), "before the root")
 }
 
 // A capture's history tells apart what moves, where to, and what it takes.

@@ -75,7 +75,7 @@ func (p *Player) traits(position *engine.Position) strength.Traits {
 func (p *Player) chooseLimited(traits strength.Traits, game *engine.Game, limits *search.Limits, control *search.Control, report func(search.Info)) search.Result {
 	position := game.Position()
 	m := mind{
-		worker: p.team.leader(), traits: traits, limits: limits, control: control,
+		worker: p.workers.main(), traits: traits, limits: limits, control: control,
 		clock: newClock(limits, position.SideToMove()), ponder: limits.Ponder, game: game.Clone(),
 	}
 	m.attention = newAttention(m.traits, p.settings.Seed, game)
@@ -198,7 +198,7 @@ func (m *mind) running() bool {
 			return false
 		}
 		m.ponder = false
-		m.clock.hit(at)
+		m.clock.ponderHit(at)
 	}
 	return m.clock.timed && m.limits.NodesPerMS == 0 && !m.limits.Infinite
 }
@@ -252,10 +252,10 @@ func (m *mind) search(replies []engine.Move, nodes uint64) (score eval.Score, li
 	w.published.Store(0)
 	w.begin(m.game, &limits, m.control)
 	w.reporter = reporter{start: w.clock.start, game: m.game}
-	w.deepen(1)
+	w.iterativeDeepening(1)
 	m.nodes += w.count
-	best := &w.roots[0]
-	return w.result().Score, best.line, w.completed > 0
+	best := &w.rootMoves[0]
+	return w.result().Score, best.pv, w.completed > 0
 }
 
 // aPlyLater returns the score of a position as it is one ply before.

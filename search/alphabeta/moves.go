@@ -25,7 +25,7 @@ func (w *worker) searchMoves(n *node) eval.Score {
 		if w.prunes(n, m, quiet) {
 			continue
 		}
-		extension, cut := w.extend(n, m)
+		extension, cut := w.singularExtension(n, m)
 		if cut {
 			return n.best
 		}
@@ -33,26 +33,26 @@ func (w *worker) searchMoves(n *node) eval.Score {
 		if w.stopped {
 			return 0
 		}
-		if n.accept(w, m, score) {
-			n.cuts++
-			w.health.cutoff(n.moveCount)
-			w.learn(n, m)
+		if n.updateBest(w, m, score) {
+			n.cutoffCount++
+			w.stats.cutoff(n.moveCount)
+			w.updateHistories(n, m)
 			break
 		}
-		n.remember(m, quiet)
+		n.recordTried(m, quiet)
 	}
-	return w.conclude(n, alpha)
+	return w.finish(n, alpha)
 }
 
 // beginMoves prepares a node and those below it for its moves.
 func (w *worker) beginMoves(n *node) {
 	w.nodes[n.ply+1].killer = engine.NoMove
-	w.nodes[n.ply+2].cuts = 0
+	w.nodes[n.ply+2].cutoffCount = 0
 	n.threats = n.position.Threatened()
 }
 
 // conclude handles a node without moves and stores the result.
-func (w *worker) conclude(n *node, alpha eval.Score) eval.Score {
+func (w *worker) finish(n *node, alpha eval.Score) eval.Score {
 	if n.moveCount == 0 {
 		switch {
 		case n.excluded != engine.NoMove:
@@ -63,43 +63,43 @@ func (w *worker) conclude(n *node, alpha eval.Score) eval.Score {
 		return eval.Draw
 	}
 	// The move that repeats may have been left out as hopeless.
-	n.best = min(max(n.best, n.least), n.most)
+	n.best = min(max(n.best, n.scoreFloor), n.scoreCeiling)
 	bound := n.boundOf(alpha)
-	if bound == search.LowerBound && !n.best.IsDecisive() && !n.beta.IsDecisive() && !n.pv {
+	if bound == search.LowerBound && !n.best.IsDecisive() && !n.beta.IsDecisive() && !n.pvNode {
 		// A score far above beta is less certain than the fact that it is above.
 		n.best = (n.best*eval.Score(n.depth) + n.beta) / eval.Score(n.depth+1)
 	}
 	if n.excluded == engine.NoMove {
 		w.tt.Store(n.position.Key(), tt.Entry{
 			Move: n.bestMove, Score: tt.ScoreToTT(n.best, n.ply), Eval: n.rawEval,
-			Depth: n.depth, Bound: bound, PV: n.wasPV,
+			Depth: n.depth, Bound: bound, PV: n.ttPV,
 		})
 	}
-	w.correct(n, bound)
+	w.updateCorrection(n, bound)
 	return n.best
 }
 
 // accept takes a move's score into account and reports whether it cuts.
-func (n *node) accept(w *worker, m engine.Move, score eval.Score) (cuts bool) {
+func (n *node) updateBest(w *worker, m engine.Move, score eval.Score) (cuts bool) {
 	n.best = max(n.best, score)
 	if score <= n.alpha {
 		return false
 	}
 	n.bestMove = m
-	if n.pv {
-		n.line.set(m, &w.nodes[n.ply+1].line)
+	if n.pvNode {
+		n.pv.set(m, &w.nodes[n.ply+1].pv)
 	}
 	if score >= n.beta {
 		return true
 	}
 	n.alpha = score
-	n.raised++
+	n.alphaRaises++
 	return false
 }
 
 // remember keeps a move that did not cut, so that the histories can learn from
 // it if a later one does.
-func (n *node) remember(m engine.Move, quiet bool) {
+func (n *node) recordTried(m engine.Move, quiet bool) {
 	switch {
 	case quiet && n.quietCount < len(n.quiets):
 		n.quiets[n.quietCount] = m
@@ -118,7 +118,7 @@ func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
 	}
 	reason, pruned := w.reasonToPrune(n, m, quiet)
 	if pruned {
-		w.health.prunedMove(reason)
+		w.stats.prunedMove(reason)
 	}
 	return pruned
 }
@@ -130,19 +130,19 @@ func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
 func (w *worker) reasonToPrune(n *node, m engine.Move, quiet bool) (pruning, bool) {
 	depth := max(1, n.depth-w.baseReduction(n)/1024)
 	if !quiet {
-		if n.captureFutile(m, depth) && !n.position.GivesCheck(m) {
+		if n.captureFutilityPruning(m, depth) && !n.position.GivesCheck(m) {
 			return pruneFutile, true
 		}
 		return pruneSEE, n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth)
 	}
 	switch {
-	case n.tooLate():
+	case n.lateMovePruning():
 		n.picker.skipQuiets()
 		return pruneLate, true
-	case n.futile(depth) && !n.position.GivesCheck(m):
+	case n.futilityPruning(depth) && !n.position.GivesCheck(m):
 		n.picker.skipQuiets()
 		return pruneFutile, true
-	case depth <= historyPruneMaxDepth && n.moveCount > 1 && w.quietValue(n, m) < -historyPrunePerDepth*depth:
+	case depth <= historyPruneMaxDepth && n.moveCount > 1 && w.quietHistory(n, m) < -historyPrunePerDepth*depth:
 		return pruneHistory, true
 	}
 	return pruneSEE, depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth)
@@ -150,8 +150,8 @@ func (w *worker) reasonToPrune(n *node, m engine.Move, quiet bool) (pruning, boo
 
 // tooLate: after so many quiet moves at a low depth the rest is unlikely to
 // help. Worth 35 ± 29 Elo (400 games at 10,000 nodes without it).
-func (n *node) tooLate() bool {
-	if n.pv || n.inCheck || n.depth > lateMoveMaxDepth {
+func (n *node) lateMovePruning() bool {
+	if n.pvNode || n.inCheck || n.depth > lateMoveMaxDepth {
 		return false
 	}
 	limit := lateMoveBase + n.depth*n.depth
@@ -162,15 +162,15 @@ func (n *node) tooLate() bool {
 }
 
 // futile: a quiet move will not lift the evaluation to alpha.
-func (n *node) futile(depth int) bool {
+func (n *node) futilityPruning(depth int) bool {
 	return !n.inCheck && depth <= futilityMaxDepth && !n.alpha.IsDecisive() &&
-		n.estimate+futilityBase+futilityPerDepth*eval.Score(depth) <= n.alpha
+		n.eval+futilityBase+futilityPerDepth*eval.Score(depth) <= n.alpha
 }
 
 // captureFutile: not even the captured piece will lift the evaluation to alpha.
-func (n *node) captureFutile(m engine.Move, depth int) bool {
+func (n *node) captureFutilityPruning(m engine.Move, depth int) bool {
 	return !n.inCheck && depth <= captureFutilityMaxDepth && !n.alpha.IsDecisive() && !m.IsPromotion() &&
-		n.estimate+captureFutilityBase+captureFutilityPerDepth*eval.Score(depth)+
+		n.eval+captureFutilityBase+captureFutilityPerDepth*eval.Score(depth)+
 			eval.Score(engine.SEEValues[n.position.CapturedType(m)&7]) <= n.alpha
 }
 
@@ -178,13 +178,13 @@ func (n *node) captureFutile(m engine.Move, depth int) bool {
 // from the table is asked: if no other move comes near its score, it is
 // singular and deserves a closer look; if another move cuts as well, so does the
 // node. Worth 5 ± 28 Elo (400 games at 10,000 nodes without it): it needs depth.
-func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
+func (w *worker) singularExtension(n *node, m engine.Move) (plies int, cut bool) {
 	if m != n.tt.Move || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
 		n.tt.Depth < n.depth-3 || n.tt.Bound&search.LowerBound == 0 || n.tt.Score.IsDecisive() || n.ply >= 2*w.depth {
 		return 0, false
 	}
 	singularBeta := n.tt.Score - singularMarginPerDepth*eval.Score(n.depth)/16
-	score := w.searchWithout(n, m, singularBeta, (n.depth-1)/2)
+	score := w.searchExcluding(n, m, singularBeta, (n.depth-1)/2)
 	n.moveCount = 1
 	n.picker.startAfter(n.tt.Move, n.killer)
 	switch {
@@ -192,27 +192,27 @@ func (w *worker) extend(n *node, m engine.Move) (plies int, cut bool) {
 		n.best = 0
 		return 0, true
 	case score < singularBeta:
-		if !n.pv && score < singularBeta-singularDoubleMargin && n.doubles < singularMaxDoubles {
+		if !n.pvNode && score < singularBeta-singularDoubleMargin && n.doubleExtensions < singularMaxDoubleExtensions {
 			return 2, false
 		}
 		return 1, false
-	case score >= n.beta && !n.pv && !score.IsDecisive():
-		w.health.shortcut(shortcutMulticut, true)
+	case score >= n.beta && !n.pvNode && !score.IsDecisive():
+		w.stats.shortcut(shortcutMulticut, true)
 		n.best = score
 		return 0, true
 	case n.tt.Score >= n.beta:
 		return -2, false
-	case n.cut:
+	case n.cutNode:
 		return -1, false
 	}
 	return 0, false
 }
 
 // searchWithout searches a node as if a move did not exist.
-func (w *worker) searchWithout(n *node, m engine.Move, beta eval.Score, depth int) eval.Score {
+func (w *worker) searchExcluding(n *node, m engine.Move, beta eval.Score, depth int) eval.Score {
 	before := n.facts
 	n.excluded = m
-	score := w.search(n.ply, beta-1, beta, depth, n.cut)
+	score := w.search(n.ply, beta-1, beta, depth, n.cutNode)
 	n.excluded = engine.NoMove
 	n.reenter(before)
 	return score
@@ -226,20 +226,20 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	if n.depth >= lmrMinDepth && n.moveCount > 1 {
 		reduction = w.reduction(n, m, quiet)
 	}
-	w.health.extension(extension)
-	w.play(n, m)
+	w.stats.extension(extension)
+	w.makeMove(n, m)
 	if extension == 2 {
-		w.nodes[ply].doubles = n.doubles + 1
+		w.nodes[ply].doubleExtensions = n.doubleExtensions + 1
 	}
 	depth := n.depth - 1 + extension
-	if n.moveCount == 1 && n.pv {
+	if n.moveCount == 1 && n.pvNode {
 		return -w.search(ply, -n.beta, -n.alpha, depth, false)
 	}
 	score, known := w.searchReduced(n, &depth, reduction)
 	if !known {
-		score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cut)
+		score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cutNode)
 	}
-	if n.pv && score > n.alpha && !w.stopped {
+	if n.pvNode && score > n.alpha && !w.stopped {
 		score = -w.search(ply, -n.beta, -n.alpha, depth, false)
 	}
 	return score
@@ -256,7 +256,7 @@ func (w *worker) searchReduced(n *node, depth *int, reduction int) (score eval.S
 	n.reduction = reduction
 	score = -w.search(n.ply+1, -n.alpha-1, -n.alpha, reduced, true)
 	n.reduction = 0
-	w.health.reduced(score > n.alpha)
+	w.stats.reduced(score > n.alpha)
 	if score <= n.alpha || w.stopped {
 		return score, true
 	}
@@ -271,13 +271,13 @@ func (w *worker) searchReduced(n *node, depth *int, reduction int) (score eval.S
 }
 
 // play makes a move on the next node's board.
-func (w *worker) play(n *node, m engine.Move) {
+func (w *worker) makeMove(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
 	n.position.Make(m, &child.position)
 	w.tt.Prefetch(child.position.Key())
 	child.sinceNull = n.sinceNull + 1
-	child.doubles = n.doubles
+	child.doubleExtensions = n.doubleExtensions
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
 }
 
@@ -285,11 +285,11 @@ func (w *worker) play(n *node, m engine.Move) {
 // grows with the logarithm of both.
 var reductions [64][64]int
 
-func init() { deriveTables() }
+func init() { fillReductions() }
 
 // deriveTables fills the tables that follow from the tunables. A tuning build
 // calls it again when one of them is set.
-func deriveTables() {
+func fillReductions() {
 	for depth := 1; depth < 64; depth++ {
 		for count := 1; count < 64; count++ {
 			reductions[depth][count] = lmrBase + int(float64(lmrSlope)*math.Log(float64(depth))*math.Log(float64(count)))
@@ -312,25 +312,25 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 		// Captures come in the order of their worth: the late ones lose material.
 		return r/2 - int(*w.captureEntry(n, m))*lmrNoisyHistory/4096
 	}
-	r -= w.quietValue(n, m) * lmrHistory / 4096
+	r -= w.quietHistory(n, m) * lmrHistory / 4096
 	r -= int(max(n.correction, -n.correction)) * lmrCorrection
-	r += n.raised * lmrRaised
-	if n.cut {
+	r += n.alphaRaises * lmrAlphaRaises
+	if n.cutNode {
 		r += lmrCutNode
 	}
 	if !n.improving {
 		r += lmrNotImproving
 	}
-	if n.pv {
+	if n.pvNode {
 		r -= lmrPV
-	} else if n.wasPV {
-		r -= lmrTablePV
+	} else if n.ttPV {
+		r -= lmrTTPV
 	}
 	if n.tt.Move != engine.NoMove && n.position.IsNoisy(n.tt.Move) {
-		r += lmrTableCapture
+		r += lmrTTCapture
 	}
-	if w.nodes[n.ply+1].cuts > 3 {
-		r += lmrChildCuts
+	if w.nodes[n.ply+1].cutoffCount > 3 {
+		r += lmrChildCutoffs
 	}
 	if m == n.killer {
 		r -= lmrKiller
@@ -342,7 +342,7 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 }
 
 // quietValue returns what the histories say of one quiet move.
-func (w *worker) quietValue(n *node, m engine.Move) int {
-	tables := w.quietTables(n)
+func (w *worker) quietHistory(n *node, m engine.Move) int {
+	tables := w.quietHistories(n)
 	return tables.value(n, m)
 }

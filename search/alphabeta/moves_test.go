@@ -25,7 +25,7 @@ func TestTooLate(t *testing.T) {
 		{"the next when improving", limit + 1, func(n *node) { n.improving = true }, true},
 		{"at the greatest depth", 200, func(n *node) { n.depth = lateMoveMaxDepth }, true},
 		{"too deep", 200, func(n *node) { n.depth = lateMoveMaxDepth + 1 }, false},
-		{"on the principal variation", 200, func(n *node) { n.pv = true }, false},
+		{"on the principal variation", 200, func(n *node) { n.pvNode = true }, false},
 		{"in check", 200, func(n *node) { n.inCheck = true }, false},
 	}
 	for _, test := range tests {
@@ -35,7 +35,7 @@ func TestTooLate(t *testing.T) {
 			if test.set != nil {
 				test.set(n)
 			}
-			require.Equal(t, test.late, n.tooLate())
+			require.Equal(t, test.late, n.lateMovePruning())
 		})
 	}
 }
@@ -64,7 +64,7 @@ func TestFutile(t *testing.T) {
 			if test.set != nil {
 				test.set(n)
 			}
-			require.Equal(t, test.futile, n.futile(test.depth))
+			require.Equal(t, test.futile, n.futilityPruning(test.depth))
 		})
 	}
 }
@@ -95,7 +95,7 @@ func TestCaptureFutile(t *testing.T) {
 			if test.set != nil {
 				test.set(n)
 			}
-			require.Equal(t, test.futile, n.captureFutile(move(t, n, test.move), test.depth))
+			require.Equal(t, test.futile, n.captureFutilityPruning(move(t, n, test.move), test.depth))
 		})
 	}
 }
@@ -103,13 +103,13 @@ func TestCaptureFutile(t *testing.T) {
 // What a node tells those below it is forgotten before its own moves.
 func TestBeginMoves(t *testing.T) {
 	w, n := at(t, middlegame, 5, 0, 0, 1)
-	w.nodes[2].killer, w.nodes[2].cuts = 77, 5
-	w.nodes[3].killer, w.nodes[3].cuts = 88, 6
+	w.nodes[2].killer, w.nodes[2].cutoffCount = 77, 5
+	w.nodes[3].killer, w.nodes[3].cutoffCount = 88, 6
 	w.beginMoves(n)
 	require.Equal(t, engine.NoMove, w.nodes[2].killer, "of another parent's children")
-	require.Equal(t, 5, w.nodes[2].cuts, "other children of the parent count too")
+	require.Equal(t, 5, w.nodes[2].cutoffCount, "other children of the parent count too")
 	require.Equal(t, engine.Move(88), w.nodes[3].killer)
-	require.Zero(t, w.nodes[3].cuts, "of another grandparent's children")
+	require.Zero(t, w.nodes[3].cutoffCount, "of another grandparent's children")
 	require.Equal(t, n.position.Threatened(), n.threats)
 }
 
@@ -129,8 +129,8 @@ func TestPrunes(t *testing.T) {
 	}{
 		{"a quiet move", rook, "c1c4", 4, nil, false, false},
 		{"one that comes too late", rook, "c1c4", 4, func(_ *worker, n *node, _ engine.Move) { n.moveCount = 40 }, true, true},
-		{"a futile one", rook, "c1c4", 4, func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, true, true},
-		{"a futile one with check", rook, "c1c8", 4, func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, false, false},
+		{"a futile one", rook, "c1c4", 4, func(_ *worker, n *node, _ engine.Move) { n.eval = -5000 }, true, true},
+		{"a futile one with check", rook, "c1c8", 4, func(_ *worker, n *node, _ engine.Move) { n.eval = -5000 }, false, false},
 		{"one with a bad history", rook, "c1c4", 4, bad, true, false},
 		{"one with a bad history, deeper", rook, "c1c4", 30, bad, false, false},
 		{"the first move, with a bad history", rook, "c1c4", 4, func(w *worker, n *node, m engine.Move) { bad(w, n, m); n.moveCount = 1 }, false, false},
@@ -142,9 +142,9 @@ func TestPrunes(t *testing.T) {
 		{"a capture that loses the exchange", taker, "d1d6", 3, nil, true, false},
 		{"the same, deeper", taker, "d1d6", 4, nil, false, false},
 		{"the same, too deep for exchanges", taker, "d1d6", seeMaxDepth + 1, nil, false, false},
-		{"a futile capture", "4k3/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 4, func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, true, false},
+		{"a futile capture", "4k3/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 4, func(_ *worker, n *node, _ engine.Move) { n.eval = -5000 }, true, false},
 		{"a futile capture with check", "3k4/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 4,
-			func(_ *worker, n *node, _ engine.Move) { n.estimate = -5000 }, false, false},
+			func(_ *worker, n *node, _ engine.Move) { n.eval = -5000 }, false, false},
 		{"a capture that loses a queen, with check", queen, "d3d7", 4, nil, true, false},
 
 		{"nothing but lost moves so far", rook, "c1c5", 4, func(_ *worker, n *node, _ engine.Move) { n.best = -eval.MinTBWin }, false, false},
@@ -170,10 +170,10 @@ func TestPrunes(t *testing.T) {
 
 // favour gives a quiet move a value in all histories.
 func favour(w *worker, n *node, m engine.Move, value int) {
-	tables := w.quietTables(n)
+	tables := w.quietHistories(n)
 	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	*tables.butterfly(n, m), tables.pawns[piece][to] = int16(value), int16(value)
-	for _, row := range tables.after {
+	*tables.butterflyEntry(n, m), tables.pawn[piece][to] = int16(value), int16(value)
+	for _, row := range tables.continuation {
 		row[piece][to] = int16(value)
 	}
 }
@@ -193,16 +193,16 @@ func TestExtend(t *testing.T) {
 		cut             bool
 	}{
 		{"singular by far", forced, "e4d5", 100, 60, nil, 2, false},
-		{"singular by far, on the principal variation", forced, "e4d5", 100, 60, func(_ *worker, n *node) { n.alpha = 0; n.pv = true }, 1, false},
+		{"singular by far, on the principal variation", forced, "e4d5", 100, 60, func(_ *worker, n *node) { n.alpha = 0; n.pvNode = true }, 1, false},
 		{"singular by far, on a line with enough double extensions", forced, "e4d5", 100, 60,
-			func(_ *worker, n *node) { n.doubles = singularMaxDoubles }, 1, false},
+			func(_ *worker, n *node) { n.doubleExtensions = singularMaxDoubleExtensions }, 1, false},
 		{"singular by far, on a line with almost enough", forced, "e4d5", 100, 60,
-			func(_ *worker, n *node) { n.doubles = singularMaxDoubles - 1 }, 2, false},
+			func(_ *worker, n *node) { n.doubleExtensions = singularMaxDoubleExtensions - 1 }, 2, false},
 		{"another move cuts too", free, "e2e4", 0, -300, nil, 0, true},
 		{"another move would cut, on the principal variation", free, "e2e4", 0, -300,
-			func(_ *worker, n *node) { n.alpha = -400; n.pv = true }, -2, false},
+			func(_ *worker, n *node) { n.alpha = -400; n.pvNode = true }, -2, false},
 		{"another move is as good, at a cut node", free, "e2e4", -200, 400, nil, -1, false},
-		{"another move is as good, at an all node", free, "e2e4", -200, 400, func(_ *worker, n *node) { n.cut = false }, 0, false},
+		{"another move is as good, at an all node", free, "e2e4", -200, 400, func(_ *worker, n *node) { n.cutNode = false }, 0, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -215,7 +215,7 @@ func TestExtend(t *testing.T) {
 			}
 			n.moveCount = 1
 			before := n.facts
-			plies, cut := w.extend(n, m)
+			plies, cut := w.singularExtension(n, m)
 			require.Equal(t, test.plies, plies)
 			require.Equal(t, test.cut, cut)
 			require.NotZero(t, w.count, "the other moves were searched")
@@ -250,8 +250,8 @@ func TestExtendByOnePly(t *testing.T) {
 		m := move(t, n, "e2e4")
 		n.tt = tt.Entry{Move: m, Score: score, Eval: 0, Depth: 7, Bound: search.LowerBound}
 		singularBeta := score - 8*singularMarginPerDepth/16
-		other := w.searchWithout(n, m, singularBeta, 3)
-		plies, _ := w.extend(n, m)
+		other := w.searchExcluding(n, m, singularBeta, 3)
+		plies, _ := w.singularExtension(n, m)
 		switch {
 		case other >= singularBeta:
 			require.Equal(t, -1, plies, "score %d, others %d", score, other)
@@ -286,14 +286,14 @@ func TestExtendDoesNotAsk(t *testing.T) {
 		return w, n
 	}
 	w, n := start(t)
-	plies, _ := w.extend(n, n.tt.Move)
+	plies, _ := w.singularExtension(n, n.tt.Move)
 	require.Equal(t, 2, plies, "otherwise it is asked")
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := start(t)
 			m := n.tt.Move
 			test.set(w, n)
-			plies, cut := w.extend(n, m)
+			plies, cut := w.singularExtension(n, m)
 			require.Zero(t, plies)
 			require.False(t, cut)
 			require.Zero(t, w.count, "nothing was searched")
@@ -305,13 +305,13 @@ func TestExtendDoesNotAsk(t *testing.T) {
 func TestDoubleExtensionsAreCounted(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 2, 0, 99, 100)
 	w.beginMoves(n)
-	n.doubles, n.moveCount = 3, 1
+	n.doubleExtensions, n.moveCount = 3, 1
 	m := n.position.Moves()[0]
 	for extension, want := range map[int]int{-2: 3, 0: 3, 1: 3, 2: 4} {
 		w.searchMove(n, m, true, extension)
-		require.Equal(t, want, w.nodes[2].doubles, "extended by %d", extension)
+		require.Equal(t, want, w.nodes[2].doubleExtensions, "extended by %d", extension)
 	}
-	require.Equal(t, 3, n.doubles)
+	require.Equal(t, 3, n.doubleExtensions)
 }
 
 // Each fact about a quiet move changes its reduction by its own number.
@@ -322,15 +322,15 @@ func TestReductionTerms(t *testing.T) {
 		want int
 	}{
 		{"nothing", func(*worker, *node, engine.Move) {}, 0},
-		{"a cut node", func(_ *worker, n *node, _ engine.Move) { n.cut = true }, lmrCutNode},
+		{"a cut node", func(_ *worker, n *node, _ engine.Move) { n.cutNode = true }, lmrCutNode},
 		{"not improving", func(_ *worker, n *node, _ engine.Move) { n.improving = false }, lmrNotImproving},
-		{"on the principal variation", func(_ *worker, n *node, _ engine.Move) { n.pv, n.wasPV = true, true }, -lmrPV},
-		{"once on a principal variation", func(_ *worker, n *node, _ engine.Move) { n.wasPV = true }, -lmrTablePV},
-		{"the table's move is a capture", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e2a6") }, lmrTableCapture},
+		{"on the principal variation", func(_ *worker, n *node, _ engine.Move) { n.pvNode, n.ttPV = true, true }, -lmrPV},
+		{"once on a principal variation", func(_ *worker, n *node, _ engine.Move) { n.ttPV = true }, -lmrTTPV},
+		{"the table's move is a capture", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e2a6") }, lmrTTCapture},
 		{"the table's move is quiet", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e1g1") }, 0},
-		{"children that cut often", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cuts = 4 }, lmrChildCuts},
-		{"children that cut sometimes", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cuts = 3 }, 0},
-		{"alpha raised twice", func(_ *worker, n *node, _ engine.Move) { n.raised = 2 }, 2 * lmrRaised},
+		{"children that cut often", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cutoffCount = 4 }, lmrChildCutoffs},
+		{"children that cut sometimes", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cutoffCount = 3 }, 0},
+		{"alpha raised twice", func(_ *worker, n *node, _ engine.Move) { n.alphaRaises = 2 }, 2 * lmrAlphaRaises},
 		{"an evaluation corrected up", func(_ *worker, n *node, _ engine.Move) { n.correction = 30 }, -30 * lmrCorrection},
 		{"an evaluation corrected down", func(_ *worker, n *node, _ engine.Move) { n.correction = -30 }, -30 * lmrCorrection},
 		{"the killer", func(_ *worker, n *node, m engine.Move) { n.killer = m }, -lmrKiller},
@@ -344,7 +344,7 @@ func TestReductionTerms(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, middlegame, 8, 0, 99, 100)
 			w.beginMoves(n)
-			n.cut, n.improving, n.moveCount = false, true, 12
+			n.cutNode, n.improving, n.moveCount = false, true, 12
 			m := move(t, n, "a2a3")
 			test.set(w, n, m)
 			require.Equal(t, reductions[8][12]+test.want, w.reduction(n, m, true))
@@ -355,12 +355,12 @@ func TestReductionTerms(t *testing.T) {
 func TestReductionOfChecksAndCaptures(t *testing.T) {
 	w, n := at(t, "4k3/8/8/8/8/8/4N3/3QK3 w - - 0 1", 8, 0, 99, 100)
 	w.beginMoves(n)
-	n.cut, n.improving, n.moveCount = false, true, 12
+	n.cutNode, n.improving, n.moveCount = false, true, 12
 	require.Equal(t, reductions[8][12]-lmrCheck, w.reduction(n, move(t, n, "d1a4"), true), "a check")
 
 	w, n = at(t, middlegame, 8, 0, 99, 100)
 	w.beginMoves(n)
-	n.cut, n.improving, n.moveCount, n.raised = true, false, 12, 3
+	n.cutNode, n.improving, n.moveCount, n.alphaRaises = true, false, 12, 3
 	m := move(t, n, "e5g6")
 	require.Equal(t, reductions[8][12]/2, w.reduction(n, m, false), "a capture half as much, whatever the node")
 	*w.captureEntry(n, m) = 640
@@ -410,7 +410,7 @@ func TestSearchReduced(t *testing.T) {
 		w, n := at(t, engine.StartFEN, depth+1, 0, alpha, alpha+1)
 		w.beginMoves(n)
 		n.best, n.moveCount = alpha, 5
-		w.play(n, move(t, n, "e2e4"))
+		w.makeMove(n, move(t, n, "e2e4"))
 		again := depth
 		score, known := w.searchReduced(n, &again, 2*1024)
 		require.Zero(t, n.reduction)
@@ -444,7 +444,7 @@ func TestSearchReducedByNothing(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, engine.StartFEN, 7, 0, 0, 1)
-			w.play(n, move(t, n, "e2e4"))
+			w.makeMove(n, move(t, n, "e2e4"))
 			depth := test.depth
 			_, known := w.searchReduced(n, &depth, test.reduction)
 			require.False(t, known)
@@ -460,7 +460,7 @@ func TestSearchReducedIsEnough(t *testing.T) {
 		w, n := at(t, engine.StartFEN, 7, 0, alpha, alpha+1)
 		w.beginMoves(n)
 		n.best, n.moveCount = alpha, 5
-		w.play(n, move(t, n, "e2e4"))
+		w.makeMove(n, move(t, n, "e2e4"))
 		depth := 6
 		score, known := w.searchReduced(n, &depth, 1024)
 		if score > alpha && depth == 5 {
@@ -521,8 +521,8 @@ func TestConcludeBlends(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, engine.StartFEN, 3, 0, test.beta-1, test.beta)
-			n.pv, n.best, n.moveCount, n.bestMove = test.pv, test.best, 4, move(t, n, "e2e4")
-			require.Equal(t, test.want, w.conclude(n, n.alpha))
+			n.pvNode, n.best, n.moveCount, n.bestMove = test.pv, test.best, 4, move(t, n, "e2e4")
+			require.Equal(t, test.want, w.finish(n, n.alpha))
 			e, found := w.tt.Probe(n.position.Key())
 			require.True(t, found)
 			require.Equal(t, tt.ScoreToTT(test.want, 1), e.Score)
@@ -535,7 +535,7 @@ func TestConcludeBlends(t *testing.T) {
 func TestConcludeKeepsTheExcludedSearchToItself(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 3, 0, 99, 100)
 	n.best, n.moveCount, n.bestMove, n.excluded = 50, 4, engine.NoMove, move(t, n, "e2e4")
-	w.conclude(n, n.alpha)
+	w.finish(n, n.alpha)
 	_, found := w.tt.Probe(n.position.Key())
 	require.False(t, found)
 }
@@ -543,19 +543,19 @@ func TestConcludeKeepsTheExcludedSearchToItself(t *testing.T) {
 func TestAccept(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 3, 0, 10, 50)
 	a, b, c := move(t, n, "a2a3"), move(t, n, "b2b3"), move(t, n, "c2c3")
-	require.False(t, n.accept(w, a, 5))
+	require.False(t, n.updateBest(w, a, 5))
 	require.Equal(t, eval.Score(5), n.best, "fail-soft: the best is known though it is below alpha")
 	require.Equal(t, engine.NoMove, n.bestMove)
-	require.Zero(t, n.raised)
+	require.Zero(t, n.alphaRaises)
 
-	w.nodes[2].line.moves[0], w.nodes[2].line.n = 77, 1
-	require.False(t, n.accept(w, b, 20))
+	w.nodes[2].pv.moves[0], w.nodes[2].pv.n = 77, 1
+	require.False(t, n.updateBest(w, b, 20))
 	require.Equal(t, b, n.bestMove)
 	require.Equal(t, eval.Score(20), n.alpha)
-	require.Equal(t, 1, n.raised)
-	require.Equal(t, []engine.Move{b, 77}, n.line.moves[:n.line.n])
+	require.Equal(t, 1, n.alphaRaises)
+	require.Equal(t, []engine.Move{b, 77}, n.pv.moves[:n.pv.n])
 
-	require.True(t, n.accept(w, c, 50))
+	require.True(t, n.updateBest(w, c, 50))
 	require.Equal(t, c, n.bestMove)
 	require.Equal(t, eval.Score(20), n.alpha)
 	require.Equal(t, eval.Score(50), n.best)

@@ -21,27 +21,27 @@ type node struct {
 
 	facts
 
-	sinceNull int         // plies since a null move
-	move      engine.Move // the move being searched, NoMove for the null move
-	moved     engine.Piece
-	excluded  engine.Move // left out by the test for a singular move
-	killer    engine.Move // quiet move that cut a sibling of this node
-	doubles   int         // double extensions on the line so far
-	reduction int         // of the search in progress of a child, in 1/1024 plies
-	cuts      int         // fail-highs of this ply's nodes since the grandparent began
-	threats   engine.Bitboard
+	sinceNull        int         // plies since a null move
+	move             engine.Move // the move being searched, NoMove for the null move
+	moved            engine.Piece
+	excluded         engine.Move // left out by the test for a singular move
+	killer           engine.Move // quiet move that cut a sibling of this node
+	doubleExtensions int         // double extensions on the line so far
+	reduction        int         // of the search in progress of a child, in 1/1024 plies
+	cutoffCount      int         // fail-highs of this ply's nodes since the grandparent began
+	threats          engine.Bitboard
 
-	best      eval.Score
-	bestMove  engine.Move
-	moveCount int
-	raised    int             // times that alpha rose
-	quiets    [64]engine.Move // tried in vain, for the histories
-	noisies   [32]engine.Move
+	best        eval.Score
+	bestMove    engine.Move
+	moveCount   int
+	alphaRaises int             // times that alpha rose
+	quiets      [64]engine.Move // tried in vain, for the histories
+	noisies     [32]engine.Move
 
 	quietCount, noisyCount int
 
 	picker picker
-	line   line // the principal variation from here
+	pv     pvLine // the principal variation from here
 }
 
 // facts are what the first steps find out about a node. A step that searches the
@@ -51,20 +51,20 @@ type facts struct {
 	ply         int
 	alpha, beta eval.Score
 	depth       int
-	pv          bool // on the principal variation
-	cut         bool // expected to fail high
+	pvNode      bool // on the principal variation
+	cutNode     bool // expected to fail high
 	inCheck     bool
 
-	tt         tt.Entry
-	ttHit      bool       // table holds an entry
-	wasPV      bool       // on a principal variation now or in an earlier search
-	rawEval    eval.Score // before corrections; what the table keeps
-	correction eval.Score // what was learned about the evaluation's errors
-	staticEval eval.Score // eval.None in check
-	estimate   eval.Score // staticEval, or the table's score where that says more
-	improving  bool       // staticEval is better than two plies ago
-	least      eval.Score // what the side to move can have without a search
-	most       eval.Score // the most that it can have, as the tables know
+	tt           tt.Entry
+	ttHit        bool       // table holds an entry
+	ttPV         bool       // on a principal variation now or in an earlier search
+	rawEval      eval.Score // before corrections; what the table keeps
+	correction   eval.Score // what was learned about the evaluation's errors
+	staticEval   eval.Score // eval.None in check
+	eval         eval.Score // staticEval, or the table's score where that says more
+	improving    bool       // staticEval is better than two plies ago
+	scoreFloor   eval.Score // what the side to move can have without a search
+	scoreCeiling eval.Score // the most that it can have, as the tables know
 }
 
 // reenter puts the facts back and prepares the node for its moves again.
@@ -74,13 +74,13 @@ func (n *node) reenter(f facts) {
 }
 
 // A line is a sequence of moves.
-type line struct {
+type pvLine struct {
 	moves [eval.MaxPly + 1]engine.Move
 	n     int
 }
 
 // set makes the line a move followed by another line.
-func (l *line) set(m engine.Move, rest *line) {
+func (l *pvLine) set(m engine.Move, rest *pvLine) {
 	l.moves[0] = m
 	n := min(rest.n, eval.MaxPly)
 	copy(l.moves[1:1+n], rest.moves[:n])
@@ -105,12 +105,12 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 	n.enter(ply, alpha, beta, min(depth, eval.MaxPly-1), cut)
 
 	// 2. Stop when the time is up or the user says so.
-	if w.mustStop(ply) {
+	if w.visit(ply) {
 		return 0
 	}
-	w.health.node(false)
+	w.stats.node(false)
 	// 3. Draws by the rules, and the end of the stack.
-	if score, ends := w.endsHere(n); ends {
+	if score, ends := w.drawOrMaxPly(n); ends {
 		return score
 	}
 	// 4. A draw by repetition is there for the taking, or a shorter mate known.
@@ -118,11 +118,11 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 		return score
 	}
 	// 5. The position was searched before.
-	if score, known := w.lookUp(n); known {
+	if score, known := w.probeTT(n); known {
 		return score
 	}
 	// 6. The endgame tables know the result.
-	if score, known := w.askTables(n); known {
+	if score, known := w.probeTablebases(n); known {
 		return score
 	}
 	// 7. What the position looks like without search.
@@ -130,15 +130,15 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 	// 8. The move before was reduced too much, or too little.
 	w.hindsight(n)
 	// 9. So good that the opponent will not allow it.
-	if score, pruned := w.reverseFutility(n); pruned {
+	if score, pruned := w.reverseFutilityPruning(n); pruned {
 		return score
 	}
 	// 10. So bad that only captures can help.
-	if score, pruned := w.razor(n); pruned {
+	if score, pruned := w.razoring(n); pruned {
 		return score
 	}
 	// 11. So good that even passing would do.
-	if score, pruned := w.nullMove(n); pruned {
+	if score, pruned := w.nullMovePruning(n); pruned {
 		return score
 	}
 	// 12. A capture refutes it already in a shallow search.
@@ -146,34 +146,34 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) ev
 		return score
 	}
 	// 13. Nobody knows a good move here: search less.
-	n.reduceUnknown()
+	n.internalIterativeReduction()
 	// 14. The moves.
 	return w.searchMoves(n)
 }
 
 // enter prepares the node for a search.
 func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cut bool) {
-	n.ply, n.alpha, n.beta, n.depth, n.cut = ply, alpha, beta, depth, cut
-	n.pv = beta-alpha > 1
-	n.least, n.most = -eval.Infinite, eval.Infinite
+	n.ply, n.alpha, n.beta, n.depth, n.cutNode = ply, alpha, beta, depth, cut
+	n.pvNode = beta-alpha > 1
+	n.scoreFloor, n.scoreCeiling = -eval.Infinite, eval.Infinite
 	n.clear()
 }
 
 // clear forgets the moves that were searched.
 func (n *node) clear() {
 	n.best, n.bestMove = -eval.Infinite, engine.NoMove
-	n.moveCount, n.raised, n.quietCount, n.noisyCount = 0, 0, 0, 0
-	n.line.n = 0
+	n.moveCount, n.alphaRaises, n.quietCount, n.noisyCount = 0, 0, 0, 0
+	n.pv.n = 0
 }
 
 // continuation returns the history row of the move that was played a number of
 // plies before this node's own. Before the root there are rows of no piece.
 func (n *node) continuation(w *worker, plies int) *historyRow {
 	if n.ply < plies {
-		return &w.history.after[engine.NoPiece][plies]
+		return &w.history.continuation[engine.NoPiece][plies]
 	}
 	earlier := &w.nodes[n.ply-plies]
-	return &w.history.after[earlier.moved&15][earlier.move.Target()&63]
+	return &w.history.continuation[earlier.moved&15][earlier.move.Target()&63]
 }
 
 // boundOf tells what the node's best score proves, given the alpha it began

@@ -13,7 +13,7 @@ type nodeTime struct {
 }
 
 // hit makes the clock run, as clock.hit does. It may be nil.
-func (n *nodeTime) hit(fixed bool) {
+func (n *nodeTime) ponderHit(fixed bool) {
 	if n == nil {
 		return
 	}

@@ -10,7 +10,7 @@ import "consort/engine"
 //	for m := p.next(w, n); m != engine.NoMove; m = p.next(w, n) { ... }
 type picker struct {
 	stage      pickerStage
-	tableMove  engine.Move
+	ttMove     engine.Move
 	killer     engine.Move
 	selection  selection
 	quietsOver bool
@@ -36,7 +36,7 @@ const (
 type pickerStage uint8
 
 const (
-	pickTable pickerStage = iota
+	pickTTMove pickerStage = iota
 	listNoisy
 	pickNoisy
 	pickKiller
@@ -52,16 +52,16 @@ var afterNoisy = [...]pickerStage{allMoves: pickKiller, noisyMoves: pickNothing,
 
 // start prepares the picker for a node. The table move must be legal there or
 // NoMove; the killer is checked.
-func (p *picker) start(tableMove, killer engine.Move, wanted selection) {
-	p.stage = pickTable
-	p.tableMove, p.killer = tableMove, killer
+func (p *picker) start(ttMove, killer engine.Move, wanted selection) {
+	p.stage = pickTTMove
+	p.ttMove, p.killer = ttMove, killer
 	p.selection, p.quietsOver = wanted, false
 	p.losingCount, p.losingIndex = 0, 0
 }
 
 // startAfter prepares the picker to go on after the table move.
-func (p *picker) startAfter(tableMove, killer engine.Move) {
-	p.start(tableMove, killer, allMoves)
+func (p *picker) startAfter(ttMove, killer engine.Move) {
+	p.start(ttMove, killer, allMoves)
 	p.stage = listNoisy
 }
 
@@ -72,10 +72,10 @@ func (p *picker) skipQuiets() { p.quietsOver = true }
 func (p *picker) next(w *worker, n *node) engine.Move {
 	for {
 		switch p.stage {
-		case pickTable:
+		case pickTTMove:
 			p.stage = listNoisy
-			if p.tableMove != engine.NoMove {
-				return p.tableMove
+			if p.ttMove != engine.NoMove {
+				return p.ttMove
 			}
 		case listNoisy:
 			n.position.NoisyMoves(&p.moves)
@@ -132,7 +132,7 @@ func (p *picker) scoreNoisy(w *worker, n *node) {
 // number of quiet moves the rest is skipped, and with it would go the mates.
 func (p *picker) scoreQuiets(w *worker, n *node) {
 	p.index = 0
-	tables := w.quietTables(n)
+	tables := w.quietHistories(n)
 	checks := n.position.CheckSquares()
 	for i, m := range p.moves.Slice() {
 		score := tables.value(n, m)
@@ -186,7 +186,7 @@ func (p *picker) bestNoisy(n *node) engine.Move {
 		if !ok {
 			return engine.NoMove
 		}
-		if m == p.tableMove {
+		if m == p.ttMove {
 			continue
 		}
 		if p.selection != allMoves || p.losingCount == len(p.losing) || n.position.SEE(m, 0) {
@@ -199,7 +199,7 @@ func (p *picker) bestNoisy(n *node) engine.Move {
 
 // killerFits reports whether the killer is a quiet legal move here.
 func (p *picker) killerFits(n *node) bool {
-	return !p.quietsOver && p.killer != engine.NoMove && p.killer != p.tableMove &&
+	return !p.quietsOver && p.killer != engine.NoMove && p.killer != p.ttMove &&
 		n.position.IsLegal(p.killer) && !n.position.IsNoisy(p.killer)
 }
 
@@ -210,7 +210,7 @@ func (p *picker) bestQuiet() engine.Move {
 		if !ok {
 			break
 		}
-		if m != p.tableMove && m != p.killer {
+		if m != p.ttMove && m != p.killer {
 			return m
 		}
 	}

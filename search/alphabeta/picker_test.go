@@ -27,7 +27,7 @@ func pickerPerft(w *worker, ply, depth int, rng *rand.Rand) uint64 {
 	n.picker.start(hash, killer, allMoves)
 	leaves := uint64(0)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
-		w.play(n, m)
+		w.makeMove(n, m)
 		leaves += pickerPerft(w, ply+1, depth-1, rng)
 	}
 	return leaves
@@ -48,7 +48,7 @@ func TestPickerPerft(t *testing.T) {
 	} {
 		p := newClassical()
 		require.NoError(t, p.prepare())
-		w := p.team.leader()
+		w := p.workers.main()
 		w.keys = make([]uint64, 64)
 		w.nodes[0].position = *gameFrom(t, test.fen).Position()
 		rng := rand.New(rand.NewPCG(1, 1))

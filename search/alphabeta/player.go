@@ -11,18 +11,20 @@ import (
 
 // A Player is the strong player of the company.
 type Player struct {
-	settings search.Settings
-	tt       tt.Table
-	health   health // of all choices
-	team     team
-	quiet    time.Duration // before details are reported
+	settings    search.Settings
+	tt          tt.Table
+	stats       stats // of all choices
+	workers     workers
+	detailAfter time.Duration // before details are reported
 }
 
 var _ search.Strategy = (*Player)(nil)
 
 // New returns a Player with the default settings. Memory is taken at the first
 // choice, so that starting costs nothing.
-func New() *Player { return &Player{settings: search.DefaultSettings(), quiet: search.DetailAfter} }
+func New() *Player {
+	return &Player{settings: search.DefaultSettings(), detailAfter: search.DetailAfter}
+}
 
 // Name returns "alpha-beta".
 func (p *Player) Name() string { return "alpha-beta" }
@@ -35,7 +37,7 @@ func (p *Player) Configure(s search.Settings) error {
 	}
 	if s.Network != p.settings.Network {
 		p.tt.Clear() // Its evaluations are another's, and so is what was learned from them.
-		p.team.forget()
+		p.workers.newGame()
 	}
 	if s.Tables != p.settings.Tables {
 		p.tt.Clear() // Its scores may come from tables, under another rule.
@@ -53,9 +55,9 @@ func (p *Player) prepare() error {
 	if p.settings.Elo > 0 {
 		threads, tables = 1, search.Tables{} // Its strength must not hang on what the machine has.
 	}
-	p.team.resize(threads, &p.tt, p.settings.Network)
-	for _, w := range p.team.workers {
-		w.tables = tables
+	p.workers.resize(threads, &p.tt, p.settings.Network)
+	for _, w := range p.workers.all {
+		w.tablebases = tables
 	}
 	return p.tt.Resize(p.settings.Hash)
 }
@@ -63,7 +65,7 @@ func (p *Player) prepare() error {
 // NewGame forgets the games before.
 func (p *Player) NewGame() {
 	p.tt.Clear()
-	p.team.forget()
+	p.workers.newGame()
 }
 
 // Choose searches for the best move.
@@ -86,19 +88,19 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 			limits.Nodes = n
 		}
 	}
-	leader := p.team.leader()
+	leader := p.workers.main()
 	leader.begin(game, &limits, control)
-	if len(leader.roots) == 0 {
+	if len(leader.rootMoves) == 0 {
 		return search.Result{Score: search.TerminalScore(game.Position())}
 	}
-	leader.reporter = reporter{report: report, start: leader.clock.start, game: game, quiet: p.quiet}
-	lines := max(1, min(p.settings.MultiPV, len(leader.roots)))
-	best := p.team.choose(game, &limits, control, lines)
-	if trouble := p.team.tableTrouble(); trouble != nil && report != nil {
+	leader.reporter = reporter{report: report, start: leader.clock.start, game: game, detailAfter: p.detailAfter}
+	lines := max(1, min(p.settings.MultiPV, len(leader.rootMoves)))
+	best := p.workers.search(game, &limits, control, lines)
+	if trouble := p.workers.tablebaseError(); trouble != nil && report != nil {
 		report(search.Info{Text: trouble.Error()})
 	}
 	leader.reporter.final(best, lines)
-	p.tellHealth(report, p.team.workers...)
+	p.reportStats(report, p.workers.all...)
 	return best.result()
 }
 
@@ -112,22 +114,22 @@ func firstLegal(game *engine.Game) search.Result {
 
 // result returns the choice.
 func (w *worker) result() search.Result {
-	best := &w.roots[0]
-	score, bound, _ := best.known()
+	best := &w.rootMoves[0]
+	score, bound, _ := best.lastScore()
 	if bound != search.Exact && best.exact != -eval.Infinite {
-		score, _ = best.shown(best.exact, search.Exact) // Stopped between two windows: the bound is no score.
+		score, _ = best.withTablebase(best.exact, search.Exact) // Stopped between two windows: the bound is no score.
 	}
 	if score == -eval.Infinite {
 		score = eval.Draw // Stopped before anything was known.
 	}
-	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.team.nodes()}
+	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.pool.nodes()}
 }
 
 // ponderMove returns the reply that the best line expects, or the table.
 func (w *worker) ponderMove(best *rootMove) engine.Move {
 	after := w.nodes[0].position.After(best.move)
-	if len(best.line) > 1 && best.line[0] == best.move && after.IsLegal(best.line[1]) {
-		return best.line[1]
+	if len(best.pv) > 1 && best.pv[0] == best.move && after.IsLegal(best.pv[1]) {
+		return best.pv[1]
 	}
 	if e, found := w.tt.Probe(after.Key()); found && after.IsLegal(e.Move) {
 		return e.Move

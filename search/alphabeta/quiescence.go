@@ -17,20 +17,20 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 	n := &w.nodes[ply]
 	n.inCheck = n.position.InCheck()
 	n.enter(ply, alpha, beta, 0, false)
-	if w.mustStop(ply) {
+	if w.visit(ply) {
 		return 0
 	}
-	w.health.node(true)
-	if score, ends := w.endsHere(n); ends {
+	w.stats.node(true)
+	if score, ends := w.drawOrMaxPly(n); ends {
 		return score
 	}
-	if score, known := w.lookUp(n); known {
+	if score, known := w.probeTT(n); known {
 		return score
 	}
 	w.evaluate(n)
 	if !n.inCheck {
-		if n.best = n.estimate; n.best >= beta {
-			w.rememberEval(n)
+		if n.best = n.eval; n.best >= beta {
+			w.storeEval(n)
 			return n.best
 		}
 		n.alpha = max(alpha, n.best)
@@ -41,18 +41,18 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 	if quiescenceChecks == 0 && wanted == noisyAndChecks {
 		wanted = noisyMoves
 	}
-	n.picker.start(n.quiescenceMove(), engine.NoMove, wanted)
+	n.picker.start(n.quiescenceTTMove(), engine.NoMove, wanted)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
 		n.moveCount++
 		if w.quiescencePrunes(n, m) {
 			continue
 		}
-		w.play(n, m)
+		w.makeMove(n, m)
 		score := -w.quiesce(ply+1, -n.beta, -n.alpha, noisyMoves)
 		if w.stopped {
 			return 0
 		}
-		if n.accept(w, m, score) {
+		if n.updateBest(w, m, score) {
 			break
 		}
 	}
@@ -61,13 +61,13 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 	}
 	w.tt.Store(n.position.Key(), tt.Entry{
 		Move: n.bestMove, Score: tt.ScoreToTT(n.best, ply), Eval: n.rawEval,
-		Bound: n.boundOf(alpha), PV: n.wasPV,
+		Bound: n.boundOf(alpha), PV: n.ttPV,
 	})
 	return n.best
 }
 
 // quiescenceMove returns the table's move if it belongs in this search.
-func (n *node) quiescenceMove() engine.Move {
+func (n *node) quiescenceTTMove() engine.Move {
 	if m := n.tt.Move; m != engine.NoMove && (n.inCheck || n.position.IsNoisy(m)) {
 		return m
 	}
@@ -76,9 +76,9 @@ func (n *node) quiescenceMove() engine.Move {
 
 // rememberEval stores the evaluation of a position whose search ended before it
 // began, so that it need not be computed again.
-func (w *worker) rememberEval(n *node) {
+func (w *worker) storeEval(n *node) {
 	if !n.ttHit {
-		w.tt.Store(n.position.Key(), tt.Entry{Score: tt.ScoreToTT(n.best, n.ply), Eval: n.rawEval, Bound: search.LowerBound, PV: n.wasPV})
+		w.tt.Store(n.position.Key(), tt.Entry{Score: tt.ScoreToTT(n.best, n.ply), Eval: n.rawEval, Bound: search.LowerBound, PV: n.ttPV})
 	}
 }
 
@@ -90,12 +90,12 @@ func (w *worker) quiescencePrunes(n *node, m engine.Move) bool {
 		return false
 	}
 	if n.inCheck {
-		return quiescenceFewEvasions != 0 && !n.position.IsNoisy(m)
+		return quiescenceSkipEvasions != 0 && !n.position.IsNoisy(m)
 	}
 	if !n.position.IsNoisy(m) {
 		return false // a check, known to lose nothing
 	}
-	if ceiling := n.estimate + quiescenceFutility; ceiling <= n.alpha && !n.position.SEE(m, 1) {
+	if ceiling := n.eval + quiescenceFutility; ceiling <= n.alpha && !n.position.SEE(m, 1) {
 		n.best = max(n.best, ceiling)
 		return true
 	}

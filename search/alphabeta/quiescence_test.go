@@ -177,7 +177,7 @@ func TestQuiescenceTable(t *testing.T) {
 			if test.move != "" {
 				want = move(t, n, test.move)
 			}
-			require.Equal(t, tt.Entry{Move: want, Score: score, Eval: static, Bound: test.bound, PV: n.pv}, e)
+			require.Equal(t, tt.Entry{Move: want, Score: score, Eval: static, Bound: test.bound, PV: n.pvNode}, e)
 		})
 	}
 }
@@ -199,7 +199,7 @@ func TestQuiescenceDeclines(t *testing.T) {
 	require.Equal(t, static, w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves))
 	require.Greater(t, w.count, uint64(1), "it was tried")
 	require.Equal(t, engine.NoMove, n.bestMove)
-	require.Zero(t, n.line.n)
+	require.Zero(t, n.pv.n)
 }
 
 // The table's move is used if it belongs in the quiescence search.
@@ -207,13 +207,13 @@ func TestQuiescenceMove(t *testing.T) {
 	_, n, _ := quiescent(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
 	for text, used := range map[string]bool{"e4d5": true, "e1e2": false} {
 		n.tt.Move = move(t, n, text)
-		require.Equal(t, used, n.quiescenceMove() == n.tt.Move, text)
+		require.Equal(t, used, n.quiescenceTTMove() == n.tt.Move, text)
 	}
 	n.tt.Move = engine.NoMove
-	require.Equal(t, engine.NoMove, n.quiescenceMove())
+	require.Equal(t, engine.NoMove, n.quiescenceTTMove())
 	_, n, _ = quiescent(t, "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")
 	n.tt.Move = move(t, n, "e8d8")
-	require.Equal(t, n.tt.Move, n.quiescenceMove(), "an evasion")
+	require.Equal(t, n.tt.Move, n.quiescenceTTMove(), "an evasion")
 }
 
 // After a stop nothing is stored.

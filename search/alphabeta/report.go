@@ -12,14 +12,14 @@ import (
 
 // A reporter turns the worker's state into reports.
 type reporter struct {
-	report func(search.Info) // nil when nobody listens
-	start  time.Time
-	game   *engine.Game
-	quiet  time.Duration // for so long no details are told, search.DetailAfter
-	sent   int           // reports so far
-	last   time.Duration // when the last was sent
-	count  uint64        // nodes of the team at the last
-	keys   []uint64      // of the game and a line, room for trim
+	report      func(search.Info) // nil when nobody listens
+	start       time.Time
+	game        *engine.Game
+	detailAfter time.Duration // for so long no details are told, search.DetailAfter
+	sent        int           // reports so far
+	last        time.Duration // when the last was sent
+	count       uint64        // nodes of the team at the last
+	keys        []uint64      // of the game and a line, room for trim
 }
 
 const (
@@ -43,7 +43,7 @@ func (r *reporter) lines(w *worker, lines int) {
 // final reports the lines of the worker whose choice counts, just before its
 // move, unless they would repeat the last report.
 func (r *reporter) final(best *worker, lines int) {
-	if r.report != nil && (best.number > 0 || r.count != best.team.nodes()) {
+	if r.report != nil && (best.number > 0 || r.count != best.pool.nodes()) {
 		r.send(best, lines, time.Since(r.start))
 	}
 }
@@ -51,7 +51,7 @@ func (r *reporter) final(best *worker, lines int) {
 func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
 	w.publish()
 	r.sent++
-	r.last, r.count = elapsed, w.team.nodes()
+	r.last, r.count = elapsed, w.pool.nodes()
 	for i := range lines {
 		r.line(w, i, elapsed)
 	}
@@ -60,8 +60,8 @@ func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
 // line reports root move i. A move that this iteration has not reached yet is
 // reported with its last score.
 func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
-	m := &w.roots[i]
-	score, bound, current := m.known()
+	m := &w.rootMoves[i]
+	score, bound, current := m.lastScore()
 	if score == -eval.Infinite {
 		return
 	}
@@ -69,23 +69,23 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	if !current {
 		depth = w.completed
 	}
-	m.line = r.trim(m.line)
+	m.pv = r.trim(m.pv)
 	r.report(search.Info{
 		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
-		Nodes: w.team.nodes(), Time: elapsed, HashFull: w.tt.HashFull(), TBHits: w.team.tableHits(), PV: m.line,
+		Nodes: w.pool.nodes(), Time: elapsed, HashFull: w.tt.HashFull(), TBHits: w.pool.tbHits(), PV: m.pv,
 	})
 }
 
 // bound reports that the score fell out of the window.
 func (r *reporter) bound(w *worker) {
-	if elapsed := w.elapsed(); r.report != nil && elapsed >= r.quiet {
-		r.line(w, w.first, elapsed)
+	if elapsed := w.elapsed(); r.report != nil && elapsed >= r.detailAfter {
+		r.line(w, w.pvIndex, elapsed)
 	}
 }
 
 // currentMove reports the root move that is being searched.
 func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
-	if r.report != nil && w.elapsed() >= r.quiet {
+	if r.report != nil && w.elapsed() >= r.detailAfter {
 		r.report(search.Info{Depth: w.depth, CurrMove: m, CurrMoveNumber: number})
 	}
 }

@@ -15,7 +15,7 @@ import (
 func details(t *testing.T, quiet time.Duration, lines int) (search.Result, []search.Info) {
 	t.Helper()
 	p := configured(t, 1, lines)
-	p.quiet = quiet
+	p.detailAfter = quiet
 	var infos []search.Info
 	r := p.Choose(gameFrom(t, middlegame), search.Limits{Depth: 10}, new(search.Control), func(i search.Info) {
 		if i.Text == "" {
@@ -76,7 +76,7 @@ func TestBoundsAreFollowedByScores(t *testing.T) {
 // A short choice tells its lines and nothing else, and details are only told:
 // they change neither what is found nor what it takes.
 func TestDetailsAreToldLate(t *testing.T) {
-	require.Equal(t, search.DetailAfter, newClassical().quiet)
+	require.Equal(t, search.DetailAfter, newClassical().detailAfter)
 	talking, all := details(t, 0, 1)
 	silent, infos := details(t, time.Hour, 1)
 	require.Equal(t, talking, silent)

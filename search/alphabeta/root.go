@@ -33,46 +33,46 @@ type rootMove struct {
 
 	nodes    uint64 // spent on it in this choice
 	selDepth int
-	line     []engine.Move
+	pv       []engine.Move
 }
 
 // listRoots fills the root moves: the legal moves, or those of them that the
 // limits allow.
-func (w *worker) listRoots() {
-	w.roots = w.roots[:0]
+func (w *worker) listRootMoves() {
+	w.rootMoves = w.rootMoves[:0]
 	for _, m := range search.RootMoves(&w.nodes[0].position, w.limits.Moves) {
-		w.roots = append(w.roots, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: -eval.Infinite, line: []engine.Move{m}})
+		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: -eval.Infinite, pv: []engine.Move{m}})
 	}
 }
 
 // deepen searches a number of lines deeper and deeper until a limit is reached.
-func (w *worker) deepen(lines int) {
-	settled := settledness{}
+func (w *worker) iterativeDeepening(lines int) {
+	settled := timeFactors{}
 	for w.depth = 1; w.depth < eval.MaxPly; w.depth++ {
-		best, last := w.roots[0].move, w.roots[0].score
-		for i := range w.roots {
-			w.roots[i].previous, w.roots[i].previousBound = w.roots[i].score, w.roots[i].bound
+		best, last := w.rootMoves[0].move, w.rootMoves[0].score
+		for i := range w.rootMoves {
+			w.rootMoves[i].previous, w.rootMoves[i].previousBound = w.rootMoves[i].score, w.rootMoves[i].bound
 		}
-		for w.first = 0; w.first < lines && !w.stopped; w.first++ {
+		for w.pvIndex = 0; w.pvIndex < lines && !w.stopped; w.pvIndex++ {
 			w.selDepth = 0
-			w.aspire()
+			w.aspirationSearch()
 		}
 		if w.stopped {
 			break
 		}
 		w.completed = w.depth
 		if lines > 1 {
-			w.keepRoots()
+			w.saveRootMoves()
 		}
-		w.health.iteration(w.count)
+		w.stats.iteration(w.count)
 		w.reporter.lines(w, lines)
-		settled = w.settled(settled, best, last)
-		if w.enough(settled) {
+		settled = w.updateTimeFactors(settled, best, last)
+		if w.done(settled) {
 			break
 		}
 	}
 	if w.stopped && lines > 1 && w.completed > 0 {
-		w.restoreRoots()
+		w.restoreRootMoves()
 	}
 	w.publish()
 }
@@ -80,32 +80,32 @@ func (w *worker) deepen(lines int) {
 // keepRoots keeps what an iteration has found. Several lines are of use only
 // together: were the iteration that a stop breaks off reported in part, a line
 // would stand behind a worse one of another depth.
-func (w *worker) keepRoots() {
-	w.kept = w.kept[:0]
-	for _, r := range w.roots {
-		r.line = slices.Clone(r.line)
-		w.kept = append(w.kept, r)
+func (w *worker) saveRootMoves() {
+	w.completedMoves = w.completedMoves[:0]
+	for _, r := range w.rootMoves {
+		r.pv = slices.Clone(r.pv)
+		w.completedMoves = append(w.completedMoves, r)
 	}
 }
 
 // restoreRoots takes the roots back to the last complete iteration.
-func (w *worker) restoreRoots() {
-	w.roots, w.kept = w.kept, w.roots
+func (w *worker) restoreRootMoves() {
+	w.rootMoves, w.completedMoves = w.completedMoves, w.rootMoves
 	w.depth = w.completed
 }
 
 // settled updates the signs of a clear choice after an iteration.
-func (w *worker) settled(s settledness, formerBest engine.Move, last eval.Score) settledness {
-	best := &w.roots[0]
+func (w *worker) updateTimeFactors(s timeFactors, formerBest engine.Move, last eval.Score) timeFactors {
+	best := &w.rootMoves[0]
 	s.depth = w.depth
-	s.unchanged++
+	s.stableIterations++
 	if best.move != formerBest {
-		s.unchanged = 0
+		s.stableIterations = 0
 	}
-	s.share = float64(best.nodes) / float64(max(1, w.count))
-	s.drop = 0
+	s.nodeFraction = float64(best.nodes) / float64(max(1, w.count))
+	s.scoreDrop = 0
 	if last > -eval.Infinite {
-		s.drop = int(last - best.score)
+		s.scoreDrop = int(last - best.score)
 	}
 	return s
 }
@@ -113,16 +113,16 @@ func (w *worker) settled(s settledness, formerBest engine.Move, last eval.Score)
 // aspire searches the root with a narrow window around the last score and
 // widens it until the score lies inside. Most iterations confirm the last one,
 // and a narrow window cuts more.
-func (w *worker) aspire() {
+func (w *worker) aspirationSearch() {
 	alpha, beta := -eval.Infinite, eval.Infinite
 	delta := aspirationDelta
 	depth := w.depth
-	if last := w.roots[w.first].previous; depth >= aspirationMinDepth && !last.IsDecisive() {
+	if last := w.rootMoves[w.pvIndex].previous; depth >= aspirationMinDepth && !last.IsDecisive() {
 		alpha, beta = last-delta, last+delta
 	}
 	for {
 		score := w.searchRoot(alpha, beta, depth)
-		w.sortRoots()
+		w.sortRootMoves()
 		switch {
 		case w.stopped:
 			return
@@ -135,7 +135,7 @@ func (w *worker) aspire() {
 			depth = max(1, depth-1) // A move that good need not be measured in full.
 		default:
 			// Only a line whose score is certain finds its place among the others.
-			slices.SortStableFunc(w.roots[:w.first+1], byScore)
+			slices.SortStableFunc(w.rootMoves[:w.pvIndex+1], byScore)
 			return
 		}
 		w.reporter.bound(w)
@@ -157,8 +157,8 @@ func byScore(a, b rootMove) int {
 // sortRoots brings the best move of the line being searched to the front. A
 // move that did not raise alpha keeps its place. When the search was stopped
 // before the first move was done, nothing is known and nothing moves.
-func (w *worker) sortRoots() {
-	rest := w.roots[w.first:]
+func (w *worker) sortRootMoves() {
+	rest := w.rootMoves[w.pvIndex:]
 	if !w.stopped || rest[0].score != -eval.Infinite {
 		slices.SortStableFunc(rest, byScore)
 	}
@@ -170,31 +170,31 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	n := &w.nodes[0]
 	n.inCheck = n.position.InCheck()
 	n.enter(0, alpha, beta, depth, false)
-	n.tt, n.ttHit, n.wasPV = tt.Entry{Eval: eval.None}, false, true
+	n.tt, n.ttHit, n.ttPV = tt.Entry{Eval: eval.None}, false, true
 	w.evaluate(n)
 	w.beginMoves(n)
-	for i := w.first; i < len(w.roots); i++ {
-		w.roots[i].forget()
+	for i := w.pvIndex; i < len(w.rootMoves); i++ {
+		w.rootMoves[i].reset()
 	}
-	for i, end := w.first, w.groupEnd(); i < end; i++ {
-		m := w.roots[i].move
+	for i, end := w.pvIndex, w.rankEnd(); i < end; i++ {
+		m := w.rootMoves[i].move
 		n.moveCount++
 		w.reporter.currentMove(w, m, i+1)
 		quiet := !n.position.IsNoisy(m)
 		before := w.count
 		score := w.searchMove(n, m, quiet, 0)
-		w.roots[i].nodes += w.count - before
+		w.rootMoves[i].nodes += w.count - before
 		if w.stopped {
 			break
 		}
-		w.noteRoot(&w.roots[i], n, score)
-		if n.accept(w, m, score) {
-			w.learn(n, m)
+		w.updateRootMove(&w.rootMoves[i], n, score)
+		if n.updateBest(w, m, score) {
+			w.updateHistories(n, m)
 			break
 		}
-		n.remember(m, quiet)
+		n.recordTried(m, quiet)
 	}
-	if !w.stopped && w.first == 0 && len(w.limits.Moves) == 0 {
+	if !w.stopped && w.pvIndex == 0 && len(w.limits.Moves) == 0 {
 		w.tt.Store(n.position.Key(), tt.Entry{
 			Move: n.bestMove, Score: n.best, Eval: n.rawEval, Depth: depth, Bound: n.boundOf(alpha), PV: true,
 		})
@@ -203,7 +203,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 }
 
 // forget makes room for the score of another search.
-func (r *rootMove) forget() {
+func (r *rootMove) reset() {
 	if r.score != -eval.Infinite {
 		r.previous, r.previousBound = r.score, r.bound
 	}
@@ -212,18 +212,18 @@ func (r *rootMove) forget() {
 
 // known returns the move's score, or the last one if the search that goes on has
 // not reached it, as the tables correct it.
-func (r *rootMove) known() (score eval.Score, bound search.Bound, current bool) {
+func (r *rootMove) lastScore() (score eval.Score, bound search.Bound, current bool) {
 	score, bound, current = r.score, r.bound, true
 	if score == -eval.Infinite {
 		score, bound, current = r.previous, r.previousBound, false
 	}
-	score, bound = r.shown(score, bound)
+	score, bound = r.withTablebase(score, bound)
 	return score, bound, current
 }
 
 // noteRoot keeps the score and line of a root move that is the first or better
 // than those before it.
-func (w *worker) noteRoot(r *rootMove, n *node, score eval.Score) {
+func (w *worker) updateRootMove(r *rootMove, n *node, score eval.Score) {
 	if n.moveCount > 1 && score <= n.alpha {
 		return
 	}
@@ -237,6 +237,6 @@ func (w *worker) noteRoot(r *rootMove, n *node, score eval.Score) {
 	default:
 		r.bound, r.exact = search.Exact, score
 	}
-	rest := &w.nodes[1].line
-	r.line = append(append(r.line[:0], r.move), rest.moves[:rest.n]...)
+	rest := &w.nodes[1].pv
+	r.pv = append(append(r.pv[:0], r.move), rest.moves[:rest.n]...)
 }

@@ -175,7 +175,7 @@ func TestSearchMoves(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	p := newClassical()
-	p.quiet = time.Hour // Only lines, on a slow machine too.
+	p.detailAfter = time.Hour // Only lines, on a slow machine too.
 	s := classicalSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))
@@ -299,10 +299,10 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	p := newClassical()
 	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
 	p.Choose(g, search.Limits{Depth: 4}, new(search.Control), nil)
-	w := p.team.leader()
+	w := p.workers.main()
 	limits := search.Limits{Infinite: true}
 	w.begin(g, &limits, new(search.Control))
-	w.listRoots()
+	w.listRootMoves()
 	w.depth, w.completed = 6, 5
 	require.Zero(t, testing.AllocsPerRun(5, func() {
 		w.nodes[1].position = *g.Position()
@@ -316,7 +316,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 func TestStoppedSearchKeepsItsScore(t *testing.T) {
 	g := gameFrom(t, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8")
 	p := newClassical()
-	p.quiet = time.Hour // Only lines, on a slow machine too.
+	p.detailAfter = time.Hour // Only lines, on a slow machine too.
 	step := uint64(373)
 	if testing.Short() {
 		step *= 10
@@ -374,7 +374,7 @@ func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
 // iteration: complete, different and in order.
 func TestMultiPVStopped(t *testing.T) {
 	p := newClassical()
-	p.quiet = time.Hour // Only lines, on a slow machine too.
+	p.detailAfter = time.Hour // Only lines, on a slow machine too.
 	s := classicalSettings()
 	s.MultiPV = 4
 	require.NoError(t, p.Configure(s))

@@ -14,10 +14,10 @@ import (
 // A health counts what the search does, to tell whether its parts work as they
 // should: it is a debug build's, with the tag health. Each worker has one for
 // the choice that goes on, a Player one for all its choices.
-type health struct {
+type stats struct {
 	full, quiescence uint64 // nodes of the two searches
 
-	probes, hits, tableCuts uint64
+	ttProbes, ttHits, ttCutoffs uint64
 
 	tries, taken [shortcutCount]uint64 // of shortcuts
 
@@ -59,7 +59,7 @@ var (
 )
 
 // node counts a node, of the quiescence search or the full one.
-func (h *health) node(quiescence bool) {
+func (h *stats) node(quiescence bool) {
 	if quiescence {
 		h.quiescence++
 	} else {
@@ -69,7 +69,7 @@ func (h *health) node(quiescence bool) {
 
 // iteration is told after each complete iteration how many nodes the choice has
 // taken so far.
-func (h *health) iteration(count uint64) {
+func (h *stats) iteration(count uint64) {
 	nodes := count - h.before
 	if h.last > 0 && nodes > 0 {
 		h.growth += math.Log(float64(nodes) / float64(h.last))
@@ -79,22 +79,22 @@ func (h *health) iteration(count uint64) {
 }
 
 // tableHit counts a look into the transposition table.
-func (h *health) tableHit(hit bool) {
-	h.probes++
+func (h *stats) ttProbe(hit bool) {
+	h.ttProbes++
 	if hit {
-		h.hits++
+		h.ttHits++
 	}
 }
 
 // tableCut is told whether the table settled the node.
-func (h *health) tableCut(cut bool) {
+func (h *stats) ttCutoff(cut bool) {
 	if cut {
-		h.tableCuts++
+		h.ttCutoffs++
 	}
 }
 
 // shortcut counts a try to end a node early, and whether it did.
-func (h *health) shortcut(kind shortcut, taken bool) {
+func (h *stats) shortcut(kind shortcut, taken bool) {
 	h.tries[kind]++
 	if taken {
 		h.taken[kind]++
@@ -102,17 +102,17 @@ func (h *health) shortcut(kind shortcut, taken bool) {
 }
 
 // prunedMove counts a move that was left out.
-func (h *health) prunedMove(kind pruning) { h.pruned[kind]++ }
+func (h *stats) prunedMove(kind pruning) { h.pruned[kind]++ }
 
 // extension counts a move of a full node that is searched, by how many plies
 // deeper than usual: 0 for most, negative for less deep.
-func (h *health) extension(plies int) {
+func (h *stats) extension(plies int) {
 	h.extensions[max(0, min(plies+maxExtension, 2*maxExtension))]++
 }
 
 // reduced counts a reduced search, and whether its score made a second one
 // necessary.
-func (h *health) reduced(again bool) {
+func (h *stats) reduced(again bool) {
 	h.reductions++
 	if again {
 		h.repeated++
@@ -121,15 +121,15 @@ func (h *health) reduced(again bool) {
 
 // cutoff counts a full node that failed high, by the number of the move that did
 // it, from 1.
-func (h *health) cutoff(number int) { h.cutoffs[min(number, len(h.cutoffs))-1]++ }
+func (h *stats) cutoff(number int) { h.cutoffs[min(number, len(h.cutoffs))-1]++ }
 
 // add adds what another has counted.
-func (h *health) add(o *health) {
+func (h *stats) add(o *stats) {
 	h.full += o.full
 	h.quiescence += o.quiescence
-	h.probes += o.probes
-	h.hits += o.hits
-	h.tableCuts += o.tableCuts
+	h.ttProbes += o.ttProbes
+	h.ttHits += o.ttHits
+	h.ttCutoffs += o.ttCutoffs
 	h.reductions += o.reductions
 	h.repeated += o.repeated
 	h.iterations += o.iterations
@@ -156,10 +156,10 @@ func sum(counts []uint64) (total uint64) {
 
 // branching returns the effective branching factor: by what an iteration's nodes
 // exceed those of the one before, in the geometric mean.
-func (h *health) branching() float64 { return math.Exp(h.growth / float64(h.iterations)) }
+func (h *stats) branching() float64 { return math.Exp(h.growth / float64(h.iterations)) }
 
 // String returns the report, a table of lines. What never happened is left out.
-func (h *health) String() string {
+func (h *stats) String() string {
 	var s strings.Builder
 	w := tabwriter.NewWriter(&s, 0, 0, 2, ' ', 0)
 	row := func(name string, part, whole uint64, of string) {
@@ -171,8 +171,8 @@ func (h *health) String() string {
 		fmt.Fprintf(w, "effective branching factor\t%6.2f\tover %d iterations\n", h.branching(), h.iterations)
 	}
 	row("quiescence nodes", h.quiescence, h.full+h.quiescence, "nodes")
-	row("table hits", h.hits, h.probes, "probes")
-	row("table cuts", h.tableCuts, h.probes, "probes")
+	row("table hits", h.ttHits, h.ttProbes, "probes")
+	row("table cuts", h.ttCutoffs, h.ttProbes, "probes")
 	for i, name := range cutoffNames {
 		row(name, h.cutoffs[i], sum(h.cutoffs[:]), "cutoffs")
 	}
@@ -185,7 +185,7 @@ func (h *health) String() string {
 
 // shortcutRows writes how often a node ended early: of its tries, where a try
 // costs a search, and of all full nodes.
-func (h *health) shortcutRows(row func(name string, part, whole uint64, of string)) {
+func (h *stats) shortcutRows(row func(name string, part, whole uint64, of string)) {
 	for kind, name := range shortcutNames {
 		if h.tries[kind] == 0 {
 			continue
@@ -199,7 +199,7 @@ func (h *health) shortcutRows(row func(name string, part, whole uint64, of strin
 
 // moveRows writes what became of the moves of full nodes. Moves that a picker
 // was told to skip are not among them.
-func (h *health) moveRows(row func(name string, part, whole uint64, of string)) {
+func (h *stats) moveRows(row func(name string, part, whole uint64, of string)) {
 	moves := sum(h.pruned[:]) + sum(h.extensions[:])
 	for kind, name := range pruningNames {
 		if h.pruned[kind] > 0 {
@@ -216,12 +216,12 @@ func (h *health) moveRows(row func(name string, part, whole uint64, of string)) 
 // tellHealth reports the health of a choice that is done, of all its workers,
 // as lines of text. The first worker is the one that reports; it repeats its
 // line, because programs that read one line look just before the move.
-func (p *Player) tellHealth(report func(search.Info), workers ...*worker) {
-	var h health
+func (p *Player) reportStats(report func(search.Info), workers ...*worker) {
+	var h stats
 	for _, w := range workers {
-		h.add(&w.health)
+		h.add(&w.stats)
 	}
-	p.health.add(&h)
+	p.stats.add(&h)
 	if report == nil {
 		return
 	}
@@ -234,4 +234,4 @@ func (p *Player) tellHealth(report func(search.Info), workers ...*worker) {
 }
 
 // Health returns the report on all choices of the player so far, lines of text.
-func (p *Player) Health() string { return p.health.String() }
+func (p *Player) Health() string { return p.stats.String() }

@@ -37,18 +37,18 @@ func TestHealthRates(t *testing.T) {
 		p.NewGame()
 		nodes += p.Choose(gameFrom(t, fen), search.Limits{Depth: 11}, new(search.Control), nil).Nodes
 	}
-	h := &p.health
+	h := &p.stats
 	require.Equal(t, nodes, h.full+h.quiescence, "each node is counted once")
 	rate(t, "first-move cutoffs", h.cutoffs[0], sum(h.cutoffs[:]), 80, 100)
 	rate(t, "quiescence nodes", h.quiescence, nodes, 20, 85)
-	rate(t, "table hits", h.hits, h.probes, 5, 80)
-	rate(t, "table cuts", h.tableCuts, h.probes, 2, 60)
+	rate(t, "table hits", h.ttHits, h.ttProbes, 5, 80)
+	rate(t, "table cuts", h.ttCutoffs, h.ttProbes, 2, 60)
 	rate(t, "searches repeated", h.repeated, h.reductions, 0.3, 20)
 	rate(t, "null move", h.taken[shortcutNullMove], h.tries[shortcutNullMove], 25, 98)
 	rate(t, "reverse futility", h.taken[shortcutReverseFutility], h.full, 2, 60)
 	rate(t, "moves left out", sum(h.pruned[:]), sum(h.pruned[:])+sum(h.extensions[:]), 10, 90)
 	require.LessOrEqual(t, h.reductions, sum(h.extensions[:]), "only moves that are searched are reduced")
-	require.LessOrEqual(t, h.tableCuts, h.hits)
+	require.LessOrEqual(t, h.ttCutoffs, h.ttHits)
 	require.Equal(t, uint64(3*10), h.iterations)
 	require.Greater(t, h.branching(), 1.2)
 	require.Less(t, h.branching(), 3.0)
@@ -79,26 +79,26 @@ func TestHealthIsReported(t *testing.T) {
 	}
 	require.NotContains(t, report, "NaN")
 
-	first := p.team.leader().health
+	first := p.workers.main().stats
 	choice()
-	require.Equal(t, first.full+p.team.leader().health.full, p.health.full, "the player's report is on all its choices")
+	require.Equal(t, first.full+p.workers.main().stats.full, p.stats.full, "the player's report is on all its choices")
 }
 
 func TestHealthOfSeveralWorkers(t *testing.T) {
 	a, b := new(worker), new(worker)
-	a.health.node(true)
-	a.health.cutoff(1)
-	a.health.iteration(100)
-	a.health.iteration(300)
-	b.health.node(false)
-	b.health.cutoff(9)
-	b.health.iteration(10)
-	b.health.iteration(90)
+	a.stats.node(true)
+	a.stats.cutoff(1)
+	a.stats.iteration(100)
+	a.stats.iteration(300)
+	b.stats.node(false)
+	b.stats.cutoff(9)
+	b.stats.iteration(10)
+	b.stats.iteration(90)
 	p := newClassical()
-	p.tellHealth(nil, a, b)
-	require.Equal(t, [...]uint64{1, 0, 1}, p.health.cutoffs)
+	p.reportStats(nil, a, b)
+	require.Equal(t, [...]uint64{1, 0, 1}, p.stats.cutoffs)
 	require.Contains(t, p.Health(), "quiescence nodes             50.0 %  1 of 2 nodes")
-	require.InDelta(t, 4, p.health.branching(), 1e-9, "the mean of 2 and 8")
+	require.InDelta(t, 4, p.stats.branching(), 1e-9, "the mean of 2 and 8")
 }
 
 func TestHealthOfNothing(t *testing.T) {

@@ -6,18 +6,18 @@ import "consort/search"
 
 // A health counts nothing; health.go has the one that counts, and says what its
 // methods are told. It takes no room where a field follows it.
-type health struct{}
+type stats struct{}
 
-func (*health) node(quiescence bool)                     {}
-func (*health) iteration(count uint64)                   {}
-func (*health) tableHit(hit bool)                        {}
-func (*health) tableCut(cut bool)                        {}
-func (*health) shortcut(kind shortcut, taken bool)       {}
-func (*health) prunedMove(kind pruning)                  {}
-func (*health) extension(plies int)                      {}
-func (*health) reduced(again bool)                       {}
-func (*health) cutoff(number int)                        {}
-func (*Player) tellHealth(func(search.Info), ...*worker) {}
+func (*stats) node(quiescence bool)                       {}
+func (*stats) iteration(count uint64)                     {}
+func (*stats) ttProbe(hit bool)                           {}
+func (*stats) ttCutoff(cut bool)                          {}
+func (*stats) shortcut(kind shortcut, taken bool)         {}
+func (*stats) prunedMove(kind pruning)                    {}
+func (*stats) extension(plies int)                        {}
+func (*stats) reduced(again bool)                         {}
+func (*stats) cutoff(number int)                          {}
+func (*Player) reportStats(func(search.Info), ...*worker) {}
 
 // Health returns "": only a build with the tag health counts.
 func (*Player) Health() string { return "" }

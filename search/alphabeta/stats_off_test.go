@@ -16,10 +16,10 @@ import (
 // The program that people use must have nothing of the health report in it: no
 // function, no text, no room in a worker.
 func TestNormalBuildCountsNothing(t *testing.T) {
-	require.Zero(t, reflect.TypeFor[health]().Size())
+	require.Zero(t, reflect.TypeFor[stats]().Size())
 	for _, holder := range []reflect.Type{reflect.TypeFor[worker](), reflect.TypeFor[Player]()} {
 		last := holder.Field(holder.NumField() - 1)
-		require.NotEqual(t, reflect.TypeFor[health](), last.Type, "an empty field at the end of %v takes a word", holder)
+		require.NotEqual(t, reflect.TypeFor[stats](), last.Type, "an empty field at the end of %v takes a word", holder)
 	}
 	if testing.Short() {
 		t.Skip("SKIPPED, NOT PASSED: it builds the program twice")

@@ -16,7 +16,7 @@ import (
 // repeats once can repeat again. One that occurred before the root needs two
 // earlier occurrences, as the rules say. On the hundredth ply without progress
 // a mate still counts.
-func (w *worker) endsHere(n *node) (eval.Score, bool) {
+func (w *worker) drawOrMaxPly(n *node) (eval.Score, bool) {
 	if w.repeated(n) || n.position.InsufficientMaterial() {
 		return eval.Draw, true
 	}
@@ -54,7 +54,7 @@ func (w *worker) repeated(n *node) bool {
 // that is known, nor being mated here fall below it.
 func (w *worker) narrow(n *node) (eval.Score, bool) {
 	if n.alpha < eval.Draw && w.canRepeat(n) {
-		if n.alpha, n.least = eval.Draw, eval.Draw; n.alpha >= n.beta {
+		if n.alpha, n.scoreFloor = eval.Draw, eval.Draw; n.alpha >= n.beta {
 			return n.alpha, true
 		}
 	}
@@ -96,15 +96,15 @@ func (w *worker) occurred(key uint64, last, first int) bool {
 // lookUp: take the score of an earlier search that was deep enough, unless the
 // node is on the principal variation, whose line must be whole. Near the
 // 50-move limit the way to a position matters, so its score is not trusted.
-func (w *worker) lookUp(n *node) (eval.Score, bool) {
+func (w *worker) probeTT(n *node) (eval.Score, bool) {
 	n.ttHit = false
 	n.tt = tt.Entry{Eval: eval.None}
 	if n.excluded != engine.NoMove {
 		return 0, false
 	}
 	n.tt, n.ttHit = w.tt.Probe(n.position.Key())
-	w.health.tableHit(n.ttHit)
-	n.wasPV = n.pv || n.ttHit && n.tt.PV
+	w.stats.ttProbe(n.ttHit)
+	n.ttPV = n.pvNode || n.ttHit && n.tt.PV
 	if !n.ttHit {
 		return 0, false
 	}
@@ -115,11 +115,11 @@ func (w *worker) lookUp(n *node) (eval.Score, bool) {
 	if n.tt.Score = score; !usable {
 		n.tt.Bound = search.NoBound
 	}
-	if tableCutoffs == 0 || n.pv || n.tt.Depth < n.depth || n.position.HalfmoveClock() >= 90 {
+	if ttCutoffs == 0 || n.pvNode || n.tt.Depth < n.depth || n.position.HalfmoveClock() >= 90 {
 		return 0, false
 	}
 	settled := n.tt.CutsOff(n.alpha, n.beta)
-	w.health.tableCut(settled)
+	w.stats.ttCutoff(settled)
 	return n.tt.Score, settled
 }
 
@@ -131,7 +131,7 @@ func (w *worker) evaluate(n *node) {
 		return // The search of the same position has done it.
 	}
 	if n.inCheck {
-		n.rawEval, n.staticEval, n.estimate = eval.None, eval.None, eval.None
+		n.rawEval, n.staticEval, n.eval = eval.None, eval.None, eval.None
 		n.correction, n.improving = 0, false
 		return
 	}
@@ -139,11 +139,11 @@ func (w *worker) evaluate(n *node) {
 		n.rawEval = w.evaluator.evaluate(&n.position, n.ply)
 	}
 	n.correction = w.correction(n)
-	n.staticEval = (n.damp(n.rawEval) + n.correction).Clamp()
-	n.improving = w.improves(n)
-	n.estimate = n.staticEval
-	if tableCutoffs != 0 && n.ttHit && !n.tt.Score.IsDecisive() && n.tt.Bound&n.boundAgainst(n.staticEval) != 0 {
-		n.estimate = n.tt.Score
+	n.staticEval = (n.fiftyMoveScaling(n.rawEval) + n.correction).Clamp()
+	n.improving = w.isImproving(n)
+	n.eval = n.staticEval
+	if ttCutoffs != 0 && n.ttHit && !n.tt.Score.IsDecisive() && n.tt.Bound&n.boundAgainst(n.staticEval) != 0 {
+		n.eval = n.tt.Score
 	}
 }
 
@@ -157,13 +157,13 @@ func (n *node) boundAgainst(e eval.Score) search.Bound {
 }
 
 // damp draws an evaluation toward zero as the 50-move limit comes near.
-func (n *node) damp(e eval.Score) eval.Score {
+func (n *node) fiftyMoveScaling(e eval.Score) eval.Score {
 	return e * eval.Score(max(0, 220-n.position.HalfmoveClock())) / 220
 }
 
 // improves compares with two plies ago, or with four when the side to move was
 // in check then.
-func (w *worker) improves(n *node) bool {
+func (w *worker) isImproving(n *node) bool {
 	for _, plies := range [...]int{2, 4} {
 		if n.ply < plies {
 			return false
@@ -194,39 +194,39 @@ func (w *worker) hindsight(n *node) {
 }
 
 // prunable reports whether the shortcuts on a whole node may be taken.
-func (n *node) prunable() bool {
-	return !n.pv && !n.inCheck && n.excluded == engine.NoMove
+func (n *node) canPrune() bool {
+	return !n.pvNode && !n.inCheck && n.excluded == engine.NoMove
 }
 
 // reverseFutility: the evaluation is above beta by more than the opponent is
 // likely to win back in the remaining plies. Worth 82 ± 30 Elo (400 games at
 // 10,000 nodes without it).
-func (w *worker) reverseFutility(n *node) (eval.Score, bool) {
-	if !n.prunable() || n.depth > reverseFutilityMaxDepth || n.beta <= -eval.MinTBWin || n.estimate.IsDecisive() {
+func (w *worker) reverseFutilityPruning(n *node) (eval.Score, bool) {
+	if !n.canPrune() || n.depth > reverseFutilityMaxDepth || n.beta <= -eval.MinTBWin || n.eval.IsDecisive() {
 		return 0, false
 	}
 	margin := reverseFutilityMargin
 	if n.improving {
-		margin = reverseFutilityMarginBetter
+		margin = reverseFutilityMarginImproving
 	}
-	if n.estimate-margin*eval.Score(n.depth) < n.beta {
+	if n.eval-margin*eval.Score(n.depth) < n.beta {
 		return 0, false
 	}
-	w.health.shortcut(shortcutReverseFutility, true)
-	return n.beta + (n.estimate-n.beta)/3, true
+	w.stats.shortcut(shortcutReverseFutility, true)
+	return n.beta + (n.eval-n.beta)/3, true
 }
 
 // razor: the evaluation is so far below alpha that a quiet move will not repair
 // it. Ask the quiescence search.
-func (w *worker) razor(n *node) (eval.Score, bool) {
-	if !n.prunable() || n.depth > razorMaxDepth || n.alpha <= -eval.MinTBWin || n.alpha >= eval.MinTBWin ||
-		n.estimate+razorBase+razorMargin*eval.Score(n.depth) > n.alpha {
+func (w *worker) razoring(n *node) (eval.Score, bool) {
+	if !n.canPrune() || n.depth > razorMaxDepth || n.alpha <= -eval.MinTBWin || n.alpha >= eval.MinTBWin ||
+		n.eval+razorBase+razorMargin*eval.Score(n.depth) > n.alpha {
 		return 0, false
 	}
 	before := n.facts
 	score := w.quiesce(n.ply, n.alpha, n.alpha+1, noisyAndChecks)
 	n.reenter(before)
-	w.health.shortcut(shortcutRazor, score <= n.alpha)
+	w.stats.shortcut(shortcutRazor, score <= n.alpha)
 	return score, w.stopped || score <= n.alpha
 }
 
@@ -234,45 +234,45 @@ func (w *worker) razor(n *node) (eval.Score, bool) {
 // search still fails high, a real move would too. Not with king and pawns only,
 // where passing may be the best move (zugzwang), and not twice in a row. Worth 11
 // ± 28 Elo (400 games at 10,000 nodes without it).
-func (w *worker) nullMove(n *node) (eval.Score, bool) {
-	if !n.prunable() || n.depth < nullMoveMinDepth || n.estimate < n.beta ||
-		n.beta <= -eval.MinTBWin || n.sinceNull == 0 || n.ply < w.nullFrom ||
+func (w *worker) nullMovePruning(n *node) (eval.Score, bool) {
+	if !n.canPrune() || n.depth < nullMoveMinDepth || n.eval < n.beta ||
+		n.beta <= -eval.MinTBWin || n.sinceNull == 0 || n.ply < w.nullMoveMinPly ||
 		!n.position.HasNonPawns(n.position.SideToMove()) ||
 		n.ttHit && n.tt.Bound == search.UpperBound && n.tt.Score < n.beta {
 		return 0, false
 	}
 	reduction := nullMoveBase + n.depth/nullMoveDepthDivisor +
-		int(min(nullMoveMaxEvalPlies, (n.estimate-n.beta)/nullMoveEvalDivisor))
-	w.pass(n)
-	score := -w.search(n.ply+1, -n.beta, -n.beta+1, n.depth-reduction, !n.cut)
-	w.health.shortcut(shortcutNullMove, score >= n.beta)
+		int(min(nullMoveMaxEvalPlies, (n.eval-n.beta)/nullMoveEvalDivisor))
+	w.makeNullMove(n)
+	score := -w.search(n.ply+1, -n.beta, -n.beta+1, n.depth-reduction, !n.cutNode)
+	w.stats.shortcut(shortcutNullMove, score >= n.beta)
 	if w.stopped || score < n.beta {
 		return 0, w.stopped
 	}
 	if score.IsDecisive() {
 		score = n.beta // A win after passing is not proven.
 	}
-	return score, n.depth < nullMoveVerifyMinDepth || w.nullFrom > 0 || w.verified(n, n.depth-reduction)
+	return score, n.depth < nullMoveVerifyMinDepth || w.nullMoveMinPly > 0 || w.verifyNullMove(n, n.depth-reduction)
 }
 
 // pass makes the null move on the next node's board.
-func (w *worker) pass(n *node) {
+func (w *worker) makeNullMove(n *node) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
 	n.position.MakeNull(&child.position)
 	w.tt.Prefetch(child.position.Key())
 	child.sinceNull = 0
-	child.doubles = n.doubles
+	child.doubleExtensions = n.doubleExtensions
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
 }
 
 // verified reports whether the node fails high without the null move too. Far
 // from the horizon a zugzwang costs more than the question.
-func (w *worker) verified(n *node, depth int) bool {
+func (w *worker) verifyNullMove(n *node, depth int) bool {
 	before := n.facts
-	w.nullFrom = n.ply + 3*depth/4 + 1
+	w.nullMoveMinPly = n.ply + 3*depth/4 + 1
 	score := w.search(n.ply, n.beta-1, n.beta, depth, false)
-	w.nullFrom = 0
+	w.nullMoveMinPly = 0
 	n.reenter(before)
 	return w.stopped || score >= n.beta
 }
@@ -282,58 +282,58 @@ func (w *worker) verified(n *node, depth int) bool {
 // the shallow search. Source: Michael Buro, "ProbCut: an effective selective
 // extension of the alpha-beta algorithm", 1995.
 func (w *worker) probCut(n *node) (eval.Score, bool) {
-	if !n.prunable() || n.beta.IsDecisive() || n.depth < probCutMinDepth {
+	if !n.canPrune() || n.beta.IsDecisive() || n.depth < probCutMinDepth {
 		return 0, false
 	}
-	if far := n.beta + probCutTableMargin; n.tt.Bound&search.LowerBound != 0 &&
-		n.tt.Depth >= n.depth-probCutTableDepthSlack && n.tt.Score >= far && !n.tt.Score.IsDecisive() {
-		w.health.shortcut(shortcutProbcut, true)
+	if far := n.beta + probCutTTMargin; n.tt.Bound&search.LowerBound != 0 &&
+		n.tt.Depth >= n.depth-probCutTTDepthSlack && n.tt.Score >= far && !n.tt.Score.IsDecisive() {
+		w.stats.shortcut(shortcutProbcut, true)
 		return far, true
 	}
-	goal := n.beta + probCutMargin
+	probCutBeta := n.beta + probCutMargin
 	if n.improving {
-		goal = n.beta + probCutMarginBetter
+		probCutBeta = n.beta + probCutMarginImproving
 	}
-	if n.ttHit && n.tt.Depth >= n.depth-probCutReduction+1 && n.tt.Bound != search.NoBound && n.tt.Score < goal {
+	if n.ttHit && n.tt.Depth >= n.depth-probCutReduction+1 && n.tt.Bound != search.NoBound && n.tt.Score < probCutBeta {
 		return 0, false // The shallow search was done, and said no.
 	}
-	n.picker.start(n.quiescenceMove(), engine.NoMove, noisyMoves)
+	n.picker.start(n.quiescenceTTMove(), engine.NoMove, noisyMoves)
 	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
-		if !n.position.SEE(m, int(goal-n.staticEval)) {
+		if !n.position.SEE(m, int(probCutBeta-n.staticEval)) {
 			continue
 		}
-		score := w.probe(n, m, goal)
+		score := w.probCutSearch(n, m, probCutBeta)
 		if w.stopped {
 			return 0, true
 		}
-		if score >= goal && !score.IsDecisive() {
+		if score >= probCutBeta && !score.IsDecisive() {
 			w.tt.Store(n.position.Key(), tt.Entry{
 				Move: m, Score: tt.ScoreToTT(score, n.ply), Eval: n.rawEval,
-				Depth: n.depth - probCutReduction + 1, Bound: search.LowerBound, PV: n.wasPV,
+				Depth: n.depth - probCutReduction + 1, Bound: search.LowerBound, PV: n.ttPV,
 			})
-			w.health.shortcut(shortcutProbcut, true)
-			return score - (goal - n.beta), true
+			w.stats.shortcut(shortcutProbcut, true)
+			return score - (probCutBeta - n.beta), true
 		}
 	}
-	w.health.shortcut(shortcutProbcut, false)
+	w.stats.shortcut(shortcutProbcut, false)
 	return 0, false
 }
 
 // probe searches a capture of a cut by a margin: by the quiescence search, and
 // deeper if that agrees.
-func (w *worker) probe(n *node, m engine.Move, goal eval.Score) eval.Score {
-	w.play(n, m)
-	score := -w.quiesce(n.ply+1, -goal, -goal+1, noisyMoves)
-	if score >= goal && !w.stopped && n.depth > probCutReduction {
-		score = -w.search(n.ply+1, -goal, -goal+1, n.depth-probCutReduction, !n.cut)
+func (w *worker) probCutSearch(n *node, m engine.Move, probCutBeta eval.Score) eval.Score {
+	w.makeMove(n, m)
+	score := -w.quiesce(n.ply+1, -probCutBeta, -probCutBeta+1, noisyMoves)
+	if score >= probCutBeta && !w.stopped && n.depth > probCutReduction {
+		score = -w.search(n.ply+1, -probCutBeta, -probCutBeta+1, n.depth-probCutReduction, !n.cutNode)
 	}
 	return score
 }
 
 // reduceUnknown: without a move from the table the first move is a guess, and a
 // shallower search finds a better one for next time.
-func (n *node) reduceUnknown() {
-	if n.depth >= iirMinDepth && n.excluded == engine.NoMove && (n.pv || n.cut) && n.tt.Move == engine.NoMove {
+func (n *node) internalIterativeReduction() {
+	if n.depth >= iirMinDepth && n.excluded == engine.NoMove && (n.pvNode || n.cutNode) && n.tt.Move == engine.NoMove {
 		n.depth--
 	}
 }

@@ -24,7 +24,7 @@ func at(t *testing.T, fen string, depth int, static, alpha, beta eval.Score) (*w
 	n.enter(1, alpha, beta, depth, true)
 	n.tt = tt.Entry{Eval: eval.None}
 	n.ttHit, n.improving = false, false
-	n.rawEval, n.staticEval, n.estimate = static, static, static
+	n.rawEval, n.staticEval, n.eval = static, static, static
 	return w, n
 }
 
@@ -33,7 +33,7 @@ func begun(t *testing.T, g *engine.Game) *worker {
 	t.Helper()
 	p := newClassical()
 	require.NoError(t, p.prepare())
-	w := p.team.leader()
+	w := p.workers.main()
 	w.begin(g, &search.Limits{Infinite: true}, new(search.Control))
 	return w
 }
@@ -46,10 +46,10 @@ func walk(t *testing.T, w *worker, moves ...string) *node {
 		n := &w.nodes[i]
 		n.ply = i
 		if text == "pass" {
-			w.pass(n)
+			w.makeNullMove(n)
 			continue
 		}
-		w.play(n, move(t, n, text))
+		w.makeMove(n, move(t, n, text))
 	}
 	n := &w.nodes[len(moves)]
 	n.ply = len(moves)
@@ -101,7 +101,7 @@ func TestEndsHere(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w := begun(t, gameFrom(t, test.fen, test.game...))
-			score, ends := w.endsHere(walk(t, w, test.line...))
+			score, ends := w.drawOrMaxPly(walk(t, w, test.line...))
 			require.Equal(t, test.ends, ends)
 			require.Equal(t, eval.Draw, score)
 		})
@@ -130,7 +130,7 @@ func TestTheStackEnds(t *testing.T) {
 				want = w.evaluator.evaluate(&n.position, n.ply)
 				require.NotEqual(t, eval.Draw, want)
 			}
-			score, ends := w.endsHere(n)
+			score, ends := w.drawOrMaxPly(n)
 			require.Equal(t, test.ends, ends)
 			require.Equal(t, want, score)
 		})
@@ -256,7 +256,7 @@ func TestLookUp(t *testing.T) {
 		{"at most alpha", fen, tt.Entry{Score: 99, Depth: 6, Bound: search.UpperBound}, nil, true, 99},
 		{"at most more than alpha", fen, tt.Entry{Score: 100, Depth: 6, Bound: search.UpperBound}, nil, false, 0},
 		{"an evaluation only", fen, tt.Entry{Score: 30, Eval: 12, Depth: 6}, nil, false, 0},
-		{"on the principal variation", fen, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact}, func(n *node) { n.pv = true }, false, 0},
+		{"on the principal variation", fen, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact}, func(n *node) { n.pvNode = true }, false, 0},
 		{"without the singular move", fen, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact},
 			func(n *node) { n.excluded = n.position.Moves()[0] }, false, 0},
 		{"near the 50-move limit", late, tt.Entry{Score: 30, Depth: 6, Bound: search.Exact}, nil, false, 0},
@@ -270,7 +270,7 @@ func TestLookUp(t *testing.T) {
 			if test.set != nil {
 				test.set(n)
 			}
-			score, known := w.lookUp(n)
+			score, known := w.probeTT(n)
 			require.Equal(t, test.known, known)
 			if known {
 				require.Equal(t, test.want, score)
@@ -283,29 +283,29 @@ func TestLookUp(t *testing.T) {
 // What the table says is checked before it is used.
 func TestLookUpChecks(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 6, 0, 99, 100)
-	_, known := w.lookUp(n)
+	_, known := w.probeTT(n)
 	require.False(t, known)
 	require.False(t, n.ttHit, "the table is empty")
 	require.Equal(t, tt.Entry{Eval: eval.None}, n.tt)
-	require.False(t, n.wasPV)
+	require.False(t, n.ttPV)
 
 	e7e5 := engine.NewMove(engine.E7, engine.E5, engine.DoublePush)
 	w.tt.Store(n.position.Key(), tt.Entry{Move: e7e5, Depth: 1, Bound: search.LowerBound, PV: true})
-	w.lookUp(n)
+	w.probeTT(n)
 	require.True(t, n.ttHit)
 	require.Equal(t, engine.NoMove, n.tt.Move, "the move is not legal here")
-	require.True(t, n.wasPV)
+	require.True(t, n.ttPV)
 
 	w.tt.Store(n.position.Key(), tt.Entry{Move: move(t, n, "e2e4"), Depth: 2, Bound: search.LowerBound})
-	w.lookUp(n)
+	w.probeTT(n)
 	require.Equal(t, move(t, n, "e2e4"), n.tt.Move)
-	require.False(t, n.wasPV)
+	require.False(t, n.ttPV)
 
 	// The 50-move rule may come before a mate that is far away.
 	w, n = at(t, "4k3/8/8/8/8/8/8/R3K3 w - - 80 90", 6, 0, 99, 100)
 	for plies, usable := range map[int]bool{20: true, 21: false} {
 		w.tt.Store(n.position.Key(), tt.Entry{Score: eval.MateIn(plies), Depth: 6, Bound: search.Exact})
-		_, known := w.lookUp(n)
+		_, known := w.probeTT(n)
 		require.Equal(t, usable, known, "mate in %d plies", plies)
 	}
 }
@@ -316,13 +316,13 @@ func TestEvaluate(t *testing.T) {
 	raw := w.evaluator.evaluate(&n.position, n.ply)
 	require.Positive(t, raw)
 	w.evaluate(n)
-	require.Equal(t, []eval.Score{raw, raw, raw}, []eval.Score{n.rawEval, n.staticEval, n.estimate})
+	require.Equal(t, []eval.Score{raw, raw, raw}, []eval.Score{n.rawEval, n.staticEval, n.eval})
 	require.False(t, n.improving, "there is nothing to compare with")
 
 	w, n = at(t, check, 6, 0, 99, 100)
 	n.correction, n.improving = 7, true
 	w.evaluate(n)
-	require.Equal(t, []eval.Score{eval.None, eval.None, eval.None}, []eval.Score{n.rawEval, n.staticEval, n.estimate})
+	require.Equal(t, []eval.Score{eval.None, eval.None, eval.None}, []eval.Score{n.rawEval, n.staticEval, n.eval})
 	require.Zero(t, n.correction)
 	require.False(t, n.improving, "a check is no evaluation")
 
@@ -361,7 +361,7 @@ func TestEstimate(t *testing.T) {
 			w.evaluate(n)
 			require.Equal(t, eval.Score(40), n.rawEval, "the table's evaluation is not computed again")
 			require.Equal(t, eval.Score(40), n.staticEval)
-			require.Equal(t, test.want, n.estimate)
+			require.Equal(t, test.want, n.eval)
 		})
 	}
 }
@@ -394,7 +394,7 @@ func TestImproves(t *testing.T) {
 			if test.ply >= 4 {
 				w.nodes[test.ply-4].staticEval = test.four
 			}
-			require.Equal(t, test.improves, w.improves(n))
+			require.Equal(t, test.improves, w.isImproving(n))
 		})
 	}
 }
@@ -445,7 +445,7 @@ type stepCase struct {
 // notPrunable are the nodes whose moves must be searched, whatever they look
 // like.
 var notPrunable = []stepCase{
-	{"on the principal variation", func(_ *worker, n *node) { n.pv = true }, false},
+	{"on the principal variation", func(_ *worker, n *node) { n.pvNode = true }, false},
 	{"in check", func(_ *worker, n *node) { n.inCheck = true }, false},
 	{"without the singular move", func(_ *worker, n *node) { n.excluded = n.position.Moves()[0] }, false},
 }
@@ -469,7 +469,7 @@ func checkStep(t *testing.T, start func() (*worker, *node), step func(*worker, *
 				require.Equal(t, before, n.facts)
 				require.Zero(t, n.moveCount)
 			}
-			require.Zero(t, w.nullFrom)
+			require.Zero(t, w.nullMoveMinPly)
 		})
 	}
 }
@@ -478,35 +478,35 @@ func failsHigh(t *testing.T, n *node, score eval.Score) { require.GreaterOrEqual
 func failsLow(t *testing.T, n *node, score eval.Score)  { require.LessOrEqual(t, score, n.alpha) }
 
 // estimated gives the node an evaluation.
-func (n *node) estimated(e eval.Score) { n.staticEval, n.estimate = e, e }
+func (n *node) estimated(e eval.Score) { n.staticEval, n.eval = e, e }
 
 // window gives the node an empty window below beta.
 func (n *node) window(beta eval.Score) { n.alpha, n.beta = beta-1, beta }
 
 func TestReverseFutility(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 3, 600, 99, 100) }
-	checkStep(t, start, (*worker).reverseFutility, failsHigh, []stepCase{
+	checkStep(t, start, (*worker).reverseFutilityPruning, failsHigh, []stepCase{
 		{"far above beta", nil, true},
 		{"by the margin", func(_ *worker, n *node) { n.estimated(100 + 3*reverseFutilityMargin) }, true},
 		{"by less than the margin", func(_ *worker, n *node) { n.estimated(99 + 3*reverseFutilityMargin) }, false},
 		{"by the margin of one that improves", func(_ *worker, n *node) {
 			n.improving = true
-			n.estimated(100 + 3*reverseFutilityMarginBetter)
+			n.estimated(100 + 3*reverseFutilityMarginImproving)
 		}, true},
 		{"by less than that", func(_ *worker, n *node) {
 			n.improving = true
-			n.estimated(99 + 3*reverseFutilityMarginBetter)
+			n.estimated(99 + 3*reverseFutilityMarginImproving)
 		}, false},
 		{"at the greatest depth", func(_ *worker, n *node) { n.depth = reverseFutilityMaxDepth; n.estimated(2000) }, true},
 		{"too deep", func(_ *worker, n *node) { n.depth = reverseFutilityMaxDepth + 1; n.estimated(2000) }, false},
 		{"only to avoid a mate", func(_ *worker, n *node) { n.window(-eval.MinTBWin) }, false},
-		{"a known win", func(_ *worker, n *node) { n.estimate = eval.MinTBWin }, false},
+		{"a known win", func(_ *worker, n *node) { n.eval = eval.MinTBWin }, false},
 	})
 }
 
 func TestRazor(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 1, -1500, 99, 100) }
-	checkStep(t, start, (*worker).razor, failsLow, []stepCase{
+	checkStep(t, start, (*worker).razoring, failsLow, []stepCase{
 		{"far below alpha", nil, true},
 		{"by the margin", func(_ *worker, n *node) { n.estimated(99 - razorBase - razorMargin) }, true},
 		{"by less than the margin", func(_ *worker, n *node) { n.estimated(100 - razorBase - razorMargin) }, false},
@@ -522,7 +522,7 @@ func TestRazorAsksForCaptures(t *testing.T) {
 	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -1500, -500, -499)
 	before := n.facts
 	count := w.count
-	_, pruned := w.razor(n)
+	_, pruned := w.razoring(n)
 	require.False(t, pruned)
 	require.Greater(t, w.count, count, "the quiescence search was asked")
 	require.Equal(t, before, n.facts, "the node is as it was")
@@ -530,7 +530,7 @@ func TestRazorAsksForCaptures(t *testing.T) {
 
 func TestNullMove(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 6, 500, -400, -399) }
-	checkStep(t, start, (*worker).nullMove, failsHigh, []stepCase{
+	checkStep(t, start, (*worker).nullMovePruning, failsHigh, []stepCase{
 		{"above beta, and the opponent has nothing", nil, true},
 		{"just at beta", func(_ *worker, n *node) { n.estimated(-399) }, true},
 		{"below beta", func(_ *worker, n *node) { n.estimated(-400) }, false},
@@ -558,8 +558,8 @@ func TestNullMove(t *testing.T) {
 func TestNullMoveIsNotNestedInItsVerification(t *testing.T) {
 	for from, want := range map[int]bool{2: false, 1: true, 0: true} {
 		w, n := at(t, engine.StartFEN, 6, 500, -400, -399)
-		w.nullFrom = from
-		_, pruned := w.nullMove(n)
+		w.nullMoveMinPly = from
+		_, pruned := w.nullMovePruning(n)
 		require.Equal(t, want, pruned, "from ply %d on", from)
 	}
 }
@@ -567,8 +567,8 @@ func TestNullMoveIsNotNestedInItsVerification(t *testing.T) {
 // A mate behind a null move is no mate yet.
 func TestNullMoveProvesNoMate(t *testing.T) {
 	w, n := at(t, "k7/8/1K6/8/8/8/n7/nn5R w - - 0 1", 20, 500, 499, 500)
-	w.nullFrom = 1 // Without this the verification would find the mate.
-	score, pruned := w.nullMove(n)
+	w.nullMoveMinPly = 1 // Without this the verification would find the mate.
+	score, pruned := w.nullMovePruning(n)
 	require.True(t, pruned)
 	require.Equal(t, n.beta, score)
 	require.True(t, (-w.search(2, -500, -499, 9, false)).IsMate(), "the null move's own score is a mate")
@@ -582,13 +582,13 @@ func TestNullMoveIsVerified(t *testing.T) {
 	for depth, pruned := range map[int]bool{nullMoveVerifyMinDepth - 1: true, nullMoveVerifyMinDepth: false} {
 		w, n := at(t, trebuchet, depth, 100, 99, 100)
 		before := n.facts
-		_, got := w.nullMove(n)
+		_, got := w.nullMovePruning(n)
 		require.Equal(t, pruned, got, "depth %d", depth)
 		require.Equal(t, before, n.facts)
-		require.Zero(t, w.nullFrom)
+		require.Zero(t, w.nullMoveMinPly)
 	}
 	w, n := at(t, engine.StartFEN, nullMoveVerifyMinDepth, -100, -101, -100)
-	_, pruned := w.nullMove(n)
+	_, pruned := w.nullMovePruning(n)
 	require.True(t, pruned, "where passing is no help, the verification agrees")
 }
 
@@ -596,7 +596,7 @@ func TestProbCut(t *testing.T) {
 	// White takes a queen, which the static evaluation does not know.
 	start := func() (*worker, *node) { return at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400) }
 	high := func(depth int) tt.Entry {
-		return tt.Entry{Eval: eval.None, Bound: search.LowerBound, Depth: depth, Score: -400 + probCutTableMargin}
+		return tt.Entry{Eval: eval.None, Bound: search.LowerBound, Depth: depth, Score: -400 + probCutTTMargin}
 	}
 	low := func(depth int) tt.Entry {
 		return tt.Entry{Eval: eval.None, Bound: search.UpperBound, Depth: depth, Score: -400 + probCutMargin - 1}
@@ -610,7 +610,7 @@ func TestProbCut(t *testing.T) {
 		{"it wins just enough", func(_ *worker, n *node) { n.estimated(-400 + probCutMargin - 950) }, true},
 		{"it wins enough for one that improves", func(_ *worker, n *node) {
 			n.improving = true
-			n.estimated(-400 + probCutMarginBetter - 950)
+			n.estimated(-400 + probCutMarginImproving - 950)
 		}, true},
 		{"the position is lost all the same", func(_ *worker, n *node) {
 			n.position = parse(t, "qq2k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
@@ -624,13 +624,13 @@ func TestProbCut(t *testing.T) {
 		{"the table said no long ago", func(_ *worker, n *node) { n.ttHit, n.tt = true, low(6-probCutReduction) }, true},
 	})
 
-	for slack, want := range map[int]bool{probCutTableDepthSlack: true, probCutTableDepthSlack + 1: false} {
+	for slack, want := range map[int]bool{probCutTTDepthSlack: true, probCutTTDepthSlack + 1: false} {
 		w, n := at(t, engine.StartFEN, 6, -700, -401, -400)
 		n.ttHit, n.tt = true, high(6-slack)
 		score, pruned := w.probCut(n)
 		require.Equal(t, want, pruned, "the table says yes, %d plies less deep", slack)
 		if pruned {
-			require.Equal(t, n.beta+probCutTableMargin, score)
+			require.Equal(t, n.beta+probCutTTMargin, score)
 			require.Zero(t, w.count, "without a search")
 		}
 	}
@@ -659,8 +659,8 @@ func TestReduceUnknown(t *testing.T) {
 		{"at a cut node", 6, nil, 5},
 		{"at the least depth", iirMinDepth, nil, iirMinDepth - 1},
 		{"too shallow", iirMinDepth - 1, nil, iirMinDepth - 1},
-		{"on the principal variation", 6, func(n *node) { n.cut, n.pv = false, true }, 5},
-		{"at an all node", 6, func(n *node) { n.cut = false }, 6},
+		{"on the principal variation", 6, func(n *node) { n.cutNode, n.pvNode = false, true }, 5},
+		{"at an all node", 6, func(n *node) { n.cutNode = false }, 6},
 		{"a move is known", 6, func(n *node) { n.tt.Move = n.position.Moves()[0] }, 6},
 		{"without the singular move", 6, func(n *node) { n.excluded = n.position.Moves()[0] }, 6},
 	}
@@ -670,7 +670,7 @@ func TestReduceUnknown(t *testing.T) {
 			if test.set != nil {
 				test.set(n)
 			}
-			n.reduceUnknown()
+			n.internalIterativeReduction()
 			require.Equal(t, test.want, n.depth)
 		})
 	}

@@ -13,32 +13,32 @@ import (
 // capture or a pawn move has led to a position they know.
 
 // tableUse is what a worker does with the tables in a choice.
-type tableUse struct {
-	men     int    // up to how many men to look a position up; 0 for never
-	hits    uint64 // positions that they knew
-	trouble error  // the first that is no refusal: a file is damaged
+type tablebaseUse struct {
+	pieces int    // up to how many men to look a position up; 0 for never
+	hits   uint64 // positions that they knew
+	err    error  // the first that is no refusal: a file is damaged
 }
 
 // consultTables ranks the root moves, if the tables know the position.
-func (w *worker) consultTables(game *engine.Game) {
-	w.tableUse = tableUse{men: w.tables.Most()}
-	if men := game.Position().Occupied().Count(); men > w.tableUse.men || len(w.roots) == 0 {
+func (w *worker) rankRootMoves(game *engine.Game) {
+	w.tbUse = tablebaseUse{pieces: w.tablebases.Most()}
+	if men := game.Position().Occupied().Count(); men > w.tbUse.pieces || len(w.rootMoves) == 0 {
 		return
 	}
-	ranked, err := w.tables.Set.ProbeRoot(game, w.tables.FiftyMoves)
+	ranked, err := w.tablebases.Set.ProbeRoot(game, w.tablebases.FiftyMoves)
 	if err != nil {
-		w.noteTableError(err)
+		w.noteTablebaseError(err)
 	}
 	if len(ranked) == 0 {
 		return
 	}
-	w.tableUse.hits += uint64(len(ranked))
+	w.tbUse.hits += uint64(len(ranked))
 	distances := w.takeRanks(ranked)
 	// The rank of a move tells all there is, if it comes from a distance. Asking
 	// below the root as well would make all winning lines look alike and hide the
 	// mates. Without distances it is what makes progress.
-	if distances || w.roots[0].result <= syzygy.Draw {
-		w.tableUse.men = 0
+	if distances || w.rootMoves[0].result <= syzygy.Draw {
+		w.tbUse.pieces = 0
 	}
 }
 
@@ -48,10 +48,10 @@ func (w *worker) takeRanks(ranked []syzygy.RootMove) (distances bool) {
 	next := 0
 	for _, r := range ranked {
 		distances = distances || r.DTZ != 0
-		for i := next; i < len(w.roots); i++ {
-			if w.roots[i].move == r.Move {
-				w.roots[i].ranked, w.roots[i].rank, w.roots[i].result = true, r.Rank, r.WDL
-				w.roots[next], w.roots[i] = w.roots[i], w.roots[next]
+		for i := next; i < len(w.rootMoves); i++ {
+			if w.rootMoves[i].move == r.Move {
+				w.rootMoves[i].ranked, w.rootMoves[i].rank, w.rootMoves[i].result = true, r.Rank, r.WDL
+				w.rootMoves[next], w.rootMoves[i] = w.rootMoves[i], w.rootMoves[next]
 				next++
 				break
 			}
@@ -62,9 +62,9 @@ func (w *worker) takeRanks(ranked []syzygy.RootMove) (distances bool) {
 
 // groupEnd returns the end of the root moves that rank as the first one of the
 // line being searched does. Only these are compared by search.
-func (w *worker) groupEnd() int {
-	end := w.first + 1
-	for end < len(w.roots) && w.roots[end].rank == w.roots[w.first].rank {
+func (w *worker) rankEnd() int {
+	end := w.pvIndex + 1
+	for end < len(w.rootMoves) && w.rootMoves[end].rank == w.rootMoves[w.pvIndex].rank {
 		end++
 	}
 	return end
@@ -72,7 +72,7 @@ func (w *worker) groupEnd() int {
 
 // shown returns a score of the search, and what it proves, as the tables correct
 // it. A mate that the search has found says more than they do.
-func (r *rootMove) shown(score eval.Score, bound search.Bound) (eval.Score, search.Bound) {
+func (r *rootMove) withTablebase(score eval.Score, bound search.Bound) (eval.Score, search.Bound) {
 	if !r.ranked {
 		return score, bound
 	}
@@ -92,43 +92,43 @@ func (r *rootMove) shown(score eval.Score, bound search.Bound) (eval.Score, sear
 // pawn move only, for a win of theirs counts from a clock of zero; but all other
 // positions are reached through such ones. Without tables it costs a comparison,
 // for this much is inlined.
-func (w *worker) askTables(n *node) (eval.Score, bool) {
-	if w.tableUse.men == 0 {
+func (w *worker) probeTablebases(n *node) (eval.Score, bool) {
+	if w.tbUse.pieces == 0 {
 		return 0, false
 	}
-	return w.probeTables(n)
+	return w.probeWDL(n)
 }
 
 // probeTables looks the node's position up. A win or a loss is no more than a
 // bound, because a mate may be near: on the principal variation the search goes
 // on within it.
-func (w *worker) probeTables(n *node) (eval.Score, bool) {
+func (w *worker) probeWDL(n *node) (eval.Score, bool) {
 	if n.position.HalfmoveClock() != 0 || n.excluded != engine.NoMove {
 		return 0, false
 	}
 	men := n.position.Occupied().Count()
-	if men > w.tableUse.men || men == w.tableUse.men && n.depth < w.tables.Depth {
+	if men > w.tbUse.pieces || men == w.tbUse.pieces && n.depth < w.tablebases.Depth {
 		return 0, false
 	}
-	result, err := w.tables.Set.ProbeWDL(&n.position)
+	result, err := w.tablebases.Set.ProbeWDL(&n.position)
 	if err != nil {
-		w.noteTableError(err)
+		w.noteTablebaseError(err)
 		return 0, false
 	}
-	w.tableUse.hits++
-	score, bound := w.tableScore(result, n.ply)
+	w.tbUse.hits++
+	score, bound := w.tablebaseScore(result, n.ply)
 	e := tt.Entry{Score: score, Bound: bound}
 	switch {
 	case e.CutsOff(n.alpha, n.beta):
 		w.tt.Store(n.position.Key(), tt.Entry{
-			Score: tt.ScoreToTT(score, n.ply), Eval: eval.None, Bound: bound, PV: n.wasPV,
-			Depth: min(n.depth+tableDepthBonus, eval.MaxPly-1),
+			Score: tt.ScoreToTT(score, n.ply), Eval: eval.None, Bound: bound, PV: n.ttPV,
+			Depth: min(n.depth+tbDepthBonus, eval.MaxPly-1),
 		})
 		return score, true
 	case bound == search.LowerBound:
-		n.alpha, n.least = max(n.alpha, score), max(n.least, score)
+		n.alpha, n.scoreFloor = max(n.alpha, score), max(n.scoreFloor, score)
 	default:
-		n.most = score
+		n.scoreCeiling = score
 	}
 	return 0, false
 }
@@ -136,12 +136,12 @@ func (w *worker) probeTables(n *node) (eval.Score, bool) {
 // tableDepthBonus is how much deeper than asked for a result of the tables
 // counts: no search of that depth would know better, and the table of positions
 // should not give it up for one.
-const tableDepthBonus = 6
+const tbDepthBonus = 6
 
 // tableScore returns what a result is worth at a ply. Draws by the 50-move rule
 // are a hair better or worse than others: the opponent may err.
-func (w *worker) tableScore(result syzygy.WDL, ply int) (eval.Score, search.Bound) {
-	if !w.tables.FiftyMoves {
+func (w *worker) tablebaseScore(result syzygy.WDL, ply int) (eval.Score, search.Bound) {
+	if !w.tablebases.FiftyMoves {
 		result = result.Without50()
 	}
 	switch result {
@@ -155,17 +155,17 @@ func (w *worker) tableScore(result syzygy.WDL, ply int) (eval.Score, search.Boun
 
 // noteTableError keeps an error that the user should know of. It allocates
 // nothing: where a table is missing, refusals are as common as answers.
-func (w *worker) noteTableError(err error) {
-	if _, refused := err.(syzygy.Refusal); !refused && w.tableUse.trouble == nil {
-		w.tableUse.trouble = err
+func (w *worker) noteTablebaseError(err error) {
+	if _, refused := err.(syzygy.Refusal); !refused && w.tbUse.err == nil {
+		w.tbUse.err = err
 	}
 }
 
 // tableTrouble returns the first error that a worker met with the tables.
-func (t *team) tableTrouble() error {
-	for _, w := range t.workers {
-		if w.tableUse.trouble != nil {
-			return w.tableUse.trouble
+func (t *workers) tablebaseError() error {
+	for _, w := range t.all {
+		if w.tbUse.err != nil {
+			return w.tbUse.err
 		}
 	}
 	return nil
@@ -173,9 +173,9 @@ func (t *team) tableTrouble() error {
 
 // tableHits returns the positions that the tables knew, as far as the workers
 // have told.
-func (t *team) tableHits() (sum uint64) {
-	for _, w := range t.workers {
-		sum += w.tableHitsTold.Load()
+func (t *workers) tbHits() (sum uint64) {
+	for _, w := range t.all {
+		sum += w.tbHitsPublished.Load()
 	}
 	return sum
 }

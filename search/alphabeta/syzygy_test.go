@@ -313,8 +313,8 @@ func TestScoresOfCursedResults(t *testing.T) {
 		{syzygy.Draw, true, eval.Draw, search.Exact},
 		{syzygy.Draw, false, eval.Draw, search.Exact},
 	} {
-		w := worker{tables: search.Tables{FiftyMoves: c.fiftyMoves}}
-		score, bound := w.tableScore(c.result, ply)
+		w := worker{tablebases: search.Tables{FiftyMoves: c.fiftyMoves}}
+		score, bound := w.tablebaseScore(c.result, ply)
 		require.Equal(t, c.score, score, "%v, 50-move rule %v", c.result, c.fiftyMoves)
 		require.Equal(t, c.bound, bound, "%v, 50-move rule %v", c.result, c.fiftyMoves)
 	}
@@ -340,7 +340,7 @@ func TestRootScoresOfCursedResults(t *testing.T) {
 		{syzygy.Loss, 300, -eval.TBWin + 1, search.Exact},
 	} {
 		r := rootMove{ranked: true, result: c.result}
-		score, bound := r.shown(c.found, search.UpperBound)
+		score, bound := r.withTablebase(c.found, search.UpperBound)
 		require.Equal(t, c.want, score, "a %v, found %v", c.result, c.found)
 		require.Equal(t, c.bound, bound, "a %v, found %v", c.result, c.found)
 	}

@@ -15,187 +15,202 @@ const (
 )
 
 var (
-	aspirationMinDepth          int        = 5
-	aspirationDelta             eval.Score = 16
-	tableCutoffs                int        = 1
-	reverseFutilityMaxDepth     int        = 8
-	reverseFutilityMargin       eval.Score = 85
-	reverseFutilityMarginBetter eval.Score = 45
-	razorMaxDepth               int        = 3
-	razorBase                   eval.Score = 220
-	razorMargin                 eval.Score = 190
-	nullMoveMinDepth            int        = 2
-	nullMoveBase                int        = 4
-	nullMoveDepthDivisor        int        = 4
-	nullMoveEvalDivisor         eval.Score = 200
-	nullMoveMaxEvalPlies        eval.Score = 4
-	nullMoveVerifyMinDepth      int        = 14
-	probCutMinDepth             int        = 5
-	probCutMargin               eval.Score = 170
-	probCutMarginBetter         eval.Score = 120
-	probCutReduction            int        = 4
-	probCutTableMargin          eval.Score = 300
-	probCutTableDepthSlack      int        = 4
-	hindsightDeeper             int        = 3072
-	hindsightShallower          int        = 2048
-	hindsightGain               eval.Score = 90
-	iirMinDepth                 int        = 4
-	lateMoveMaxDepth            int        = 8
-	lateMoveBase                int        = 3
-	futilityMaxDepth            int        = 7
-	futilityBase                eval.Score = 110
-	futilityPerDepth            eval.Score = 90
-	captureFutilityMaxDepth     int        = 6
-	captureFutilityBase         eval.Score = 180
-	captureFutilityPerDepth     eval.Score = 150
-	historyPruneMaxDepth        int        = 5
-	historyPrunePerDepth        int        = 2500
-	seeMaxDepth                 int        = 8
-	seeNoisyPerDepth            int        = 110
-	seeQuietPerDepth            int        = 60
-	lmrMinDepth                 int        = 3
-	lmrBase                     int        = 563
-	lmrSlope                    int        = 436
-	lmrCutNode                  int        = 1024
-	lmrNotImproving             int        = 512
-	lmrPV                       int        = 1024
-	lmrTablePV                  int        = 512
-	lmrCheck                    int        = 2048
-	lmrKiller                   int        = 1024
-	lmrTableCapture             int        = 768
-	lmrChildCuts                int        = 768
-	lmrRaised                   int        = 384
-	lmrCorrection               int        = 5
-	lmrHistory                  int        = 320
-	lmrNoisyHistory             int        = 512
-	deeperMargin                eval.Score = 45
-	singularMinDepth            int        = 7
-	singularMarginPerDepth      eval.Score = 16
-	singularDoubleMargin        eval.Score = 18
-	singularMaxDoubles          int        = 6
-	quiescenceFutility          eval.Score = 160
-	quiescenceSEE               int        = 0
-	quiescenceFewEvasions       int        = 1
-	quiescenceChecks            int        = 1
-	quietCheckBonus             int        = 16000
-	quietCheckLoss              int        = 75
-	historyBonusSlope           int        = 340
-	historyBonusBase            int        = 140
-	historyBonusMax             int        = 1900
-	historyMalusSlope           int        = 360
-	historyMalusBase            int        = 10
-	historyMalusMax             int        = 1300
-	correctionPawn              int        = 60
-	correctionMinor             int        = 40
-	correctionNonPawn           int        = 50
-	correctionContinuation      int        = 40
-	correctionDivisor           int        = 8
-	correctionStep              int        = 256
-	clockMoves                  int        = 24
-	clockMovesReserved          int        = 8
-	clockIncrement              int        = 90
-	clockSoft                   int        = 75
-	clockHard                   int        = 500
-	clockHardLeft               int        = 45
-	clockScaleMinDepth          int        = 5
-	stabilityLeast              int        = 80
-	stabilityExtra              int        = 100
-	concentrationPivot          int        = 155
-	concentrationSlope          int        = 135
-	troubleLeast                int        = 90
-	troubleSlope                int        = 8
-	troubleMost                 int        = 150
+	aspirationMinDepth             int        = 5
+	aspirationDelta                eval.Score = 16
+	ttCutoffs                      int        = 1
+	reverseFutilityMaxDepth        int        = 8
+	reverseFutilityMargin          eval.Score = 85
+	reverseFutilityMarginImproving eval.Score = 45
+	razorMaxDepth                  int        = 3
+	razorBase                      eval.Score = 220
+	razorMargin                    eval.Score = 190
+	nullMoveMinDepth               int        = 2
+	nullMoveBase                   int        = 4
+	nullMoveDepthDivisor           int        = 4
+	nullMoveEvalDivisor            eval.Score = 200
+	nullMoveMaxEvalPlies           eval.Score = 4
+	nullMoveVerifyMinDepth         int        = 14
+	probCutMinDepth                int        = 5
+	probCutMargin                  eval.Score = 170
+	probCutMarginImproving         eval.Score = 120
+	probCutReduction               int        = 4
+	probCutTTMargin                eval.Score = 300
+	probCutTTDepthSlack            int        = 4
+	hindsightDeeper                int        = 3072
+	hindsightShallower             int        = 2048
+	hindsightGain                  eval.Score = 90
+	iirMinDepth                    int        = 4
+	lateMoveMaxDepth               int        = 8
+	lateMoveBase                   int        = 3
+	futilityMaxDepth               int        = 7
+	futilityBase                   eval.Score = 110
+	futilityPerDepth               eval.Score = 90
+	captureFutilityMaxDepth        int        = 6
+	captureFutilityBase            eval.Score = 180
+	captureFutilityPerDepth        eval.Score = 150
+	historyPruneMaxDepth           int        = 5
+	historyPrunePerDepth           int        = 2500
+	seeMaxDepth                    int        = 8
+	seeNoisyPerDepth               int        = 110
+	seeQuietPerDepth               int        = 60
+	lmrMinDepth                    int        = 3
+	lmrBase                        int        = 563
+	lmrSlope                       int        = 436
+	lmrCutNode                     int        = 1024
+	lmrNotImproving                int        = 512
+	lmrPV                          int        = 1024
+	lmrTTPV                        int        = 512
+	lmrCheck                       int        = 2048
+	lmrKiller                      int        = 1024
+	lmrTTCapture                   int        = 768
+	lmrChildCutoffs                int        = 768
+	lmrAlphaRaises                 int        = 384
+	lmrCorrection                  int        = 5
+	lmrHistory                     int        = 320
+	lmrNoisyHistory                int        = 512
+	deeperMargin                   eval.Score = 45
+	singularMinDepth               int        = 7
+	singularMarginPerDepth         eval.Score = 16
+	singularDoubleMargin           eval.Score = 18
+	singularMaxDoubleExtensions    int        = 6
+	quiescenceFutility             eval.Score = 160
+	quiescenceSEE                  int        = 0
+	quiescenceSkipEvasions         int        = 1
+	quiescenceChecks               int        = 1
+	quietCheckBonus                int        = 16000
+	quietCheckLoss                 int        = 75
+	historyBonusSlope              int        = 340
+	historyBonusBase               int        = 140
+	historyBonusMax                int        = 1900
+	historyMalusSlope              int        = 360
+	historyMalusBase               int        = 10
+	historyMalusMax                int        = 1300
+	correctionPawn                 int        = 60
+	correctionMinor                int        = 40
+	correctionNonPawn              int        = 50
+	correctionContinuation         int        = 40
+	correctionDivisor              int        = 8
+	correctionStep                 int        = 256
+	clockMoves                     int        = 24
+	clockMovesReserved             int        = 8
+	clockIncrement                 int        = 90
+	clockSoft                      int        = 75
+	clockHard                      int        = 500
+	clockHardLeft                  int        = 45
+	clockScaleMinDepth             int        = 5
+	stabilityMin                   int        = 80
+	stabilityExtra                 int        = 100
+	nodeFractionPivot              int        = 155
+	nodeFractionSlope              int        = 135
+	scoreDropMin                   int        = 90
+	scoreDropSlope                 int        = 8
+	scoreDropMax                   int        = 150
 )
 
 var tunables = [...]search.Tunable{
-	tunable(&aspirationMinDepth, "AspirationMinDepth", "iteration that first uses a window; 128 never", 5, 1, 128, 1),
-	tunable(&aspirationDelta, "AspirationDelta", "half of the first window's width", 16, 5, 100, 4.75),
-	tunable(&tableCutoffs, "TableCutoffs", "whether a score from the table may end a node; 0 never", 1, 0, 1, 1),
-	tunable(&reverseFutilityMaxDepth, "ReverseFutilityMaxDepth", "depths up to which a node may end by its evaluation; 0 never", 8, 0, 20, 1),
-	tunable(&reverseFutilityMargin, "ReverseFutilityMargin", "above beta for each ply", 85, 20, 200, 9),
-	tunable(&reverseFutilityMarginBetter, "ReverseFutilityMarginBetter", "the same when improving", 45, 0, 200, 10),
-	tunable(&razorMaxDepth, "RazorMaxDepth", "depths up to which the quiescence search is asked; 0 never", 3, 0, 10, 0.5),
-	tunable(&razorBase, "RazorBase", "below alpha", 220, 0, 600, 30),
-	tunable(&razorMargin, "RazorMargin", "more for each ply", 190, 20, 600, 29),
-	tunable(&nullMoveMinDepth, "NullMoveMinDepth", "depths from which passing is tried; 128 never", 2, 1, 128, 1),
-	tunable(&nullMoveBase, "NullMoveBase", "plies less", 4, 1, 8, 0.5),
-	tunable(&nullMoveDepthDivisor, "NullMoveDepthDivisor", "a ply less for so many of depth", 4, 2, 12, 0.5),
-	tunable(&nullMoveEvalDivisor, "NullMoveEvalDivisor", "a ply less for so much above beta", 200, 50, 800, 37.5),
-	tunable(&nullMoveMaxEvalPlies, "NullMoveMaxEvalPlies", "most plies less for the evaluation", 4, 0, 8, 0.5),
-	tunable(&nullMoveVerifyMinDepth, "NullMoveVerifyMinDepth", "depths from which a cut is verified; 128 never", 14, 8, 128, 1),
-	tunable(&probCutMinDepth, "ProbCutMinDepth", "depths from which captures are probed; 128 never", 5, 3, 128, 1),
-	tunable(&probCutMargin, "ProbCutMargin", "above beta", 170, 50, 500, 22.5),
-	tunable(&probCutMarginBetter, "ProbCutMarginBetter", "the same when improving", 120, 50, 500, 22.5),
-	tunable(&probCutReduction, "ProbCutReduction", "plies less", 4, 2, 6, 1),
-	tunable(&probCutTableMargin, "ProbCutTableMargin", "above beta, of a bound in the table that ends the node", 300, 100, 3000, 145),
-	tunable(&probCutTableDepthSlack, "ProbCutTableDepthSlack", "plies that the bound may be shallower", 4, 1, 8, 1),
-	tunable(&hindsightDeeper, "HindsightDeeper", "reduction from which a ply may be given back; 65536 never", 3072, 1024, 65536, 3225.6),
-	tunable(&hindsightShallower, "HindsightShallower", "reduction from which a ply more may be taken; 65536 never", 2048, 1024, 65536, 3225.6),
-	tunable(&hindsightGain, "HindsightGain", "gain for that", 90, 10, 400, 19.5),
-	tunable(&iirMinDepth, "IirMinDepth", "depths from which a node without a table move is searched less; 128 never", 4, 2, 128, 1),
-	tunable(&lateMoveMaxDepth, "LateMoveMaxDepth", "depths up to which late quiet moves are left out; 0 never", 8, 0, 20, 1),
-	tunable(&lateMoveBase, "LateMoveBase", "moves tried at least, with the square of the depth; half if not improving", 3, 0, 12, 0.6),
-	tunable(&futilityMaxDepth, "FutilityMaxDepth", "depths up to which hopeless quiet moves are left out; 0 never", 7, 0, 20, 1),
-	tunable(&futilityBase, "FutilityBase", "below alpha", 110, 0, 400, 20),
-	tunable(&futilityPerDepth, "FutilityPerDepth", "more for each ply", 90, 20, 250, 11.5),
-	tunable(&captureFutilityMaxDepth, "CaptureFutilityMaxDepth", "depths up to which hopeless captures are left out; 0 never", 6, 0, 20, 1),
-	tunable(&captureFutilityBase, "CaptureFutilityBase", "below alpha, besides the captured piece", 180, 50, 600, 27.5),
-	tunable(&captureFutilityPerDepth, "CaptureFutilityPerDepth", "more for each ply", 150, 50, 500, 22.5),
-	tunable(&historyPruneMaxDepth, "HistoryPruneMaxDepth", "depths up to which quiet moves with a bad history are left out; 0 never", 5, 0, 16, 0.8),
-	tunable(&historyPrunePerDepth, "HistoryPrunePerDepth", "how bad, for each ply", 2500, 400, 8000, 380),
-	tunable(&seeMaxDepth, "SeeMaxDepth", "depths up to which moves that lose material are left out; 0 never", 8, 0, 20, 1),
-	tunable(&seeNoisyPerDepth, "SeeNoisyPerDepth", "how much a capture may lose, for each ply", 110, 10, 300, 14.5),
-	tunable(&seeQuietPerDepth, "SeeQuietPerDepth", "how much a quiet move may lose, for each ply", 60, 10, 200, 9.5),
-	tunable(&lmrMinDepth, "LmrMinDepth", "depths from which late moves are searched less; 128 never", 3, 1, 128, 1),
-	tunable(&lmrBase, "LmrBase", "for every late move", 563, -1024, 3072, 204.8),
-	tunable(&lmrSlope, "LmrSlope", "times the logarithms of depth and move number", 436, 100, 1200, 55),
-	tunable(&lmrCutNode, "LmrCutNode", "more at a cut node", 1024, 0, 4096, 204.8),
-	tunable(&lmrNotImproving, "LmrNotImproving", "more when not improving", 512, -1024, 2048, 153.6),
-	tunable(&lmrPV, "LmrPV", "less on the principal variation", 1024, 0, 3072, 153.6),
-	tunable(&lmrTablePV, "LmrTablePV", "less where an earlier one was", 512, 0, 3072, 153.6),
-	tunable(&lmrCheck, "LmrCheck", "less in check and for checks", 2048, 0, 3072, 153.6),
-	tunable(&lmrKiller, "LmrKiller", "less for the killer", 1024, 0, 3072, 153.6),
-	tunable(&lmrTableCapture, "LmrTableCapture", "more when the table's move is a capture", 768, 0, 3072, 153.6),
-	tunable(&lmrChildCuts, "LmrChildCuts", "more when many siblings of the child failed high", 768, 0, 3072, 153.6),
-	tunable(&lmrRaised, "LmrRaised", "more for each time that alpha was raised", 384, 0, 2048, 102.4),
-	tunable(&lmrCorrection, "LmrCorrection", "less for each centipawn of correction", 5, 0, 40, 2),
-	tunable(&lmrHistory, "LmrHistory", "less for each 4096 units of history", 320, 0, 1024, 51.2),
-	tunable(&lmrNoisyHistory, "LmrNoisyHistory", "the same for captures", 512, 0, 2048, 102.4),
-	tunable(&deeperMargin, "DeeperMargin", "above the best score, for a second search one ply deeper", 45, 10, 400, 19.5),
-	tunable(&singularMinDepth, "SingularMinDepth", "depths from which a singular move is looked for; 128 never", 7, 4, 128, 1),
-	tunable(&singularMarginPerDepth, "SingularMarginPerDepth", "below the table's score for each ply, in sixteenths", 16, 0, 64, 3.2),
-	tunable(&singularDoubleMargin, "SingularDoubleMargin", "further below, for two plies", 18, 0, 400, 20),
-	tunable(&singularMaxDoubles, "SingularMaxDoubles", "extensions by two on a line", 6, 0, 20, 1),
-	tunable(&quiescenceFutility, "QuiescenceFutility", "below alpha, for captures that win nothing", 160, 20, 20000, 999),
-	tunable(&quiescenceSEE, "QuiescenceSEE", "least gain of a capture that is tried", 0, -20000, 100, 1005),
-	tunable(&quiescenceFewEvasions, "QuiescenceFewEvasions", "whether quiet evasions are left out once an evasion holds", 1, 0, 1, 1),
-	tunable(&quiescenceChecks, "QuiescenceChecks", "whether checks are tried at the horizon", 1, 0, 1, 1),
-	tunable(&quietCheckBonus, "QuietCheckBonus", "for a quiet move that gives check, in the order of moves", 16000, 0, 40000, 2000),
-	tunable(&quietCheckLoss, "QuietCheckLoss", "what such a move may lose", 75, 0, 300, 15),
-	tunable(&historyBonusSlope, "HistoryBonusSlope", "bonus for each ply", 340, 0, 1000, 50),
-	tunable(&historyBonusBase, "HistoryBonusBase", "taken off it", 140, 0, 600, 30),
-	tunable(&historyBonusMax, "HistoryBonusMax", "0 rewards nothing", 1900, 0, 6000, 300),
-	tunable(&historyMalusSlope, "HistoryMalusSlope", "malus for each ply", 360, 0, 1000, 50),
-	tunable(&historyMalusBase, "HistoryMalusBase", "taken off it", 10, 0, 600, 30),
-	tunable(&historyMalusMax, "HistoryMalusMax", "0 punishes nothing", 1300, 0, 6000, 300),
-	tunable(&correctionPawn, "CorrectionPawn", "centipawns at the most, by the pawns", 60, 0, 200, 10),
-	tunable(&correctionMinor, "CorrectionMinor", "by the minor pieces", 40, 0, 200, 10),
-	tunable(&correctionNonPawn, "CorrectionNonPawn", "by each side's pieces", 50, 0, 200, 10),
-	tunable(&correctionContinuation, "CorrectionContinuation", "by the last two moves", 40, 0, 200, 10),
-	tunable(&correctionDivisor, "CorrectionDivisor", "of the error times the depth", 8, 1, 64, 3.15),
-	tunable(&correctionStep, "CorrectionStep", "the most that one search adds", 256, 16, 1024, 50.4),
+	tunable(&aspirationMinDepth, "AspirationMinDepth", "iteration that first uses an aspiration window; 128 never", 5, 1, 128, 1),
+	tunable(&aspirationDelta, "AspirationDelta", "half the width of the first aspiration window", 16, 5, 100, 4.75),
+	tunable(&ttCutoffs, "TTCutoffs", "whether a TT score may cut off a node; 0 never", 1, 0, 1, 1),
+	tunable(&reverseFutilityMaxDepth, "ReverseFutilityMaxDepth", "depths up to which the static evaluation may cut off; 0 never", 8, 0, 20, 1),
+	tunable(&reverseFutilityMargin, "ReverseFutilityMargin", "margin above beta per ply of depth", 85, 20, 200, 9),
+	tunable(&reverseFutilityMarginImproving, "ReverseFutilityMarginImproving", "the same when improving", 45, 0, 200, 10),
+	tunable(&razorMaxDepth, "RazorMaxDepth", "depths up to which razoring is tried; 0 never", 3, 0, 10, 0.5),
+	tunable(&razorBase, "RazorBase", "margin below alpha", 220, 0, 600, 30),
+	tunable(&razorMargin, "RazorMargin", "the same per ply of depth", 190, 20, 600, 29),
+	tunable(&nullMoveMinDepth, "NullMoveMinDepth", "depths from which the null move is tried; 128 never", 2, 1, 128, 1),
+	tunable(&nullMoveBase, "NullMoveBase", "reduction in plies", 4, 1, 8, 0.5),
+	tunable(&nullMoveDepthDivisor, "NullMoveDepthDivisor", "one more ply of reduction for this many plies of depth", 4, 2, 12, 0.5),
+	tunable(&nullMoveEvalDivisor, "NullMoveEvalDivisor", "one more ply of reduction for this much above beta", 200, 50, 800, 37.5),
+	tunable(&nullMoveMaxEvalPlies, "NullMoveMaxEvalPlies", "maximum reduction for the evaluation, in plies", 4, 0, 8, 0.5),
+	tunable(&nullMoveVerifyMinDepth, "NullMoveVerifyMinDepth", "depths from which a null move cutoff is verified; 128 never", 14, 8, 128, 1),
+	tunable(&probCutMinDepth, "ProbCutMinDepth", "depths from which ProbCut is tried; 128 never", 5, 3, 128, 1),
+	tunable(&probCutMargin, "ProbCutMargin", "margin above beta", 170, 50, 500, 22.5),
+	tunable(&probCutMarginImproving, "ProbCutMarginImproving", "the same when improving", 120, 50, 500, 22.5),
+	tunable(&probCutReduction, "ProbCutReduction", "reduction in plies", 4, 2, 6, 1),
+	tunable(&probCutTTMargin, "ProbCutTTMargin", "margin above beta of a lower bound in the TT that cuts off", 300, 100, 3000, 145),
+	tunable(&probCutTTDepthSlack, "ProbCutTTDepthSlack", "plies by which that bound may be shallower than the node", 4, 1, 8, 1),
+	tunable(&hindsightDeeper, "HindsightDeeper", "reduction of the parent's move from which a ply may be added; 65536 never", 3072, 1024, 65536, 3225.6),
+	tunable(&hindsightShallower, "HindsightShallower", "reduction of the parent's move from which a ply may be removed; 65536 never", 2048, 1024, 65536, 3225.6),
+	tunable(&hindsightGain, "HindsightGain", "evaluation gain that removes the ply", 90, 10, 400, 19.5),
+	tunable(&iirMinDepth, "IIRMinDepth", "depths from which a node without a TT move is reduced; 128 never", 4, 2, 128, 1),
+	tunable(&lateMoveMaxDepth, "LateMoveMaxDepth", "depths up to which late quiet moves are pruned; 0 never", 8, 0, 20, 1),
+	tunable(&lateMoveBase, "LateMoveBase", "moves tried, plus the square of the depth; half of both when not improving", 3, 0, 12, 0.6),
+	tunable(&futilityMaxDepth, "FutilityMaxDepth", "depths up to which quiet moves are futile; 0 never", 7, 0, 20, 1),
+	tunable(&futilityBase, "FutilityBase", "margin below alpha", 110, 0, 400, 20),
+	tunable(&futilityPerDepth, "FutilityPerDepth", "the same per ply of depth", 90, 20, 250, 11.5),
+	tunable(&captureFutilityMaxDepth, "CaptureFutilityMaxDepth", "depths up to which captures are futile; 0 never", 6, 0, 20, 1),
+	tunable(&captureFutilityBase, "CaptureFutilityBase", "margin below alpha, besides the captured piece", 180, 50, 600, 27.5),
+	tunable(&captureFutilityPerDepth, "CaptureFutilityPerDepth", "the same per ply of depth", 150, 50, 500, 22.5),
+	tunable(&historyPruneMaxDepth, "HistoryPruneMaxDepth", "depths up to which quiet moves with a bad history are pruned; 0 never", 5, 0, 16, 0.8),
+	tunable(&historyPrunePerDepth, "HistoryPrunePerDepth", "negative history that prunes, per ply of depth", 2500, 400, 8000, 380),
+	tunable(&seeMaxDepth, "SEEMaxDepth", "depths up to which moves that lose material are pruned; 0 never", 8, 0, 20, 1),
+	tunable(&seeNoisyPerDepth, "SEENoisyPerDepth", "what a capture may lose, per ply of depth", 110, 10, 300, 14.5),
+	tunable(&seeQuietPerDepth, "SEEQuietPerDepth", "what a quiet move may lose, per ply of depth", 60, 10, 200, 9.5),
+	tunable(&lmrMinDepth, "LMRMinDepth", "depths from which late moves are reduced; 128 never", 3, 1, 128, 1),
+	tunable(&lmrBase, "LMRBase", "reduction of every late move", 563, -1024, 3072, 204.8),
+	tunable(&lmrSlope, "LMRSlope", "times the logarithms of depth and move count", 436, 100, 1200, 55),
+	tunable(&lmrCutNode, "LMRCutNode", "more at a cut node", 1024, 0, 4096, 204.8),
+	tunable(&lmrNotImproving, "LMRNotImproving", "more when not improving", 512, -1024, 2048, 153.6),
+	tunable(&lmrPV, "LMRPV", "less at a PV node", 1024, 0, 3072, 153.6),
+	tunable(&lmrTTPV, "LMRTTPV", "less if the TT entry was of a PV node", 512, 0, 3072, 153.6),
+	tunable(&lmrCheck, "LMRCheck", "less in check and for checks", 2048, 0, 3072, 153.6),
+	tunable(&lmrKiller, "LMRKiller", "less for the killer", 1024, 0, 3072, 153.6),
+	tunable(&lmrTTCapture, "LMRTTCapture", "more when the TT move is a capture", 768, 0, 3072, 153.6),
+	tunable(&lmrChildCutoffs, "LMRChildCutoffs", "more when more than three siblings of the child failed high", 768, 0, 3072, 153.6),
+	tunable(&lmrAlphaRaises, "LMRAlphaRaises", "more for each time that alpha was raised", 384, 0, 2048, 102.4),
+	tunable(&lmrCorrection, "LMRCorrection", "less for each centipawn of correction", 5, 0, 40, 2),
+	tunable(&lmrHistory, "LMRHistory", "less for each 4096 units of history", 320, 0, 1024, 51.2),
+	tunable(&lmrNoisyHistory, "LMRNoisyHistory", "the same for captures", 512, 0, 2048, 102.4),
+	tunable(&deeperMargin, "DeeperMargin", "above the best score, for a re-search one ply deeper", 45, 10, 400, 19.5),
+	tunable(&singularMinDepth, "SingularMinDepth", "depths from which the TT move is tested for singularity; 128 never", 7, 4, 128, 1),
+	tunable(&singularMarginPerDepth, "SingularMarginPerDepth", "below the TT score per ply of depth, in sixteenths", 16, 0, 64, 3.2),
+	tunable(&singularDoubleMargin, "SingularDoubleMargin", "further below, for a double extension", 18, 0, 400, 20),
+	tunable(&singularMaxDoubleExtensions, "SingularMaxDoubleExtensions", "double extensions on a line", 6, 0, 20, 1),
+	tunable(&quiescenceFutility, "QuiescenceFutility", "margin below alpha, for captures that win nothing", 160, 20, 20000, 999),
+	tunable(&quiescenceSEE, "QuiescenceSEE", "minimum SEE gain of a capture that is searched", 0, -20000, 100, 1005),
+	tunable(&quiescenceSkipEvasions, "QuiescenceSkipEvasions", "whether quiet evasions are skipped once an evasion has not lost", 1, 0, 1, 1),
+	tunable(&quiescenceChecks, "QuiescenceChecks", "whether quiet checks are searched at the first quiescence ply", 1, 0, 1, 1),
+	tunable(&quietCheckBonus, "QuietCheckBonus", "ordering bonus of a quiet move that gives check", 16000, 0, 40000, 2000),
+	tunable(&quietCheckLoss, "QuietCheckLoss", "what such a move may lose and still get the bonus", 75, 0, 300, 15),
+	tunable(&historyBonusSlope, "HistoryBonusSlope", "bonus per ply of depth", 340, 0, 1000, 50),
+	tunable(&historyBonusBase, "HistoryBonusBase", "subtracted from it", 140, 0, 600, 30),
+	tunable(&historyBonusMax, "HistoryBonusMax", "maximum bonus; 0 for none", 1900, 0, 6000, 300),
+	tunable(&historyMalusSlope, "HistoryMalusSlope", "malus per ply of depth", 360, 0, 1000, 50),
+	tunable(&historyMalusBase, "HistoryMalusBase", "subtracted from it", 10, 0, 600, 30),
+	tunable(&historyMalusMax, "HistoryMalusMax", "maximum malus; 0 for none", 1300, 0, 6000, 300),
+	tunable(&correctionPawn, "CorrectionPawn", "maximum correction by the pawn structure, in centipawns", 60, 0, 200, 10),
+	tunable(&correctionMinor, "CorrectionMinor", "the same by the minor pieces", 40, 0, 200, 10),
+	tunable(&correctionNonPawn, "CorrectionNonPawn", "the same by each side's pieces", 50, 0, 200, 10),
+	tunable(&correctionContinuation, "CorrectionContinuation", "the same by the last two moves", 40, 0, 200, 10),
+	tunable(&correctionDivisor, "CorrectionDivisor", "divisor of the error times the depth", 8, 1, 64, 3.15),
+	tunable(&correctionStep, "CorrectionStep", "maximum update by one search", 256, 16, 1024, 50.4),
 	tunable(&clockMoves, "ClockMoves", "moves expected to come without a time control", 24, 8, 80, 3.6),
-	tunable(&clockMovesReserved, "ClockMovesReserved", "moves whose overhead is kept aside", 8, 1, 20, 0.95),
-	tunable(&clockIncrement, "ClockIncrement", "of the increment", 90, 0, 100, 5),
-	tunable(&clockSoft, "ClockSoft", "of a move's share, when an iteration may be the last", 75, 20, 200, 9),
-	tunable(&clockHard, "ClockHard", "of a move's share, when the search ends at once", 500, 100, 2000, 95),
-	tunable(&clockHardLeft, "ClockHardLeft", "of the whole clock, the same", 45, 10, 80, 3.5),
-	tunable(&clockScaleMinDepth, "ClockScaleMinDepth", "depth from which on the factors below count", 5, 1, 30, 1.45),
-	tunable(&stabilityLeast, "StabilityLeast", "when the best move has not changed for long", 80, 20, 100, 4),
-	tunable(&stabilityExtra, "StabilityExtra", "when it has just changed, half as much after each iteration", 100, 0, 300, 15),
-	tunable(&concentrationPivot, "ConcentrationPivot", "share of the nodes at which nothing is left", 155, 110, 250, 7),
-	tunable(&concentrationSlope, "ConcentrationSlope", "of what is missing to that", 135, 50, 250, 10),
-	tunable(&troubleLeast, "TroubleLeast", "when the score rises", 90, 50, 100, 2.5),
-	tunable(&troubleSlope, "TroubleSlope", "per mille for each centipawn lost", 8, 0, 30, 1.5),
-	tunable(&troubleMost, "TroubleMost", "the most, however much is lost", 150, 100, 400, 15),
+	tunable(&clockMovesReserved, "ClockMovesReserved", "moves whose overhead is reserved", 8, 1, 20, 0.95),
+	tunable(&clockIncrement, "ClockIncrement", "part of the increment that a move gets", 90, 0, 100, 5),
+	tunable(&clockSoft, "ClockSoft", "soft limit: of a move's share, after which no iteration begins", 75, 20, 200, 9),
+	tunable(&clockHard, "ClockHard", "hard limit: of a move's share, at which the search stops", 500, 100, 2000, 95),
+	tunable(&clockHardLeft, "ClockHardLeft", "hard limit: of the whole clock", 45, 10, 80, 3.5),
+	tunable(&clockScaleMinDepth, "ClockScaleMinDepth", "depth from which the factors below count", 5, 1, 30, 1.45),
+	tunable(&stabilityMin, "StabilityMin", "factor when the best move has been stable for long", 80, 20, 100, 4),
+	tunable(&stabilityExtra, "StabilityExtra", "added when it has just changed, halved by each stable iteration", 100, 0, 300, 15),
+	tunable(&nodeFractionPivot, "NodeFractionPivot", "node fraction of the best move at which the factor is zero", 155, 110, 250, 7),
+	tunable(&nodeFractionSlope, "NodeFractionSlope", "factor per missing node fraction", 135, 50, 250, 10),
+	tunable(&scoreDropMin, "ScoreDropMin", "minimum factor, when the score rises", 90, 50, 100, 2.5),
+	tunable(&scoreDropSlope, "ScoreDropSlope", "per mille more for each centipawn lost", 8, 0, 30, 1.5),
+	tunable(&scoreDropMax, "ScoreDropMax", "maximum factor", 150, 100, 400, 15),
+}
+
+// Tunables returns the numbers of the search, in the order of tunables.go, each
+// with its default. All Players of the program share them.
+func Tunables() []search.Tunable { return tunables[:] }
+
+// tunable describes the number at an address.
+func tunable[T ~int | ~int16 | ~int32 | ~int64](at *T, name, help string, value, low, high int, step float64) search.Tunable {
+	return search.Tunable{
+		Name: name, Help: help, Value: value, Min: low, Max: high, Step: step,
+		Set: func(value int) {
+			*at = T(value)
+			fillReductions()
+		},
+	}
 }

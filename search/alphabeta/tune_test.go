@@ -64,7 +64,7 @@ func TestSetCountsFromTheNextSearch(t *testing.T) {
 func TestTablesFollow(t *testing.T) {
 	before := reductions
 	t.Run("other", func(t *testing.T) {
-		tune(t, map[string]int{"LmrBase": lmrBase + 1000})
+		tune(t, map[string]int{"LMRBase": lmrBase + 1000})
 		require.InDelta(t, before[9][9]+1000, reductions[9][9], 1)
 	})
 	require.Equal(t, before, reductions)

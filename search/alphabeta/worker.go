@@ -12,18 +12,18 @@ import (
 
 // A worker is everything that one goroutine needs to search, allocated once.
 type worker struct {
-	team      *team
+	pool      *workers
 	number    int           // 0 for the leader
 	published atomic.Uint64 // count, for the others to read
 
-	tables        search.Tables
-	tableUse      tableUse
-	tableHitsTold atomic.Uint64 // hits, for the others to read
+	tablebases      search.Tables
+	tbUse           tablebaseUse
+	tbHitsPublished atomic.Uint64 // hits, for the others to read
 
 	tt          *tt.Table
 	evaluator   evaluator
-	health      health // before another field: then it takes no room when it is empty
-	breath      breath // so does this
+	stats       stats   // before another field: then it takes no room when it is empty
+	yield       yielder // so does this
 	history     histories
 	corrections corrections
 	nodes       [eval.MaxPly + 4]node
@@ -33,26 +33,26 @@ type worker struct {
 	keys      []uint64
 	rootIndex int
 
-	nullFrom int // ply at which the null move is allowed again
+	nullMoveMinPly int // ply at which the null move is allowed again
 
-	limits  *search.Limits
-	control *search.Control
-	clock   clock
-	ponder  bool // the clock does not run yet
-	ready   bool // enough was thought by the clock, if it ran
+	limits     *search.Limits
+	control    *search.Control
+	clock      clock
+	ponder     bool // the clock does not run yet
+	timeIsUsed bool // enough was thought by the clock, if it ran
 
 	count     uint64 // positions visited
 	countMax  uint64 // exact limit of count
 	nextCheck uint64 // count at which to look at clock and control
 	stopped   bool
 
-	roots     []rootMove
-	kept      []rootMove // of the last complete iteration, when several lines are wanted
-	first     int        // index of the root move whose line is being searched
-	depth     int        // current iteration
-	completed int        // last complete iteration
-	selDepth  int
-	reporter  reporter
+	rootMoves      []rootMove
+	completedMoves []rootMove // of the last complete iteration, when several lines are wanted
+	pvIndex        int        // index of the root move whose line is being searched
+	depth          int        // current iteration
+	completed      int        // last complete iteration
+	selDepth       int
+	reporter       reporter
 }
 
 // checkInterval is the number of nodes between two looks at the clock and the
@@ -66,7 +66,7 @@ const (
 )
 
 // forget clears what was learned from the games before.
-func (w *worker) forget() {
+func (w *worker) newGame() {
 	w.history = histories{}
 	w.corrections = corrections{}
 }
@@ -74,19 +74,19 @@ func (w *worker) forget() {
 // begin prepares the worker for a choice.
 func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search.Control) {
 	w.limits, w.control = limits, control
-	w.ponder, w.ready = limits.Ponder, false
+	w.ponder, w.timeIsUsed = limits.Ponder, false
 	w.clock = newClock(limits, game.Position().SideToMove())
 	if limits.NodesPerMS > 0 {
 		w.clock.nodes = &nodeTime{rate: limits.NodesPerMS, visited: w.visited}
 	}
 	w.count, w.stopped, w.completed, w.depth = 0, false, 0, 0
-	w.health = health{}
+	w.stats = stats{}
 	w.countMax = limits.Nodes
 	if w.countMax == 0 {
 		w.countMax = 1<<64 - 1
 	}
 	w.nextCheck = 0
-	w.nullFrom = 0
+	w.nullMoveMinPly = 0
 
 	w.keys = append(w.keys[:0], game.Keys()...)
 	w.rootIndex = len(w.keys) - 1
@@ -95,18 +95,18 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 	root := &w.nodes[0]
 	root.position = *game.Position()
 	root.sinceNull = w.rootIndex
-	root.excluded, root.killer, root.doubles = engine.NoMove, engine.NoMove, 0
+	root.excluded, root.killer, root.doubleExtensions = engine.NoMove, engine.NoMove, 0
 	for i := range w.nodes {
-		w.nodes[i].killer, w.nodes[i].cuts = engine.NoMove, 0
+		w.nodes[i].killer, w.nodes[i].cutoffCount = engine.NoMove, 0
 	}
-	w.listRoots()
-	w.consultTables(game)
+	w.listRootMoves()
+	w.rankRootMoves(game)
 }
 
 // mustStop counts a node and reports whether to abandon the search instead.
-func (w *worker) mustStop(ply int) bool {
+func (w *worker) visit(ply int) bool {
 	if w.count >= w.nextCheck {
-		w.look()
+		w.checkLimits()
 	}
 	if w.stopped {
 		return true
@@ -119,13 +119,13 @@ func (w *worker) mustStop(ply int) bool {
 // publish tells the others what was counted.
 func (w *worker) publish() {
 	w.published.Store(w.count)
-	w.tableHitsTold.Store(w.tableUse.hits)
+	w.tbHitsPublished.Store(w.tbUse.hits)
 }
 
 // look asks the control, the clock and the node limit; a helper asks the leader.
-func (w *worker) look() {
+func (w *worker) checkLimits() {
 	w.publish()
-	w.breath.take()
+	w.yield.yield()
 	interval := uint64(checkInterval)
 	if w.count < earlyNodes {
 		interval = earlyCheckInterval
@@ -133,11 +133,11 @@ func (w *worker) look() {
 	w.nextCheck = min(w.count+interval, w.countMax)
 	switch {
 	case w.number > 0:
-		w.stopped = w.team.stop.Load()
-	case w.control.Stopped(), w.limits.Nodes > 0 && w.team.nodes() >= w.limits.Nodes:
+		w.stopped = w.pool.stop.Load()
+	case w.control.Stopped(), w.limits.Nodes > 0 && w.pool.nodes() >= w.limits.Nodes:
 		w.stopped = true
 	case w.ponder:
-		w.lookForPonderHit()
+		w.checkPonderHit()
 	case w.clock.timed && !w.limits.Infinite && w.knowsMove() && w.clock.expired():
 		w.stopped = true
 	}
@@ -145,25 +145,25 @@ func (w *worker) look() {
 
 // knowsMove reports whether a move has been looked at: any such is better than
 // the first of the list, so the clock waits for one.
-func (w *worker) knowsMove() bool { return w.completed > 0 || w.roots[0].score != -eval.Infinite }
+func (w *worker) knowsMove() bool { return w.completed > 0 || w.rootMoves[0].score != -eval.Infinite }
 
 // lookForPonderHit starts the clock when the expected move has been played. What
 // was thought before counts as thought: if it was enough, the choice is made.
-func (w *worker) lookForPonderHit() {
+func (w *worker) checkPonderHit() {
 	if at, hit := w.control.PonderHitTime(); hit {
 		w.ponder = false
-		w.clock.hit(at)
-		w.stopped = w.stopped || w.ready
+		w.clock.ponderHit(at)
+		w.stopped = w.stopped || w.timeIsUsed
 	}
 }
 
 // enough reports whether the choice may end after the iteration that is done.
-func (w *worker) enough(s settledness) bool {
+func (w *worker) done(s timeFactors) bool {
 	if w.ponder {
-		w.lookForPonderHit()
+		w.checkPonderHit()
 	}
-	w.ready = w.satisfied(s)
-	best := &w.roots[0]
+	w.timeIsUsed = w.timeUsed(s)
+	best := &w.rootMoves[0]
 	switch {
 	case w.number > 0:
 		return false
@@ -178,28 +178,30 @@ func (w *worker) enough(s settledness) bool {
 	case w.ponder:
 		return w.clock.instant() // Thinking now would only delay the answer.
 	}
-	return w.ready
+	return w.timeIsUsed
 }
 
 // satisfied reports whether the clock asks for no further iteration. A forced
 // move needs no thought.
-func (w *worker) satisfied(s settledness) bool {
+func (w *worker) timeUsed(s timeFactors) bool {
 	if w.ponder && w.clock.fixed {
 		return false // It begins with the hit.
 	}
-	forced := w.clock.timed && !w.clock.fixed && w.forced() && len(w.limits.Moves) == 0
+	forced := w.clock.timed && !w.clock.fixed && w.forcedMove() && len(w.limits.Moves) == 0
 	return forced || w.clock.enough(s)
 }
 
 // forced reports whether there is no choice: one legal move, or one that the
 // endgame tables rank above all others.
-func (w *worker) forced() bool { return len(w.roots) == 1 || w.roots[0].rank > w.roots[1].rank }
+func (w *worker) forcedMove() bool {
+	return len(w.rootMoves) == 1 || w.rootMoves[0].rank > w.rootMoves[1].rank
+}
 
 // visited returns the positions that the whole team has visited, exactly where
 // the leader searches alone.
 func (w *worker) visited() uint64 {
 	w.published.Store(w.count)
-	return w.team.nodes()
+	return w.pool.nodes()
 }
 
 // elapsed returns the time since the order to choose was read.

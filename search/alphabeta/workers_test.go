@@ -68,9 +68,9 @@ func TestThreadsComeAndGo(t *testing.T) {
 		require.NoError(t, p.Configure(s))
 		r := p.Choose(g, search.Limits{Nodes: 5000}, new(search.Control), nil)
 		require.True(t, g.Position().IsLegal(r.Best))
-		require.Len(t, p.team.workers, threads)
+		require.Len(t, p.workers.all, threads)
 		require.GreaterOrEqual(t, r.Nodes, uint64(5000))
-		require.LessOrEqual(t, p.team.leader().count, uint64(5000))
+		require.LessOrEqual(t, p.workers.main().count, uint64(5000))
 		if threads == 1 {
 			require.Equal(t, uint64(5000), r.Nodes)
 		}
@@ -106,11 +106,11 @@ func TestManyThreadsKeepTime(t *testing.T) {
 }
 
 // voters returns a team whose workers ended with the given choices.
-func voters(choices ...rootMove) *team {
-	t := new(team)
+func voters(choices ...rootMove) *workers {
+	t := new(workers)
 	for i, r := range choices {
 		r.previous = -eval.Infinite
-		t.workers = append(t.workers, &worker{team: t, number: i, completed: r.selDepth, roots: []rootMove{r}})
+		t.all = append(t.all, &worker{pool: t, number: i, completed: r.selDepth, rootMoves: []rootMove{r}})
 	}
 	return t
 }

@@ -45,6 +45,9 @@ func parse(source []byte) (file, error) {
 	f := file{name: tree.Name.Name}
 	var wrong []error
 	for _, declaration := range tree.Decls {
+		if f, ok := declaration.(*ast.FuncDecl); ok && f.Name.Name == "Tunables" {
+			continue // The one of a normal build; generate writes the other.
+		}
 		general, ok := declaration.(*ast.GenDecl)
 		if !ok || general.Tok != token.CONST && general.Tok != token.IMPORT {
 			wrong = append(wrong, fmt.Errorf("%v: only constants belong here", set.Position(declaration.Pos())))
@@ -135,5 +138,11 @@ func (n *number) parseValue() error {
 	return nil
 }
 
+// initialism matches one at the start of a number's name, before the next word.
+var initialism = regexp.MustCompile(`^(lmr|iir|see|tt)[A-Z]`)
+
 // option returns the number's name as a UCI option.
-func (n *number) option() string { return strings.ToUpper(n.name[:1]) + n.name[1:] }
+func (n number) option() string {
+	first := max(1, len(initialism.FindString(n.name))-1)
+	return strings.ToUpper(n.name[:first]) + n.name[first:]
+}

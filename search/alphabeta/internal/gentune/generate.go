@@ -45,7 +45,7 @@ func (f *file) writeNumbers(b *bytes.Buffer, keyword string, tuned bool) {
 	b.WriteString(")\n")
 }
 
-// writeList writes what Tunables returns.
+// writeList writes the list of the numbers and the functions that serve it.
 func (f *file) writeList(b *bytes.Buffer) {
 	b.WriteString("\nvar tunables = [...]search.Tunable{\n")
 	for _, n := range f.numbers {
@@ -53,5 +53,23 @@ func (f *file) writeList(b *bytes.Buffer) {
 			fmt.Fprintf(b, "\ttunable(&%s, %q, %q, %d, %d, %d, %g),\n", n.name, n.option(), n.help, n.initial, n.low, n.high, n.step)
 		}
 	}
-	b.WriteString("}\n")
+	b.WriteString("}\n" + plumbing)
 }
+
+// plumbing is the rest of the generated file.
+const plumbing = `
+// Tunables returns the numbers of the search, in the order of tunables.go, each
+// with its default. All Players of the program share them.
+func Tunables() []search.Tunable { return tunables[:] }
+
+// tunable describes the number at an address.
+func tunable[T ~int | ~int16 | ~int32 | ~int64](at *T, name, help string, value, low, high int, step float64) search.Tunable {
+	return search.Tunable{
+		Name: name, Help: help, Value: value, Min: low, Max: high, Step: step,
+		Set: func(value int) {
+			*at = T(value)
+			fillReductions()
+		},
+	}
+}
+`

@@ -51,7 +51,12 @@ func TestDeclaration(t *testing.T) {
 		{name: "offset", value: "limit + 1"},
 		{name: "scale", kind: "int64", value: "3 * 16", tuned: true, initial: 48, low: 1, high: 400, step: 19.95},
 	}, f.numbers)
-	require.Equal(t, "MaxDepth", f.numbers[0].option())
+	for name, want := range map[string]string{
+		"maxDepth": "MaxDepth", "lmrBase": "LMRBase", "lmrTTPV": "LMRTTPV", "iirMinDepth": "IIRMinDepth",
+		"seeMaxDepth": "SEEMaxDepth", "ttCutoffs": "TTCutoffs", "seesaw": "Seesaw",
+	} {
+		require.Equal(t, want, number{name: name}.option())
+	}
 }
 
 // The generated file declares the same names, in the tuning build only.
@@ -65,7 +70,10 @@ func TestGenerate(t *testing.T) {
 	require.True(t, ast.IsGenerated(tree))
 	declared := map[token.Token][]string{}
 	for _, d := range tree.Decls {
-		general := d.(*ast.GenDecl)
+		general, ok := d.(*ast.GenDecl)
+		if !ok {
+			continue
+		}
 		for _, spec := range general.Specs {
 			if v, ok := spec.(*ast.ValueSpec); ok {
 				declared[general.Tok] = append(declared[general.Tok], v.Names[0].Name)
