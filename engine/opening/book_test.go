@@ -8,10 +8,10 @@ import (
 	"consort/engine"
 )
 
-// The built-in book holds legal moves: walking through what it knows from the
-// initial position, also by way of moves that it does not have but can answer,
-// nearly every entry is met, and is a move. The others follow moves that too few
-// games have played, each on its own way to the same position.
+// The moves of the built-in book are legal: a walk through its positions from the
+// start position, including replies to moves that it does not have, reaches nearly
+// every entry. The others follow moves that are in too few games to be in the
+// book, by several paths to the same position.
 func TestBook(t *testing.T) {
 	b := Book()
 	require.Greater(t, b.Len(), 200)

@@ -1,17 +1,20 @@
-// Package opening names openings. Its table is our own, from public facts: the
-// code of the Encyclopaedia of Chess Openings, a name and moves, one line each
-// in lines.txt. A line names the position that it ends in, so a game is named
-// whichever moves led there.
+// Package opening names openings and holds the built-in opening book. Its list of
+// openings was compiled for this project from public facts: the code of the
+// Encyclopaedia of Chess Openings (ECO), a name and moves, one line each in
+// lines.txt. A line names the position it ends in, so transpositions get the same
+// name.
 //
-//	opening.go  the table: which opening a game is, and what may follow
-//	book.go     the opening book that is built in
+//	line, ok := opening.Of(game) // such as C00, "French Defense, Normal Variation"
+//
+// opening.go has the list: the opening of a game, and the moves that may follow.
+// book.go has the book.
 //
 // # What is stable
 //
 // All that is exported; other programs can rely on the names and what they do. It
-// will not change without need, and never silently. What the table and the book hold
-// grows and is corrected: a position may be named otherwise one day, and have other
-// weights.
+// will not change without need, and never silently. The contents of the list and
+// the book grow and are corrected: names of positions and weights of moves may
+// change.
 //
 //   - Of, Continuations, Find, All
 //   - Line: ECO, Name, Text, Moves

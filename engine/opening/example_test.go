@@ -7,8 +7,8 @@ import (
 	"consort/engine/opening"
 )
 
-// The name of the last position that has one counts, by whatever moves the game got
-// there.
+// The name is that of the last position with a name, by whatever moves it was
+// reached.
 func ExampleOf() {
 	g := engine.NewGame(engine.StartPosition())
 	for _, text := range []string{"d4", "e6", "e4", "d5", "a3"} {
@@ -28,7 +28,7 @@ func ExampleOf() {
 	// Output: C00 French Defense, Normal Variation
 }
 
-// What may follow, the most played first.
+// The moves that may follow, those with the most lines first.
 func ExampleContinuations() {
 	p := engine.StartPosition()
 	m, err := p.ParseSAN("b4")
@@ -56,7 +56,7 @@ func ExampleFind() {
 	// e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Qb6
 }
 
-// The book that is built in, an ordinary Polyglot book.
+// The built-in book is an ordinary Polyglot book.
 func ExampleBook() {
 	p := engine.StartPosition()
 	if m, ok := opening.Book().Best(&p); ok {

@@ -10,44 +10,44 @@ import (
 	"consort/engine"
 )
 
-// The table of openings: how it is read, and what is asked of it.
+// The list of openings: parsing it and looking positions up.
 
-// A Line is an opening.
+// A Line is a named opening.
 type Line struct {
-	ECO   string // its code, such as "B20"
-	Name  string
-	Text  string // the moves, in algebraic notation without numbers
+	ECO   string // ECO code, such as "B20"
+	Name  string // such as "Sicilian Defense, Najdorf Variation"
+	Text  string // the moves in algebraic notation, without numbers
 	Moves []engine.Move
 }
 
-// A Choice is a move that leads on to openings of the table.
+// A Choice is a move that leads to openings of the list.
 type Choice struct {
 	Move  engine.Move
-	Line  Line // the opening named by the position that it leads to, if there is one
-	Lines int  // how many lines of the table go through that position, by their own moves
+	Line  Line // the opening of the resulting position; zero if it has no name
+	Lines int  // the number of lines whose moves pass through that position
 }
 
 //go:embed lines.txt
 var text string
 
-// A table is the lines, and the positions on their way.
+// A table is the list of lines, indexed by the keys of their positions.
 type table struct {
 	lines   []Line
 	named   map[uint64]int // from a position's key to the line that ends there
-	through map[uint64]int // how many lines go through a position
+	through map[uint64]int // from a position's key to the number of lines through it
 }
 
-// openings builds the table when it is first needed: it takes a few
-// milliseconds, which the start of an engine should not.
+// openings parses the list on first use: it takes a few milliseconds, which should
+// not delay startup.
 var openings = sync.OnceValue(func() *table {
 	t, err := parse(text)
 	if err != nil {
-		panic(err) // The table is part of the program, and its test plays it.
+		panic(err) // the embedded list is tested
 	}
 	return t
 })
 
-// parse reads a table.
+// parse parses a list of openings.
 func parse(text string) (*table, error) {
 	t := &table{named: map[uint64]int{}, through: map[uint64]int{}}
 	n := 0
@@ -68,7 +68,7 @@ func parse(text string) (*table, error) {
 	return t, nil
 }
 
-// add plays a line and puts it into the table.
+// add plays the moves of a line and adds it to the table.
 func (t *table) add(l Line) error {
 	p := engine.StartPosition()
 	t.through[p.Key()]++
@@ -92,10 +92,11 @@ func (t *table) add(l Line) error {
 	return nil
 }
 
-// All returns the lines of the table.
+// All returns all lines, in the order of the list.
 func All() []Line { return slices.Clone(openings().lines) }
 
-// Of names the opening of a game: by the last of its positions that has a name.
+// Of returns the opening of a game: that of its last position with a name. ok is
+// false if there is none.
 func Of(game *engine.Game) (line Line, ok bool) {
 	t := openings()
 	keys := game.Keys()
@@ -107,8 +108,8 @@ func Of(game *engine.Game) (line Line, ok bool) {
 	return Line{}, false
 }
 
-// Continuations returns the moves that lead from a position to others that the
-// table knows, those of the most lines first.
+// Continuations returns the moves from a position to other positions of the list,
+// those with the most lines first.
 func Continuations(p *engine.Position) []Choice {
 	t := openings()
 	var choices []Choice
@@ -128,7 +129,7 @@ func Continuations(p *engine.Position) []Choice {
 	return choices
 }
 
-// Find returns the lines whose code or name holds a text, in any case.
+// Find returns the lines whose code or name contains a text, ignoring case.
 func Find(text string) []Line {
 	var found []Line
 	text = strings.ToLower(strings.TrimSpace(text))

@@ -10,8 +10,8 @@ import (
 	"consort/engine"
 )
 
-// Every line is legal and well written, and no two name the same position:
-// parse refuses them, and here each is told.
+// Every line is legal and in standard notation, and no two name the same position:
+// parse rejects such lines, and here each is reported.
 func TestTable(t *testing.T) {
 	code := regexp.MustCompile(`^[A-E]\d\d$`)
 	table := &table{named: map[uint64]int{}, through: map[uint64]int{}}

@@ -8,23 +8,23 @@ import (
 	"consort/engine"
 )
 
-// What bounds a game. The longest that the rules allow is shorter.
+// Limits of a game. The longest that the rules allow is shorter.
 const (
-	maxMoves = 20000   // plies, of the game and of each variation
-	maxGame  = 4 << 20 // bytes, so that no file takes memory without end
-	maxDepth = 100     // of variations; what is deeper is left out
+	maxMoves = 20000   // plies of the game and of each variation
+	maxGame  = 4 << 20 // bytes, so that no file exhausts memory
+	maxDepth = 100     // nesting of variations; deeper ones are skipped
 )
 
 // A level is the game itself, or a variation of the level before it.
 type level struct {
 	Variation
-	before, position engine.Position // of the last move, and after it
-	told             []string        // comments behind the last move
-	broken           bool            // the rest is passed over
+	before, position engine.Position // before and after the last move
+	comments         []string        // comments after the last move, not yet stored
+	broken           bool            // the rest is skipped
 	line             int             // where it begins
 }
 
-// last returns the note of the last move, nil before the first.
+// last returns the note of the last move, or nil before the first.
 func (l *level) last() *Note {
 	if len(l.Moves) == 0 {
 		return nil
@@ -32,21 +32,21 @@ func (l *level) last() *Note {
 	return noteAt(&l.Notes, len(l.Moves)-1)
 }
 
-// flush puts the comments behind the last move where they belong. At once, for
-// to join them one by one would take forever in a file made for that.
+// flush stores the comments after the last move. They are joined all at once:
+// appending one by one would take quadratic time in a hostile file.
 func (l *level) flush() {
-	if len(l.told) == 0 {
+	if len(l.comments) == 0 {
 		return
 	}
 	to := &l.Intro
 	if n := l.last(); n != nil {
 		to = &n.Comment
 	}
-	*to = strings.Join(l.told, " ")
-	l.told = l.told[:0]
+	*to = strings.Join(l.comments, " ")
+	l.comments = l.comments[:0]
 }
 
-// play plays a move.
+// play appends a legal move.
 func (l *level) play(m engine.Move) {
 	l.flush()
 	l.before = l.position
@@ -54,14 +54,14 @@ func (l *level) play(m engine.Move) {
 	l.Moves = append(l.Moves, m)
 }
 
-// A builder puts a game together.
+// A builder assembles a game from tokens.
 type builder struct {
 	game   *Game
-	levels []level // the game, and the variations that are open
-	deeper int     // variations that are open beyond the deepest level
-	begun  bool    // something of the game was seen
+	levels []level // the game and the open variations
+	deeper int     // open variations beyond maxDepth
+	begun  bool    // a part of the game was seen
 	moves  bool    // a move or a result was seen
-	result bool    // a result was
+	result bool    // a result was seen
 }
 
 func newBuilder() *builder {
@@ -71,8 +71,8 @@ func newBuilder() *builder {
 // top returns the innermost level.
 func (b *builder) top() *level { return &b.levels[len(b.levels)-1] }
 
-// take adds a token. It says true behind the end of the game: behind its result,
-// or with a token that is of the next game.
+// take adds a token. It reports true at the end of the game: after its result, or
+// at a token that belongs to the next game.
 func (b *builder) take(t token) (done bool, err error) {
 	switch t.kind {
 	case endOfFile:
@@ -85,10 +85,10 @@ func (b *builder) take(t token) (done bool, err error) {
 		b.close()
 	case comment:
 		if l := b.top(); b.deeper == 0 && !l.broken && t.text != "" {
-			l.told = append(l.told, t.text)
+			l.comments = append(l.comments, t.text)
 		}
 	case word:
-		// Some sites put blanks between words that only look like blanks.
+		// Some sites separate words by Unicode spaces.
 		for _, part := range strings.FieldsFunc(t.text, unicode.IsSpace) {
 			t.text = part
 			if done, err = b.word(t); done || err != nil {
@@ -99,18 +99,18 @@ func (b *builder) take(t token) (done bool, err error) {
 	return false, nil
 }
 
-// tag takes a tag, or says that it is of the next game.
+// tag adds a tag, or reports true if it belongs to the next game.
 func (b *builder) tag(t token) (done bool, err error) {
 	if b.moves || t.name == "Event" && b.game.Tag("Event") != "" {
 		return b.end(t, "the next game begins before that")
 	}
 	b.begun = true
-	b.levels[0].told = nil // It stands before the game, and belongs to none.
+	b.levels[0].comments = nil // a comment between tags belongs to no game
 	b.game.Tags = append(b.game.Tags, Tag{t.name, t.text})
 	return false, nil
 }
 
-// end ends a game that has no result behind its moves.
+// end ends a game that has no result after its moves.
 func (b *builder) end(t token, why string) (done bool, err error) {
 	if len(b.levels) > 1 {
 		return false, &Error{Line: b.levels[1].line, Rule: VariationEnd, Detail: why}
@@ -124,8 +124,8 @@ func (b *builder) end(t token, why string) (done bool, err error) {
 	return true, nil
 }
 
-// takeTag gives a game whose moves do not tell how it ended the result of its tag,
-// if that knows one.
+// takeTag gives a game without a result after its moves that of its Result tag, if
+// it has one.
 func (b *builder) takeTag(line int, why string) {
 	tag := plain(b.game.Tag("Result"))
 	if isResult(tag) && tag != "*" {
@@ -134,10 +134,10 @@ func (b *builder) takeTag(line int, why string) {
 	}
 }
 
-// warn notes what is wrong, and no reason to refuse the game.
+// warn records a fault that is no reason to reject the game.
 func (b *builder) warn(e *Error) {
-	const enough = 20
-	if len(b.game.Warnings) < enough {
+	const maxWarnings = 20
+	if len(b.game.Warnings) < maxWarnings {
 		b.game.Warnings = append(b.game.Warnings, e)
 	}
 }
@@ -153,7 +153,7 @@ func (b *builder) open(t token) {
 	b.levels = append(b.levels, l)
 }
 
-// close ends a variation. A bracket too many does no harm.
+// close ends a variation. An unmatched parenthesis is ignored.
 func (b *builder) close() {
 	if b.deeper > 0 {
 		b.deeper--
@@ -170,11 +170,11 @@ func (b *builder) close() {
 	case len(l.Moves) > 0:
 		up.last().Variations = append(up.last().Variations, l.Variation)
 	case l.Intro != "" && !up.broken:
-		up.told = append(up.told, l.Intro) // Some programs put what is only a remark in brackets.
+		up.comments = append(up.comments, l.Intro) // some programs put comments in parentheses
 	}
 }
 
-// startMoves sets the position up that the moves begin at.
+// startMoves sets up the start position.
 func (b *builder) startMoves(t token) error {
 	if b.moves {
 		return nil
@@ -191,12 +191,12 @@ func (b *builder) startMoves(t token) error {
 	return nil
 }
 
-// word takes a move, a move number, a glyph or a result.
+// word adds a move, a move number, a glyph or a result.
 func (b *builder) word(t token) (done bool, err error) {
 	text := plain(t.text)
 	l := b.top()
-	passed := l.broken && (len(b.levels) > 1 || !isResult(text)) || b.deeper > 0
-	if text == "" || text == "e.p." || passed {
+	skipped := l.broken && (len(b.levels) > 1 || !isResult(text)) || b.deeper > 0
+	if text == "" || text == "e.p." || skipped {
 		return false, nil
 	}
 	if isNull(text) {
@@ -205,7 +205,7 @@ func (b *builder) word(t token) (done bool, err error) {
 		b.warn(&Error{Line: t.line, Rule: LegalMoves, Detail: fmt.Sprintf("null move %q; the moves after it are skipped", text)})
 		return false, b.startMoves(t)
 	}
-	cut := t.last && (text == "N" || text == "D") // a novelty or a diagram, but rather half a move
+	cut := t.last && (text == "N" || text == "D") // a novelty or a diagram, but here more likely a truncated move
 	if glyphs, ok := parseGlyphs(text); ok && !cut {
 		if n := l.last(); n != nil {
 			n.Glyphs = append(n.Glyphs, glyphs...)
@@ -218,7 +218,7 @@ func (b *builder) word(t token) (done bool, err error) {
 	}
 	if isResult(text) {
 		if len(b.levels) > 1 {
-			return false, nil // the result that a variation leads to
+			return false, nil // the result of a variation
 		}
 		b.game.Result, b.result = text, true
 		if text == "*" {
@@ -239,7 +239,7 @@ func (b *builder) word(t token) (done bool, err error) {
 	return false, wrong
 }
 
-// move plays a move that a word stands for.
+// move parses and plays a move.
 func (l *level) move(text string, t token) *Error {
 	if len(l.Moves) == maxMoves {
 		return &Error{Line: t.line, Rule: Length, Detail: "this game has more moves"}
@@ -263,7 +263,7 @@ func (l *level) move(text string, t token) *Error {
 	return nil
 }
 
-// finish returns the game.
+// finish returns the game with the given number.
 func (b *builder) finish(number int) *Game {
 	l, g := &b.levels[0], b.game
 	l.flush()
@@ -279,11 +279,10 @@ func (b *builder) finish(number int) *Game {
 	return g
 }
 
-// typography is what some editors make of plain characters.
+// typography reverts what some editors make of plain characters.
 var typography = strings.NewReplacer("\ufeff", "", "–", "-", "‑", "-", "½", "1/2")
 
-// plain returns a word without what belongs to its type only: the number of the
-// move, long dashes, and halves that are one character.
+// plain returns a word in plain characters and without a move number.
 func plain(text string) string {
 	text = typography.Replace(text)
 	if text = cutNumber(text); text == "1/2" {
@@ -292,17 +291,17 @@ func plain(text string) string {
 	return text
 }
 
-// isNull reports whether a word stands for a move that is not made: what annotators
-// and training databases write to show a threat.
+// isNull reports whether a word is a null move, which annotators and training
+// databases use to show a threat.
 func isNull(text string) bool {
 	return text == "--" || text == "Z0" || text == "@@@@" || text == nullUCI
 }
 
-// nullUCI is the null move as UCI writes it.
+// nullUCI is the null move in UCI notation.
 const nullUCI = "0000"
 
-// cutNumber takes the number of the move off a word: "12.", "12...", "12.e4" or
-// "12". Castling with zeros and results begin with a digit too.
+// cutNumber removes the move number from a word: "12.", "12...", "12.e4" or "12".
+// Castling with zeros and results begin with a digit too, and are kept.
 func cutNumber(text string) string {
 	if text == nullUCI {
 		return text

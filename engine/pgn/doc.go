@@ -1,21 +1,27 @@
-// Package pgn reads and writes games in Portable Game Notation, one at a time
-// from a stream of any length.
+// Package pgn reads and writes games in Portable Game Notation (PGN), one at a
+// time from a stream of any length.
 //
-//	game.go   the Game: tags, moves, and what is told of them
-//	glyph.go  annotation glyphs, by number and by sign
-//	write.go  how a game is written
+//	for r := pgn.NewReader(file); ; {
+//		game, err := r.Next() // io.EOF after the last; after an *Error the next call continues
+//		...
+//	}
+//
+//	game.go   the Game: tags, moves, comments, variations
+//	glyph.go  numeric annotation glyphs
+//	write.go  writing a game
 //	read.go   the Reader: from a stream to games
 //	build.go  from tokens to one game
 //	token.go  from bytes to tokens
-//	error.go  what can be wrong, by rule, game and line
+//	error.go  errors, by rule, game and line
 //
-// The reader takes what real files hold: comments of both kinds, variations in
-// variations, glyphs as numbers and as signs, lines that begin with %, games
-// without tags, tags without games, moves without numbers, missing results,
-// quotes within quotes, CRLF, Latin-1, byte order marks, and the starting
-// positions of Chess960. A game that cannot be read is an error that names game
-// and line, and costs nothing but itself. What is wrong in a variation costs the
-// rest of that variation, and is a warning; so does a null move, in the game too.
+// The reader accepts what real files contain: both kinds of comments, nested
+// variations, glyphs as numbers and as symbols, escape lines that begin with %,
+// games without tags, tags without moves, moves without numbers, missing results,
+// unescaped quotes in tags, CRLF, Latin-1, byte order marks, and the start
+// positions of Chess960. A game that cannot be read is an error that names the
+// game and line, and reading continues with the next game. An error in a variation
+// skips the rest of the variation and is a warning; so is a null move, which skips
+// the rest of the game or variation it is in.
 //
 // # What is stable
 //

@@ -2,10 +2,10 @@ package pgn
 
 import "fmt"
 
-// A Rule names the rule that a game breaks.
+// A Rule is the rule of PGN that a game breaks.
 type Rule string
 
-// The rules a game can break.
+// The rules that a Reader checks.
 const (
 	TagForm       Rule = `a tag must have the form [Name "value"]`
 	CommentEnd    Rule = "a comment must be closed"

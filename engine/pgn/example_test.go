@@ -11,7 +11,7 @@ import (
 	"consort/engine/pgn"
 )
 
-// Any number of games, one at a time. One that cannot be read costs only itself.
+// Any number of games, one at a time. Reading continues after an invalid game.
 func ExampleReader() {
 	file := strings.NewReader(`[White "Ada"]
 [Black "Bob"]
@@ -56,7 +56,7 @@ func ExampleReader() {
 	// game 3, line 15: illegal move "Nf3": no black knight can move to f3; the rest of the variation is skipped
 }
 
-// What is told of a game, beside its moves.
+// The annotations of a game.
 func ExampleGame_Note() {
 	games, err := pgn.ReadAll(strings.NewReader("1. e4 e5 2. Nf3 $1 {and now?} (2. f4 exf4) 2... Nc6 *"))
 	if err != nil {
@@ -74,7 +74,7 @@ func ExampleGame_Note() {
 	// [f2f4 e5f4]
 }
 
-// A game is written as the standard has it. A blank line stands between two.
+// A game is written in export format. Separate games by a blank line.
 func ExampleGame_String() {
 	line := engine.NewGame(engine.StartPosition())
 	for _, text := range []string{"f2f3", "e7e5", "g2g4", "d8h4"} {

@@ -6,48 +6,48 @@ import (
 	"consort/engine"
 )
 
-// A Tag is a pair of the head of a game.
+// A Tag is a tag pair, such as White and the name of the player.
 type Tag struct{ Name, Value string }
 
-// A Game is a game with what is told of it.
+// A Game is a game with its tags and annotations.
 type Game struct {
-	Tags   []Tag // in their order; String adds what the standard wants
+	Tags   []Tag // in file order; String adds those that the standard requires
 	Start  engine.Position
 	Intro  string // a comment before the first move
 	Moves  []engine.Move
-	Notes  []Note // Notes[i] is of Moves[i]; shorter where nothing is told of the rest
+	Notes  []Note // Notes[i] annotates Moves[i]; may be shorter than Moves
 	Result string // "1-0", "0-1", "1/2-1/2" or "*"
 
-	// Comment stands behind the last move, often why the game ended. A Reader puts
-	// all there that is told behind the last move, and leaves its Note without.
+	// Comment follows the last move, and often says why the game ended. A Reader
+	// puts the comment of the last move here, not into its Note.
 	Comment string
 
-	// Warnings are what a Reader passed over. The rest of the game is sound.
+	// Warnings are the faults that a Reader skipped. The rest of the game is valid.
 	Warnings []*Error
 }
 
-// A Note is what is told of a move.
+// A Note holds the annotations of a move.
 type Note struct {
 	Glyphs     []Glyph
-	Comment    string      // behind the move
-	Variations []Variation // in place of the move
+	Comment    string      // after the move
+	Variations []Variation // alternatives to the move
 }
 
-// A Variation is a line of play that begins in place of a move.
+// A Variation is a line of play that begins with an alternative to a move.
 type Variation struct {
 	Intro string // a comment before the first move
 	Moves []engine.Move
 	Notes []Note // as in a Game
 }
 
-// Note returns the note of a move, to read or to change. It panics if there is no
-// such move.
+// Note returns the note of the move at ply, from 0, to read or to change. It
+// panics if there is no such move.
 func (g *Game) Note(ply int) *Note {
 	_ = g.Moves[ply]
 	return noteAt(&g.Notes, ply)
 }
 
-// noteAt returns a note, and makes it if it is missing.
+// noteAt returns note i, extending the slice if necessary.
 func noteAt(notes *[]Note, i int) *Note {
 	for len(*notes) <= i {
 		*notes = append(*notes, Note{})
@@ -55,7 +55,7 @@ func noteAt(notes *[]Note, i int) *Note {
 	return &(*notes)[i]
 }
 
-// Tag returns the value of a tag, "" when there is none.
+// Tag returns the value of a tag, or "" if there is none.
 func (g *Game) Tag(name string) string {
 	for _, t := range g.Tags {
 		if t.Name == name {
@@ -65,7 +65,7 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// SetTag gives a tag a value, behind the others if it is new.
+// SetTag sets the value of a tag. A new tag is appended.
 func (g *Game) SetTag(name, value string) {
 	for i := range g.Tags {
 		if g.Tags[i].Name == name {
@@ -76,14 +76,14 @@ func (g *Game) SetTag(name, value string) {
 	g.Tags = append(g.Tags, Tag{name, value})
 }
 
-// isResult reports whether a word ends a game.
+// isResult reports whether a word is a game result.
 func isResult(text string) bool {
 	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
 }
 
-// ForeignVariant returns the variant of a game that has other rules than chess and
-// Chess960, by its tag, and "" for none. The moves of some of them are legal in
-// chess, but have another aim.
+// ForeignVariant returns the value of the Variant tag if it names a game other than
+// chess and Chess960, and "" otherwise. Games of some variants consist of legal
+// chess moves, but their aim is different.
 func (g *Game) ForeignVariant() string {
 	variant := g.Tag("Variant")
 	plain := strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(variant))

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A Glyph is a numeric annotation glyph: what an annotator thinks of a move or of
-// the position behind it, as a number that needs no language.
+// A Glyph is a numeric annotation glyph (NAG): an assessment of a move, or of the
+// position after it, as a number from 1 to 255.
 type Glyph uint8
 
-// The glyphs that judge a move.
+// The glyphs that assess a move.
 const (
 	Good        Glyph = 1 // !
 	Mistake     Glyph = 2 // ?
@@ -19,25 +19,26 @@ const (
 	Dubious     Glyph = 6 // ?!, also called an inaccuracy
 )
 
-// String returns the glyph as files have it, such as "$6".
+// String returns the glyph as written in PGN, such as "$6".
 func (g Glyph) String() string { return "$" + strconv.Itoa(int(g)) }
 
-// JudgesMove reports whether the glyph is one of those from ! to ?!, of which a
-// move has one at most.
+// JudgesMove reports whether the glyph is one of those from Good to Dubious, of
+// which a move has at most one.
 func (g Glyph) JudgesMove() bool { return g >= Good && g <= Dubious }
 
-// signs are the glyphs that people and programs write as signs.
-var signs = map[string]Glyph{
+// symbols are the glyphs that people and programs write as symbols.
+var symbols = map[string]Glyph{
 	"!": Good, "?": Mistake, "!!": Brilliant, "‼": Brilliant, "??": Blunder, "⁇": Blunder,
 	"!?": Interesting, "⁉": Interesting, "?!": Dubious, "⁈": Dubious,
 	"□": 7, "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,
 	"+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146, "D": 220,
 }
 
-// parseGlyphs reads a word of glyphs, such as "$1", "$1$14" or "!?". Numbers that
-// the standard does not have are left out. ok says that the word is no move.
+// parseGlyphs parses a word of glyphs, such as "$1", "$1$14" or "!?". Numbers out
+// of range are ignored. ok reports whether the word consists of glyphs, known or
+// not.
 func parseGlyphs(text string) (glyphs []Glyph, ok bool) {
-	if g, known := signs[text]; known {
+	if g, known := symbols[text]; known {
 		return []Glyph{g}, true
 	}
 	if strings.HasPrefix(text, "$") {
@@ -51,14 +52,14 @@ func parseGlyphs(text string) (glyphs []Glyph, ok bool) {
 	return nil, strings.Trim(text, "!?+-=/\\.~#") == "" && text != "--"
 }
 
-// cutGlyphs takes the glyphs off the end of a move: "Nf3!?", "Nf3$5".
+// cutGlyphs removes the glyphs from the end of a move: "Nf3!?", "Nf3$5".
 func cutGlyphs(text string) (move string, glyphs []Glyph) {
 	if i := strings.IndexByte(text, '$'); i > 0 {
 		glyphs, _ = parseGlyphs(text[i:])
 		text = text[:i]
 	}
 	move = strings.TrimRight(text, "!?‼⁇⁉⁈")
-	if g, known := signs[text[len(move):]]; known {
+	if g, known := symbols[text[len(move):]]; known {
 		glyphs = append([]Glyph{g}, glyphs...)
 	}
 	return move, glyphs

@@ -20,13 +20,13 @@ func readOne(t *testing.T, text string) *Game {
 	return games[0]
 }
 
-// moveText returns what stands behind the tags of a written game.
+// moveText returns the text after the tags of a written game.
 func moveText(g *Game) string {
 	_, text, _ := strings.Cut(g.String(), "\n\n")
 	return strings.TrimSpace(strings.ReplaceAll(text, "\n", " "))
 }
 
-// What is told of moves comes through, in the form of the standard.
+// Annotations are preserved, in standard form.
 func TestAnnotations(t *testing.T) {
 	for name, c := range map[string]struct{ text, written string }{
 		"comments":               {"{i} 1. e4 {a} {b} e5 ; c\n2. Nf3 {d} *", "{i} 1. e4 {a b} 1... e5 {c} 2. Nf3 {d} *"},
@@ -81,8 +81,8 @@ func TestOddTags(t *testing.T) {
 	}
 }
 
-// A result that is missing is that of the tag, with a warning if it says more
-// than that the game goes on.
+// A missing result is taken from the Result tag, with a warning unless the tag says
+// that the game is in progress.
 func TestMissingResult(t *testing.T) {
 	g := readOne(t, "[Result \"0-1\"]\n\n1. e4 e5\n")
 	require.Equal(t, "0-1", g.Result)
@@ -99,7 +99,7 @@ func TestMissingResult(t *testing.T) {
 	}
 }
 
-// What is wrong in a variation costs the rest of the variation.
+// An error in a variation skips the rest of the variation.
 func TestFaultyVariation(t *testing.T) {
 	g := readOne(t, "1. e4 e5 (1... c5 2. Nf9 (2. c3) d6) (1... Qh9) 2. Nf3 *")
 	require.Equal(t, "1. e4 e5 (1... c5) 2. Nf3 *", moveText(g))
@@ -107,7 +107,7 @@ func TestFaultyVariation(t *testing.T) {
 	require.ErrorContains(t, g.Warnings[0], "game 1, line 1: ")
 }
 
-// summary reads games as a command does, and returns what it would tell of each.
+// summary reads games as a command does, and returns a line for each.
 func summary(t *testing.T, text string) (told []string) {
 	t.Helper()
 	for r := NewReader(strings.NewReader(text)); len(told) < 20; {
@@ -125,9 +125,9 @@ func summary(t *testing.T, text string) (told []string) {
 	return told
 }
 
-// A game that cannot be read costs nothing but itself, and is named by its number
+// A game that cannot be read does not affect the others. The error has its number
 // and line.
-func TestReaderGoesOnBehind(t *testing.T) {
+func TestReaderContinuesAfterError(t *testing.T) {
 	const good = "\n\n[Event \"b\"]\n\n1. d4 0-1\n"
 	for name, c := range map[string]struct {
 		text string
@@ -158,7 +158,7 @@ func TestReaderGoesOnBehind(t *testing.T) {
 	}
 }
 
-// Castling, the FEN and the tag Variant of a game of Chess960.
+// Castling and the tags FEN and Variant of a Chess960 game.
 func TestChess960(t *testing.T) {
 	const head = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1\"]\n"
 	g := readOne(t, head+"\n1. Nf3 Nf6 2. O-O O-O 1/2-1/2")
@@ -170,7 +170,7 @@ func TestChess960(t *testing.T) {
 	require.NotContains(t, standard.String(), "Variant")
 }
 
-// No line is longer than 79 bytes, and none breaks a command to programs.
+// No line is longer than 79 bytes, and none breaks an embedded command.
 func TestLineLength(t *testing.T) {
 	g := &Game{Start: engine.StartPosition(), Result: "*"}
 	p := g.Start
@@ -190,8 +190,8 @@ func TestLineLength(t *testing.T) {
 	require.Equal(t, g.String(), readOne(t, g.String()).String())
 }
 
-// A line that begins with a percent sign is for other programs, so no comment may
-// be broken there.
+// A line that begins with a percent sign is an escape line, so no comment may be
+// broken there.
 func TestPercentBeginsNoLine(t *testing.T) {
 	g := readOne(t, "1. e4 *")
 	for length := range 100 {

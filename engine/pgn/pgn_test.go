@@ -67,7 +67,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// A game that cannot be read costs itself only.
+// Reading continues after a game that cannot be read.
 func TestReaderGoesOn(t *testing.T) {
 	r := NewReader(strings.NewReader("[Event \"1\"]\n1. e5 e4 *\n\n[Event \"2\"]\n\n1. e4 *\n\n[Event \"3\"]\n[Site \"x\"]\n1. d4 1-0\n"))
 	_, err := r.Next()
@@ -97,8 +97,8 @@ func TestWrite(t *testing.T) {
 `, games[0].String())
 }
 
-// FuzzRead: whatever is read can be written, and read again as the same game,
-// with all that is told of it.
+// Any game that can be read can be written, and read again as the same game with
+// the same annotations.
 func FuzzRead(f *testing.F) {
 	f.Add("[White \"A\"]\n\n1. e4 (1. d4) e5 {x} 2. Nf3 $1 *\n\n[Event \"2\"]\n1. d4 1-0")
 	f.Add("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 9\"]\n9... Kd7 10. e4 *")

@@ -8,16 +8,16 @@ import (
 // A Reader reads games from a stream.
 type Reader struct {
 	lexer  *lexer
-	peeked *token // read too early: the first tag of the next game
-	games  int    // so far, those that cannot be read among them
+	peeked *token // the first tag of the next game, already read
+	games  int    // games so far, including rejected ones
 }
 
-// NewReader returns a Reader of a stream.
+// NewReader returns a Reader that reads from in.
 func NewReader(in io.Reader) *Reader { return &Reader{lexer: newLexer(in)} }
 
-// Next returns the next game, and io.EOF behind the last. A game that cannot be
-// read is an *Error, which brings along the game as far as it is sound; the next
-// call goes on with the game behind it.
+// Next returns the next game, or io.EOF after the last. If a game cannot be read,
+// the error is an *Error, the returned game is its valid part, and the next call
+// continues with the game after it. Any other error is that of the stream.
 func (r *Reader) Next() (*Game, error) {
 	b := newBuilder()
 	r.games++
@@ -44,7 +44,8 @@ func (r *Reader) Next() (*Game, error) {
 	}
 }
 
-// ReadAll returns all games of a stream, up to the first that cannot be read.
+// ReadAll returns all games of a stream. It stops at the first error, with the
+// games before it.
 func ReadAll(in io.Reader) ([]*Game, error) {
 	var games []*Game
 	for r := NewReader(in); ; {
@@ -71,7 +72,7 @@ func (r *Reader) token() (token, error) {
 	return r.lexer.next()
 }
 
-// numbered puts the number of the game into an error.
+// numbered sets the number of the game in an *Error.
 func (r *Reader) numbered(err error) error {
 	var wrong *Error
 	if errors.As(err, &wrong) {
@@ -80,9 +81,9 @@ func (r *Reader) numbered(err error) error {
 	return err
 }
 
-// recover skips what is left of a game that cannot be read: up to a tag that
-// begins a line behind moves, in most files the tag Event. Behind a move that is
-// wrong the game's result ends it too: some files have no tags.
+// recover skips the rest of a game that cannot be read: up to the first tag after
+// moves, in most files the Event tag. After an illegal move, the game's result
+// ends it too, because some files have no tags.
 func (r *Reader) recover(err error) error {
 	var wrong *Error
 	if !errors.As(r.numbered(err), &wrong) {
@@ -93,7 +94,7 @@ func (r *Reader) recover(err error) error {
 		t, err := r.lexer.next()
 		switch {
 		case err != nil && !errors.As(err, new(*Error)):
-			return wrong // The next call meets the fault of the input again.
+			return wrong // the next call meets the read error again
 		case err != nil:
 		case t.kind == endOfFile:
 			return wrong

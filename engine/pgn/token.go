@@ -9,36 +9,36 @@ import (
 	"unicode/utf8"
 )
 
-// A kind is what a token is.
+// A kind is the kind of a token.
 type kind uint8
 
 const (
 	endOfFile kind = iota
 	tagPair
 	comment
-	open   // of a variation
-	closed // of a variation
+	open   // "(" of a variation
+	closed // ")" of a variation
 	word   // a move, a move number or a result
 )
 
-// A token is the least part of a file that means something.
+// A token is the smallest unit of PGN.
 type token struct {
 	kind kind
 	line int
-	name string // of a tag
-	text string
-	last bool // a word that the end of the file ends
+	name string // name of a tag
+	text string // text of a comment or word, value of a tag
+	last bool   // a word ended by the end of the file
 }
 
-// maxText is the longest tag, comment or word, in bytes: no file may make the
-// program take memory without end.
+// maxText is the longest tag, comment or word, in bytes, so that no file exhausts
+// memory.
 const maxText = 1 << 16
 
-// A lexer cuts a file into tokens.
+// A lexer splits a stream into tokens.
 type lexer struct {
 	in        *bufio.Reader
 	line      int
-	size      int  // bytes since somebody set it to 0
+	size      int  // bytes of the current game; the Reader resets it
 	lineStart bool // the next byte is the first of its line
 }
 
@@ -64,15 +64,15 @@ func (l *lexer) byte() (byte, error) {
 	return c, nil
 }
 
-// unread gives the last byte back. It was no line feed.
+// unread unreads the last byte, which must not be a line feed.
 func (l *lexer) unread() { _ = l.in.UnreadByte() }
 
-// fail returns the error of a rule.
+// fail returns an *Error.
 func (l *lexer) fail(line int, r Rule, format string, args ...any) error {
 	return &Error{Line: line, Rule: r, Detail: fmt.Sprintf(format, args...)}
 }
 
-// next returns the next token. The error is an *Error, or that of the input.
+// next returns the next token. The error is an *Error, or that of the stream.
 func (l *lexer) next() (token, error) {
 	for {
 		first := l.lineStart
@@ -86,7 +86,7 @@ func (l *lexer) next() (token, error) {
 		t := token{line: l.line}
 		switch {
 		case c <= ' ' || c == 0x7f:
-		case c == '%' && first: // a line for other programs
+		case c == '%' && first: // an escape line
 			if err := l.skipLine(); err != nil {
 				return t, err
 			}
@@ -109,7 +109,7 @@ func (l *lexer) next() (token, error) {
 		case c == ')':
 			t.kind = closed
 			return t, nil
-		case strings.IndexByte("]}\"<>", c) >= 0: // out of place, and harmless
+		case strings.IndexByte("]}\"<>", c) >= 0: // out of place but harmless
 		default:
 			l.unread()
 			return l.word()
@@ -117,13 +117,13 @@ func (l *lexer) next() (token, error) {
 	}
 }
 
-// clean makes valid text of Latin-1 and lines.
+// clean converts the text to UTF-8 and joins its lines.
 func (t token) clean() token {
 	t.text = strings.Join(strings.Fields(toUTF8(t.text)), " ")
 	return t
 }
 
-// toUTF8 returns a text, which is Latin-1 where it is not UTF-8.
+// toUTF8 returns the text as UTF-8. What is not valid UTF-8 is taken for Latin-1.
 func toUTF8(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -135,7 +135,7 @@ func toUTF8(text string) string {
 	return string(runes)
 }
 
-// skipLine passes over the rest of a line.
+// skipLine skips the rest of a line.
 func (l *lexer) skipLine() error {
 	for {
 		if c, err := l.byte(); errors.Is(err, io.EOF) || err == nil && c == '\n' {
@@ -147,7 +147,7 @@ func (l *lexer) skipLine() error {
 }
 
 // until returns the text up to one of the bytes in stop, and that byte, which is
-// taken too. At the end of the file the error is io.ErrUnexpectedEOF.
+// consumed. At the end of the file the error is io.ErrUnexpectedEOF.
 func (l *lexer) until(stop string) (text string, end byte, err error) {
 	var read []byte
 	for line := l.line; ; {
@@ -166,8 +166,8 @@ func (l *lexer) until(stop string) (text string, end byte, err error) {
 	}
 }
 
-// inBraces returns a comment, whose first brace was in a line. Where a game begins
-// within it, somebody has forgotten the other brace.
+// inBraces returns a comment whose opening brace is on the given line. If a game
+// begins inside it, the closing brace is missing.
 func (l *lexer) inBraces(line int) (string, error) {
 	var text strings.Builder
 	for {
@@ -192,10 +192,10 @@ func (l *lexer) inBraces(line int) (string, error) {
 	}
 }
 
-// firstTag is how games begin.
+// firstTag is how most games begin.
 const firstTag = `[Event "`
 
-// tag reads a tag behind its bracket.
+// tag reads a tag after its opening bracket.
 func (l *lexer) tag() (token, error) {
 	t := token{kind: tagPair, line: l.line}
 	name, end, err := l.until("\"]\n")
@@ -213,7 +213,7 @@ func (l *lexer) tag() (token, error) {
 	return t.clean(), err
 }
 
-// value reads the value of a tag, up to the quote that ends it and behind that.
+// value reads the value of a tag up to and including its closing quote.
 func (l *lexer) value(name string) (string, error) {
 	var value []byte
 	for line := l.line; ; {
@@ -228,7 +228,7 @@ func (l *lexer) value(name string) (string, error) {
 		case len(value) == maxText:
 			return "", l.fail(line, Length, "the %.40s tag is longer", name)
 		case c == '\\':
-			// Before anything else it is what it looks like: some values are paths.
+			// Before any other byte it is a plain backslash: some values are paths.
 			if next, _ := l.in.Peek(1); len(next) == 1 && (next[0] == '"' || next[0] == '\\') {
 				c, _ = l.byte()
 			}
@@ -239,8 +239,8 @@ func (l *lexer) value(name string) (string, error) {
 	}
 }
 
-// closesTag reports whether a tag ends behind the quote that was read. Many
-// programs write the quotes of a nickname as they are.
+// closesTag reports whether the tag ends after the quote just read. Many programs
+// do not escape the quotes of a nickname.
 func (l *lexer) closesTag() bool {
 	const blanks = 16
 	for n := 1; n <= blanks; n++ {
@@ -259,7 +259,7 @@ func (l *lexer) closesTag() bool {
 	return false
 }
 
-// word reads up to the next blank or sign.
+// word reads up to the next white space or delimiter.
 func (l *lexer) word() (token, error) {
 	t := token{kind: word, line: l.line}
 	var text []byte
@@ -278,7 +278,7 @@ func (l *lexer) word() (token, error) {
 			if promotion == "" {
 				break
 			}
-			_, _ = l.in.Discard(len(promotion)) // It has been seen already.
+			_, _ = l.in.Discard(len(promotion)) // already peeked
 			text = append(text, promotion...)
 			continue
 		}
@@ -297,9 +297,8 @@ func (l *lexer) word() (token, error) {
 	return t, nil
 }
 
-// promotion returns a promotion in brackets that stands next, behind a word that
-// leads to the first or last rank, as in a1(Q). It is "" where a bracket is that of a
-// variation.
+// promotion returns a promotion in parentheses that follows a word ending in the
+// first or last rank, as in a1(Q), or "" if the parenthesis opens a variation.
 func (l *lexer) promotion(word []byte) string {
 	if n := len(word); n < 2 || word[n-1] != '1' && word[n-1] != '8' {
 		return ""

@@ -9,22 +9,22 @@ import (
 	"consort/engine"
 )
 
-// roster are the seven tags that every game has, in the order of the standard,
-// with what stands for a value that nobody knows.
+// roster is the Seven Tag Roster: the tags that every game has, in the order of the
+// standard, with the values for unknown.
 var roster = []Tag{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"},
 	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
 }
 
-// lineWidth is the longest line, as the standard asks. Only a tag, a single word
-// of a comment, or one before a percent sign can be longer.
+// lineWidth is the length of the longest line in the export format. Only a tag, a
+// single word of a comment, or a word before a percent sign can exceed it.
 const lineWidth = 79
 
-// String returns the game as the standard's export format has it: the seven
-// tags first, then the others, then the moves in lines of at most 79 bytes. The
-// tags Result, FEN and SetUp are taken from the game itself, and so is Variant
-// where castling is that of Chess960. An illegal move ends the moves, or the
-// variation it is in.
+// String returns the game in PGN export format: the seven tags of the roster
+// first, then the others, then the moves in lines of at most 79 bytes. The tags
+// Result, FEN and SetUp are derived from the game itself, and so is Variant if
+// castling requires Chess960. The moves, or a variation, end before an illegal
+// move.
 func (g *Game) String() string {
 	var s strings.Builder
 	for _, t := range g.head() {
@@ -35,7 +35,7 @@ func (g *Game) String() string {
 	return s.String()
 }
 
-// result returns the Result, "*" when it is none that the standard knows.
+// result returns the Result, or "*" if it is not valid in PGN.
 func (g *Game) result() string {
 	if isResult(g.Result) {
 		return g.Result
@@ -62,8 +62,8 @@ func (g *Game) head() []Tag {
 	return whole.Tags
 }
 
-// needsChess960 reports whether a king castles from another square than e1 or e8,
-// or with a rook that is not in the corner.
+// needsChess960 reports whether a king has castling rights away from e1 or e8, or
+// with a rook that is not in the corner.
 func needsChess960(p *engine.Position) bool {
 	const corners, eFile = engine.Bitboard(0x8100000000000081), 4
 	for c := range engine.Color(2) {
@@ -74,7 +74,7 @@ func needsChess960(p *engine.Position) bool {
 	return false
 }
 
-// isName reports whether a tag may be called so.
+// isName reports whether name is a valid tag name.
 func isName(name string) bool {
 	for i := range len(name) {
 		c := name[i] | 0x20
@@ -85,13 +85,13 @@ func isName(name string) bool {
 	return name != ""
 }
 
-// escape returns a tag's value as it stands between its quotes.
+// escape returns a tag's value as written between quotes.
 func escape(value string) string {
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tidy(value))
 }
 
-// tidy returns a text in one line, with single blanks, and without control
-// characters, which a terminal might obey.
+// tidy returns a text on one line, with single spaces and without control
+// characters, which a terminal might execute.
 func tidy(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && !unicode.IsSpace(r) {
@@ -102,15 +102,14 @@ func tidy(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// words returns the moves, and what belongs to them, in words that a line may
-// end after.
+// words returns the moves and annotations as words between which a line may break.
 func (g *Game) words() []string {
 	words := lineWords(nil, g.Start, g.Intro, g.Moves, g.Notes)
 	words = append(words, commentWords(g.Comment)...)
 	return append(words, g.result())
 }
 
-// lineWords adds the words of a line of play.
+// lineWords appends the words of a line of play.
 func lineWords(words []string, p engine.Position, intro string, moves []engine.Move, notes []Note) []string {
 	words = append(words, commentWords(intro)...)
 	numbered := false // Black's move needs no number: White's is right before it
@@ -136,7 +135,7 @@ func lineWords(words []string, p engine.Position, intro string, moves []engine.M
 	return words
 }
 
-// noteWords adds the words of a note. p is the position before the move.
+// noteWords appends the words of a note. p is the position before the move.
 func noteWords(words []string, p engine.Position, n *Note) []string {
 	for _, g := range n.Glyphs {
 		words = append(words, g.String())
@@ -154,12 +153,12 @@ func noteWords(words []string, p engine.Position, n *Note) []string {
 	return words
 }
 
-// commentSafe changes what within a comment would end it: for any reader, or for
-// one that looks for the next game.
+// commentSafe replaces what would end a comment: for any reader, or for one that
+// looks for the next game.
 var commentSafe = strings.NewReplacer("}", ")", firstTag, `(Event "`)
 
-// commentWords returns a comment in its braces. A command to programs, such as [%eval 0.2], is
-// one word.
+// commentWords returns the words of a comment with its braces. A command such as
+// [%eval 0.2] is one word.
 func commentWords(text string) (words []string) {
 	text = commentSafe.Replace(tidy(text))
 	if text == "" {
@@ -176,19 +175,19 @@ func commentWords(text string) (words []string) {
 	return words
 }
 
-// openCommand reports whether a word begins a command to programs that goes on.
+// openCommand reports whether a word begins a command that is not yet complete.
 func openCommand(word string) bool {
 	i := strings.LastIndex(word, "[%")
 	return i >= 0 && !strings.Contains(word[i:], "]") && len(word) < lineWidth/2
 }
 
-// writeWrapped writes words in lines.
+// writeWrapped writes words in lines of at most lineWidth bytes.
 func writeWrapped(s *strings.Builder, words []string) {
 	width := 0
 	for _, w := range words {
 		switch {
 		case width == 0:
-		case width+1+len(w) > lineWidth && w[0] != '%': // Such a line would be for other programs.
+		case width+1+len(w) > lineWidth && w[0] != '%': // a line that begins with % would be skipped
 			s.WriteByte('\n')
 			width = 0
 		default:

@@ -12,13 +12,13 @@ import (
 // entrySize is the size of an entry in the file, in bytes.
 const entrySize = 16
 
-// maxSize is the largest book that is read, in bytes: 64 million entries. Larger
-// ones are not known, and the mistake of naming a disk image should not cost all
-// memory.
+// maxSize is the size of the largest book that Read accepts, in bytes: 64 million
+// entries. Larger books are not known, and a disk image named by mistake should
+// not exhaust memory.
 const maxSize = 1 << 30
 
-// A Book is a book in memory. It never changes, so any number of goroutines may
-// use it. A nil Book has no moves.
+// A Book is an opening book in memory. It is immutable and safe for concurrent
+// use. A nil Book has no moves.
 type Book struct {
 	data []byte // whole entries, sorted by key
 }
@@ -32,8 +32,8 @@ func corrupt(format string, args ...any) error {
 	return &CorruptError{fmt.Sprintf(format, args...)}
 }
 
-// ReadFile reads the book in a file. The error is that of the file, or a
-// *CorruptError, and names the file.
+// ReadFile reads a book from a file. The error names the file and is a file error
+// or wraps a *CorruptError.
 func ReadFile(path string) (*Book, error) {
 	file, err := files.Open(path)
 	if err != nil {
@@ -47,9 +47,8 @@ func ReadFile(path string) (*Book, error) {
 	return b, nil
 }
 
-// Read reads a book. The error is that of the reader, or a *CorruptError: when
-// the book is empty, when it ends within an entry, and when its keys do not
-// rise, so that moves in it could not be found.
+// Read reads a book. The error is that of the reader, or a *CorruptError if the
+// book is empty, too large, truncated, or not sorted by key.
 func Read(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	switch {
@@ -83,13 +82,13 @@ func (b *Book) Len() int {
 // key returns the key of an entry.
 func (b *Book) key(i int) uint64 { return binary.BigEndian.Uint64(b.data[i*entrySize:]) }
 
-// entry returns the move, as the format has it, and the weight of an entry.
+// entry returns the encoded move and the weight of an entry.
 func (b *Book) entry(i int) (move, weight uint16) {
 	at := b.data[i*entrySize+8:]
 	return binary.BigEndian.Uint16(at), binary.BigEndian.Uint16(at[2:])
 }
 
-// find returns the first entry of a key; if there is none, the one that would
+// find returns the index of the first entry of a key, or of the one that would
 // follow it.
 func (b *Book) find(key uint64) int {
 	return sort.Search(b.Len(), func(i int) bool { return b.key(i) >= key })

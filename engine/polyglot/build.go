@@ -12,14 +12,13 @@ import (
 	"consort/engine"
 )
 
-// A Builder makes a book of games. The zero value is ready for use.
+// A Builder makes a book from games. The zero value is ready to use.
 type Builder struct {
-	// Plies is how many moves of each game, both sides counted, go into the
-	// book; 0 for all.
+	// Plies is the number of plies of each game that go into the book; 0 for all.
 	Plies int
 
-	// MinGames is how many games must have played a move; what is played less
-	// often is left out. 0 and 1 leave out nothing.
+	// MinGames is the number of games in which a move must have been played.
+	// Values below 2 accept every move.
 	MinGames int
 
 	tallies map[place]tally
@@ -28,18 +27,17 @@ type Builder struct {
 // A place is a move in a position.
 type place struct {
 	key  uint64
-	code uint16 // the move as an entry has it
+	code uint16 // the encoded move
 }
 
-// A tally is how often a move was played, and what came of it.
+// A tally is the number of games with a move, and their results.
 type tally struct {
 	games  uint32
-	points uint32 // of the side that played it: 2 for a win, 1 for a draw
+	points uint32 // for the side that moved: 2 for a win, 1 for a draw
 }
 
-// Add takes the moves of a game whose result is known. result is what White made
-// of it: 1 for a win, 0 for a draw, -1 for a loss. The first move that is not
-// legal ends the game.
+// Add adds the moves of a game. result is that of White: 1 for a win, 0 for a
+// draw, -1 for a loss. The moves from the first illegal one on are ignored.
 func (b *Builder) Add(start engine.Position, moves []engine.Move, result int) {
 	if b.tallies == nil {
 		b.tallies = map[place]tally{}
@@ -65,14 +63,14 @@ func (b *Builder) Add(start engine.Position, moves []engine.Move, result int) {
 	}
 }
 
-// An entry is an entry of the book that is made.
+// An entry is an entry of the new book.
 type entry struct {
 	place
 	weight uint32
 }
 
-// entries returns what the book holds, in the order of the file. A move's weight
-// is its points, as Polyglot makes books; a move that never scored is left out.
+// entries returns the entries of the book in file order. A move's weight is its
+// points, as in Polyglot; a move that never scored is omitted.
 func (b *Builder) entries() []entry {
 	var all []entry
 	for at, t := range b.tallies {
@@ -90,16 +88,16 @@ func (b *Builder) entries() []entry {
 // and scored.
 var ErrNoMoves = errors.New("no moves for the book: none was played in enough games and scored")
 
-// Write writes the book and returns how many entries it has. Where the weights
-// of a position do not fit their 16 bits, all of them are made smaller by the
-// same factor. The same games give the same bytes, in whatever order they come.
+// Write writes the book and returns its number of entries. The error is that of w,
+// or ErrNoMoves. If the weights of a position exceed 16 bits, they are all scaled
+// down by the same factor. The same games in any order give the same bytes.
 func (b *Builder) Write(w io.Writer) (int, error) {
 	all := b.entries()
 	if len(all) == 0 {
 		return 0, ErrNoMoves
 	}
 	out := bufio.NewWriter(w)
-	var heaviest uint32 // of the position: its first entry
+	var heaviest uint32 // weight of the position's first entry
 	for i, e := range all {
 		if i == 0 || e.key != all[i-1].key {
 			heaviest = e.weight
@@ -115,7 +113,7 @@ func (b *Builder) Write(w io.Writer) (int, error) {
 	return len(all), out.Flush()
 }
 
-// fit returns a weight in 16 bits, at least 1.
+// fit scales a weight to 16 bits, at least 1.
 func fit(weight, heaviest uint32) uint16 {
 	if heaviest <= math.MaxUint16 {
 		return uint16(weight)

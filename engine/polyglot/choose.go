@@ -11,14 +11,13 @@ import (
 // A Choice is a move that a book has for a position.
 type Choice struct {
 	Move   engine.Move
-	Weight int // at least 1; it means something beside the other choices only
+	Weight int // at least 1, relative to the other choices
 }
 
-// Choices returns the moves that the book has for a position, the heaviest
-// first; of equal ones, the first in the file. Entries with an illegal move are
-// left out: two positions may share a key. So are entries of weight 0, by which
-// books mark moves that are not to be played. A move that stands there twice is
-// returned once, with both weights.
+// Choices returns the moves that the book has for a position, by descending
+// weight and then in file order. Illegal moves are skipped, because two positions
+// may share a key, and so are moves of weight 0, which a book marks as not to be
+// played. The weights of a duplicate move are added.
 func (b *Book) Choices(p *engine.Position) (choices []Choice) {
 	if b.Len() == 0 {
 		return nil
@@ -40,17 +39,17 @@ func (b *Book) Choices(p *engine.Position) (choices []Choice) {
 	return choices
 }
 
-// Best returns the heaviest move for a position, if there is one.
-func (b *Book) Best(p *engine.Position) (engine.Move, bool) {
+// Best returns the move with the greatest weight. ok is false if the book has none.
+func (b *Book) Best(p *engine.Position) (m engine.Move, ok bool) {
 	if choices := b.Choices(p); len(choices) > 0 {
 		return choices[0].Move, true
 	}
 	return engine.NoMove, false
 }
 
-// Pick returns a move for a position, if there is one: each as often as its
-// weight says.
-func (b *Book) Pick(p *engine.Position, random *rand.Rand) (engine.Move, bool) {
+// Pick returns a random move, with a probability proportional to its weight. ok is
+// false if the book has none.
+func (b *Book) Pick(p *engine.Position, random *rand.Rand) (m engine.Move, ok bool) {
 	choices := b.Choices(p)
 	total := Total(choices)
 	if total == 0 {
@@ -73,9 +72,9 @@ func Total(choices []Choice) (sum int) {
 	return sum
 }
 
-// decode returns the move that an entry means in a position, if it is legal.
-// Besides king takes rook, the king's two steps are read as castling: some books
-// have them.
+// decode returns the move of an entry in a position, if it is legal. Besides king
+// takes rook, the king's move of two squares is read as castling: some books have
+// it.
 func decode(p *engine.Position, code uint16) (engine.Move, bool) {
 	to, from := engine.Square(code&63), engine.Square(code>>6&63)
 	text := from.String() + to.String()
@@ -88,7 +87,7 @@ func decode(p *engine.Position, code uint16) (engine.Move, bool) {
 	return m, err == nil
 }
 
-// encode returns a move as an entry has it.
+// encode returns the move as stored in an entry.
 func encode(m engine.Move) uint16 {
 	code := uint16(m.To()) | uint16(m.From())<<6
 	if m.IsPromotion() {

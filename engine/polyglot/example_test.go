@@ -12,7 +12,7 @@ import (
 	"consort/engine/polyglot"
 )
 
-// smallBook writes a book of four games, as a file would hold it, and reads it.
+// smallBook writes a book of four games and reads it back.
 func smallBook() (*polyglot.Book, error) {
 	games, err := pgn.ReadAll(strings.NewReader(`
 1. e4 e5 2. Nf3 1-0
@@ -35,8 +35,8 @@ func smallBook() (*polyglot.Book, error) {
 	return polyglot.Read(&file)
 }
 
-// A book of games, and what it has for the initial position: a move weighs two for
-// each game that its side won, and one for each draw. What never scored is left out.
+// A book made from games, and its moves for the start position: a move's weight is
+// two for each win and one for each draw. Moves that never scored are omitted.
 func ExampleBuilder() {
 	book, err := smallBook()
 	if err != nil {
@@ -55,7 +55,7 @@ func ExampleBuilder() {
 	// 8 moves in all
 }
 
-// A move by chance, as often as its weight says. The same seed picks the same.
+// A random move, by weight. The same seed picks the same move.
 func ExampleBook_Pick() {
 	book, err := smallBook()
 	if err != nil {
@@ -76,7 +76,7 @@ func ExampleBook_Pick() {
 	// Output: true true 2
 }
 
-// A file that is no book, or a part of one, is refused.
+// A file that is not a book, or a truncated one, is rejected.
 func ExampleRead() {
 	_, err := polyglot.Read(strings.NewReader("not a book"))
 	var corrupt *polyglot.CorruptError
@@ -87,7 +87,7 @@ func ExampleRead() {
 	// invalid Polyglot book: the file ends 10 bytes into entry 1: it is truncated or not a book
 }
 
-// The key of the initial position, as the description of the format gives it.
+// The key of the start position, as in the description of the format.
 func ExampleKey() {
 	p := engine.StartPosition()
 	fmt.Printf("%016x\n", polyglot.Key(&p))

@@ -2,11 +2,11 @@ package polyglot
 
 import "consort/engine"
 
-// Key returns the key that books know the position by.
+// Key returns the key of a position in Polyglot books.
 //
-// The format counts an en passant square whenever a pawn stands beside it, even
-// if taking would leave a king in check. The engine forgets such a square, so
-// those few positions are looked up, and written, without it.
+// The format includes an en passant square whenever an enemy pawn stands next to
+// the pawn, even if capturing it would be illegal. A Position has no such square,
+// so those few positions are looked up and written without it.
 func Key(p *engine.Position) (key uint64) {
 	for s := range p.Occupied().All() {
 		piece := p.PieceAt(s)
@@ -20,7 +20,7 @@ func Key(p *engine.Position) (key uint64) {
 		for rook := range p.CastlingRooks(c).All() {
 			number := castlingNumbers + 2*int(c)
 			if rook < p.King(c) {
-				number++ // long
+				number++ // queenside
 			}
 			key ^= numbers[number]
 		}

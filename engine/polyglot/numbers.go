@@ -1,15 +1,15 @@
 package polyglot
 
-// The numbers of the key, as the format publishes them.
+// The random numbers of the key, as published with the format.
 
-// Where the parts of the table begin.
+// The offsets of the numbers for castling, en passant and the side to move.
 const (
-	castlingNumbers  = 768 // White's short and long castling, then Black's
+	castlingNumbers  = 768 // White's kingside and queenside castling, then Black's
 	enPassantNumbers = 772 // by file
 	whiteNumber      = 780 // White to move
 )
 
-// numbers are 64 squares, from a1 by rows, for each of the twelve pieces: black
+// numbers holds 64 numbers, in square order, for each of the twelve pieces: black
 // pawn, white pawn, black knight and so on to the white king; then the rest.
 var numbers = [781]uint64{
 	0x9d39247e33776d41, 0x2af7398005aaa5c7, 0x44db015024623547, 0x9c15f73e62a76ae2,

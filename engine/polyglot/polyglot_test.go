@@ -15,7 +15,7 @@ import (
 	"consort/engine"
 )
 
-// after returns the position after moves in coordinates.
+// after returns the position after moves in coordinate notation.
 func after(t testing.TB, fen, moves string) engine.Position {
 	t.Helper()
 	start, err := engine.ParseFEN(fen)
@@ -27,7 +27,7 @@ func after(t testing.TB, fen, moves string) engine.Position {
 	return *g.Position()
 }
 
-// TestKey has the keys that the description of the format gives as examples.
+// The example keys of the format's description.
 func TestKey(t *testing.T) {
 	for moves, want := range map[string]uint64{
 		"":                                   0x463b96181691fc9c,
@@ -45,7 +45,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// line is an entry of a test's book.
+// line is an entry of a test book.
 type line struct {
 	fen, move string
 	weight    uint16
@@ -56,7 +56,8 @@ const (
 	promotionFEN = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
 )
 
-// bookOf makes a book. The moves need not be legal: a1a1 is written as zeros.
+// bookOf returns the bytes of a book. Its moves need not be legal: a1a1 is encoded
+// as zero.
 func bookOf(t testing.TB, lines ...line) []byte {
 	t.Helper()
 	var all []entry
@@ -127,7 +128,8 @@ func describe(choices []Choice) string {
 	return strings.Join(words, " ")
 }
 
-// Pick plays each move as often as its weight says, and the same seed the same.
+// Pick chooses moves in proportion to their weights, and the same seed the same
+// moves.
 func TestPick(t *testing.T) {
 	b, err := Read(bytes.NewReader(bookOf(t, line{engine.StartFEN, "e2e4", 3}, line{engine.StartFEN, "d2d4", 1}, line{engine.StartFEN, "a2a4", 0})))
 	require.NoError(t, err)
@@ -182,7 +184,7 @@ func TestCorruptBooks(t *testing.T) {
 	require.ErrorContains(t, err, "it is not a file")
 }
 
-// movesOf reads moves from a position.
+// movesOf parses moves from a position.
 func movesOf(t testing.TB, fen, text string) (engine.Position, []engine.Move) {
 	t.Helper()
 	start := after(t, fen, "")
@@ -225,8 +227,7 @@ func TestBuild(t *testing.T) {
 	require.ErrorIs(t, err, ErrNoMoves)
 }
 
-// Special moves come back as they went in, and weights beyond 16 bits keep their
-// proportion.
+// Special moves survive encoding, and weights beyond 16 bits keep their proportion.
 func TestBuildCodes(t *testing.T) {
 	b := Builder{}
 	for range 40000 {
@@ -253,7 +254,7 @@ func TestBuildCodes(t *testing.T) {
 	require.Equal(t, "e4f3:1", describe(book.Choices(&p)))
 }
 
-// FuzzRead: whatever is read, the moves that come out are legal.
+// Whatever Read accepts, the moves it offers are legal.
 func FuzzRead(f *testing.F) {
 	f.Add(bookOf(f, line{engine.StartFEN, "e2e4", 1}, line{engine.StartFEN, "e2e5", 2}), engine.StartFEN)
 	f.Add(bookOf(f, line{castlingFEN, "e1h1", 65535}, line{castlingFEN, "e1g1", 65535}), castlingFEN)
