@@ -5,9 +5,8 @@
 // name.
 //
 //	line, ok := opening.Of(game) // such as C00, "French Defense, Normal Variation"
-//
-// opening.go has the list: the opening of a game, and the moves that may follow.
-// book.go has the book.
+//	choices := opening.Continuations(&position)
+//	move, ok := opening.Book().Best(&position)
 //
 // # What is stable
 //

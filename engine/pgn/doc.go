@@ -9,10 +9,9 @@
 //	game.go   the Game: tags, moves, comments, variations
 //	glyph.go  numeric annotation glyphs
 //	write.go  writing a game
-//	read.go   the Reader: from a stream to games
+//	read.go   the Reader: from a stream to games, and its errors
 //	build.go  from tokens to one game
 //	token.go  from bytes to tokens
-//	error.go  errors, by rule, game and line
 //
 // The reader accepts what real files contain: both kinds of comments, nested
 // variations, glyphs as numbers and as symbols, escape lines that begin with %,

@@ -5,11 +5,10 @@
 //	book, err := polyglot.ReadFile("book.bin")
 //	move, ok := book.Pick(&position, random) // at random, by weight
 //
-//	book.go     the Book: reading and validating a file
-//	choose.go   the moves that a book has for a position, and choosing one
-//	build.go    the Builder: a new book from games and their results
-//	key.go      the key of a position
-//	numbers.go  the random numbers of the key
+//	book.go    the Book: reading and validating a file
+//	choose.go  the moves that a book has for a position, and choosing one
+//	build.go   the Builder: a new book from games and their results
+//	key.go     the key of a position, and its random numbers
 //
 // # What is stable
 //
