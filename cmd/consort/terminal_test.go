@@ -97,7 +97,7 @@ func TestPlayInTerminal(t *testing.T) {
 	w.press("Enter")
 	w.sees(`Try \S+ \(`)
 	w.press("undo", "Enter")
-	shown = w.sees(`Taken back: 1\. e4`)
+	shown = w.sees(`Took back 1\. e4`)
 	if !strings.HasPrefix(row(shown, 6), " 2  ♟  ♟  ♟  ♟  ♟ ") {
 		t.Errorf("the pawn did not go back:\n%s", shown)
 	}
@@ -106,12 +106,12 @@ func TestPlayInTerminal(t *testing.T) {
 
 	// What is longer than the room below the board waits.
 	w.press("help all", "Enter")
-	shown = w.sees(`(?m)^\(more: Enter\) white>`)
+	shown = w.sees(`(?m)^\(Enter for more\) white>`)
 	if !strings.Contains(shown, "help [COMMAND|all]") || strings.Contains(shown, "quit  ") {
 		t.Errorf("the help does not begin with its beginning:\n%s", shown)
 	}
 	w.press("Enter")
-	w.sees(`(?m)^  quit +leave\n\nhelp COMMAND`)
+	w.sees(`(?m)^  quit +leave the program\n\nhelp COMMAND`)
 
 	// A terminal that is too small has a board that scrolls, until it grows.
 	w.tmux("resize-window", "-x", "40", "-y", "12")
@@ -126,9 +126,9 @@ func TestPlayInTerminal(t *testing.T) {
 	w.press("players black 1h", "Enter")
 	w.sees(`Black: alpha-beta`)
 	w.press("c4", "Enter")
-	w.sees(`(?m)^black thinks>`)
+	w.sees(`(?m)^black is thinking>`)
 	w.press("undo", "Enter")
-	w.sees(`Taken back: 2\. c4`)
+	w.sees(`Took back 2\. c4`)
 	w.press("quit", "Enter")
 	w.sees(`its moves are not saved`)
 	w.press("quit", "Enter")

@@ -8,13 +8,13 @@ import (
 	"consort/engine"
 )
 
-// A cell is what a square shows.
+// A cell is the content of a square on the screen.
 type cell struct {
 	piece engine.Piece
 	mark  mark
 }
 
-// A mark is why a square stands out.
+// A mark is the reason a square is highlighted.
 type mark uint8
 
 const (
@@ -23,13 +23,13 @@ const (
 	check      // the king on it is in check
 )
 
-// A picture is the board as it is to be seen: by square, and from which side.
+// A picture is the board as drawn: the cells, and its orientation.
 type picture struct {
 	cells   [64]cell
 	flipped bool
 }
 
-// pictureOf returns the picture of a position after its last move.
+// pictureOf returns the picture of a position, with its last move highlighted.
 func pictureOf(p *engine.Position, last engine.Move, flipped bool) picture {
 	v := picture{flipped: flipped}
 	for sq := engine.A1; sq <= engine.H8; sq++ {
@@ -44,7 +44,7 @@ func pictureOf(p *engine.Position, last engine.Move, flipped bool) picture {
 	return v
 }
 
-// pictureOfSetup returns the picture of a board that is being set up.
+// pictureOfSetup returns the picture of the position editor's board.
 func pictureOfSetup(s *session.Setup, flipped bool) picture {
 	v := picture{flipped: flipped}
 	for sq, piece := range s.Board {
@@ -66,20 +66,20 @@ type style uint8
 
 const (
 	letters style = iota // ASCII: upper case for White
-	symbols              // chess symbols, without colour
-	colours              // chess symbols on coloured squares
+	symbols              // chess symbols, without color
+	colors               // chess symbols on colored squares
 )
 
-// The symbols by piece type: those that stand for White without colour, and the
-// filled ones, which stand for Black, and with colours for both.
+// The symbols by piece type: outlined for White without colors, filled for Black,
+// and for both sides with colors.
 var (
 	outlined = []string{" ", "♙", "♘", "♗", "♖", "♕", "♔"}
 	filled   = []string{" ", "♟", "♞", "♝", "♜", "♛", "♚"}
 )
 
-// The colours, of the 256 that terminals know: the squares by mark, light and
-// dark, and the pieces. Both kinds of pieces are seen well on all of them.
-var squareColours = [3][2]int{plain: {137, 94}, moved: {100, 58}, check: {167, 160}}
+// Colors from the 256-color palette of terminals: squares by mark, light and dark.
+// Pieces of both sides contrast with all of them.
+var squareColors = [3][2]int{plain: {137, 94}, moved: {100, 58}, check: {167, 160}}
 
 const (
 	whitePiece = 231
@@ -87,17 +87,17 @@ const (
 	reset      = "\x1b[0m"
 )
 
-// cellWidth is how many columns a cell takes.
+// cellWidth is the number of columns of a cell.
 const cellWidth = 3
 
 // draw returns a cell, cellWidth columns wide.
 func (s style) draw(sq engine.Square, c cell) string {
 	dark := (int(sq.File())+int(sq.Rank()))%2 == 0
 	switch s {
-	case colours:
-		background, foreground := squareColours[c.mark][0], whitePiece
+	case colors:
+		background, foreground := squareColors[c.mark][0], whitePiece
 		if dark {
-			background = squareColours[c.mark][1]
+			background = squareColors[c.mark][1]
 		}
 		if c.piece != engine.NoPiece && c.piece.Color() == engine.Black {
 			foreground = blackPiece
@@ -116,7 +116,7 @@ func (s style) draw(sq engine.Square, c cell) string {
 	return c.mark.around(c.piece.String())
 }
 
-// around puts the signs of a mark beside a glyph: colour cannot tell it.
+// around puts the signs of a mark around a glyph, where there are no colors.
 func (m mark) around(glyph string) string {
 	switch m {
 	case moved:
@@ -127,7 +127,7 @@ func (m mark) around(glyph string) string {
 	return " " + glyph + " "
 }
 
-// rankLabel returns what stands before a row.
+// rankLabel returns the label to the left of a row.
 func (v *picture) rankLabel(row int) string { return fmt.Sprintf(" %v ", v.at(row, 0).Rank()) }
 
 // fileLabels returns the line below the board.

@@ -12,8 +12,8 @@ import (
 	"consort/search/player"
 )
 
-// A completer completes words at the Tab key. It is asked by the goroutine that
-// reads keys, so it looks only at what may be looked at from anywhere.
+// A completer completes words with the Tab key. It runs in the goroutine that reads
+// keys, so it uses only state that is safe for concurrent use.
 type completer struct {
 	session *session.Session
 	editing *atomic.Bool // setup is on
@@ -43,7 +43,7 @@ func (c *completer) key(line string, pos int, key rune) (string, int, bool) {
 	return before + after, len(before), true
 }
 
-// candidates returns what a word may become, behind the words given.
+// candidates returns the completions of a word that follows the words given.
 func (c *completer) candidates(words []string, word string) []string {
 	table := commands()
 	if c.editing.Load() {
@@ -73,7 +73,7 @@ func (c *completer) candidates(words []string, word string) []string {
 	return slices.Compact(found)
 }
 
-// commonPrefix returns what all words begin with.
+// commonPrefix returns the longest common prefix of all words.
 func commonPrefix(words []string) string {
 	prefix := words[0]
 	for _, w := range words[1:] {
@@ -84,7 +84,7 @@ func commonPrefix(words []string) string {
 	return prefix
 }
 
-// words returns the completion of a fixed list, for the first argument.
+// words returns a completion function that offers a fixed list for the first argument.
 func words(list ...string) func(*completer, []string) []string {
 	return func(_ *completer, before []string) []string {
 		if len(before) > 0 {
@@ -148,13 +148,13 @@ func (c *completer) levels([]string) []string {
 	return append(session.Levels(), engine.White.String(), engine.Black.String(), "full", "elo", "depth", "nodes")
 }
 
-// files is the mark of the commands that take a file.
+// files marks the commands whose argument is a file name.
 func (c *completer) files([]string) []string { return nil }
 
-// maxFiles bounds a list of files.
+// maxFiles is the maximum number of file names offered.
 const maxFiles = 50
 
-// fileNames lists the files whose names begin with a word.
+// fileNames lists the files whose names start with a word.
 func fileNames(word string) []string {
 	word = strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(word)
 	found, err := filepath.Glob(word + "*")

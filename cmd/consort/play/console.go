@@ -14,84 +14,84 @@ import (
 	"consort/engine"
 )
 
-// A Config is everything that a Console touches.
+// A Config holds the dependencies of a Console.
 type Config struct {
 	Out io.Writer
 
-	// Explain is what `eval all` prints of a position: its terms.
+	// Explain returns the detailed static evaluation that `eval all` prints.
 	Explain func(*engine.Position) string
 }
 
-// A Console obeys lines and tells what happens in a session. It is used by one
-// goroutine; only the completer looks in from another.
+// A Console executes lines and reports what happens in a session. It belongs to one
+// goroutine; only the completer reads from another.
 type Console struct {
-	config  Config
-	session *session.Session
-	out     io.Writer
-	style   style
-	person  bool            // somebody reads at a terminal
-	folds   bool            // the output cuts long lines itself
-	flipped bool            // the board is seen from the other side than by itself
-	silent  bool            // the board is not drawn by itself
-	screen  *screen         // of a terminal, nil where the board scrolls
-	told    *session.State  // the state that was told last
-	drawn   picture         // the board that was drawn last
-	editor  *session.Setup  // of the command setup, nil when it is not on
-	editing atomic.Bool     // the same, for the completer
-	written map[string]bool // files of this evening, which save may replace
-	saved   string          // the record of the game that is in a file
-	page    string          // where browsers show the game too, "" if none does
-	broken  error           // of the output, which nobody reads any more
-	done    bool            // quit was said
+	config      Config
+	session     *session.Session
+	out         io.Writer
+	style       style
+	interactive bool            // a user is at a terminal
+	wraps       bool            // the output wraps long lines itself
+	flipped     bool            // the board is flipped from its default orientation
+	silent      bool            // the board is drawn only on request
+	screen      *screen         // the fixed board of a terminal, nil if the board scrolls
+	reported    *session.State  // the last state reported
+	drawn       picture         // the last board drawn
+	editor      *session.Setup  // the position editor, nil when closed
+	editing     atomic.Bool     // whether it is open, for the completer
+	written     map[string]bool // files saved in this session, which save may replace
+	saved       string          // the record of the game as saved
+	page        string          // URL where browsers show the same game, "" if none
+	outputErr   error           // the first error writing to out
+	done        bool            // quit has been executed
 
-	warned, confirmed string // commands that this line, and the one before, would give the game up by
+	warned, confirmed string // the command that asked for confirmation on this line, and on the one before
 }
 
-// newConsole returns the console of a session, in a style.
+// newConsole returns the console of a session.
 func newConsole(config Config, s *session.Session, st style, flipped bool) *Console {
 	return &Console{config: config, session: s, out: config.Out, style: st, flipped: flipped, written: map[string]bool{}}
 }
 
-// say writes a line, or several.
+// say writes one or more lines.
 func (c *Console) say(format string, args ...any) {
-	if _, err := fmt.Fprintf(c.out, format+"\n", args...); err != nil && c.broken == nil {
-		c.broken = fmt.Errorf("what it says cannot be written: %w", err)
+	if _, err := fmt.Fprintf(c.out, format+"\n", args...); err != nil && c.outputErr == nil {
+		c.outputErr = fmt.Errorf("cannot write output: %w", err)
 	}
 }
 
-// tell says a text that may have long lines. A terminal folds them itself.
-func (c *Console) tell(text string) {
-	if !c.folds {
+// sayWrapped writes text that may have long lines. Terminals wrap them themselves.
+func (c *Console) sayWrapped(text string) {
+	if !c.wraps {
 		text = foldAll(text, pipeWidth)
 	}
 	c.say("%s", text)
 }
 
-// greet says what to do, and who plays if no panel does.
+// greet explains how to start, and names the players unless the panel does.
 func (c *Console) greet() {
 	c.say("Consort plays chess. Type a move such as e4 or Nf3; help lists the commands.")
 	if c.page != "" {
-		c.say("The same game is at %s", c.page)
+		c.say("The same game in the browser: %s", c.page)
 	}
 	if book := c.session.Book().String(); book != "" {
 		c.say("%s", book)
 	}
 	if c.screen == nil {
-		c.tellSeats()
+		c.printSeats()
 	}
 }
 
-// tellSeats tells who plays.
-func (c *Console) tellSeats() {
+// printSeats names the players.
+func (c *Console) printSeats() {
 	seats := c.session.State().Seats
 	c.say("White: %s. Black: %s.", seats[0], seats[1])
 }
 
-// errQuiet is the error of a command that has already said why.
+// errQuiet is returned by a command that has already printed its error.
 var errQuiet = errors.New("not done")
 
-// obey does what a line says. The error is why it cannot; it has been told.
-func (c *Console) obey(line string) error {
+// execute executes a line. It prints the error it returns.
+func (c *Console) execute(line string) error {
 	line = cutComment(line)
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -105,8 +105,8 @@ func (c *Console) obey(line string) error {
 	return err
 }
 
-// cutComment takes the comment off a line: from a # at its beginning or behind a
-// blank on. The # of a mate, or in the name of a file, is none.
+// cutComment removes a comment, which starts with a # at the start of the line or
+// after a space. The # of a mate or inside a file name does not start one.
 func cutComment(line string) string {
 	for i, letter := range line {
 		if letter == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t') {
@@ -116,7 +116,7 @@ func cutComment(line string) string {
 	return line
 }
 
-// sentence returns an error as a sentence begins.
+// sentence formats an error as a sentence.
 func sentence(err error) string {
 	text := err.Error()
 	if unreadable, ok := err.(*engine.MoveTextError); ok {
@@ -130,7 +130,7 @@ func sentence(err error) string {
 	return text + "."
 }
 
-// dispatch finds the command, or takes the words as moves.
+// dispatch executes a command, or plays the words as moves.
 func (c *Console) dispatch(words []string, rest string) error {
 	table := commands
 	if c.editor != nil {
@@ -139,7 +139,7 @@ func (c *Console) dispatch(words []string, rest string) error {
 	cmd, ok := table().find(words[0])
 	switch {
 	case ok && len(words) == 2 && (words[1] == "help" || words[1] == "?" || words[1] == "-help" || words[1] == "--help"):
-		c.tell(cmd.page())
+		c.sayWrapped(cmd.page())
 		return nil
 	case ok:
 		return cmd.run(c, request{words[1:], rest})
@@ -149,7 +149,7 @@ func (c *Console) dispatch(words []string, rest string) error {
 	return c.moveWords(words)
 }
 
-// settle waits until no computer thinks, and tells what it did.
+// settle waits until no computer is thinking, and reports what it did.
 func (c *Console) settle(ctx context.Context) error {
 	state, err := c.session.Wait(ctx, (*session.State).Idle)
 	if err != nil {
@@ -159,7 +159,7 @@ func (c *Console) settle(ctx context.Context) error {
 	return nil
 }
 
-// draw shows the board, if it has changed or all is wanted.
+// draw draws the board if it has changed, or in any case if all is set.
 func (c *Console) draw(state *session.State, all bool) {
 	var next picture
 	if c.editor != nil {
@@ -172,21 +172,21 @@ func (c *Console) draw(state *session.State, all bool) {
 		c.screen.show(next, c.panel(state))
 	case all || !c.silent && next != c.drawn:
 		c.say("%s", strings.TrimRight(next.text(c.style), "\n"))
-		if c.person && state.Control.On() && c.editor == nil {
+		if c.interactive && state.Control.On() && c.editor == nil {
 			c.say("White has %s, Black %s.", session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
 		}
 	}
 	c.drawn = next
 }
 
-// fromBlack reports whether the board is seen from Black's side: by itself where
-// only Black is a person, else after flip.
+// fromBlack reports whether Black is at the bottom: by default if only Black is
+// human, otherwise after flip.
 func (c *Console) fromBlack(state *session.State) bool {
 	onlyBlack := state.Seats[engine.Black].IsHuman() && !state.Seats[engine.White].IsHuman()
 	return onlyBlack != c.flipped
 }
 
-// prompt returns what stands before the cursor.
+// prompt returns the prompt.
 func (c *Console) prompt() string {
 	state := c.session.State()
 	switch {
@@ -195,7 +195,7 @@ func (c *Console) prompt() string {
 	case state.End.Over():
 		return "over> "
 	case state.Thinking:
-		return state.Position.SideToMove().String() + " thinks> "
+		return state.Position.SideToMove().String() + " is thinking> "
 	}
 	return state.Position.SideToMove().String() + "> "
 }

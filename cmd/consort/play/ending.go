@@ -9,9 +9,9 @@ import (
 	"consort/engine"
 )
 
-// speaker returns the side for which a person at this keyboard speaks: the one
-// to move if a person plays it, else the other.
-func speaker(state *session.State) engine.Color {
+// userSide returns the side that the user acts for: the side to move if it is human,
+// otherwise the other.
+func userSide(state *session.State) engine.Color {
 	side := state.Position.SideToMove()
 	if !state.Seats[side].IsHuman() && state.Seats[side^1].IsHuman() {
 		return side.Other()
@@ -19,7 +19,7 @@ func speaker(state *session.State) engine.Color {
 	return side
 }
 
-// claimOrOffer answers draw.
+// claimOrOffer executes the command draw.
 func (c *Console) claimOrOffer(r request) error {
 	switch strings.ToLower(r.rest) {
 	case "", "offer", "claim":
@@ -35,7 +35,7 @@ func (c *Console) claimOrOffer(r request) error {
 		return c.session.ClaimDrawWith(m)
 	}
 	state := c.session.State()
-	me := speaker(state)
+	me := userSide(state)
 	if state.Claim != "" && me == state.Position.SideToMove() {
 		return c.session.ClaimDraw()
 	}
@@ -44,12 +44,12 @@ func (c *Console) claimOrOffer(r request) error {
 		return err
 	}
 	if answer == session.Declined {
-		c.say("%s declines the draw.", name(me.Other()))
+		c.say("%s declines the draw offer.", name(me.Other()))
 	}
 	return nil
 }
 
-// accept answers accept.
+// accept executes the command accept.
 func (c *Console) accept(request) error {
 	state := c.session.State()
 	if !state.Offered {
@@ -58,7 +58,7 @@ func (c *Console) accept(request) error {
 	return c.session.AcceptDraw(state.OfferedBy.Other())
 }
 
-// decline answers decline.
+// decline executes the command decline.
 func (c *Console) decline(request) error {
 	state := c.session.State()
 	if !state.Offered {
@@ -67,23 +67,23 @@ func (c *Console) decline(request) error {
 	if err := c.session.DeclineDraw(state.OfferedBy.Other()); err != nil {
 		return err
 	}
-	c.say("%s declines the draw.", name(state.OfferedBy.Other()))
+	c.say("%s declines the draw offer.", name(state.OfferedBy.Other()))
 	return nil
 }
 
-// resign answers resign.
+// resign executes the command resign.
 func (c *Console) resign(r request) error {
 	if len(r.words) == 0 {
-		return c.session.Resign(speaker(c.session.State()))
+		return c.session.Resign(userSide(c.session.State()))
 	}
 	side, ok := parseSide(r.words[0])
 	if !ok {
-		return fmt.Errorf("it is resign, resign white or resign black")
+		return fmt.Errorf("usage: resign [white|black]")
 	}
 	return c.session.Resign(side)
 }
 
-// parseSide reads a side.
+// parseSide parses a side.
 func parseSide(text string) (engine.Color, bool) {
 	switch strings.ToLower(text) {
 	case "white", "w":
@@ -94,13 +94,13 @@ func parseSide(text string) (engine.Color, bool) {
 	return engine.White, false
 }
 
-// newGame answers new.
+// newGame executes the command new.
 func (c *Console) newGame(r request) error {
 	all := strings.Join(r.words, " ")
 	switch {
 	case all != "" && all != "all":
-		return fmt.Errorf("it is new, or new all")
-	case !c.mayGiveUp("new"):
+		return fmt.Errorf("usage: new [all]")
+	case !c.confirmAbandon("new"):
 		return nil
 	case all != "":
 		c.session.NewGameFrom(engine.StartPosition(), session.Rules{})
@@ -108,22 +108,22 @@ func (c *Console) newGame(r request) error {
 	default:
 		c.session.NewGame()
 	}
-	c.say("A new game.")
-	c.tellSeats()
+	c.say("New game.")
+	c.printSeats()
 	return nil
 }
 
-// score answers score.
+// score executes the command score.
 func (c *Console) score(r request) error {
 	if len(r.words) > 0 {
 		if r.words[0] != "reset" {
-			return fmt.Errorf("it is score, or score reset")
+			return fmt.Errorf("usage: score [reset]")
 		}
 		c.session.ResetScore()
 	}
 	score := c.session.State().Score
 	if score.Games == 0 {
-		c.say("No game has been finished.")
+		c.say("No finished games yet.")
 		return nil
 	}
 	c.say("%s", describeScore(score))

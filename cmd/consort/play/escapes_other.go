@@ -4,6 +4,5 @@ package play
 
 import "os"
 
-// enableEscapes makes a console understand escape sequences. Terminals elsewhere
-// always do.
+// enableEscapes enables escape sequences. Only the console of Windows needs it.
 func enableEscapes(*os.File) (restore func(), err error) { return func() {}, nil }

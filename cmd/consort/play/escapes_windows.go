@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// enableEscapes makes the console of Windows understand escape sequences, which
-// it can since Windows 10, but does only when asked.
+// enableEscapes enables escape sequences, which the console supports since Windows 10
+// but only on request.
 func enableEscapes(output *os.File) (restore func(), err error) {
 	handle := windows.Handle(output.Fd())
 	var mode uint32
@@ -17,5 +17,5 @@ func enableEscapes(output *os.File) (restore func(), err error) {
 	if err := windows.SetConsoleMode(handle, mode|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING); err != nil {
 		return nil, err
 	}
-	return func() { _ = windows.SetConsoleMode(handle, mode) }, nil // The program ends: nobody can act on an error.
+	return func() { _ = windows.SetConsoleMode(handle, mode) }, nil // The program is ending: an error has no consequence.
 }

@@ -13,19 +13,19 @@ import (
 	"consort/engine"
 )
 
-// fen answers fen.
+// fen executes the command fen.
 func (c *Console) fen(r request) error {
 	if len(r.words) == 0 {
 		c.say("%s", c.session.FEN())
 		return nil
 	}
-	if _, err := engine.ParseFEN(r.rest); err == nil && !c.mayGiveUp("fen") {
+	if _, err := engine.ParseFEN(r.rest); err == nil && !c.confirmAbandon("fen") {
 		return nil
 	}
 	return c.startFromFEN(r.rest)
 }
 
-// startFromFEN begins a game from a position.
+// startFromFEN starts a game from a position.
 func (c *Console) startFromFEN(text string) error {
 	p, err := engine.ParseFEN(text)
 	if err != nil {
@@ -35,21 +35,21 @@ func (c *Console) startFromFEN(text string) error {
 	return nil
 }
 
-// pgn answers pgn.
+// pgn executes the command pgn.
 func (c *Console) pgn(request) error {
 	c.say("%s", strings.TrimRight(c.session.PGN(), "\n"))
 	return nil
 }
 
-// save answers save.
+// save executes the command save.
 func (c *Console) save(r request) error {
 	path, over := strings.CutPrefix(r.rest, "over ")
 	path = strings.TrimSpace(path)
 	if path == "" {
-		return errors.New("save needs the name of a file, such as save game.pgn")
+		return errors.New("missing file name: try save game.pgn")
 	}
 	if _, err := os.Stat(path); err == nil && !over && !c.written[path] {
-		return fmt.Errorf("there is a file %s already: save over %s replaces it", path, path)
+		return fmt.Errorf("%s already exists: save over %s replaces it", path, path)
 	}
 	text, what := c.session.PGN(), "game"
 	switch strings.ToLower(filepath.Ext(path)) {
@@ -63,22 +63,22 @@ func (c *Console) save(r request) error {
 	}
 	c.written[path] = true
 	if what == "game" {
-		c.remember()
+		c.markSaved()
 	}
-	c.say("The %s is in %s.", what, path)
+	c.say("Saved the %s to %s.", what, path)
 	return nil
 }
 
-// fileError returns why a file cannot be used, for the most frequent reason in
-// the same words on every system.
+// fileError returns an error for a file. The most common reason has the same words on
+// every system.
 func fileError(use, path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot %s %s: there is no such file or folder", use, path)
+		return fmt.Errorf("cannot %s %s: no such file or directory", use, path)
 	}
 	return fmt.Errorf("cannot %s %s: %w", use, path, reasonOf(err))
 }
 
-// reasonOf returns an error without the path, which has been named.
+// reasonOf strips the path from an error.
 func reasonOf(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -87,10 +87,10 @@ func reasonOf(err error) error {
 	return err
 }
 
-// maxFile is the largest file that load reads.
+// maxFile is the maximum size of a file to load, in bytes.
 const maxFile = 64 << 20
 
-// load answers load.
+// load executes the command load.
 func (c *Console) load(r request) error {
 	path, number := r.rest, 0
 	if n := len(r.words); n > 1 {
@@ -100,33 +100,33 @@ func (c *Console) load(r request) error {
 		}
 	}
 	if path == "" {
-		return errors.New("load needs the name of a file, such as load game.pgn")
+		return errors.New("missing file name: try load game.pgn")
 	}
 	text, err := readFile(path)
 	if err != nil {
 		if there := fileNames(path + "."); errors.Is(err, fs.ErrNotExist) && len(there) > 0 {
-			return fmt.Errorf("there is no file %s: did you mean %s?", path, strings.Join(there, " or "))
+			return fmt.Errorf("no such file: %s; did you mean %s?", path, strings.Join(there, " or "))
 		}
 		return fileError("read", path, err)
 	}
-	if !c.mayGiveUp("load") {
+	if !c.confirmAbandon("load") {
 		return nil
 	}
 	opened, err := c.session.Open(text, number)
 	if err != nil {
 		return err
 	}
-	c.remember()
+	c.markSaved()
 	c.skip()
 	state := c.session.State()
 	c.say("Loaded: %s, %s to move.", describeLength(state.Ply), name(state.Position.SideToMove()))
 	if number == 0 && opened.Of > 1 {
-		c.say("It is the first of %d: load %s 2 takes the second.", opened.Of, path)
+		c.say("This is game 1 of %d: load %s 2 loads the second.", opened.Of, path)
 	}
 	return nil
 }
 
-// describeLength tells how much of a game was loaded.
+// describeLength describes what was loaded.
 func describeLength(plies int) string {
 	switch {
 	case plies == 0:
@@ -137,7 +137,7 @@ func describeLength(plies int) string {
 	return fmt.Sprintf("a game of %d moves", (plies+1)/2)
 }
 
-// readFile reads a file, if it is not too large.
+// readFile reads a file of limited size.
 func readFile(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -146,7 +146,7 @@ func readFile(path string) (string, error) {
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
 	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("it has more than %d MiB", maxFile>>20)
+		err = fmt.Errorf("the file is larger than %d MiB", maxFile>>20)
 	}
 	return string(text), err
 }

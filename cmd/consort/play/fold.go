@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// Text in lines that end between words.
+// Wrapping text between words.
 
-// pipeWidth is how wide lines are where no terminal says it.
+// pipeWidth is the width of lines in columns where there is no terminal.
 const pipeWidth = 80
 
-// reflow joins the lines of paragraphs, so that they can be folded to any width.
-// Lines that begin with a blank or have columns stand for themselves.
+// reflow joins the lines of paragraphs, so that they can be wrapped to any width.
+// Lines that start with a space or contain columns are kept.
 func reflow(text string) string {
 	var s strings.Builder
 	before := ""
@@ -29,12 +29,12 @@ func reflow(text string) string {
 	return s.String()
 }
 
-// isTabular reports whether a line is no prose.
+// isTabular reports whether a line is indented or contains columns.
 func isTabular(line string) bool { return strings.HasPrefix(line, " ") || strings.Contains(line, "  ") }
 
-// fold cuts a line between words so that its parts are narrower than a width,
-// which keeps the cursor off the margin. What follows stands below the last
-// column of the line. Coloured lines are those of the board, which are narrow.
+// fold splits a line between words into lines shorter than a width, which keeps the
+// cursor off the margin. Continuation lines are indented to the last column of the
+// line. Lines with escape sequences are kept: those of the board are narrow.
 func fold(line string, width int) (lines []string) {
 	if strings.Contains(line, "\x1b") {
 		return []string{line}
@@ -43,7 +43,7 @@ func fold(line string, width int) (lines []string) {
 	for utf8.RuneCountInString(line) >= width {
 		cut := strings.LastIndexByte(string([]rune(line)[:width]), ' ')
 		if strings.TrimSpace(line[:max(cut, 0)]) == "" {
-			break // one long word, which the terminal may break
+			break // a single long word: the terminal wraps it
 		}
 		lines = append(lines, strings.TrimRight(line[:cut], " "))
 		line = indent + strings.TrimLeft(line[cut:], " ")
@@ -51,8 +51,8 @@ func fold(line string, width int) (lines []string) {
 	return append(lines, line)
 }
 
-// hang returns how far the continuation of a line is indented: as far as its last
-// column, or as itself where that leaves too little room.
+// hang returns the indentation of continuation lines: that of the line's last column,
+// or its own if that leaves too little room.
 func hang(line string, width int) int {
 	own := len(line) - len(strings.TrimLeft(line, " "))
 	if gap := strings.LastIndex(line, "  "); gap >= own && gap+2 <= width*2/3 {
@@ -61,7 +61,7 @@ func hang(line string, width int) int {
 	return min(own, width/2)
 }
 
-// foldAll folds all lines of a text.
+// foldAll wraps all lines of a text.
 func foldAll(text string, width int) string {
 	var all []string
 	for line := range strings.SplitSeq(text, "\n") {

@@ -1,6 +1,6 @@
 package play
 
-// What a person may have meant by a word that is no command and no move.
+// Suggestions for a word that is neither a command nor a move.
 
 import (
 	"fmt"
@@ -10,48 +10,48 @@ import (
 	"consort/engine"
 )
 
-// unknown returns why a word is neither a command of a table nor what else may
-// stand on a line there, with the command that was meant if one is near.
+// unknown returns the error for a word that is neither a command of the table nor
+// what, with a suggestion if a command is similar.
 func (t table) unknown(word, what, help string) error {
 	if meant := t.beginning(word); len(meant) > 0 {
-		return fmt.Errorf("%.40q is no command: there is %s", word, strings.Join(meant, ", "))
+		return fmt.Errorf("unknown command %.40q: did you mean %s?", word, strings.Join(meant, ", "))
 	}
 	if meant := t.near(word); len(meant) > 0 {
-		return fmt.Errorf("%.40q is no command: did you mean %s?", word, strings.Join(meant, " or "))
+		return fmt.Errorf("unknown command %.40q: did you mean %s?", word, strings.Join(meant, " or "))
 	}
 	return fmt.Errorf("%.40q is neither a command nor %s: %s", word, what, help)
 }
 
-// noSuchCommand is unknown in a game.
-func noSuchCommand(word string) error {
+// unknownCommand returns the error for an unknown word in a game.
+func unknownCommand(word string) error {
 	switch strings.ToLower(word) {
 	case "castle", "castles", "castling":
-		return fmt.Errorf("castling is written O-O, and O-O-O on the queen's side")
+		return fmt.Errorf("castle with O-O kingside or O-O-O queenside")
 	}
-	return commands().unknown(word, "a move", "help lists the commands, and moves the legal moves")
+	return commands().unknown(word, "a move", "help lists the commands, moves the legal moves")
 }
 
-// noSuchPiece is unknown in setup.
-func noSuchPiece(word string) error {
+// unknownPiece returns the error for an unknown word in the position editor.
+func unknownPiece(word string) error {
 	if piece, sq, ok := session.ParseIChessPiece("w" + word); ok && piece != engine.NoPiece {
 		letter := strings.ToUpper(word[:1])
-		return fmt.Errorf("%q has no colour: w%s%v is White's, b%s%v Black's", word, letter, sq, letter, sq)
+		return fmt.Errorf("%q lacks a color: use w%s%v for White or b%s%v for Black", word, letter, sq, letter, sq)
 	}
 	return editorCommands().unknown(word, "a piece such as wPa2", "help lists the commands")
 }
 
-// shortest is the least length of a word that a slip of the finger is looked for
-// in: shorter ones are near to too much.
-const shortest = 3
+// minTypoLength is the minimum length of a word to correct: too many commands resemble
+// shorter ones.
+const minTypoLength = 3
 
-// near returns the names of the commands that are one slip away.
+// near returns the command names that are one typo away.
 func (t table) near(word string) (names []string) {
-	if len(word) < shortest {
+	if len(word) < minTypoLength {
 		return nil
 	}
 	for _, c := range t {
 		for _, n := range c.names {
-			if len(n) >= shortest && oneSlip(strings.ToLower(word), n) {
+			if len(n) >= minTypoLength && oneTypo(strings.ToLower(word), n) {
 				names = append(names, n)
 			}
 		}
@@ -59,9 +59,9 @@ func (t table) near(word string) (names []string) {
 	return names
 }
 
-// oneSlip reports whether one letter too much, too few or wrong, or two letters
-// in the wrong order, make one word of another.
-func oneSlip(typed, meant string) bool {
+// oneTypo reports whether two words differ by one inserted, missing or wrong letter, or
+// by two adjacent letters swapped (a Damerau-Levenshtein distance of one).
+func oneTypo(typed, meant string) bool {
 	for typed != "" && meant != "" && typed[0] == meant[0] {
 		typed, meant = typed[1:], meant[1:]
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// maxLine is the longest line of a script.
+// maxLine is the maximum length of an input line in bytes.
 const maxLine = 1 << 16
 
 // A lineReader reads a script line by line.
@@ -20,15 +20,15 @@ func newLineReader(in io.Reader) *lineReader {
 	return &lineReader{s}
 }
 
-// next returns the next line, and io.EOF behind the last.
+// next returns the next line, and io.EOF after the last.
 func (r *lineReader) next() (string, error) {
 	if r.scanner.Scan() {
 		return strings.TrimRight(r.scanner.Text(), "\r"), nil
 	}
 	if err := r.scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return "", fmt.Errorf("a line of the input has more than %d bytes", maxLine)
+		return "", fmt.Errorf("an input line is longer than %d bytes", maxLine)
 	} else if err != nil {
-		return "", fmt.Errorf("the input cannot be read: %w", err)
+		return "", fmt.Errorf("cannot read input: %w", err)
 	}
 	return "", io.EOF
 }

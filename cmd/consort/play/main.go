@@ -37,7 +37,7 @@ func Main(args []string, stdin io.Reader, stdout io.Writer, explain func(*engine
 	defer s.Close()
 	input, output, person := atTerminal(stdin, stdout)
 	c := newConsole(Config{Out: stdout, Explain: explain}, s, o.style(person), o.flip)
-	c.person = isTerminal(stdin)
+	c.interactive = isTerminal(stdin)
 	if err := c.beginWith(o); err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (c *Console) beginWith(o *options) error {
 		if _, err := c.session.Open(text, 0); err != nil {
 			return fmt.Errorf("%s: %w", o.load, err)
 		}
-		c.remember()
+		c.markSaved()
 		c.skip()
 	}
 	return nil
@@ -94,20 +94,20 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// style returns how to draw: colours only where they are seen, symbols only where
+// style returns how to draw: colors only where they are seen, symbols only where
 // the terminal knows them. NO_COLOR is honoured (no-color.org).
 func (o *options) style(person bool) style {
 	switch {
 	case o.ascii:
 		return letters
 	case o.color == "always":
-		return colours
+		return colors
 	case !person || !unicodeTerminal():
 		return letters
 	case o.color == "never" || os.Getenv("NO_COLOR") != "" || !manyColours():
 		return symbols
 	}
-	return colours
+	return colors
 }
 
 // unicodeTerminal reports whether the terminal shows more than ASCII, as the
@@ -121,11 +121,11 @@ func unicodeTerminal() bool {
 	return runtime.GOOS == "windows"
 }
 
-// known are the beginnings of names of terminals that know 256 colours without
+// known are the beginnings of names of terminals that know 256 colors without
 // saying so.
 var known = []string{"xterm", "screen", "tmux", "rxvt-unicode", "konsole", "vte", "gnome", "alacritty", "kitty", "foot", "wezterm", "ghostty", "iterm"}
 
-// manyColours reports whether the terminal knows 256 colours.
+// manyColours reports whether the terminal knows 256 colors.
 func manyColours() bool {
 	name := os.Getenv("TERM")
 	return runtime.GOOS == "windows" || os.Getenv("COLORTERM") != "" || strings.Contains(name, "256color") ||

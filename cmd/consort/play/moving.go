@@ -12,8 +12,8 @@ import (
 	"consort/engine"
 )
 
-// moveWords plays the moves of a line. Numbers of moves, as in "1. e4", are let
-// pass, and "e.p." behind a move.
+// moveWords plays the moves of a line. It skips move numbers, as in "1. e4", and
+// "e.p." after a move.
 func (c *Console) moveWords(words []string) error {
 	played, awaited := false, false
 	for i := 0; i < len(words); i++ {
@@ -32,15 +32,15 @@ func (c *Console) moveWords(words []string) error {
 		if err := c.move(text); err != nil {
 			return c.noSuchMove(err, words[0], played)
 		}
-		// What follows on the line cannot be an answer to a move that is not made yet,
-		// however soon the computer makes it.
+		// The rest of the line cannot be a reply to a move that the computer has yet to
+		// make.
 		played, awaited = true, !state.Seats[state.Position.SideToMove().Other()&1].IsHuman()
 	}
 	return nil
 }
 
-// areFromAndTo reports whether two words are a move such as "e2 e4". They are no
-// two moves of pawns, because the first cannot go where its own piece stands.
+// areFromAndTo reports whether two words are a move such as "e2 e4". They are not two
+// pawn moves, since a pawn cannot move to a square that its own side occupies.
 func (c *Console) areFromAndTo(from, to string) bool {
 	a, err := engine.ParseSquare(from)
 	if err != nil {
@@ -57,8 +57,8 @@ func (c *Console) areFromAndTo(from, to string) bool {
 	return piece != engine.NoPiece && piece.Color() == p.SideToMove()
 }
 
-// cutNumber takes the number off a word such as "12.e4". It says true if nothing
-// is left.
+// cutNumber removes the move number from a word such as "12.e4". all reports whether
+// nothing is left.
 func cutNumber(word string) (rest string, all bool) {
 	digits := strings.TrimLeft(word, "0123456789")
 	if digits == "" || digits[0] == '.' {
@@ -68,7 +68,7 @@ func cutNumber(word string) (rest string, all bool) {
 	return word, false
 }
 
-// move plays one move of a person.
+// move plays one move of the user.
 func (c *Console) move(text string) error {
 	m, err := c.session.ParseMove(text)
 	var fault *engine.MoveTextError
@@ -81,15 +81,16 @@ func (c *Console) move(text string) error {
 	return err
 }
 
-// noSuchMove tells an unknown command from a move that cannot be played.
+// noSuchMove distinguishes an unknown command from a move that cannot be played.
 func (c *Console) noSuchMove(err error, word string, played bool) error {
 	if fault, ok := err.(*engine.MoveTextError); ok && fault.Fault == engine.UnreadableMove && !played {
-		return noSuchCommand(word)
+		return unknownCommand(word)
 	}
 	return err
 }
 
-// count reads how many plies undo and redo go; 0 is "to my turn".
+// count parses the argument of undo and redo, in half-moves; 0 means to the user's
+// turn.
 func count(r request, all int) (int, error) {
 	if len(r.words) == 0 {
 		return 0, nil
@@ -99,12 +100,12 @@ func count(r request, all int) (int, error) {
 	}
 	n, err := strconv.Atoi(r.words[0])
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%.40q is no number of moves", r.words[0])
+		return 0, fmt.Errorf("%.40q is not a number of moves", r.words[0])
 	}
 	return min(n, all), nil
 }
 
-// undo answers undo.
+// undo executes the command undo.
 func (c *Console) undo(r request) error {
 	before := c.session.State()
 	n, err := count(r, before.Ply)
@@ -121,14 +122,14 @@ func (c *Console) undo(r request) error {
 	}
 	after := c.session.State()
 	if after.Ply == before.Ply {
-		c.say("The game goes on.")
+		c.say("The game resumes.")
 	} else {
-		c.say("Taken back: %s.", between(before, after.Ply, before.Ply))
+		c.say("Took back %s.", between(before, after.Ply, before.Ply))
 	}
 	return nil
 }
 
-// redo answers redo.
+// redo executes the command redo.
 func (c *Console) redo(r request) error {
 	before := c.session.State()
 	n, err := count(r, len(before.Moves)-before.Ply)
@@ -144,12 +145,12 @@ func (c *Console) redo(r request) error {
 		return err
 	}
 	after := c.session.State()
-	c.say("Played again: %s.", between(before, before.Ply, min(after.Ply, len(before.Moves))))
+	c.say("Replayed %s.", between(before, before.Ply, min(after.Ply, len(before.Moves))))
 	c.skip()
 	return nil
 }
 
-// between returns the moves from one ply to another, the first with its number.
+// between returns the moves from one ply to another, with move numbers.
 func between(state *session.State, from, to int) string {
 	var words []string
 	for ply := from; ply < to; ply++ {
@@ -162,12 +163,12 @@ func between(state *session.State, from, to int) string {
 	return strings.Join(words, " ")
 }
 
-// isWhite reports whether White plays the move of a ply.
+// isWhite reports whether the move at a ply is White's.
 func isWhite(state *session.State, ply int) bool {
 	return (int(state.Start.SideToMove())+ply)%2 == 0
 }
 
-// listMoves answers moves.
+// listMoves executes the command moves.
 func (c *Console) listMoves(r request) error {
 	state := c.session.State()
 	p := &state.Position
@@ -196,9 +197,9 @@ func (c *Console) listMovesOf(p *engine.Position, text string) error {
 	piece := p.PieceAt(sq)
 	switch {
 	case piece == engine.NoPiece:
-		return fmt.Errorf("there is nothing on %v", sq)
+		return fmt.Errorf("no piece on %v", sq)
 	case piece.Color() != p.SideToMove():
-		return fmt.Errorf("the piece on %v is %s's, and it is %s's turn", sq, name(piece.Color()), name(p.SideToMove()))
+		return fmt.Errorf("the piece on %v is %s's, but %s is to move", sq, name(piece.Color()), name(p.SideToMove()))
 	}
 	var moves []engine.Move
 	for _, m := range p.Moves() {
@@ -223,7 +224,7 @@ func sanOf(p *engine.Position, moves []engine.Move) []string {
 	return words
 }
 
-// wrap returns words in lines of a width, indented.
+// wrap lays out words in indented lines of a width.
 func wrap(words []string, width int) string {
 	var s strings.Builder
 	column := 0
@@ -241,7 +242,7 @@ func wrap(words []string, width int) string {
 	return s.String()
 }
 
-// hint answers hint.
+// hint executes the command hint.
 func (c *Console) hint(request) error {
 	line, ok, err := c.session.Hint(context.Background())
 	if err != nil {
@@ -254,13 +255,13 @@ func (c *Console) hint(request) error {
 	return nil
 }
 
-// evalNodes is how many positions eval looks at.
+// evalNodes is the number of nodes that eval searches.
 const evalNodes = 150_000
 
-// eval answers eval.
+// eval executes the command eval.
 func (c *Console) eval(r request) error {
 	if len(r.words) > 0 && r.words[0] != "all" {
-		return fmt.Errorf("it is eval, or eval all")
+		return fmt.Errorf("usage: eval [all]")
 	}
 	state := c.session.State()
 	lines, err := c.session.Analyse(context.Background(), session.Analysis{Nodes: evalNodes}, nil)
@@ -268,18 +269,18 @@ func (c *Console) eval(r request) error {
 		return err
 	}
 	if len(lines) == 0 {
-		c.say("The game is over here.")
+		c.say("The game is over.")
 		return nil
 	}
-	c.say("%s, White's view, depth %d: %s", session.FormatScore(lines[0].Shown), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
+	c.say("%s at depth %d (positive favors White): %s", session.FormatScore(lines[0].Shown), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
 	if len(r.words) > 0 && c.config.Explain != nil {
 		c.say("%s", strings.TrimRight(c.config.Explain(&state.Position), "\n"))
 	}
 	return nil
 }
 
-// goOn answers go.
-func (c *Console) goOn(request) error {
+// resume executes the command go.
+func (c *Console) resume(request) error {
 	state := c.session.State()
 	if state.Paused && state.Turn().IsHuman() {
 		c.session.Resume()
@@ -288,14 +289,14 @@ func (c *Console) goOn(request) error {
 	return c.session.MoveNow()
 }
 
-// pause answers pause.
+// pause executes the command pause.
 func (c *Console) pause(request) error {
 	c.session.Pause()
-	c.say("Paused: go or a move goes on.")
+	c.say("Paused. go or a move resumes the game.")
 	return nil
 }
 
-// showBoard answers board.
+// showBoard executes the command board.
 func (c *Console) showBoard(r request) error {
 	switch strings.Join(r.words, " ") {
 	case "":
@@ -308,23 +309,23 @@ func (c *Console) showBoard(r request) error {
 	case "off":
 		c.silent = true
 	default:
-		return fmt.Errorf("it is board, board on or board off")
+		return fmt.Errorf("usage: board [on|off]")
 	}
 	return nil
 }
 
-// flip answers flip.
+// flip executes the command flip.
 func (c *Console) flip(request) error {
 	c.flipped = !c.flipped
 	c.draw(c.session.State(), true)
 	return nil
 }
 
-// history answers history.
+// history executes the command history.
 func (c *Console) history(request) error {
 	state := c.session.State()
 	if len(state.Moves) == 0 {
-		c.say("No move has been played.")
+		c.say("No moves yet.")
 		return nil
 	}
 	for ply := 0; ply < state.Ply; ply++ {
@@ -336,7 +337,7 @@ func (c *Console) history(request) error {
 		c.say("%s", line)
 	}
 	if state.Ply < len(state.Moves) {
-		c.say("Taken back, for redo: %s.", between(state, state.Ply, len(state.Moves)))
+		c.say("Taken back, available to redo: %s.", between(state, state.Ply, len(state.Moves)))
 	}
 	return nil
 }

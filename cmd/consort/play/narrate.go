@@ -9,14 +9,14 @@ import (
 	"consort/engine/opening"
 )
 
-// narrate tells what has changed in the game since it was last told.
+// narrate reports what has changed in the game since the last report.
 func (c *Console) narrate(state *session.State) {
-	before := c.told
-	c.told = state
+	before := c.reported
+	c.reported = state
 	if before == nil || before.Began != state.Began {
 		before = &session.State{} // another game
 	}
-	c.tellMoves(before, state)
+	c.printMoves(before, state)
 	if c.editor == nil || c.screen != nil {
 		c.draw(state, false)
 	}
@@ -24,28 +24,28 @@ func (c *Console) narrate(state *session.State) {
 		return
 	}
 	if state.End.Over() && !before.End.Over() {
-		c.tellEnd(state)
+		c.printEnd(state)
 		return
 	}
-	c.tellTurn(before, state)
+	c.printTurn(before, state)
 }
 
-// skip lets the moves up to here pass without telling them: the command has.
+// skip marks the current state as reported: the command has done so.
 func (c *Console) skip() {
 	state := c.session.State()
 	state.Version, state.End, state.Paused = 0, session.End{}, false
-	c.told = state
+	c.reported = state
 }
 
-// tellMoves tells the moves that were played.
-func (c *Console) tellMoves(before, state *session.State) {
+// printMoves prints the moves played.
+func (c *Console) printMoves(before, state *session.State) {
 	for ply := before.Ply; ply < state.Ply; ply++ {
 		side := engine.Color(int(state.Start.SideToMove())+ply) & 1
 		c.say("%s plays %s.", name(side), numbered(state, ply))
 	}
 }
 
-// name returns a side as a sentence begins with it.
+// name returns the capitalized name of a side.
 func name(c engine.Color) string {
 	if c == engine.White {
 		return "White"
@@ -53,7 +53,7 @@ func name(c engine.Color) string {
 	return "Black"
 }
 
-// numbered returns a move with its number: "1. e4", "1... e5".
+// numbered returns a move with its move number: "1. e4", "1... e5".
 func numbered(state *session.State, ply int) string {
 	whole := 2*(state.Start.FullmoveNumber()-1) + int(state.Start.SideToMove()) + ply
 	dots := "."
@@ -63,26 +63,26 @@ func numbered(state *session.State, ply int) string {
 	return fmt.Sprintf("%d%s %s", whole/2+1, dots, state.Moves[ply].SAN)
 }
 
-// tellEnd tells how the game ended, and the score.
-func (c *Console) tellEnd(state *session.State) {
+// printEnd prints how the game ended, and the score.
+func (c *Console) printEnd(state *session.State) {
 	c.say("%s", describeEnd(state.End))
 	if state.End.Counted() {
 		c.say("%s", describeScore(state.Score))
 	}
-	if c.person {
-		c.say("new begins another game, undo takes the end back, save keeps the moves.")
+	if c.interactive {
+		c.say("new starts another game, undo resumes this one, save game.pgn saves it.")
 	}
 }
 
-// describeEnd returns an end as a sentence.
+// describeEnd describes the end of a game as a sentence.
 func describeEnd(e session.End) string {
 	if e.Decided {
 		return fmt.Sprintf("%s wins, %s: %s.", name(e.Winner), e.Result(), e.Reason)
 	}
-	return fmt.Sprintf("A draw, %s: %s.", e.Result(), e.Reason)
+	return fmt.Sprintf("Draw, %s: %s.", e.Result(), e.Reason)
 }
 
-// describeScore returns the running score as a sentence.
+// describeScore describes the running score as a sentence.
 func describeScore(s session.Score) string {
 	games := "games"
 	if s.Games == 1 {
@@ -91,7 +91,7 @@ func describeScore(s session.Score) string {
 	return fmt.Sprintf("Score after %d %s: White %s, Black %s.", s.Games, games, points(s.Points[0]), points(s.Points[1]))
 }
 
-// points returns points with the sign for a half.
+// points formats points with halves as 1/2.
 func points(p float64) string {
 	whole := fmt.Sprintf("%d", int(p))
 	if p == float64(int(p)) {
@@ -103,8 +103,8 @@ func points(p float64) string {
 	return whole + " 1/2"
 }
 
-// tellTurn tells what the side to move should know.
-func (c *Console) tellTurn(before, state *session.State) {
+// printTurn prints what the side to move should know.
+func (c *Console) printTurn(before, state *session.State) {
 	if state.End.Over() || c.editor != nil {
 		return
 	}
@@ -112,23 +112,23 @@ func (c *Console) tellTurn(before, state *session.State) {
 		c.say("%s is in check.", name(state.Position.SideToMove()))
 	}
 	if state.Offered && !before.Offered {
-		c.say("%s offers a draw: accept takes it, decline or a move refuses.", name(state.OfferedBy))
+		c.say("%s offers a draw: accept it, or decline it or make a move.", name(state.OfferedBy))
 	}
 	if state.Claim != "" && before.Claim == "" && state.Turn().IsHuman() {
-		c.say("A draw can be claimed (%s): draw claims it.", state.Claim)
+		c.say("You can claim a draw (%s) with draw.", state.Claim)
 	}
 	if state.Paused && !state.Turn().IsHuman() && !state.Thinking && (!before.Paused || state.Ply != before.Ply) {
-		c.say("It is the turn of %s: go lets it move.", state.Turn())
+		c.say("%s is to move: go lets it.", state.Turn())
 	}
 }
 
-// openingOf returns the name of the opening that the game has come to.
+// openingOf returns the opening that the game has reached.
 func (c *Console) openingOf() (opening.Line, bool) { return opening.Of(c.session.Game()) }
 
-// panel returns the lines beside the board of a terminal.
+// panel returns the lines beside the board.
 func (c *Console) panel(state *session.State) []string {
 	if c.editor != nil {
-		return append([]string{"Set a position up.", ""}, describeSetup(c.editor)...)
+		return append([]string{"Setting up a position", ""}, describeSetup(c.editor)...)
 	}
 	lines := make([]string, 0, boardRows)
 	top := engine.Black
@@ -155,7 +155,7 @@ func (c *Console) panel(state *session.State) []string {
 	return lines
 }
 
-// turnLine says whose turn it is, or that there are no more.
+// turnLine returns whose turn it is, or how the game ended.
 func turnLine(state *session.State) string {
 	switch {
 	case state.End.Over():
@@ -166,7 +166,7 @@ func turnLine(state *session.State) string {
 	return name(state.Position.SideToMove()) + " to move"
 }
 
-// lastLine says what was played last.
+// lastLine returns the last move.
 func lastLine(state *session.State) string {
 	if state.Ply == 0 {
 		return ""
@@ -174,5 +174,5 @@ func lastLine(state *session.State) string {
 	return "last: " + numbered(state, state.Ply-1)
 }
 
-// first returns the first words, at most n.
+// first returns the first n words, or all if there are fewer.
 func first(words []string, n int) []string { return words[:min(n, len(words))] }

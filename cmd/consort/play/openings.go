@@ -9,7 +9,8 @@ import (
 	"consort/engine/opening"
 )
 
-// opening answers opening: the name, and the continuations to choose from.
+// opening executes the command opening: it names the opening, lists its
+// continuations or plays one.
 func (c *Console) opening(r request) error {
 	if len(r.words) == 0 {
 		c.listContinuations()
@@ -22,7 +23,7 @@ func (c *Console) opening(r request) error {
 	choices := c.session.Continuations(game.Position())
 	if n, err := strconv.Atoi(r.words[0]); err == nil {
 		if n < 1 || n > len(choices) {
-			return fmt.Errorf("there is no continuation %d: opening lists them", n)
+			return fmt.Errorf("no continuation %d: opening lists them", n)
 		}
 		return c.session.Move(choices[n-1].Move)
 	}
@@ -35,22 +36,22 @@ func (c *Console) opening(r request) error {
 			return c.session.Move(m)
 		}
 	}
-	who := "the table of openings does not know"
+	source := "the opening table does not have"
 	if c.hasBook() {
-		who = "neither the book nor the table of openings knows"
+		source = "neither the book nor the opening table has"
 	}
-	return fmt.Errorf("%s %s here", who, game.Position().SAN(m))
+	return fmt.Errorf("%s %s here", source, game.Position().SAN(m))
 }
 
-// hasBook reports whether there is a book beside the table of openings.
+// hasBook reports whether there is an opening book besides the opening table.
 func (c *Console) hasBook() bool { return c.session.Book().Moves.Len() > 0 }
 
-// listContinuations names the opening and numbers what may follow.
+// listContinuations names the opening and numbers its continuations.
 func (c *Console) listContinuations() {
 	if line, ok := c.openingOf(); ok {
 		c.say("%s %s", line.ECO, line.Name)
 	} else {
-		c.say("This is no opening that the table knows.")
+		c.say("The opening table has no name for this position.")
 	}
 	p := c.session.Game().Position()
 	choices := c.session.Continuations(p)
@@ -66,29 +67,29 @@ func (c *Console) listContinuations() {
 	}
 }
 
-// introduce returns what stands above a list of continuations, and whether the
-// list tells how often the book plays them. The book's moves come first.
+// introduce returns the heading of a list of continuations, and whether the list
+// includes how often the book plays them. The book's moves come first.
 func (c *Console) introduce(choices []session.Continuation) (intro string, shares bool) {
 	switch book := c.hasBook(); {
 	case len(choices) == 0 && book:
-		return "Neither the book nor the table goes further.", false
+		return "Neither the book nor the opening table has a continuation.", false
 	case len(choices) == 0:
-		return "The table goes no further.", false
+		return "The opening table has no continuation.", false
 	case choices[0].Share > 0:
-		return "How often the book plays each continuation; opening and a number plays one:", true
+		return "Continuations and how often the book plays them; opening NUMBER plays one:", true
 	case book:
-		return "Only the table goes on, not the book; opening and a number plays one:", false
+		return "Continuations from the opening table, none from the book; opening NUMBER plays one:", false
 	}
-	return "Continuations; opening and a number plays one:", false
+	return "Continuations; opening NUMBER plays one:", false
 }
 
-// describeContinuation returns where a move leads to, "" if only the book knows.
+// describeContinuation returns what a move leads to, "" if only the book has it.
 func describeContinuation(choice session.Continuation) string {
 	switch name := choice.Name(); {
 	case name != "":
 		return name
 	case choice.Lines == 1:
-		return "leads to a line"
+		return "leads to 1 line"
 	case choice.Lines > 1:
 		return fmt.Sprintf("leads to %d lines", choice.Lines)
 	}
@@ -99,7 +100,7 @@ func describeContinuation(choice session.Continuation) string {
 func (c *Console) findOpenings(word string) error {
 	lines := opening.Find(word)
 	if len(lines) == 0 {
-		return fmt.Errorf("no opening of the table has %.40q in its name", word)
+		return fmt.Errorf("no opening has %.40q in its name", word)
 	}
 	for _, l := range lines {
 		c.say("  %s %-48s %s", l.ECO, l.Name, l.Text)

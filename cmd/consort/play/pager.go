@@ -4,15 +4,15 @@ import (
 	"strings"
 )
 
-// A pager shows a terminal what a command has to say: in lines that end between
-// words, and no more at once than there is room for. What scrolls away below the
-// board is gone, because terminals remember only what leaves them at the top.
+// A pager shows output at a terminal, wrapped between words, one screenful at a time:
+// text that scrolls off below the fixed board is lost, since terminals keep only what
+// scrolls off at the top.
 type pager struct {
-	rest []string // what has not been shown yet
+	rest []string // not shown yet
 }
 
-// take returns what to show at once of a text, for a terminal with room for so
-// many lines of a width.
+// take returns the first screenful of a text, for a terminal with room lines of a
+// width in columns.
 func (p *pager) take(text string, width, room int) string {
 	p.rest = nil
 	if text = strings.TrimSuffix(text, "\n"); text != "" {
@@ -23,7 +23,7 @@ func (p *pager) take(text string, width, room int) string {
 	return p.more(room)
 }
 
-// more returns the next lines.
+// more returns the next screenful.
 func (p *pager) more(room int) string {
 	n := min(max(room, 1), len(p.rest))
 	shown := p.rest[:n]
@@ -34,10 +34,10 @@ func (p *pager) more(room int) string {
 	return strings.Join(shown, "\n") + "\n"
 }
 
-// waiting returns what stands in the prompt while there is more, else "".
+// waiting returns the start of the prompt while there is more, otherwise "".
 func (p *pager) waiting() string {
 	if len(p.rest) == 0 {
 		return ""
 	}
-	return "(more: Enter) "
+	return "(Enter for more) "
 }

@@ -21,14 +21,14 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-var update = flag.Bool("update", false, "write the transcripts of testdata as the console now speaks")
+var update = flag.Bool("update", false, "rewrite the transcripts in testdata with the current output")
 
 // today is different each day.
 var today = regexp.MustCompile(`\[Date "[^"]*"\]`)
 
 // TestTranscripts plays the evenings of testdata. The first line has the flags
-// behind "$ "; lines that begin with "> " are what a person types, and the rest
-// is what the console must answer. "#" begins a comment.
+// after "$ "; lines that start with "> " are input, the rest is the expected output.
+// "#" starts a comment.
 func TestTranscripts(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("testdata", "*.txt"))
 	if err != nil || len(paths) == 0 {
@@ -118,7 +118,7 @@ func replay(t *testing.T, transcript string) string {
 		}
 		if typed, isInput := strings.CutPrefix(line, "> "); isInput && !c.done {
 			result.WriteString(line)
-			_ = c.obey(strings.TrimSuffix(typed, "\n"))
+			_ = c.execute(strings.TrimSuffix(typed, "\n"))
 			flush()
 		}
 	}
@@ -157,7 +157,7 @@ func TestHelpPage(t *testing.T) {
 	require.Error(t, Main([]string{"-load", "no such file"}, strings.NewReader(""), io.Discard, nil))
 }
 
-// Every command has help that tells something, and no name stands twice.
+// Every command has a help page, and names are unique.
 func TestTables(t *testing.T) {
 	for _, table := range []table{commands(), editorCommands()} {
 		seen := map[string]bool{}
@@ -180,7 +180,7 @@ func TestTables(t *testing.T) {
 // A screen writes what has changed and nothing else.
 func TestScreenDrawsChanges(t *testing.T) {
 	var out strings.Builder
-	s := &screen{out: &out, style: colours, width: 80, height: 24}
+	s := &screen{out: &out, style: colors, width: 80, height: 24}
 	p := engine.StartPosition()
 	s.show(pictureOf(&p, engine.NoMove, false), []string{"a", "b"})
 	squares := func() int { return strings.Count(out.String(), "48;5;") }
@@ -216,7 +216,7 @@ func TestStyles(t *testing.T) {
 	require.Contains(t, v.text(letters), "[.]")
 	require.Contains(t, v.text(symbols), "!♚!")
 	require.Contains(t, v.text(symbols), "♔")
-	require.Contains(t, v.text(colours), "\x1b[48;5;167")
+	require.Contains(t, v.text(colors), "\x1b[48;5;167")
 	v.flipped = true
 	require.True(t, strings.HasPrefix(v.text(letters), " 1 "))
 	require.Contains(t, v.text(letters), " h  g ")
@@ -278,19 +278,19 @@ func TestSideOfTheBoard(t *testing.T) {
 	}
 }
 
-// A person is told more than a script: the clocks, and what to do at the end.
+// A user sees more than a script: the clocks, and what to do after the game.
 func TestPerson(t *testing.T) {
 	var out strings.Builder
 	c := open(t, "-black human -clock 5+3", &out)
-	c.person = true
+	c.interactive = true
 	require.NoError(t, c.runScript(t.Context(), strings.NewReader("f3\ne5\ng4\nQh4\n"), false))
 	require.Contains(t, out.String(), "\nWhite has 5:00, Black 5:00.\nwhite> ")
 	require.Contains(t, out.String(), "\nblack> ")
-	require.Contains(t, out.String(), "new begins another game")
+	require.Contains(t, out.String(), "new starts another game")
 	require.True(t, strings.HasSuffix(out.String(), "\nover> "))
 }
 
-// brokenPipe is an output that nobody reads.
+// brokenPipe is an output without a reader.
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
@@ -334,9 +334,9 @@ func TestUnsaved(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			var out strings.Builder
 			c := open(t, "-black human", &out)
-			c.person = !r.script
+			c.interactive = !r.script
 			for line := range strings.SplitSeq(strings.ReplaceAll(r.lines, "FILE", file), "|") {
-				_ = c.obey(line) // The state tells what was done.
+				_ = c.execute(line) // The state shows the result.
 			}
 			require.Equal(t, r.warns, strings.Count(strings.ReplaceAll(out.String(), "\n", " "), warning), out.String())
 			require.Equal(t, r.ply, c.session.State().Ply)
@@ -344,7 +344,7 @@ func TestUnsaved(t *testing.T) {
 		})
 	}
 	c := open(t, "-black human", io.Discard)
-	c.person = true
+	c.interactive = true
 	require.NoError(t, c.runScript(t.Context(), strings.NewReader("e4\nquit\n"), false), "the end of the input leaves")
 }
 
@@ -387,7 +387,7 @@ func FuzzConsole(f *testing.F) {
 		c := open(t, "-black human", io.Discard)
 		for line := range strings.Lines(script) {
 			if harmless(line) {
-				_ = c.obey(line)
+				_ = c.execute(line)
 				c.narrate(c.session.State())
 			}
 		}

@@ -8,50 +8,49 @@ import (
 	"consort/engine"
 )
 
-// A screen is the board at the top of a terminal, which stays there while the
-// words below it scroll. After the first time only squares and lines of the panel
-// that have changed are written.
+// A screen is a fixed board at the top of a terminal, above scrolling text. After the
+// first time only changed squares and panel lines are written.
 type screen struct {
 	out    io.Writer
 	style  style
 	width  int // of the terminal
 	height int
 
-	known bool // what is below is on the terminal
+	known bool // shown and panel are on the terminal
 	shown picture
 	panel []string
 }
 
-// The rows of the terminal, from 1: the board with its labels, an empty row, and
-// then the words.
+// The rows of the terminal, from 1: the board with its labels, an empty row, and the
+// text.
 const (
 	boardRows   = 9
 	firstRow    = boardRows + 2
 	panelColumn = 3 + 8*cellWidth + 4
-	leastRows   = firstRow + 5 // a terminal with fewer gets a board that scrolls
-	leastWidth  = panelColumn + 25
+	minRows     = firstRow + 5 // smaller terminals get a scrolling board
+	minWidth    = panelColumn + 25
 )
 
-// fits reports whether a terminal has room for the board that stays.
-func fits(width, height int) bool { return width >= leastWidth && height >= leastRows }
+// fits reports whether a terminal has room for a fixed board.
+func fits(width, height int) bool { return width >= minWidth && height >= minRows }
 
-// begin clears the terminal and keeps the rows of the board out of what scrolls.
+// begin clears the terminal and excludes the rows of the board from scrolling.
 func (s *screen) begin(width, height int) {
 	s.width, s.height, s.known = width, height, false
 	s.write(fmt.Sprintf("\x1b[2J\x1b[%d;%dr\x1b[%d;1H", firstRow, height, firstRow))
 }
 
-// end lets the whole terminal scroll again, with the cursor at its end.
+// end restores scrolling of the whole terminal, with the cursor at the bottom.
 func (s *screen) end() { s.write(fmt.Sprintf("\x1b[r\x1b[%d;1H\r\n", s.height)) }
 
-// forget makes the next picture be drawn as a whole.
+// forget makes the next show draw everything.
 func (s *screen) forget() { s.known = false }
 
-// write sends a text in one piece, so that nothing comes between. The output
-// that is broken ends the console elsewhere.
+// write writes text in one piece, so that nothing comes in between. Output errors end
+// the console elsewhere.
 func (s *screen) write(text string) { _, _ = io.WriteString(s.out, text) }
 
-// show draws a picture and the lines beside it.
+// show draws a picture and the panel beside it.
 func (s *screen) show(next picture, panel []string) {
 	var b strings.Builder
 	whole := !s.known || next.flipped != s.shown.flipped
@@ -73,12 +72,12 @@ func (s *screen) show(next picture, panel []string) {
 		}
 	}
 	if b.Len() > 0 {
-		s.write("\x1b7" + b.String() + "\x1b8") // The cursor stays with who types.
+		s.write("\x1b7" + b.String() + "\x1b8") // Save and restore the cursor.
 	}
 	s.known, s.shown, s.panel = true, next, panel
 }
 
-// labels draws ranks and files.
+// labels draws the rank and file labels.
 func (s *screen) labels(b *strings.Builder, v *picture) {
 	for row := range 8 {
 		moveTo(b, row+1, 1)
@@ -100,7 +99,7 @@ func (v *picture) place(sq engine.Square) (row, column int) {
 // moveTo moves the cursor; rows and columns count from 1.
 func moveTo(b *strings.Builder, row, column int) { fmt.Fprintf(b, "\x1b[%d;%dH", row, column) }
 
-// lineAt returns a line, or nothing behind the last.
+// lineAt returns a line, empty past the last.
 func lineAt(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

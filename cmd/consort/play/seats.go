@@ -11,7 +11,7 @@ import (
 	"consort/search/player"
 )
 
-// players answers players.
+// players executes the command players.
 func (c *Console) players(r request) error {
 	if len(r.words) == 0 {
 		c.listPlayers()
@@ -19,7 +19,7 @@ func (c *Console) players(r request) error {
 	}
 	side, ok := parseSide(r.words[0])
 	if !ok || len(r.words) < 2 {
-		return fmt.Errorf("it is players, or players white random: a side and who plays it")
+		return fmt.Errorf("usage: players [white|black PLAYER]")
 	}
 	seat, err := session.ParseSeat(strings.Join(r.words[1:], " "))
 	if err != nil {
@@ -32,24 +32,24 @@ func (c *Console) players(r request) error {
 	return nil
 }
 
-// listPlayers tells who plays, and who could.
+// listPlayers lists the current and the available players.
 func (c *Console) listPlayers() {
-	c.tellSeats()
-	c.say("Who could play:")
-	c.say("  %-18s%s", session.Human, "you, or somebody beside you")
+	c.printSeats()
+	c.say("Available players:")
+	c.say("  %-18s%s", session.Human, "you, or another person at this keyboard")
 	for _, p := range player.Kinds() {
 		c.say("  %-18s%s", p.Name, p.About)
 	}
 }
 
-// swap answers swap.
+// swap executes the command swap.
 func (c *Console) swap(request) error {
 	c.session.SwapSeats()
-	c.tellSeats()
+	c.printSeats()
 	return nil
 }
 
-// level answers level.
+// level executes the command level.
 func (c *Console) level(r request) error {
 	state := c.session.State()
 	if len(r.words) == 0 {
@@ -78,30 +78,30 @@ func (c *Console) level(r request) error {
 		c.say("%s: %s.", name(side), seat)
 	}
 	if !changed {
-		return fmt.Errorf("only alpha-beta has levels: players black %s puts it there", strength)
+		return fmt.Errorf("only alpha-beta has levels: players black %s makes it play", strength)
 	}
 	return nil
 }
 
-// listLevels tells the levels.
+// listLevels lists the levels.
 func (c *Console) listLevels(state *session.State) {
 	for side, seat := range state.Seats {
 		if seat.HasLevels() {
 			c.say("%s: %s.", name(engine.Color(side)), seat)
 		}
 	}
-	c.say("The levels, with an estimate of their Elo:")
+	c.say("Levels with estimated Elo:")
 	for _, l := range session.Levels() {
-		strength := "all that it can"
+		strength := "full strength"
 		if elo := session.LevelElo(l); elo > 0 {
 			strength = strconv.Itoa(elo)
 		}
 		c.say("  %-16s%s", l, strength)
 	}
-	c.say("Or an Elo from %d to %d, a time for each move such as 2s, depth 8, nodes 10000, full.", session.MinElo, session.MaxElo)
+	c.say("Or an Elo from %d to %d, a time per move such as 2s, depth 8, nodes 10000, or full.", session.MinElo, session.MaxElo)
 }
 
-// clock answers clock.
+// clock executes the command clock.
 func (c *Console) clock(r request) error {
 	if len(r.words) > 0 {
 		control, err := session.ParseTimeControl(r.rest)
@@ -112,14 +112,14 @@ func (c *Console) clock(r request) error {
 	}
 	state := c.session.State()
 	if !state.Control.On() {
-		c.say("There are no clocks.")
+		c.say("No clocks.")
 		return nil
 	}
-	c.say("Clocks %s. White has %s, Black %s.", state.Control, session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
+	c.say("Clock %s. White has %s, Black %s.", state.Control, session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
 	return nil
 }
 
-// pace answers pace.
+// pace executes the command pace.
 func (c *Console) pace(r request) error {
 	if len(r.words) > 0 {
 		text := r.words[0]
@@ -128,10 +128,10 @@ func (c *Console) pace(r request) error {
 		}
 		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 || d > maxPace {
-			return fmt.Errorf("%.40q is no time up to a minute, such as 500ms or 2s", r.words[0])
+			return fmt.Errorf("invalid pace %.40q: use a time up to a minute, such as 500ms or 2s", r.words[0])
 		}
 		c.session.SetPace(d)
 	}
-	c.say("A computer takes %s for a move at least.", c.session.State().Pace)
+	c.say("Minimum time per computer move: %s.", c.session.State().Pace)
 	return nil
 }

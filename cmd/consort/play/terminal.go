@@ -13,22 +13,22 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// A terminal is a person at the keyboard: lines come with history and
-// completion, and the game goes on while one is typed.
+// A terminal is the interactive front end: lines have history and completion, and the
+// game continues while the user types.
 type terminal struct {
 	console *Console
 	editor  *term.Terminal
 	input   *os.File
 	output  *os.File
 	redraw  chan struct{} // Ctrl-L was pressed
-	size    [2]int        // of the terminal, when it was last looked at
+	size    [2]int        // columns and rows when last measured
 	pager   pager
 }
 
-// refresh is how often the clocks on the screen, and its size, are looked at.
+// refresh is the interval at which clocks and the terminal's size are checked.
 const refresh = 200 * time.Millisecond
 
-// runTerminal lets a person play, until quit, Ctrl-D or Ctrl-C.
+// runTerminal runs until quit, Ctrl-D or Ctrl-C.
 func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err error) {
 	restoreOutput, err := enableEscapes(output)
 	if err != nil {
@@ -47,7 +47,7 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 		io.Writer
 	}{t, output}, "")
 	t.editor.AutoCompleteCallback = (&completer{c.session, &c.editing, t.editor}).key
-	c.out, c.folds = t.editor, true
+	c.out, c.wraps = t.editor, true
 	t.measure(true)
 	defer func() {
 		if c.screen != nil {
@@ -57,8 +57,8 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 	return t.loop(ctx)
 }
 
-// Read reads keys for the line editor. Ctrl-L is kept from it: it would clear the
-// board away.
+// Read reads keys for the line editor. It intercepts Ctrl-L, with which the editor
+// would clear the board.
 func (t *terminal) Read(keys []byte) (int, error) {
 	const ctrlL = 12
 	n, err := t.input.Read(keys)
@@ -74,8 +74,8 @@ func (t *terminal) Read(keys []byte) (int, error) {
 	return n, err
 }
 
-// measure fits the board to the terminal, if its size has changed or all is to be
-// drawn again.
+// measure fits the board to the terminal if its size has changed, or in any case if
+// all is set.
 func (t *terminal) measure(all bool) {
 	width, height, err := term.GetSize(int(t.output.Fd()))
 	if err != nil || width < 1 || height < 1 {
@@ -86,7 +86,7 @@ func (t *terminal) measure(all bool) {
 		return
 	}
 	t.size = size
-	_ = t.editor.SetSize(width, height) // It cannot fail before the first line is read, and later only by the output.
+	_ = t.editor.SetSize(width, height) // Before the first line is read it cannot fail, later only with the output.
 	if !fits(width, height) {
 		if s != nil {
 			s.end()
@@ -101,10 +101,10 @@ func (t *terminal) measure(all bool) {
 	}
 	s.begin(width, height)
 	t.console.draw(t.console.session.State(), true)
-	_, _ = t.editor.Write(nil) // the prompt and what is typed, on the clear screen
+	_, _ = t.editor.Write(nil) // redraws the prompt and the line being typed
 }
 
-// loop obeys lines and tells what happens between them.
+// loop executes lines and reports changes in between.
 func (t *terminal) loop(ctx context.Context) error {
 	c := t.console
 	changed, cancel := c.session.Subscribe()
@@ -122,7 +122,7 @@ func (t *terminal) loop(ctx context.Context) error {
 			if !open {
 				return nil
 			}
-			t.obey(line)
+			t.execute(line)
 			t.setPrompt()
 			if !c.done {
 				wanted <- struct{}{}
@@ -144,9 +144,9 @@ func (t *terminal) loop(ctx context.Context) error {
 	return nil
 }
 
-// obey obeys a line. What it says is shown as far as there is room; an empty line
-// shows what follows.
-func (t *terminal) obey(line string) {
+// execute executes a line and shows its output one screenful at a time; an empty line
+// shows the next.
+func (t *terminal) execute(line string) {
 	c := t.console
 	room := t.size[1] - 1
 	if c.screen != nil {
@@ -160,14 +160,14 @@ func (t *terminal) obey(line string) {
 	}
 	var said strings.Builder
 	c.out = &said
-	_ = c.obey(line) // It has been told.
+	_ = c.execute(line) // It has been printed.
 	c.narrate(c.session.State())
 	c.out = t.editor
 	_, _ = io.WriteString(t.editor, t.pager.take(said.String(), t.size[0], room))
 }
 
-// readLines reads a line each time that one is wanted: not before the one before
-// is obeyed, because its prompt tells whose turn it is.
+// readLines reads one line for each value of the second channel: the prompt of a line
+// depends on the one before.
 func (t *terminal) readLines(ctx context.Context) (<-chan string, chan<- struct{}) {
 	lines, wanted := make(chan string), make(chan struct{}, 1)
 	go func() {
@@ -187,32 +187,32 @@ func (t *terminal) readLines(ctx context.Context) (<-chan string, chan<- struct{
 	return lines, wanted
 }
 
-// setPrompt shows whose turn it is.
+// setPrompt updates the prompt.
 func (t *terminal) setPrompt() {
 	t.editor.SetPrompt(t.pager.waiting() + t.console.prompt())
-	_, _ = t.editor.Write(nil) // draws a prompt that is on the screen again
+	_, _ = t.editor.Write(nil) // redraws the prompt
 }
 
-// runScript obeys the lines of a pipe or file, each to its end. A person at a
-// terminal that can do nothing else is told whose turn it is.
+// runScript executes the lines of a pipe or file, each to completion. A user at a
+// terminal without cursor control gets a prompt.
 func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) error {
 	reader := newLineReader(in)
 	c.greet()
 	if err := c.settle(ctx); err != nil {
 		return scriptEnd(err)
 	}
-	for !c.done && c.broken == nil {
-		if c.person {
-			_, _ = io.WriteString(c.out, c.prompt()) // If nobody reads, the next word finds it.
+	for !c.done && c.outputErr == nil {
+		if c.interactive {
+			_, _ = io.WriteString(c.out, c.prompt()) // The next write reports an error.
 		}
 		line, err := reader.next()
 		if errors.Is(err, io.EOF) {
-			return c.broken
+			return c.outputErr
 		}
 		if err != nil {
 			return err
 		}
-		refused := c.obey(line)
+		refused := c.execute(line)
 		if err := c.settle(ctx); err != nil {
 			return scriptEnd(err)
 		}
@@ -220,10 +220,10 @@ func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) erro
 			return refused
 		}
 	}
-	return c.broken
+	return c.outputErr
 }
 
-// scriptEnd returns the error with which a script that was interrupted ends.
+// scriptEnd returns the error of an interrupted script.
 func scriptEnd(err error) error {
 	if errors.Is(err, session.ErrClosed) {
 		return nil

@@ -1,7 +1,7 @@
 package play
 
-// A game that is not over and not saved is given up only by a person who says so
-// twice. Scripts mean what they say, and the end of the input always leaves.
+// The warning before an unfinished, unsaved game is lost: the user must repeat the
+// command. Scripts are not asked, and the end of the input always exits.
 
 import (
 	"strings"
@@ -9,22 +9,22 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// mayGiveUp reports whether a command may put an end to the game. If its moves
-// would be lost it warns instead, and the same command once more is obeyed.
-func (c *Console) mayGiveUp(command string) bool {
+// confirmAbandon reports whether a command may end the game. If moves would be lost it
+// warns instead, and returns true when the command is repeated.
+func (c *Console) confirmAbandon(command string) bool {
 	state := c.session.State()
-	if !c.person || state.Ply == 0 || state.End.Over() || c.confirmed == command || strings.HasPrefix(c.saved, record(state)) {
+	if !c.interactive || state.Ply == 0 || state.End.Over() || c.confirmed == command || strings.HasPrefix(c.saved, record(state)) {
 		return true
 	}
 	c.warned = command
-	c.tell("The game is not over, and its moves are not saved. " + command + " again gives it up; save game.pgn keeps it.")
+	c.sayWrapped("The game is not over, and its moves are not saved. Repeat " + command + " to abandon it, or save it with save game.pgn.")
 	return false
 }
 
-// remember notes that the moves of the game are in a file.
-func (c *Console) remember() { c.saved = record(c.session.State()) }
+// markSaved records that the game's moves are in a file.
+func (c *Console) markSaved() { c.saved = record(c.session.State()) }
 
-// record returns a game as a text with which that of a longer game begins.
+// record returns a game as text that is a prefix of the text of any continuation.
 func record(state *session.State) string {
 	var s strings.Builder
 	s.WriteString(state.Start.FEN())
