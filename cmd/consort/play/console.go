@@ -73,7 +73,7 @@ func (c *Console) greet() {
 	if c.page != "" {
 		c.say("The same game in the browser: %s", c.page)
 	}
-	if book := c.session.Book().String(); book != "" {
+	if book := session.BookSummary(c.session.Book()); book != "" {
 		c.say("%s", book)
 	}
 	if c.screen == nil {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"consort/cmd/consort/session"
 	"consort/search/cli"
 )
 
@@ -91,7 +92,7 @@ func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
 	if !local {
 		text += "Other machines reach it by the address or name of this one in its place.\n"
 	}
-	if book := o.book.String(); book != "" {
+	if book := session.BookSummary(o.book); book != "" {
 		text += book + "\n"
 	}
 	_, err := io.WriteString(out, text)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/session"
+	"consort/search/player"
 )
 
 // A UsageError is an argument of the command that it cannot use.
@@ -26,7 +27,7 @@ type options struct {
 	hash    int
 	threads int
 	flags   session.BookFlags
-	book    session.Book // that they name
+	book    player.Book // that they name
 }
 
 // usage is what the help says before the flags.

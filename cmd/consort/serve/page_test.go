@@ -26,6 +26,7 @@ import (
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
+	"consort/search/player"
 )
 
 // TestPage holds everything that needs a browser, which starts once for all parts.
@@ -791,7 +792,7 @@ func aBook(s *site) {
 	plain := s.start("human", "human")
 	plain.click("#opening-name")
 	plain.until("a list without shares", `document.querySelectorAll('#book button').length === 20 && document.querySelector('#book .share').offsetWidth === 0`)
-	server := New(Options{Hash: 1, Book: session.Book{Moves: opening.Book(), Depth: session.MaxBookDepth}})
+	server := New(Options{Hash: 1, Book: player.BuiltInBook()})
 	web := httptest.NewServer(server)
 	defer web.Close()
 	defer server.Close()

@@ -28,6 +28,7 @@ import (
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
+	"consort/search/player"
 )
 
 // soon is how long a busy machine may take for what a user sees at once.
@@ -729,7 +730,7 @@ func TestOptions(t *testing.T) {
 
 // With a book, games list its moves with their shares, and alpha-beta plays from it.
 func TestBook(t *testing.T) {
-	c := newClient(t, Options{Book: session.Book{Moves: opening.Book(), Depth: session.MaxBookDepth}})
+	c := newClient(t, Options{Book: player.BuiltInBook()})
 	id := c.game(`{"black":"very hard"}`)
 	l := c.listen(id)
 	book := c.view(id).Book

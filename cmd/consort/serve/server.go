@@ -12,12 +12,12 @@ import (
 // Options configure a Server. The zero value suits a server that only this machine
 // can reach.
 type Options struct {
-	Names   []string     // accepted host names, besides IP addresses and localhost
-	Token   string       // required of requests, "" for none
-	Games   int          // maximum number at a time; 0 means 64
-	Hash    int          // transposition table of each alpha-beta player, in MiB; 0 means 16
-	Threads int          // search threads of each alpha-beta player; 0 means 1
-	Book    session.Book // opening book
+	Names   []string    // accepted host names, besides IP addresses and localhost
+	Token   string      // required of requests, "" for none
+	Games   int         // maximum number at a time; 0 means 64
+	Hash    int         // transposition table of each alpha-beta player, in MiB; 0 means 16
+	Threads int         // search threads of each alpha-beta player; 0 means 1
+	Book    player.Book // opening book
 }
 
 // pace is the default minimum time per computer move: faster moves are hard to

@@ -7,8 +7,8 @@ import (
 
 	"consort/engine"
 	"consort/eval"
-	"consort/eval/wdl"
 	"consort/search"
+	"consort/search/player"
 )
 
 // A Line is what a search thinks of a position.
@@ -23,11 +23,9 @@ type Line struct {
 	Time  time.Duration
 }
 
-// newLine makes a Line of a report on a position. It shows the same score as the
-// UCI front end would.
-func newLine(p *engine.Position, i search.Info, settings *search.Settings) Line {
-	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Nodes: i.Nodes, Time: i.Time}
-	l.Shown = wdl.Of(settings.Network).Normalized(i.Score, wdl.Material(p))
+// newLine makes a Line of a report on a position.
+func newLine(p *engine.Position, i player.Info) Line {
+	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Shown: i.Normalized, Nodes: i.Nodes, Time: i.Time}
 	if p.SideToMove() == engine.Black {
 		l.Score, l.Shown = -l.Score, -l.Shown
 	}
@@ -99,7 +97,7 @@ func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func(
 	if ply != current {
 		walk(o.game, ply)
 	}
-	o.settings.MultiPV, o.settings.Seed = max(1, a.Lines), s.gameSeed
+	o.settings.Strategy, o.settings.MultiPV, o.settings.Seed = strongest, max(1, a.Lines), s.gameSeed
 	analyst := s.borrow()
 	s.working.Add(1)
 	s.mu.Unlock()
@@ -115,11 +113,11 @@ func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func(
 		return nil, nil
 	}
 	var lines []Line
-	_, err := analyst.choose(o, control, func(i search.Info) {
+	_, err := analyst.Play(o.settings, o.game, o.limits, control, func(i player.Info) {
 		if i.MultiPV < 1 || len(i.PV) == 0 || i.MultiPV > len(lines)+1 || i.Bound != search.Exact && i.Bound != search.NoBound {
 			return
 		}
-		line := newLine(o.game.Position(), i, &o.settings)
+		line := newLine(o.game.Position(), i)
 		if i.MultiPV > len(lines) {
 			lines = append(lines, line)
 		} else {
@@ -141,17 +139,17 @@ func (a *Analysis) limits() search.Limits {
 
 // borrow returns an analyst, with the lock held. There are as many as analyses
 // go on at once.
-func (s *Session) borrow() *chooser {
+func (s *Session) borrow() *player.Player {
 	if n := len(s.analysts); n > 0 {
 		a := s.analysts[n-1]
 		s.analysts = s.analysts[:n-1]
 		return a
 	}
-	return newChooser(strongest)
+	return player.New(player.Config{})
 }
 
 // giveBack keeps an analyst for the next analysis, with what it has learned.
-func (s *Session) giveBack(a *chooser) {
+func (s *Session) giveBack(a *player.Player) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.analysts) < 1 && !s.closed {

@@ -1,55 +1,31 @@
 package session
 
-// The opening book of an evening: how people may go on by it, and which of its
-// moves a computer plays.
+// The opening book of a session: how a game can continue by it.
 
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
-	"consort/search/strength"
+	"consort/search/player"
 )
 
-// A Book is an opening book that people choose from and alpha-beta plays from. The
-// zero value has no moves.
-type Book struct {
-	Moves *polyglot.Book
-	Depth int // the last move number at which alpha-beta plays from it; 0 for never
-}
-
-// MaxBookDepth is longer than any book's lines, in moves.
-const MaxBookDepth = 255
-
-// String tells people what they have, "" where it is nothing special: no book, or
-// the built-in one.
-func (b Book) String() string {
+// BookSummary tells the user about a book, "" where it is nothing special: no book,
+// or the built-in one.
+func BookSummary(b player.Book) string {
 	text := fmt.Sprintf("Moves in the book: %d.", b.Moves.Len())
 	switch {
-	case b.Moves.Len() == 0 || b.Moves == opening.Book() && b.Depth == MaxBookDepth:
+	case b.Moves.Len() == 0 || b == player.BuiltInBook():
 		return ""
 	case b.Depth == 0:
 		return text + " Alpha-beta does not play from it."
-	case b.Depth < MaxBookDepth:
+	case b.Depth < player.MaxBookDepth:
 		return fmt.Sprintf("%s Alpha-beta plays from it up to move %d.", text, b.Depth)
 	}
 	return text + " Alpha-beta plays from it."
-}
-
-// pick returns the move that a computer plays by heart, NoMove if it has to think:
-// each move of the book as often as its weight says. A computer that is limited to
-// an Elo knows the fewer moves of a game; 0 is no limit. The same seed and position
-// give the same move.
-func (b Book) pick(p *engine.Position, elo int, seed uint64) engine.Move {
-	if p.FullmoveNumber() > min(b.Depth, strength.BookMoves(elo)) {
-		return engine.NoMove
-	}
-	m, _ := b.Moves.Pick(p, rand.New(rand.NewPCG(seed, polyglot.Key(p))))
-	return m
 }
 
 // A Continuation is a move by which openings go on.
@@ -70,7 +46,7 @@ func (c Continuation) Name() string {
 }
 
 // Book returns the book of the session.
-func (s *Session) Book() Book { return s.book }
+func (s *Session) Book() player.Book { return s.book }
 
 // Continuations returns how openings go on from a position: by the moves of the
 // session's book, the heaviest first, and then by those that only the table of

@@ -14,10 +14,11 @@ import (
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
+	"consort/search/player"
 )
 
 // bookOf makes a book of games, all of them drawn.
-func bookOf(t testing.TB, games ...string) Book {
+func bookOf(t testing.TB, games ...string) player.Book {
 	t.Helper()
 	var builder polyglot.Builder
 	for _, text := range games {
@@ -34,7 +35,7 @@ func bookOf(t testing.TB, games ...string) Book {
 	require.NoError(t, err)
 	moves, err := polyglot.Read(&file)
 	require.NoError(t, err)
-	return Book{moves, MaxBookDepth}
+	return player.Book{Moves: moves, Depth: player.MaxBookDepth}
 }
 
 // The book's moves stand before those of the table, the heaviest first, with the
@@ -76,7 +77,7 @@ func TestContinuationsOfTheTable(t *testing.T) {
 }
 
 // opens plays White's first move and returns it, and what is thought of it.
-func opens(t *testing.T, who string, b Book, seed uint64) (san string, thought opinion) {
+func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, thought opinion) {
 	t.Helper()
 	s := start(t, Options{Seed: seed, Book: b, Seats: [2]Seat{seat(t, who), {}}})
 	state := idle(t, s)
@@ -109,9 +110,9 @@ func TestComputersOpenByTheBook(t *testing.T) {
 	without.Depth = 0
 	for _, r := range []struct {
 		who  string
-		book Book
+		book player.Book
 		f3   bool
-	}{{"naive", worst, true}, {"depth 3", worst, true}, {"depth 3", without, false}, {"depth 3", Book{}, false}, {"scenario", worst, false}} {
+	}{{"naive", worst, true}, {"depth 3", worst, true}, {"depth 3", without, false}, {"depth 3", player.Book{}, false}, {"scenario", worst, false}} {
 		san, thought := opens(t, r.who, r.book, 1)
 		require.Equal(t, r.f3, san == "f3", "%s with a book down to %d plays %s", r.who, r.book.Depth, san)
 		require.Equal(t, !r.f3, thought.known)
@@ -129,27 +130,6 @@ func TestBookEnds(t *testing.T) {
 	state, err := s.Wait(t.Context(), func(state *State) bool { return state.Ply > 5 || state.End.Over() })
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(san(state), "a4 a5 h4 h5 "), san(state))
-}
-
-// A level knows a move of the book for each 200 of its Elo, and nobody more than
-// the depth says.
-func TestBookByHeart(t *testing.T) {
-	b := bookOf(t, "a4")
-	for _, r := range []struct{ depth, elo, last int }{
-		{MaxBookDepth, 500, 2}, {MaxBookDepth, 1000, 5}, {MaxBookDepth, 2000, 10}, {MaxBookDepth, 0, 30}, {3, 0, 3}, {3, 2000, 3}, {3, 400, 2}, {0, 0, 0},
-	} {
-		b.Depth = r.depth
-		game := engine.NewGame(engine.StartPosition())
-		for game.Position().FullmoveNumber() <= 30 {
-			p := game.Position()
-			require.Equal(t, p.FullmoveNumber() <= r.last, b.pick(p, r.elo, 1) != engine.NoMove, "%+v, move %d", r, p.FullmoveNumber())
-			for _, m := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
-				require.NoError(t, game.PushUCI(m))
-			}
-		}
-	}
-	p := engine.StartPosition()
-	require.Equal(t, engine.NoMove, Book{Depth: MaxBookDepth}.pick(&p, 0, 1))
 }
 
 func TestBookFlags(t *testing.T) {
@@ -174,15 +154,15 @@ func TestBookFlags(t *testing.T) {
 	}
 	b, err := openBook(t, "")
 	require.NoError(t, err)
-	require.Empty(t, b.String())
-	require.Equal(t, Book{opening.Book(), MaxBookDepth}, b, "the built-in one")
+	require.Empty(t, BookSummary(b))
+	require.Equal(t, player.Book{Moves: opening.Book(), Depth: player.MaxBookDepth}, b, "the built-in one")
 	b, err = openBook(t, "-book-depth 3")
 	require.NoError(t, err)
-	require.Contains(t, b.String(), "up to move 3")
+	require.Contains(t, BookSummary(b), "up to move 3")
 	b, err = openBook(t, "-book none")
 	require.NoError(t, err)
 	require.Zero(t, b)
-	require.Empty(t, b.String())
+	require.Empty(t, BookSummary(b))
 	file := filepath.Join("..", "..", "..", "engine", "opening", "book.bin")
 	for args, says := range map[string]string{
 		"":               ". Alpha-beta plays from it.",
@@ -192,12 +172,12 @@ func TestBookFlags(t *testing.T) {
 		b, err := openBook(t, args+"-book "+file)
 		require.NoError(t, err)
 		require.Equal(t, opening.Book().Len(), b.Moves.Len())
-		require.Equal(t, fmt.Sprintf("Moves in the book: %d%s", b.Moves.Len(), says), b.String())
+		require.Equal(t, fmt.Sprintf("Moves in the book: %d%s", b.Moves.Len(), says), BookSummary(b))
 	}
 }
 
 // openBook reads the book that flags name.
-func openBook(t *testing.T, args string) (Book, error) {
+func openBook(t *testing.T, args string) (player.Book, error) {
 	t.Helper()
 	var flags BookFlags
 	fs := flag.NewFlagSet("test", flag.ContinueOnError)

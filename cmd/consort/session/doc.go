@@ -10,10 +10,9 @@
 //	clock.go     time controls, and clocks that run
 //	seat.go      who plays a side
 //	strength.go  how strong alpha-beta plays, in the words of people
-//	chooser.go   a computer's choice
-//	book.go      the opening book: what people and computers may play by it
+//	book.go      how a game can continue by the opening book
 //	bookflags.go the flags about it
-//	thinking.go  the computer whose turn it is thinks
+//	thinking.go  the computer whose turn it is: a player.Player chooses its move
 //	analysis.go  what a position is worth: hints, evaluations, live analysis
 //	score.go     the running score
 //	record.go    the game as PGN, and from it

@@ -310,7 +310,7 @@ func (s *Session) SetSeat(c engine.Color, seat Seat) error {
 		s.stopThinking()
 	}
 	if s.seats[c&1].Player != seat.Player {
-		s.choosers[c&1], s.opinions[c&1] = nil, opinion{}
+		s.players[c&1], s.opinions[c&1] = nil, opinion{}
 	}
 	s.seats[c&1] = seat
 	if s.offer.made && !seat.IsHuman() {
@@ -326,7 +326,7 @@ func (s *Session) SwapSeats() {
 	defer s.mu.Unlock()
 	s.stopThinking()
 	s.seats[0], s.seats[1] = s.seats[1], s.seats[0]
-	s.choosers[0], s.choosers[1] = s.choosers[1], s.choosers[0]
+	s.players[0], s.players[1] = s.players[1], s.players[0]
 	s.opinions, s.offer = [2]opinion{}, offer{}
 	s.changed()
 }

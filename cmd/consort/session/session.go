@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"consort/engine"
-	"consort/search"
+	"consort/search/player"
 )
 
 // Options are what a Session is made with. The zero value is fine.
@@ -19,7 +19,7 @@ type Options struct {
 	Hash    int           // memory of a computer's table, MiB; 0 is 16
 	Threads int           // that a computer searches with; 0 is 1
 	Pace    time.Duration // the least time that a computer takes for a move
-	Book    Book
+	Book    player.Book   // that alpha-beta plays from
 }
 
 // Rules are the rules that people may ban.
@@ -32,12 +32,12 @@ type Session struct {
 	version uint64 // counts the changes
 
 	seats    [2]Seat
-	choosers [2]*chooser // of the computers, made when first needed
-	settings search.Settings
+	players  [2]*player.Player // of the computers, made when first needed
+	settings player.Settings
 	seeds    *rand.Rand // of the games' seeds
 	gameSeed uint64     // of the computers' chance in this game
 	pace     time.Duration
-	book     Book // which never changes
+	book     player.Book // which never changes
 
 	game    *engine.Game
 	rules   Rules
@@ -52,9 +52,9 @@ type Session struct {
 	clock    clock
 	paused   bool // no computer thinks and no clock runs
 
-	thought  *thought   // the computer's that is to move, nil if none thinks
-	opinions [2]opinion // of the computers on their last moves
-	analysts []*chooser // idle, for hints and evaluations
+	thought  *thought         // the computer's that is to move, nil if none thinks
+	opinions [2]opinion       // of the computers on their last moves
+	analysts []*player.Player // idle, for hints and evaluations
 
 	listeners map[chan struct{}]bool
 	closed    bool
@@ -71,7 +71,7 @@ func New(o Options) (*Session, error) {
 			return nil, err
 		}
 	}
-	s := &Session{seats: o.Seats, pace: o.Pace, book: o.Book, settings: search.DefaultSettings(), listeners: map[chan struct{}]bool{}}
+	s := &Session{seats: o.Seats, pace: o.Pace, book: o.Book, settings: player.DefaultSettings(), listeners: map[chan struct{}]bool{}}
 	seed := o.Seed
 	if seed == 0 {
 		seed = rand.Uint64()

@@ -7,6 +7,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/player"
 )
 
 // overhead is the time of a move that a computer does not see: to be woken, and
@@ -29,6 +30,13 @@ type opinion struct {
 	score eval.Score // for itself
 }
 
+// An order is all that a choice depends on.
+type order struct {
+	game     *engine.Game
+	settings player.Settings // with the seed of the game and the strength
+	limits   search.Limits
+}
+
 // consider lets the computer think whose turn it is, if it does not already. The
 // lock is held.
 func (s *Session) consider() {
@@ -41,21 +49,21 @@ func (s *Session) consider() {
 	if s.thought != nil {
 		return
 	}
-	if s.choosers[side&1] == nil {
-		s.choosers[side&1] = newChooser(seat.Player)
+	if s.players[side&1] == nil {
+		s.players[side&1] = player.New(player.Config{})
 	}
 	o := order{game: s.game.Clone(), settings: s.settings}
 	o.limits, o.settings.Elo = s.limits(seat)
+	o.settings.Strategy = seat.Player
 	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that meets itself is two.
 	if seat.HasLevels() {
-		// The others have rules of their own, and no book is in them.
-		o.booked = s.book.pick(s.game.Position(), o.settings.Elo, o.settings.Seed)
+		o.settings.Book = s.book // The others have rules of their own, and no book is in them.
 	}
 	t := &thought{hurry: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
 	s.thought = t
 	s.working.Add(1)
-	go s.think(t, s.choosers[side&1], o, s.pace)
+	go s.think(t, s.players[side&1], o, s.pace)
 }
 
 // limits returns how long a computer may think, and the Elo that it is limited
@@ -78,15 +86,15 @@ func (s *Session) limits(seat Seat) (limits search.Limits, elo int) {
 }
 
 // think chooses a move and plays it, unless the thought has become void.
-func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
+func (s *Session) think(t *thought, p *player.Player, o order, pace time.Duration) {
 	defer s.working.Done()
 	defer t.cancel()
 	stop := context.AfterFunc(t.ctx, t.control.Stop)
 	defer stop()
-	var result search.Result
+	var result player.Result
 	var err error
 	if t.ctx.Err() == nil {
-		result, err = c.choose(o, &t.control, func(i search.Info) { s.hear(t, &o, i) })
+		result, err = p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.hear(t, &o, i) })
 	}
 	t.rest(pace - time.Since(o.limits.Start))
 
@@ -97,7 +105,7 @@ func (s *Session) think(t *thought, c *chooser, o order, pace time.Duration) {
 	}
 	s.thought = nil
 	side := s.side()
-	if o.booked == engine.NoMove {
+	if result.Book == nil {
 		s.opinions[side&1] = opinion{true, result.Score}
 	}
 	switch {
@@ -137,11 +145,11 @@ func (s *Session) claims(side engine.Color) bool {
 }
 
 // hear keeps what a computer thinks, for those who watch.
-func (s *Session) hear(t *thought, o *order, i search.Info) {
+func (s *Session) hear(t *thought, o *order, i player.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 {
 		return
 	}
-	line := newLine(o.game.Position(), i, &o.settings)
+	line := newLine(o.game.Position(), i)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.thought == t {
