@@ -22,7 +22,7 @@ ifneq ($(EVALFILE),)
 OVERLAY = -overlay "$(CURDIR)/evalfile.json"
 endif
 
-.PHONY: build evalfile forge v3 release tune test ci race bench perft fuzz book pgo clean help
+.PHONY: build evalfile forge v3 release tune test ci race bench perft fuzz book pgo module clean help
 
 build: $(if $(EVALFILE),evalfile) ## build ./consort (EXE=name for another name, EVALFILE=path for another network)
 	go build -trimpath $(BUILDVCS) $(OVERLAY) -tags "$(TAGS)" -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
@@ -97,6 +97,18 @@ pgo: ## renew cmd/consort/default.pgo, the profile for profile-guided optimizati
 	go test -run '^$$' -bench Perft/ -benchtime 2x -cpuprofile perft.prof -o /dev/null ./bench
 	go tool pprof -proto search.prof perft.prof > cmd/consort/default.pgo
 	rm search.prof perft.prof
+
+# In every text file: imports, other modules' go.mod, the Makefile and the documents. A
+# path below a folder, such as cmd/consort, is not the module's. The profile names
+# functions by package, so it is made again.
+module: ## rename the module (NAME=host/owner/consort), renew the profile and run the tests
+	@test -n "$(NAME)" || { echo "usage: make module NAME=host/owner/consort" >&2; exit 2; }
+	export OLD="$$(go list -m)" NEW="$(NAME)"; \
+	git grep -lIz -e "$$OLD" -- ':!go.mod' | xargs -0 perl -pi -e \
+	  's{(?<![\w./-])\Q$$ENV{OLD}\E(?=/(?:bench|cmd|engine|eval|search|uci)\b)}{$$ENV{NEW}}g; s{(?<![\w./-])\Q$$ENV{OLD}\E(?=[ @]|$$)}{$$ENV{NEW}}g if $$ARGV =~ /go\.mod$$/'
+	go mod edit -module "$(NAME)"
+	gofmt -w $$(git ls-files '*.go')
+	$(MAKE) pgo test
 
 clean: ## remove built files
 	rm -rf $(EXE) forge dist evalfile.json *.test
