@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 )
 
 var inspectManual = manual{
@@ -57,7 +56,7 @@ func inspect(args []string, stdout, stderr io.Writer) error {
 	if *plot == "" {
 		return nil
 	}
-	return os.WriteFile(*plot, []byte(all.svg()), 0o644)
+	return all.chart().write(*plot)
 }
 
 // bookNote tells of the book, if there was one.

@@ -185,3 +185,35 @@ func label(i int) string {
 	}
 	return fmt.Sprintf("%+d", centre(i))
 }
+
+// chart returns the results by score and the number of positions as a chart.
+func (s *survey) chart() *chart {
+	won, drawn, lost := line{name: "won", color: green}, line{name: "drawn", color: gray}, line{name: "lost", color: red}
+	points := line{name: "points", color: black}
+	expectation := line{name: "expected points", color: black, dashed: true}
+	positions := line{name: "positions", color: areaColor, area: true, onRight: true}
+	for i := range s.scores {
+		b, score := &s.scores[i], float64(centre(i))
+		positions.add(score, float64(b.count()))
+		expectation.add(score, 100*expected(score))
+		if b.count() > 0 {
+			won.add(score, 100*b.share(2))
+			drawn.add(score, 100*b.share(1))
+			lost.add(score, 100*b.share(0))
+			points.add(score, 100*b.points())
+		}
+	}
+	c := &chart{
+		title: fmt.Sprintf("Results and positions by score (%d games)", s.games),
+		x:     axis{label: "score for the side to move (centipawns)"},
+		y:     axis{label: "games (%)", include: []float64{0, 100}},
+		right: axis{label: "positions", include: []float64{0}},
+		lines: []line{positions},
+	}
+	for _, l := range []line{won, drawn, lost, points} {
+		l.size = dots(2)
+		c.lines = append(c.lines, l)
+	}
+	c.lines = append(c.lines, expectation)
+	return c
+}

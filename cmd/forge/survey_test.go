@@ -52,8 +52,11 @@ func TestSurvey(t *testing.T) {
 	} {
 		require.Contains(t, out.String(), want)
 	}
-	requireXML(t, s.svg())
-	requireXML(t, newSurvey().svg())
+	for _, s := range []*survey{s, newSurvey()} {
+		svg, err := s.chart().svg()
+		require.NoError(t, err)
+		requireXML(t, svg)
+	}
 }
 
 func TestBuckets(t *testing.T) {

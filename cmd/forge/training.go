@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"time"
 
 	"consort/eval/nnue"
@@ -125,16 +124,11 @@ func (o *trainOptions) interrupted(t *train.Trainer) error {
 }
 
 // keep writes the checkpoint and the curve.
-func (o *trainOptions) keep(t *train.Trainer) (err error) {
+func (o *trainOptions) keep(t *train.Trainer) error {
 	if err := t.Save(o.beside(".checkpoint")); err != nil {
 		return err
 	}
-	file, err := os.Create(o.beside(".svg"))
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	return train.WriteCurve(file, t.History())
+	return curveChart(t.History()).write(o.beside(".svg"))
 }
 
 // export writes the network, unless the engine cannot hold it.

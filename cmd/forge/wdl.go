@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"consort/engine"
@@ -64,7 +63,7 @@ func wdlTool(args []string, stdout, stderr io.Writer) error {
 	if err := writeModel(stdout, model, classes, samples); err != nil || *plot == "" {
 		return err
 	}
-	return os.WriteFile(*plot, []byte(drawModel(model, classes)), 0o644)
+	return fitChart(model, classes).write(*plot)
 }
 
 // wdlSamples returns the positions of a game that say what their score means: all
@@ -104,43 +103,32 @@ func factors(f [4]float64) string {
 	return fmt.Sprintf("%.2f, %.2f, %.2f, %.2f", f[0], f[1], f[2], f[3])
 }
 
-// drawModel draws the curve's middle and width by material, with what each class
-// says by itself.
-func drawModel(m wdl.Model, classes []wdl.Class) string {
-	const width, height, left, top = 700, 300, 60, 40
-	most, positions := 1.0, 1
+// fitChart returns the two parameters of the model by material: the curves, and a dot
+// for the fit of each class. A larger dot stands for more positions.
+func fitChart(m wdl.Model, classes []wdl.Class) *chart {
+	largest := 1
 	for _, c := range classes {
-		most, positions = max(most, c.Middle, c.Width), max(positions, c.Samples)
+		largest = max(largest, c.Samples)
 	}
-	x := func(material int) float64 { return left + width*float64(material)/80 }
-	y := func(v float64) float64 { return top + height*(1-v/most) }
-	var s strings.Builder
-	fmt.Fprintf(&s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" font-family="sans-serif" font-size="12">`+"\n", left+width+20, top+height+50)
-	s.WriteString(`<rect width="100%" height="100%" fill="white"/>` + "\n")
-	fmt.Fprintf(&s, `<text x="%d" y="24" font-size="15">Centipawns of an even chance of winning (blue) and width of the curve (red), by material</text>`+"\n", left)
-	for i := range 5 {
-		v := most * float64(i) / 4
-		fmt.Fprintf(&s, `<path d="M%d %.1fh%d" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%.0f</text>`+"\n", left, y(v), width, left-8, y(v)+4, v)
+	middle := line{name: "score of an even chance to win, model", color: blue}
+	width := line{name: "width of the logistic curve, model", color: red}
+	middleFit := line{name: "", color: blue}
+	widthFit := line{name: "", color: red}
+	for _, c := range classes {
+		x := float64(c.Material)
+		a, b := m.Curve(c.Material)
+		middle.add(x, a)
+		width.add(x, b)
+		middleFit.add(x, c.Middle)
+		widthFit.add(x, c.Width)
 	}
-	for material := 10; material <= 80; material += 10 {
-		fmt.Fprintf(&s, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(material), top+height+20, material)
+	size := func(i int) float64 { return 1 + 3*float64(classes[i].Samples)/float64(largest) }
+	middleFit.size, widthFit.size = size, size
+	middleFit.pointsOnly, widthFit.pointsOnly = true, true
+	return &chart{
+		title: "Win/draw/loss model by material",
+		x:     axis{label: "material on the board (pawns)"},
+		y:     axis{label: "centipawns", include: []float64{0}},
+		lines: []line{middle, width, middleFit, widthFit},
 	}
-	lines := [2]strings.Builder{}
-	for i, c := range classes {
-		command := "L"
-		if i == 0 {
-			command = "M"
-		}
-		middle, curveWidth := m.Curve(c.Material)
-		fmt.Fprintf(&lines[0], "%s%.1f %.1f", command, x(c.Material), y(middle))
-		fmt.Fprintf(&lines[1], "%s%.1f %.1f", command, x(c.Material), y(curveWidth))
-		radius := 1 + 3*float64(c.Samples)/float64(positions)
-		fmt.Fprintf(&s, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="#4878a8"/><circle cx="%.1f" cy="%.1f" r="%.1f" fill="#b03a3a"/>`+"\n",
-			x(c.Material), y(c.Middle), radius, x(c.Material), y(c.Width), radius)
-	}
-	for i, colour := range []string{"#4878a8", "#b03a3a"} {
-		fmt.Fprintf(&s, `<path d="%s" fill="none" stroke="%s" stroke-width="1.5"/>`+"\n", lines[i].String(), colour)
-	}
-	s.WriteString("</svg>\n")
-	return s.String()
 }

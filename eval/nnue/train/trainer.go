@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync"
+
+	"consort/eval/nnue"
 )
 
 // A Trainer trains one network. It is not safe for concurrent use.
@@ -48,6 +50,18 @@ func (r *EpochReport) Loss() float64 {
 		return r.HeldOut.Total
 	}
 	return r.Training.Total
+}
+
+// BucketNames returns the numbers of pieces of each output bucket, such as "6-9".
+func BucketNames() (names [nnue.Buckets]string) {
+	for n := nnue.MaxFeatures; n >= 2; n-- {
+		high := n
+		for n > 2 && nnue.Bucket(n-1) == nnue.Bucket(high) {
+			n--
+		}
+		names[nnue.Bucket(n)] = fmt.Sprintf("%d-%d", n, high)
+	}
+	return names
 }
 
 // ErrDiverged reports a loss that is no longer a finite number.

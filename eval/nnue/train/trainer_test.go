@@ -153,3 +153,7 @@ func BenchmarkTrain(b *testing.B) {
 		}
 	}
 }
+
+func TestBucketNames(t *testing.T) {
+	require.Equal(t, [8]string{"2-5", "6-9", "10-13", "14-17", "18-21", "22-25", "26-29", "30-32"}, BucketNames())
+}

@@ -1,5 +1,7 @@
 package main
 
+// The learning curve of a training, as a table and as a chart.
+
 import (
 	"fmt"
 	"io"
@@ -50,4 +52,29 @@ func loss(of *train.Loss, value float64) string {
 		return "-"
 	}
 	return fmt.Sprintf("%.5f", value)
+}
+
+// curveChart returns the learning curve as a chart.
+func curveChart(history []train.EpochReport) *chart {
+	training := line{name: "training", color: blue}
+	heldOut := line{name: "held out", color: red}
+	for i := range history {
+		r := &history[i]
+		training.add(float64(r.Epoch), r.Training.Total)
+		if r.HeldOut.Positions > 0 {
+			heldOut.add(float64(r.Epoch), r.HeldOut.Total)
+		}
+	}
+	c := &chart{
+		title: "Learning curve",
+		x:     axis{label: "epoch", include: []float64{0}},
+		y:     axis{label: "loss (mean squared error of the points, 0 to 1)"},
+	}
+	for _, l := range []line{training, heldOut} {
+		if n := len(l.y); n > 0 {
+			l.name = fmt.Sprintf("%s, last %.6f", l.name, l.y[n-1])
+		}
+		c.lines = append(c.lines, l)
+	}
+	return c
 }
