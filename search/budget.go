@@ -1,7 +1,7 @@
 package search
 
-// When a thinking player's turn is over: a simple share of the clock, without
-// the finesse of alpha-beta's.
+// When a choice must end by the clock, and how much of the clock the simple players
+// use: a plain share, without the refinements of alpha-beta.
 
 import (
 	"time"
@@ -33,52 +33,62 @@ func (l *Limits) budget(c engine.Color) (share time.Duration, ok bool) {
 	return max(leastTime, share-l.Overhead), l.Timed || l.HasFixed
 }
 
-// countNodes turns a clock that counts positions into a limit of positions.
-func (l *Limits) countNodes(c engine.Color) {
-	share, ok := l.budget(c)
-	if l.NodesPerMS == 0 || !ok || l.Infinite {
+// CountNodes turns a time limit into a limit of nodes if the clock counts nodes
+// (NodesPerMS); otherwise, and without a limit of time, it changes nothing.
+func (l *Limits) CountNodes(longest time.Duration, limited bool) {
+	if l.NodesPerMS == 0 || !limited || l.Infinite {
 		return
 	}
-	nodes := uint64(max(1, share.Seconds()*1000*float64(l.NodesPerMS)))
+	nodes := uint64(max(1, longest.Seconds()*1000*float64(l.NodesPerMS)))
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
 	}
 	l.Timed, l.HasFixed = false, false
 }
 
-// A deadline is the end of a turn by the clock. Any number of goroutines may
-// ask it.
-type deadline struct {
+// A Deadline is when the choice of a move must end by the clock or because the
+// control says so. Any number of goroutines may ask it.
+type Deadline struct {
 	control *Control
-	start   time.Time
-	budget  time.Duration
-	timed   bool
-	ponder  bool // the budget counts from the ponder hit
+	start   time.Time // of the clock, unless pondering
+	longest time.Duration
+	limited bool
+	ponder  bool // the clock starts at the ponder hit
 }
 
-// newDeadline returns the deadline of a turn of side c.
-func newDeadline(l *Limits, control *Control, c engine.Color) deadline {
-	d := deadline{control: control, start: l.Start, ponder: l.Ponder}
-	d.budget, d.timed = l.budget(c)
-	d.timed = d.timed && !l.Infinite
-	return d
+// NewDeadline returns the deadline of a choice that may take the longest time given,
+// from Limits.Start or the ponder hit on; not limited, or with Limits.Infinite, only
+// the control ends it.
+func NewDeadline(l *Limits, control *Control, longest time.Duration, limited bool) Deadline {
+	return Deadline{
+		control: control, start: l.Start, longest: longest,
+		limited: limited && !l.Infinite, ponder: l.Ponder,
+	}
 }
 
-// passed reports whether it is time to move.
-func (d *deadline) passed() bool {
+// Passed reports whether it is time to move.
+func (d *Deadline) Passed() bool {
 	if d.control.Stopped() {
 		return true
 	}
-	if !d.timed {
-		return false
+	left, limited := d.Remaining()
+	return limited && left <= 0
+}
+
+// Remaining returns the time that is left, negative after the deadline. limited is
+// false while no clock is running: without a limit of time, and before the ponder
+// hit.
+func (d *Deadline) Remaining() (left time.Duration, limited bool) {
+	if !d.limited {
+		return 0, false
 	}
 	start := d.start
 	if d.ponder {
 		at, hit := d.control.PonderHitTime()
 		if !hit {
-			return false
+			return 0, false
 		}
 		start = at
 	}
-	return time.Since(start) >= d.budget
+	return d.longest - time.Since(start), true
 }

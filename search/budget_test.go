@@ -66,9 +66,47 @@ func TestClocksThatCountPositions(t *testing.T) {
 		{"infinite", Limits{Timed: true, Infinite: true, NodesPerMS: 5}, 0, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			c.limits.countNodes(engine.White)
+			c.limits.CountNodes(c.limits.budget(engine.White))
 			if c.limits.Nodes != c.want || (c.limits.Timed || c.limits.HasFixed) != c.timed {
 				t.Errorf("%+v", c.limits)
+			}
+		})
+	}
+}
+
+// A deadline passes when the time is used up, from the start or from the ponder hit on,
+// and when the choice is stopped.
+func TestDeadline(t *testing.T) {
+	past := time.Now().Add(-time.Hour)
+	hit, stopped := new(Control), new(Control)
+	hit.PonderHit()
+	stopped.Stop()
+	for _, c := range []struct {
+		name    string
+		limits  Limits
+		control *Control
+		longest time.Duration
+		timed   bool
+		passed  bool
+		running bool
+	}{
+		{"no clock", Limits{Start: past}, new(Control), 0, false, false, false},
+		{"stopped", Limits{Start: past}, stopped, 0, false, true, false},
+		{"time left", Limits{Start: past}, new(Control), 2 * time.Hour, true, false, true},
+		{"time over", Limits{Start: past}, new(Control), time.Minute, true, true, true},
+		{"infinite", Limits{Start: past, Infinite: true}, new(Control), time.Minute, true, false, false},
+		{"pondering", Limits{Start: past, Ponder: true}, new(Control), time.Minute, true, false, false},
+		{"just after the ponder hit", Limits{Start: past, Ponder: true}, hit, 30 * time.Minute, true, false, true},
+		{"no time after the ponder hit", Limits{Start: past, Ponder: true}, hit, 0, true, true, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := NewDeadline(&c.limits, c.control, c.longest, c.timed)
+			if got := d.Passed(); got != c.passed {
+				t.Errorf("passed: %v, want %v", got, c.passed)
+			}
+			left, running := d.Remaining()
+			if running != c.running || running && !c.control.Stopped() && (left <= 0) != c.passed {
+				t.Errorf("remaining: %v %v", left, running)
 			}
 		})
 	}

@@ -45,8 +45,7 @@ func (s *Scenario) Choose(game *engine.Game, limits Limits, control *Control, re
 	if len(t.moves) == 0 {
 		return t.finish(Result{Score: TerminalScore(t.position)})
 	}
-	t.limits.countNodes(t.position.SideToMove())
-	tree := &scenarios{turn: t, deadline: newDeadline(&t.limits, control, t.position.SideToMove())}
+	tree := newScenarios(t)
 	depth, best := 1, tree.best(tree.values(0))
 	for depth <= s.Replies && tree.deeper(depth) && !best.mates(depth-1) {
 		tree.interruptible = true
@@ -75,10 +74,18 @@ func (c choice) mates(replies int) bool { return c.value == mateWorth(replies) }
 // scenarios is the tree of what may follow from one position.
 type scenarios struct {
 	*turn
-	deadline      deadline
+	deadline      Deadline
 	interruptible bool
 	over          atomic.Bool   // a limit was reached: what is not complete counts for nothing
 	nodes         atomic.Uint64 // positions visited, by all goroutines
+}
+
+// newScenarios returns the tree of a turn, which ends by its limits.
+func newScenarios(t *turn) *scenarios {
+	longest, limited := t.limits.budget(t.position.SideToMove())
+	t.limits.CountNodes(longest, limited)
+	limited = limited && t.limits.NodesPerMS == 0
+	return &scenarios{turn: t, deadline: NewDeadline(&t.limits, t.control, longest, limited)}
 }
 
 // deeper reports whether the limits allow an iteration after that of a depth.
@@ -126,7 +133,7 @@ func (t *scenarios) values(replies int) []worth {
 // goroutine gets there.
 func (t *scenarios) spend(positions int) {
 	nodes := t.nodes.Add(uint64(positions))
-	if t.interruptible && (t.limits.Nodes != 0 && nodes > t.limits.Nodes || t.deadline.passed()) {
+	if t.interruptible && (t.limits.Nodes != 0 && nodes > t.limits.Nodes || t.deadline.Passed()) {
 		t.over.Store(true)
 	}
 }

@@ -22,7 +22,7 @@ var middlegames = []string{
 func valueOf(t *testing.T, p *engine.Position, uci string, replies int) worth {
 	t.Helper()
 	turn := newTurn(engine.NewGame(*p), Limits{}, new(Control), nil)
-	tree := &scenarios{turn: turn, deadline: newDeadline(&turn.limits, turn.control, p.SideToMove())}
+	tree := newScenarios(turn)
 	return tree.values(replies)[slices.Index(turn.moves, legal(t, p, uci))]
 }
 
