@@ -41,9 +41,8 @@ type Settings struct {
 	MultiPV int    // number of best lines to report
 	Seed    uint64 // of random choices: the same seed plays the same game
 
-	// Elo limits the strength of a player that can be limited, to what package
-	// strength has for it; 0 for all that it can. While it overlooks moves the
-	// lines that it reports are of moves that it has noticed.
+	// Elo limits the strength of a player of package level; 0 is full strength.
+	// Other players ignore it.
 	Elo int
 
 	// Network evaluates positions; nil for the classical evaluation.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"consort/search"
+	"consort/search/level"
 	"consort/search/player"
-	"consort/search/strength"
 )
 
 // settings are the values of the options.
@@ -42,7 +42,7 @@ func (l limit) elo() int {
 	if l.on {
 		return l.uciElo
 	}
-	return strength.OfSkill(l.skill)
+	return level.SkillElo(l.skill)
 }
 
 // The values of the option Evaluation.
@@ -106,9 +106,9 @@ func (d *Driver) declareOptions() []option {
 			func(on bool) { s.player.Book.Best = on }),
 		check("UCI_LimitStrength", false, "play no stronger than UCI_Elo, whatever the time",
 			func(on bool) { s.limit.on = on }),
-		spin("UCI_Elo", defaultElo, strength.Min, strength.Max, "the strength with UCI_LimitStrength, which goes before Skill Level",
+		spin("UCI_Elo", defaultElo, level.MinElo, level.MaxElo, "the strength with UCI_LimitStrength, which goes before Skill Level",
 			func(n int) { s.limit.uciElo = n }),
-		spin("Skill Level", strength.MaxSkill, 0, strength.MaxSkill, "the strength in equal steps of UCI_Elo; 20 for no limit",
+		spin("Skill Level", level.MaxSkill, 0, level.MaxSkill, "the strength in equal steps of UCI_Elo; 20 for no limit",
 			func(n int) { s.limit.skill = n }),
 		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
 			func(on bool) { s.showWDL = on }),

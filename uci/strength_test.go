@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"consort/search/strength"
+	"consort/search/level"
 	"consort/uci"
 )
 
@@ -38,12 +38,12 @@ func TestStrengthOptions(t *testing.T) {
 		{"UCI_Elo=900 UCI_LimitStrength=true", 900},
 		{"UCI_LimitStrength=true UCI_Elo=900 UCI_LimitStrength=false", 0},
 		{"Skill_Level=20", 0},
-		{"Skill_Level=0", strength.Min},
-		{"Skill_Level=7", strength.OfSkill(7)},
+		{"Skill_Level=0", level.MinElo},
+		{"Skill_Level=7", level.SkillElo(7)},
 		{"Skill_Level=7 Skill_Level=20", 0},
 		{"Skill_Level=7 UCI_LimitStrength=true UCI_Elo=2000", 2000},
 		{"Skill_Level=20 UCI_LimitStrength=true UCI_Elo=2000", 2000},
-		{"Skill_Level=7 UCI_Elo=2000", strength.OfSkill(7)},
+		{"Skill_Level=7 UCI_Elo=2000", level.SkillElo(7)},
 	} {
 		var options []string
 		for _, o := range strings.Fields(c.options) {
@@ -60,7 +60,7 @@ func TestStrengthRanges(t *testing.T) {
 	declarations := uci.New(config(&stub{})).Declarations()
 	for name, want := range map[string]string{
 		"UCI_LimitStrength": "type check default false",
-		"UCI_Elo":           fmt.Sprintf("type spin default 1500 min %d max %d", strength.Min, strength.Max),
+		"UCI_Elo":           fmt.Sprintf("type spin default 1500 min %d max %d", level.MinElo, level.MaxElo),
 		"Skill Level":       "type spin default 20 min 0 max 20",
 	} {
 		if declarations[name] != want {
@@ -71,7 +71,7 @@ func TestStrengthRanges(t *testing.T) {
 	s := open(t, p)
 	s.ask("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 700")
 	for _, bad := range []string{
-		fmt.Sprint("UCI_Elo value ", strength.Min-1), fmt.Sprint("UCI_Elo value ", strength.Max+1), "UCI_Elo value strong",
+		fmt.Sprint("UCI_Elo value ", level.MinElo-1), fmt.Sprint("UCI_Elo value ", level.MaxElo+1), "UCI_Elo value strong",
 		"Skill Level value -1", "Skill Level value 21", "UCI_LimitStrength value perhaps",
 	} {
 		if answer := s.ask("setoption name " + bad); len(answer) != 1 || !strings.HasPrefix(answer[0], "info string option ") {

@@ -6,16 +6,17 @@ import (
 
 	"consort/search"
 	"consort/search/alphabeta"
+	"consort/search/level"
 	"consort/search/player"
 )
 
-// WithElo returns the player alpha-beta limited to an Elo, from strength.Min to
-// strength.Max. The level sets how many nodes it searches, so Nodes does not apply.
+// WithElo returns the player alpha-beta limited to an Elo, from level.MinElo to
+// level.MaxElo. The level sets how many nodes it searches, so Nodes does not apply.
 func WithElo(elo int) player.Kind {
 	return player.Kind{
 		Name:  strconv.Itoa(elo),
 		About: fmt.Sprintf("alpha-beta at Elo %d", elo),
-		New:   func() search.Strategy { return &limited{alphabeta.New(), elo} },
+		New:   func() search.Strategy { return &limited{level.New(alphabeta.New()), elo} },
 	}
 }
 

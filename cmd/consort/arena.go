@@ -13,9 +13,9 @@ import (
 	"consort/bench/arena"
 	"consort/search"
 	"consort/search/cli"
+	"consort/search/level"
 	"consort/search/player"
 	"consort/search/progress"
-	"consort/search/strength"
 )
 
 // arenaOptions are what the command was told.
@@ -143,7 +143,7 @@ func parsePlayers(list string) ([]player.Kind, error) {
 
 // playerNamed returns a player by its name, or alpha-beta at an Elo.
 func playerNamed(name string) (player.Kind, bool) {
-	if elo, err := strconv.Atoi(name); err == nil && elo >= strength.Min && elo <= strength.Max {
+	if elo, err := strconv.Atoi(name); err == nil && elo >= level.MinElo && elo <= level.MaxElo {
 		return arena.WithElo(elo), true
 	}
 	return player.KindNamed(name)
@@ -155,7 +155,7 @@ func knownPlayers() string {
 	for _, p := range player.Kinds() {
 		names = append(names, p.Name)
 	}
-	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", strength.Min, strength.Max)
+	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", level.MinElo, level.MaxElo)
 }
 
 // arenaCommand is "consort arena". Tables go to stdout; progress goes to stderr if that
@@ -241,7 +241,7 @@ func writeArenaHelp(w io.Writer) error {
 	for _, p := range player.Kinds() {
 		fmt.Fprintf(&s, "    %-18s%s\n", p.Name, p.About)
 	}
-	fmt.Fprintf(&s, "    %-18s%s\n", "a number", fmt.Sprintf("alpha-beta at that Elo, from %d to %d", strength.Min, strength.Max))
+	fmt.Fprintf(&s, "    %-18s%s\n", "a number", fmt.Sprintf("alpha-beta at that Elo, from %d to %d", level.MinElo, level.MaxElo))
 	s.WriteString("\nThe flags:\n")
 	names := ""
 	fs := new(arenaOptions).flagSet(&names)

@@ -28,7 +28,7 @@ func describeBuild() string {
 	row := func(name, value string) { fmt.Fprintf(w, "%s\t%s\n", name, value) }
 	row("version", version.String())
 	row("compiler", runtime.Version()+" "+runtime.Compiler)
-	row("platform", runtime.GOOS+"/"+runtime.GOARCH+level(settings))
+	row("platform", runtime.GOOS+"/"+runtime.GOARCH+processorLevel(settings))
 	row("kernels", nnue.Kernels())
 	row("network", networkName())
 	row("profile", profile(settings["-pgo"]))
@@ -39,8 +39,8 @@ func describeBuild() string {
 	return text.String()
 }
 
-// level returns the processor generation that the compiler was told to rely on.
-func level(settings map[string]string) string {
+// processorLevel returns the processor generation that the compiler was told to rely on.
+func processorLevel(settings map[string]string) string {
 	name := "GO" + strings.ToUpper(runtime.GOARCH)
 	if value := settings[name]; value != "" {
 		return ", " + name + "=" + value

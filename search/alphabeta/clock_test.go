@@ -10,7 +10,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/strength"
+	"consort/search/level"
 )
 
 const ms = time.Millisecond
@@ -70,7 +70,7 @@ func TestShortClocksKeepAReserve(t *testing.T) {
 	}
 }
 
-// What the README and package strength say of levels on short clocks: at a million
+// What the README and package level say about levels on short clocks: at a million
 // positions a second, and with a millisecond more for each move, no search of a game
 // of 100 moves is cut short at 8+0.08 up to an Elo of 2470, and at 1+0.01 up to 1835
 // and from 2016 to 2140. Somewhat above they are.
@@ -91,10 +91,10 @@ func TestLevelsThatFitIntoShortClocks(t *testing.T) {
 // levelFits reports whether the clock leaves a level alone for 100 moves, however
 // settled its searches are.
 func levelFits(elo int, left, increment time.Duration) bool {
-	traits := strength.Of(elo)
-	think := time.Duration(traits.Nodes) * time.Microsecond
+	parameters := level.ParametersOf(elo)
+	think := time.Duration(parameters.Nodes) * time.Microsecond
 	longest, least := think, timeFactors{depth: 99, stableIterations: 99, nodeFraction: 1, scoreDrop: -1000}.scale()
-	if traits.Blindness > 0 {
+	if parameters.OversightRate > 0 {
 		// It visits 1.9 times as many on average, and 2.9 times as many in one of
 		// twenty searches; only the hard limit ends them.
 		think, longest = think*19/10, think*29/10
@@ -103,7 +103,7 @@ func levelFits(elo int, left, increment time.Duration) bool {
 		limits := search.Limits{Timed: true, Clock: [2]time.Duration{left}, Increment: [2]time.Duration{increment}, Overhead: 20 * ms}
 		c := newClock(&limits, engine.White)
 		end := time.Duration(float64(c.soft) * least)
-		if traits.Blindness > 0 {
+		if parameters.OversightRate > 0 {
 			end = c.hard
 		}
 		if longest > end {

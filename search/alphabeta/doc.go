@@ -18,8 +18,7 @@
 //	table.go       the transposition table; memory.go where it lives
 //	clock.go       how long to think
 //	nodetime.go    a clock that counts positions
-//	mind.go        play at a limited strength: looks at one move after the other
-//	attention.go   what such a player sees and overlooks
+//	searcher.go    the parts of a choice, on which package level is built
 //	report.go      what it tells meanwhile
 //	breath_*.go    the one thread of WebAssembly is shared
 //	tunables.go    every number; tune.go makes options of them in a tuning build

@@ -18,7 +18,7 @@ type Player struct {
 	detailAfter time.Duration // before details are reported
 }
 
-var _ search.Strategy = (*Player)(nil)
+var _ search.Searcher = (*Player)(nil)
 
 // New returns a Player with the default settings. Memory is taken at the first
 // choice, so that starting costs nothing.
@@ -42,22 +42,15 @@ func (p *Player) Configure(s search.Settings) error {
 	if s.Tables != p.settings.Tables {
 		p.tt.Clear() // Its scores may come from tables, under another rule.
 	}
-	if s.Elo != p.settings.Elo {
-		p.tt.Clear() // It holds what a player of another strength has found out.
-	}
 	p.settings = s
 	return p.prepare()
 }
 
 // prepare takes the memory that a choice needs, if Configure has not.
 func (p *Player) prepare() error {
-	threads, tables := p.settings.Threads, p.settings.Tables
-	if p.settings.Elo > 0 {
-		threads, tables = 1, search.Tables{} // Its strength must not hang on what the machine has.
-	}
-	p.workers.resize(threads, &p.tt, p.settings.Network)
+	p.workers.resize(p.settings.Threads, &p.tt, p.settings.Network)
 	for _, w := range p.workers.all {
-		w.tablebases = tables
+		w.tablebases = p.settings.Tables
 	}
 	return p.tt.Resize(p.settings.Hash)
 }
@@ -77,17 +70,6 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		return firstLegal(game)
 	}
 	p.tt.NewSearch()
-	if p.settings.Elo > 0 {
-		traits := p.traits(game.Position())
-		if traits.Blindness > 0 {
-			return p.chooseLimited(traits, game, &limits, control, report)
-		}
-		// Each line that is shown needs its own share, or more lines would be a worse move.
-		lines := max(1, min(p.settings.MultiPV, len(search.RootMoves(game.Position(), limits.Moves))))
-		if n := traits.Nodes * uint64(lines); limits.Nodes == 0 || limits.Nodes > n {
-			limits.Nodes = n
-		}
-	}
 	leader := p.workers.main()
 	leader.begin(game, &limits, control)
 	if len(leader.rootMoves) == 0 {

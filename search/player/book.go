@@ -7,7 +7,7 @@ import (
 	"consort/engine/opening"
 	"consort/engine/polyglot"
 	"consort/search"
-	"consort/search/strength"
+	"consort/search/level"
 )
 
 // A Book is an opening book and how to play from it. The zero value has no moves.
@@ -46,7 +46,7 @@ func (p *Player) bookMove(position *engine.Position, l *search.Limits) *BookMove
 // fewer moves the lower it is; 0 is no limit. The same seed and position give the
 // same move.
 func (b Book) Draw(p *engine.Position, elo int, seed uint64) *BookMove {
-	if p.FullmoveNumber() > min(b.Depth, strength.BookMoves(elo)) {
+	if p.FullmoveNumber() > min(b.Depth, level.BookMoves(elo)) {
 		return nil
 	}
 	choices := b.Moves.Choices(p)

@@ -7,6 +7,7 @@ import (
 
 	"consort/search"
 	"consort/search/alphabeta"
+	"consort/search/level"
 )
 
 // A Kind is a kind of player: its name, what it does, and how to get one.
@@ -24,7 +25,7 @@ type Kind struct {
 // the others from the simplest up. A new player is one more line here.
 func Kinds() []Kind {
 	return []Kind{
-		{"alpha-beta", "the strong player: it searches, and knows what positions are worth", func() search.Strategy { return alphabeta.New() }, true},
+		{"alpha-beta", "the strong player: it searches, and knows what positions are worth", func() search.Strategy { return level.New(alphabeta.New()) }, true},
 		{"random", "any legal move", func() search.Strategy { return search.NewRandom() }, false},
 		{"aggressive", "captures and checks before anything else", func() search.Strategy { return search.NewAggressive() }, false},
 		{"safe", "moves that lose nothing at once", func() search.Strategy { return search.NewSafe() }, false},

@@ -1,7 +1,7 @@
 package session
 
 // How strong alpha-beta plays: the words that people have for it. What an Elo
-// means is in package strength.
+// means is in package level.
 
 import (
 	"fmt"
@@ -12,13 +12,13 @@ import (
 
 	"consort/eval"
 	"consort/search"
-	"consort/search/strength"
+	"consort/search/level"
 )
 
 // The weakest and the greatest strength by Elo.
 var (
-	MinElo = strength.Min
-	MaxElo = strength.Max
+	MinElo = level.MinElo
+	MaxElo = level.MaxElo
 )
 
 // fullTime is what alpha-beta takes for a move at full strength without a clock.
@@ -37,7 +37,7 @@ type Strength struct {
 
 // Levels returns the names of the levels, the weakest first.
 func Levels() (names []string) {
-	for _, l := range strength.Levels() {
+	for _, l := range level.Levels() {
 		names = append(names, l.Name)
 	}
 	return names
@@ -66,7 +66,7 @@ func levelNamed(text string) (name string, found bool) {
 
 // eloOf returns the Elo of a level.
 func eloOf(name string) (elo int, known bool) {
-	for _, l := range strength.Levels() {
+	for _, l := range level.Levels() {
 		if l.Name == name {
 			return l.Elo, true
 		}

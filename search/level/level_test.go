@@ -1,4 +1,4 @@
-package alphabeta
+package level
 
 import (
 	"fmt"
@@ -12,8 +12,23 @@ import (
 	"consort/eval"
 	"consort/eval/nnue"
 	"consort/search"
-	"consort/search/strength"
+	"consort/search/alphabeta"
 )
+
+// middlegame has captures of all kinds and quiet moves with and without check.
+const middlegame = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+// gameFrom returns the game that begins with a position and some moves.
+func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
+	t.Helper()
+	p, err := engine.ParseFEN(fen)
+	require.NoError(t, err)
+	g := engine.NewGame(p)
+	for _, m := range moves {
+		require.NoError(t, g.PushUCI(m))
+	}
+	return g
+}
 
 // weak returns a player that is limited to an Elo, with the built-in network.
 func weak(t testing.TB, elo int, seed uint64) *Player {
@@ -24,25 +39,25 @@ func weak(t testing.TB, elo int, seed uint64) *Player {
 // weakWith returns a player that is limited to an Elo, with an evaluation.
 func weakWith(t testing.TB, network *nnue.Network, elo int, seed uint64) *Player {
 	t.Helper()
-	p := New()
+	p := New(alphabeta.New())
 	s := search.DefaultSettings()
 	s.Hash, s.Elo, s.Seed, s.Network = 1, elo, seed, network
 	require.NoError(t, p.Configure(s))
 	return p
 }
 
-// sighted returns the least Elo from which on nothing is overlooked.
+// sighted returns the lowest Elo at which nothing is overlooked.
 func sighted() int {
-	for elo := strength.Min; ; elo++ {
-		if strength.Of(elo).Blindness == 0 {
+	for elo := MinElo; ; elo++ {
+		if ParametersOf(elo).OversightRate == 0 {
 			return elo
 		}
 	}
 }
 
-// everyKind is an Elo of each kind: blind, less so, hardly, not at all.
+// everyKind returns an Elo of each kind: overlooks much, less, hardly anything, nothing.
 func everyKind() []int {
-	return []int{strength.Min, 1000, 1500, sighted() - 1, sighted()}
+	return []int{MinElo, 1000, 1500, sighted() - 1, sighted()}
 }
 
 // bestOf returns what a limited player plays.
@@ -51,7 +66,7 @@ func bestOf(t testing.TB, elo int, seed uint64, fen string) search.Result {
 	return weak(t, elo, seed).Choose(gameFrom(t, fen), search.Limits{}, new(search.Control), nil)
 }
 
-// Whoever checks sees that it is mate: no level misses a mate in one.
+// Checks are always noticed: no level misses a mate in one.
 func TestLimitedPlayersMateInOne(t *testing.T) {
 	skipOneThread(t)
 	for _, fen := range []string{
@@ -71,20 +86,19 @@ func TestLimitedPlayersMateInOne(t *testing.T) {
 	}
 }
 
-// With few pieces on the board everything is seen: who knows the mates with a
-// queen and with a rook gives them within fifty moves, against the best defence,
-// at the lowest level too.
+// With few pieces on the board nothing is overlooked: every level mates with a queen
+// and with a rook within fifty moves, against the best defense.
 func TestLimitedPlayersMateTheBareKing(t *testing.T) {
 	skipOneThread(t)
 	for _, test := range []struct{ name, fen string }{
 		{"queen", "8/8/8/4k3/8/8/3Q4/3K4 w - - 0 1"},
 		{"rook", "8/8/8/4k3/8/8/3R4/3K4 w - - 0 1"},
 	} {
-		for i, elo := range []int{strength.Min, 1500, sighted(), strength.Min} {
+		for i, elo := range []int{MinElo, 1500, sighted(), MinElo} {
 			network := []*nnue.Network{nil, nil, nil, nnue.Default()}[i]
 			t.Run(fmt.Sprint(test.name, " ", elo, " network ", network != nil), func(t *testing.T) {
 				g := gameFrom(t, test.fen)
-				players := [2]*Player{weakWith(t, network, elo, 1), newClassical()}
+				players := [2]*Player{weakWith(t, network, elo, 1), weakWith(t, nil, 0, 1)}
 				for !g.Claim().Over() {
 					side := g.Position().SideToMove()
 					limits := search.Limits{}
@@ -101,7 +115,7 @@ func TestLimitedPlayersMateTheBareKing(t *testing.T) {
 
 // A player of limited strength shows as many lines as are wanted, its choice first.
 func TestLimitedPlayersShowLines(t *testing.T) {
-	p, s := New(), search.DefaultSettings()
+	p, s := New(alphabeta.New()), search.DefaultSettings()
 	s.Hash, s.Elo, s.Seed, s.Network, s.MultiPV = 1, 1500, 1, nil, 3
 	require.NoError(t, p.Configure(s))
 	var lines []search.Info
@@ -125,7 +139,7 @@ func TestLimitedPlayersShowLines(t *testing.T) {
 func TestLinesOfLimitedPlayersFall(t *testing.T) {
 	bounds := map[search.Bound]int{}
 	for seed := range uint64(20) {
-		p, s := New(), search.DefaultSettings()
+		p, s := New(alphabeta.New()), search.DefaultSettings()
 		s.Hash, s.Elo, s.Seed, s.MultiPV = 1, 800, seed, 8
 		require.NoError(t, p.Configure(s))
 		above, first := eval.Score(eval.Infinite), engine.NoMove
@@ -143,18 +157,18 @@ func TestLinesOfLimitedPlayersFall(t *testing.T) {
 	require.Positive(t, bounds[search.UpperBound], "a better score was given up, or liked less")
 }
 
-// Levels that overlook nothing are limited in the positions they visit. To show
-// more lines must not make the move worse, so each has as many.
+// Levels that overlook nothing are limited in the nodes they search. To show more
+// lines must not make the move worse, so each line has as many.
 func TestMoreLinesTakeNothingFromALevel(t *testing.T) {
 	results := map[int]search.Result{}
 	for _, lines := range []int{1, 4} {
-		p, s := New(), search.DefaultSettings()
+		p, s := New(alphabeta.New()), search.DefaultSettings()
 		s.Hash, s.Elo, s.MultiPV = 1, 2200, lines
 		require.NoError(t, p.Configure(s))
 		results[lines] = p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
 	}
 	require.Greater(t, results[4].Nodes, results[1].Nodes)
-	p, s := New(), search.DefaultSettings()
+	p, s := New(alphabeta.New()), search.DefaultSettings()
 	s.Hash, s.Elo, s.MultiPV = 1, 2200, 4
 	require.NoError(t, p.Configure(s))
 	only := gameFrom(t, middlegame).Position().Moves()[:1]
@@ -163,9 +177,9 @@ func TestMoreLinesTakeNothingFromALevel(t *testing.T) {
 	require.GreaterOrEqual(t, results[4].Depth, results[1].Depth-1)
 }
 
-// The same seed errs the same way, another seed another way.
+// The same seed makes the same mistakes, another seed makes others.
 func TestErrorsFollowTheSeed(t *testing.T) {
-	for _, elo := range []int{strength.Min, 1000} {
+	for _, elo := range []int{MinElo, 1000} {
 		moves := map[engine.Move]bool{}
 		for seed := range uint64(12) {
 			r := bestOf(t, elo, seed, middlegame)
@@ -176,8 +190,8 @@ func TestErrorsFollowTheSeed(t *testing.T) {
 	}
 }
 
-// A weak level errs as people do: it mostly moves a queen that was attacked just
-// now to where she is safe, and mostly takes one that was put before its eyes.
+// A weak level makes the mistakes of people: it mostly moves a queen that was just
+// attacked to a safe square, and mostly captures one that was just left en prise.
 func TestMistakesAreThoseOfPeople(t *testing.T) {
 	const seeds = 40
 	gifts, prizes := 0, 0
@@ -196,10 +210,10 @@ func TestMistakesAreThoseOfPeople(t *testing.T) {
 	require.Greater(t, prizes, seeds*3/4, "queens taken")
 }
 
-// A level is no matter of time, nor of what the machine has: the choice is the
-// same with a second and with a day, with one thread or four.
-func TestLevelsDoNotHangOnTime(t *testing.T) {
-	levels := []int{1200, strength.Min, sighted() - 1}
+// A level does not depend on time or on the machine: the choice is the same with a
+// second and with a day, with one thread or four.
+func TestLevelsDoNotDependOnTime(t *testing.T) {
+	levels := []int{1200, MinElo, sighted() - 1}
 	if testing.Short() {
 		levels = levels[:1]
 	}
@@ -223,8 +237,8 @@ func TestLevelsDoNotHangOnTime(t *testing.T) {
 	}
 }
 
-// It moves in time, and when it is told to stop, whatever there is to think
-// about; and it keeps to the moves, the depth and the nodes it was given.
+// A limited player moves in time and when it is stopped, and keeps to the moves, the
+// depth and the nodes of its limits.
 func TestLimitedPlayersKeepToLimits(t *testing.T) {
 	stopped := new(search.Control)
 	stopped.Stop()
@@ -256,8 +270,8 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 	}
 }
 
-// Once the move that was expected has been played the clock runs.
-func TestLimitedPlayersHearThePonderHit(t *testing.T) {
+// The clock runs from the ponder hit on.
+func TestLimitedPlayersHeedThePonderHit(t *testing.T) {
 	g, hit := gameFrom(t, middlegame), new(search.Control)
 	hit.PonderHit()
 	limits := search.Limits{Ponder: true, Timed: true, Clock: [2]time.Duration{time.Millisecond, time.Millisecond}, Start: time.Now()}
@@ -267,7 +281,7 @@ func TestLimitedPlayersHearThePonderHit(t *testing.T) {
 	require.Less(t, playing.Nodes, pondering.Nodes/2)
 }
 
-// What it reports is the move that it plays, with a line that can be played.
+// A limited player reports the move that it plays, with a legal line.
 func TestLimitedPlayersReport(t *testing.T) {
 	for _, elo := range everyKind() {
 		var last search.Info
@@ -289,19 +303,31 @@ func TestLimitedPlayersReport(t *testing.T) {
 	}
 }
 
-// Without an Elo nothing is different from a player that never had one.
-func TestFullStrengthIsUntouched(t *testing.T) {
-	p := weak(t, strength.Min, 1)
+// Without an Elo the player is its searcher: after a choice at a low level, even without
+// a new game, it makes the same choice with the same reports as a searcher alone.
+func TestFullStrengthIsTheSearcher(t *testing.T) {
+	p := weak(t, MinElo, 1)
 	p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
-	s := classicalSettings()
-	s.Hash = 1
+	s := search.DefaultSettings()
+	s.Hash, s.Network = 1, nil
 	require.NoError(t, p.Configure(s))
-	p.NewGame()
-	fresh := New()
-	require.NoError(t, fresh.Configure(s))
-	limits := search.Limits{Depth: 6}
-	require.Equal(t, fresh.Choose(gameFrom(t, middlegame), limits, new(search.Control), nil),
-		p.Choose(gameFrom(t, middlegame), limits, new(search.Control), nil))
+	alone := alphabeta.New()
+	require.NoError(t, alone.Configure(s))
+	require.Equal(t, alone.Name(), p.Name())
+	choose := func(player search.Strategy) (search.Result, []search.Info) {
+		var reports []search.Info
+		r := player.Choose(gameFrom(t, middlegame), search.Limits{Depth: 6}, new(search.Control), func(i search.Info) {
+			if i.PV = slices.Clone(i.PV); len(i.PV) > 0 {
+				i.Time = 0
+				reports = append(reports, i)
+			}
+		})
+		return r, reports
+	}
+	want, wantReports := choose(alone)
+	got, reports := choose(p)
+	require.Equal(t, want, got)
+	require.Equal(t, wantReports, reports)
 }
 
 // Stronger levels win, in games that are the same in every run.
@@ -319,8 +345,8 @@ func TestStrengthRises(t *testing.T) {
 	}
 }
 
-// meet returns what the second of two levels has of a game. Rounds differ by the
-// colours and by the second move.
+// meet returns the points of the second of two levels in a game. Rounds differ by the
+// colors and by the opening.
 func meet(t *testing.T, elos [2]int, round int) float64 {
 	g := gameFrom(t, engine.StartFEN, []string{"e2e4", "d2d4", "c2c4"}[round/2%3])
 	strong := engine.Color(round % 2)
@@ -339,7 +365,7 @@ func meet(t *testing.T, elos [2]int, round int) float64 {
 	return 0
 }
 
-// skipOneThread skips a long test from which the race detector learns nothing.
+// skipOneThread skips a long test, in which the race detector has nothing to find.
 func skipOneThread(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Measures the ladder of strengths: matches between its rungs, with all players of
-# the company, and against Stockfish held to an Elo, all in one pool of games.
-# Prints the ratings in the end. To calibrate is then to write them into ladder.go.
+# Measures the ladder of levels: matches between its rungs, against all other players,
+# and against Stockfish limited to an Elo, all in one pool of games. Prints the ratings
+# at the end; write them into ladder.go.
 #
 #   CONSORT=./consort FASTCHESS=fastchess STOCKFISH=stockfish BOOK=openings.pgn \
-#     search/strength/calibrate.sh levels.pgn
+#     search/level/calibrate.sh levels.pgn
 #
 # GAMES is how many of each pairing (60), a third of them on the highest rungs, which
-# think longest. All limits are numbers of positions, so other work on the machine
-# changes nothing. The file is added to: run it again for smaller errors, with SEED
-# set to another number (1).
+# search longest. All limits are numbers of nodes, so other work on the machine changes
+# nothing. Games are appended to the file: run it again for smaller errors, with SEED
+# (1) set to another number.
 set -euo pipefail
 
 out=${1:?the file for the games}
@@ -21,19 +21,19 @@ pairs="500,620 620,750 750,1000 1000,1165 1165,1370 1370,1530 1530,1635
   1635,1850 1850,2015 2015,2075 2075,2200 500,750 620,1000 750,1165 1000,1370 1165,1530
   1370,1635 1530,1850 1635,2015 1850,2075 2015,2200"
 
-# The players of the company, alpha-beta by its 2,000 positions a move.
+# The other players, and alpha-beta with 2,000 nodes a move.
 players="random,aggressive aggressive,safe safe,global-defensive global-defensive,scenario
   random,500 aggressive,500 safe,500 global-defensive,500 scenario,500 global-defensive,620
   scenario,620 alpha-beta,1635 alpha-beta,2075"
 
-# The highest rungs take 64,000 positions a move and more.
+# The highest rungs search 64,000 nodes a move and more.
 high="2200,2450 2450,2600 2600,2800"
 
-# Without a seed the player is another in each game, with other blind spots: with
-# one, all games would measure the same person.
+# Without a seed the player overlooks other moves in each game: with one, all games
+# would measure the same weaknesses.
 #
-# Rung, Elo of Stockfish, and the positions that it visits: enough for the depth
-# at which that Elo picks its move, so that its time does not matter.
+# Rung, Elo of Stockfish, and the nodes that Stockfish searches: enough for the depth at
+# which that Elo picks its move, so that its time does not matter.
 anchors="1370:1400:4000 1530:1500:5000 1635:1700:5000 1850:1850:10000 2015:2000:12000
   2075:2000:12000 2200:2200:60000"
 

@@ -1,0 +1,40 @@
+package alphabeta
+
+// The parts of a choice, for players that are built around this one: search.Searcher.
+
+import (
+	"time"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// Evaluate implements search.Searcher.
+func (p *Player) Evaluate(position *engine.Position) eval.Score {
+	return p.workers.main().evaluator.evaluate(position, 0)
+}
+
+// TimeLimit implements search.Searcher by the hard limit of the clock.
+func (p *Player) TimeLimit(limits *search.Limits, side engine.Color) (longest time.Duration, limited bool) {
+	c := newClock(limits, side)
+	return c.hard, c.timed
+}
+
+// NewSearch implements search.Searcher: the entries of the transposition table age.
+func (p *Player) NewSearch() { p.tt.NewSearch() }
+
+// Look implements search.Searcher.
+func (p *Player) Look(game *engine.Game, limits search.Limits, control *search.Control) search.Info {
+	leader := p.workers.main()
+	leader.begin(game, &limits, control)
+	leader.reporter = reporter{start: leader.clock.start, game: game}
+	best := p.workers.search(game, &limits, control, 1)
+	root := &best.rootMoves[0]
+	root.pv = leader.reporter.trim(root.pv)
+	r := best.result()
+	return search.Info{
+		Depth: r.Depth, SelDepth: max(root.selDepth, 1), MultiPV: 1, Score: r.Score, Bound: search.Exact,
+		Nodes: r.Nodes, HashFull: p.tt.HashFull(), TBHits: p.workers.tbHits(), PV: root.pv,
+	}
+}

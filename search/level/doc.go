@@ -1,0 +1,39 @@
+// Package level is play below full strength: a Strategy around a Strategy. Given an
+// Elo (search.Settings.Elo) a Player makes its Searcher play at that strength;
+// without one it passes everything on, and the Searcher plays as if it were alone.
+//
+// # The weak-play model
+//
+// A weak player does not lose by random moves, but because it did not look. So a level
+// chooses a move as people do (Alexander Kotov, "Think Like a Grandmaster", 1971): it
+// lists candidate moves, looks at each of them briefly, and then longer at those that
+// look best. Its mistakes have reasons: it did not notice its own move, it did not
+// notice the reply, it did not search deep enough, or it misjudged the position. The
+// model has four parameters:
+//
+//	Nodes          the effort: nodes to search for a move
+//	OversightRate  the noticing: how likely a quiet move is to be overlooked
+//	Noise          the judgment: the standard deviation of its errors, in centipawns
+//	seed           of the game: the same seed makes the same mistakes
+//
+// The higher levels overlook nothing, and a limit of nodes on the search is all that
+// makes them weaker. The ladder says which parameters an Elo has; it was measured by
+// games, with calibrate.sh.
+//
+// A level does not depend on time or on the machine: it searches on one thread,
+// without tablebases, and is as strong with a minute as with a day. Only a very short
+// clock may end a search before its nodes are visited, and the level is then weaker
+// than its Elo. At a million nodes a second that does not happen in a game of 100
+// moves at 8+0.08 up to an Elo of 2470 (77,000 nodes a move). At 1+0.01 it does not up
+// to 1835, and from 2016 to 2140 (10,000 nodes). A test of alphabeta's clock computes
+// this.
+//
+// The files, in the order to read them:
+//
+//	parameters.go  the parameters of the model, and those of an Elo
+//	ladder.go      the table that was measured; calibrate.sh measures it again
+//	names.go       Skill Levels, levels with names, and the opening moves they know
+//	level.go       the Player
+//	choice.go      the choice of a move: candidates, and looks at them
+//	noticing.go    what a player notices and how it errs
+package level

@@ -1,0 +1,83 @@
+package level
+
+// The Strategy: which kind of choice a level makes.
+
+import (
+	"consort/engine"
+	"consort/search"
+)
+
+// A Player plays at the strength that search.Settings.Elo sets, and at the full
+// strength of its Searcher when that is 0. While it overlooks moves, the lines that
+// it reports consist of moves that it has noticed.
+type Player struct {
+	searcher search.Searcher
+	settings search.Settings
+}
+
+var _ search.Strategy = (*Player)(nil)
+
+// New returns a Player around a searcher, at full strength. Nobody else may use the
+// searcher.
+func New(searcher search.Searcher) *Player {
+	return &Player{searcher: searcher, settings: search.DefaultSettings()}
+}
+
+// Name returns the name of the searcher.
+func (p *Player) Name() string { return p.searcher.Name() }
+
+// NewGame forgets the games before.
+func (p *Player) NewGame() { p.searcher.NewGame() }
+
+// Configure applies the settings. A limited player searches on one thread and without
+// tablebases, whatever is set: its strength must not depend on what the machine has.
+// Another Elo makes it forget what it has found out at the strength before.
+func (p *Player) Configure(s search.Settings) error {
+	full := s
+	full.Elo = 0
+	if s.Elo > 0 {
+		full.Threads, full.Tables = 1, search.Tables{}
+	}
+	if err := p.searcher.Configure(full); err != nil {
+		return err
+	}
+	if s.Elo != p.settings.Elo {
+		p.searcher.NewGame()
+	}
+	p.settings = s
+	return nil
+}
+
+// Choose implements search.Strategy.
+func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search.Control, report func(search.Info)) search.Result {
+	if p.settings.Elo <= 0 {
+		return p.searcher.Choose(game, limits, control, report)
+	}
+	position := game.Position()
+	parameters := parametersIn(position, p.settings.Elo)
+	moves := search.RootMoves(position, limits.Moves)
+	lines := max(1, min(p.settings.MultiPV, len(moves)))
+	if parameters.OversightRate > 0 && len(moves) > 0 {
+		c := newChoice(p.searcher, parameters, p.settings.Seed, game, limits, control)
+		return c.choose(moves, lines, report)
+	}
+	// Each line that is shown needs nodes of its own, or more lines would make the
+	// move worse.
+	if n := parameters.Nodes * uint64(lines); limits.Nodes == 0 || limits.Nodes > n {
+		limits.Nodes = n
+	}
+	return p.searcher.Choose(game, limits, control, report)
+}
+
+// basicMateNodes is what even a weak player may search against a bare king: to mate
+// it with a queen or a rook is learned, not found at the board.
+const basicMateNodes = 10_000
+
+// parametersIn returns the parameters of an Elo in a position.
+func parametersIn(p *engine.Position, elo int) Parameters {
+	parameters := ParametersOf(elo)
+	if bareKing := !p.ByColor(p.SideToMove().Other()).Many(); bareKing {
+		return Parameters{Nodes: max(parameters.Nodes, basicMateNodes)}
+	}
+	return parameters
+}
