@@ -75,7 +75,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"setoption name Hash value lots", "bench 1"}, 2, "", "option Hash"},
 		{[]string{"perft", "abc"}, 2, "", "expected the depth"},
 		{[]string{"play", "-help"}, 0, "These\nare enough for a first game", ""},
-		{[]string{"play", "-level", "9"}, 2, "", "is no level"},
+		{[]string{"play", "-level", "9"}, 2, "", "invalid level"},
 		{[]string{"play", "-book", "no such book"}, 2, "", "no such book"},
 		{[]string{"play", "-strict"}, 0, "Consort plays chess", ""},
 		{[]string{"help"}, 0, "consort play -help", ""},

@@ -51,7 +51,7 @@ type analyzedPosition struct {
 // maxLines, 0 to keep it.
 func (g *game) setAnalysis(on bool, lines int) error {
 	if lines < 0 || lines > maxLines {
-		return &session.ParseError{What: "number of lines", Text: strconv.Itoa(lines), Hint: "from 1 to " + strconv.Itoa(maxLines)}
+		return &session.ParseError{What: "number of lines", Text: strconv.Itoa(lines), Hint: "a number from 1 to " + strconv.Itoa(maxLines)}
 	}
 	g.mu.Lock()
 	g.analyzer.on = on

@@ -153,7 +153,7 @@ func readSeat(text string) (session.Seat, error) {
 		return seat, err
 	}
 	if len([]rune(seat.Person)) > maxName || strings.ContainsFunc(seat.Person, unicode.IsControl) {
-		return seat, &session.ParseError{What: "name", Text: seat.Person, Hint: fmt.Sprintf("a name has at most %d characters, none of them control characters", maxName)}
+		return seat, &session.ParseError{What: "name", Text: seat.Person, Hint: fmt.Sprintf("at most %d characters, none of them control characters", maxName)}
 	}
 	return seat, nil
 }

@@ -14,7 +14,7 @@ import (
 // doOpen loads a game or position from text: PGN, FEN or an IChess file.
 func doOpen(_ context.Context, g *game, req *request) (string, error) {
 	if req.Number < 0 {
-		return "", &session.ParseError{What: "game number", Text: strconv.Itoa(req.Number), Hint: "the first game is 1"}
+		return "", &session.ParseError{What: "game number", Text: strconv.Itoa(req.Number), Hint: "1 or more"}
 	}
 	opened, err := g.session.Open(req.Text, req.Number)
 	if err != nil || opened.Of == 1 {

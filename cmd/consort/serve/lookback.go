@@ -44,7 +44,7 @@ func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
 func readPly(text string, line *engine.Game) (int, error) {
 	ply, err := strconv.Atoi(text)
 	if err != nil || ply < 0 || ply > line.Len() {
-		return 0, &session.ParseError{What: "ply", Text: text, Hint: "from 0 to " + strconv.Itoa(line.Len())}
+		return 0, &session.ParseError{What: "ply", Text: text, Hint: "a number from 0 to " + strconv.Itoa(line.Len())}
 	}
 	return ply, nil
 }

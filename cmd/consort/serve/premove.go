@@ -27,7 +27,7 @@ func (g *game) setPremove(id string) error {
 			return session.ErrComputer
 		}
 		if !isPremove(&state.Position, id) {
-			return &session.ParseError{What: "premove", Text: id, Hint: "that piece can never move there"}
+			return &session.ParseError{What: "premove", Text: id, Hint: "a move that the piece could make"}
 		}
 		p = premove{set: true, ply: state.Ply + 1, id: id}
 	}

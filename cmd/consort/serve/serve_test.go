@@ -274,7 +274,7 @@ func TestRefusals(t *testing.T) {
 		{"an illegal move", "POST", "/move", `{"move":"e2e5"}`, 400, "e2e5"},
 		{"no move", "POST", "/move", `{"move":""}`, 400, "error"},
 		{"nothing to undo", "POST", "/undo", `{}`, 409, "no move to take back"},
-		{"a premove at one's turn", "POST", "/premove", `{"move":"e7e5"}`, 409, "not a person's"},
+		{"a premove at one's turn", "POST", "/premove", `{"move":"e7e5"}`, 409, "not human"},
 		{"an unknown player", "POST", "/seat", `{"side":"white","seat":"nobody"}`, 400, "nobody"},
 		{"a level too many", "POST", "/seat", `{"side":"white","seat":"random hard"}`, 400, "random hard"},
 		{"an unknown side", "POST", "/seat", `{"side":"red","seat":"human"}`, 400, "white or black"},
@@ -283,8 +283,8 @@ func TestRefusals(t *testing.T) {
 		{"a pace below zero", "POST", "/pace", `{"pace":-1}`, 400, "milliseconds"},
 		{"too many lines", "POST", "/analysis", `{"on":true,"lines":99}`, 400, "from 1 to 5"},
 		{"no claim", "POST", "/claim", `{}`, 409, "no draw can be claimed"},
-		{"no offer", "POST", "/accept", `{"side":"white"}`, 409, "no draw is offered"},
-		{"resigning for the computer", "POST", "/resign", `{"side":"black"}`, 409, "not a person's"},
+		{"no offer", "POST", "/accept", `{"side":"white"}`, 409, "no draw offer"},
+		{"resigning for the computer", "POST", "/resign", `{"side":"black"}`, 409, "not human"},
 		{"an unknown command", "POST", "/castle", `{}`, 404, "no such command"},
 		{"an unknown field", "POST", "/undo", `{"moves":3}`, 400, "moves"},
 		{"no JSON", "POST", "/undo", `undo`, 400, "invalid body"},
@@ -292,7 +292,7 @@ func TestRefusals(t *testing.T) {
 		{"too much", "POST", "/undo", `{"text":"` + strings.Repeat("x", maxCommand) + `"}`, 413, "bytes"},
 		{"a file too large", "POST", "/open", `{"text":"` + strings.Repeat("x", maxFile) + `"}`, 413, "bytes"},
 		{"a broken FEN", "POST", "/open", `{"text":"8/8/8/8/8/8/8/8 w - - 0 1"}`, 400, "king"},
-		{"a broken IChess file", "POST", "/open", `{"text":"wKE1 bKE1"}`, 400, "taken"},
+		{"a broken IChess file", "POST", "/open", `{"text":"wKE1 bKE1"}`, 400, "occupied"},
 		{"a broken PGN", "POST", "/open", `{"text":"1. e4 e5 2. Ke3 *"}`, 400, "Ke3"},
 		{"no game at all", "POST", "/open", `{"text":"hello"}`, 400, ""},
 		{"an illegal set-up", "POST", "/setup", `{"text":"clear"}`, 400, "king"},
@@ -560,7 +560,7 @@ func TestLookBackAnalysis(t *testing.T) {
 	for _, wrong := range []string{"@", "@-1", "@x"} {
 		status, text := c.send("GET", "/api/events?game="+id+wrong, "")
 		require.Equal(t, http.StatusBadRequest, status)
-		require.Contains(t, text, "0 is the start")
+		require.Contains(t, text, "half-moves from 0")
 	}
 }
 

@@ -51,7 +51,7 @@ func topicsOf(texts []string) (topics []*topic, err error) {
 		ply := present
 		if looksBack {
 			if ply, err = strconv.Atoi(after); err != nil || ply < 0 {
-				return nil, &session.ParseError{What: "ply", Text: after, Hint: "0 is the start"}
+				return nil, &session.ParseError{What: "ply", Text: after, Hint: "a number of half-moves from 0"}
 			}
 		}
 		t := byID[id]

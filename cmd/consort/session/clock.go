@@ -9,21 +9,21 @@ import (
 	"consort/engine"
 )
 
-// A TimeControl is how much time the players have. The zero value is no clock.
+// A TimeControl is the time that each side has. The zero value means no clock.
 type TimeControl struct {
 	Base      time.Duration // for the game, or for each period of Moves
 	Increment time.Duration // added after each move
 	Moves     int           // in a period, 0 for the whole game
 }
 
-// maxTime bounds what a clock shows.
+// maxTime is the maximum time on a clock.
 const maxTime = 24 * time.Hour
 
 // On reports whether there is a clock.
 func (t TimeControl) On() bool { return t.Base > 0 }
 
-// String returns the control as ParseTimeControl reads it: "off", "5+3",
-// "40/90+30". Times that are no whole minutes or seconds have their unit.
+// String returns the time control as ParseTimeControl accepts it: "off", "5+3",
+// "40/90+30". Times other than whole minutes or seconds include their units.
 func (t TimeControl) String() string {
 	if !t.On() {
 		return "off"
@@ -35,7 +35,7 @@ func (t TimeControl) String() string {
 	return text + "+" + inUnit(t.Increment, time.Second)
 }
 
-// inUnit returns a time as a number of units, or with its own units.
+// inUnit formats a time as a number of units, or with explicit units.
 func inUnit(d, unit time.Duration) string {
 	if d%unit == 0 {
 		return strconv.Itoa(int(d / unit))
@@ -43,7 +43,7 @@ func inUnit(d, unit time.Duration) string {
 	return d.String()
 }
 
-// PGN returns the control as the tag TimeControl has it.
+// PGN returns the value of the PGN tag TimeControl.
 func (t TimeControl) PGN() string {
 	if !t.On() {
 		return "-"
@@ -58,11 +58,11 @@ func (t TimeControl) PGN() string {
 	return text
 }
 
-// ParseTimeControl reads a control: "off", minutes and seconds for each move
-// ("5+3", "10"), with the moves of a period before them ("40/90+30"). A time
-// may have its unit ("90s+500ms").
+// ParseTimeControl parses a time control: "off", or minutes and an increment in
+// seconds ("5+3", "10"), optionally after a number of moves ("40/90+30"). Times may
+// have units ("90s+500ms"). The error is a *ParseError.
 func ParseTimeControl(text string) (TimeControl, error) {
-	wrong := &ParseError{"time control", text, "off, or minutes and seconds for each move such as 5+3, 40/90+30, 30s+0"}
+	wrong := &ParseError{"time control", text, "off, or minutes and increment in seconds such as 5+3, 40/90+30, 30s+0"}
 	text = strings.ToLower(strings.TrimSpace(text))
 	if text == "off" || text == "-" || text == "none" {
 		return TimeControl{}, nil
@@ -87,7 +87,7 @@ func ParseTimeControl(text string) (TimeControl, error) {
 	return t, nil
 }
 
-// readTime reads a time that is a number of units unless it says its own.
+// readTime parses a time, a number of units unless it has units of its own.
 func readTime(text string, unit time.Duration) (time.Duration, bool) {
 	text = strings.TrimSpace(text)
 	d, err := time.ParseDuration(text)
@@ -97,8 +97,8 @@ func readTime(text string, unit time.Duration) (time.Duration, bool) {
 	return d, err == nil && d >= 0 && d <= maxTime
 }
 
-// FormatClock returns a time as a clock shows it: "1:05:09", "4:59", and tenths
-// of a second below ten seconds.
+// FormatClock formats a time as clocks show it: "1:05:09", "4:59", with tenths of a
+// second below ten seconds.
 func FormatClock(d time.Duration) string {
 	d = max(0, d)
 	if d < 10*time.Second {
@@ -111,24 +111,23 @@ func FormatClock(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// A clock is the two clocks of a game. It runs from the first move on: before
-// it nobody has to hurry.
+// A clock holds both clocks of a game. It starts with the first move.
 type clock struct {
 	control TimeControl
 	left    [2]time.Duration // at the time since, while it runs
 	running bool
-	side    engine.Color // whose time runs
+	side    engine.Color // whose clock runs
 	since   time.Time
-	flag    *time.Timer // falls when the time is up
+	flag    *time.Timer // fires when the time is up
 }
 
-// set gives both sides the time of a control.
+// set resets both sides to the time of a control.
 func (c *clock) set(t TimeControl) {
 	c.stop()
 	c.control, c.left = t, [2]time.Duration{t.Base, t.Base}
 }
 
-// remaining returns what a side has left.
+// remaining returns the remaining time of a side.
 func (c *clock) remaining(side engine.Color) time.Duration {
 	if c.running && side == c.side {
 		return c.left[side&1] - time.Since(c.since)
@@ -136,7 +135,7 @@ func (c *clock) remaining(side engine.Color) time.Duration {
 	return c.left[side&1]
 }
 
-// stop stops the time.
+// stop stops the clock.
 func (c *clock) stop() {
 	if c.flag != nil {
 		c.flag.Stop()
@@ -146,15 +145,15 @@ func (c *clock) stop() {
 	c.running = false
 }
 
-// run lets a side's time run, and calls fallen when it is up.
+// run starts a side's clock, and calls fallen when its time is up.
 func (c *clock) run(side engine.Color, fallen func()) {
 	c.stop()
 	c.side, c.since, c.running = side, time.Now(), true
 	c.flag = time.AfterFunc(c.left[side&1], fallen)
 }
 
-// press gives the side that has moved what its control adds. moves is how many
-// it has played.
+// press adds the increment, and the time of the next period, after a side has moved.
+// moves is the number of moves it has played.
 func (c *clock) press(side engine.Color, moves int) {
 	c.left[side&1] += c.control.Increment
 	if c.control.Moves > 0 && moves%c.control.Moves == 0 {

@@ -7,37 +7,37 @@ import (
 	"consort/eval"
 )
 
-// A Reason is why a game is over, as a person reads it. "" is a game that goes
-// on. Those that the rules know by themselves are named by the engine.
+// A Reason says in words why a game is over; "" while it continues. Reasons that
+// follow from the rules are worded by package engine.
 type Reason string
 
-// The reasons that need people, clocks or files.
+// The reasons that do not follow from the position.
 const (
 	Resignation Reason = "resignation"
 	Agreement   Reason = "draw by agreement"
 	TimeForfeit Reason = "time forfeit"
-	TimeDraw    Reason = "time forfeit, but the opponent has nothing to mate with"
-	Recorded    Reason = "as the file says"
-	Breakdown   Reason = "the computer gave up" // with what it lacked, such as memory, behind it
+	TimeDraw    Reason = "time forfeit with insufficient mating material"
+	Recorded    Reason = "result of the file"
+	Breakdown   Reason = "the computer failed" // followed by the error, such as lack of memory
 )
 
-// An End is how a game ended. The zero value is a game that goes on.
+// An End says how a game ended. The zero value is a game in progress.
 type End struct {
 	Reason  Reason
 	Decided bool
-	Winner  engine.Color // means something only if Decided
+	Winner  engine.Color // valid only if Decided
 
-	uncounted bool // it is not part of the running score
+	uncounted bool // not part of the running score
 }
 
 // Over reports whether the game is over.
 func (e End) Over() bool { return e.Reason != "" }
 
-// Counted reports whether the end is part of the running score: that of a game
-// that was loaded is not.
+// Counted reports whether the end counts in the running score. Ends of loaded games
+// do not.
 func (e End) Counted() bool { return e.Over() && !e.uncounted }
 
-// Result returns the result as PGN writes it.
+// Result returns the result in PGN.
 func (e End) Result() string {
 	switch {
 	case !e.Over():
@@ -50,12 +50,12 @@ func (e End) Result() string {
 	return "0-1"
 }
 
-// breakdown returns the end of a game in which a computer cannot go on.
+// breakdown returns the end of a game in which a computer player failed.
 func breakdown(side engine.Color, err error) End {
 	return End{Reason: Breakdown + Reason(": "+err.Error()), Decided: true, Winner: side.Other(), uncounted: true}
 }
 
-// endOf returns the end that the engine's rules know.
+// endOf returns the end that follows from the rules.
 func endOf(o engine.Outcome) End {
 	if !o.Over() {
 		return End{}
@@ -63,25 +63,25 @@ func endOf(o engine.Outcome) End {
 	return End{Reason: Reason(o.Reason.String()), Decided: o.Decided, Winner: o.Winner}
 }
 
-// finish ends the game, with the lock held.
+// finish ends the game. The lock must be held.
 func (s *Session) finish(e End) {
 	s.stopThinking()
 	s.end, s.offer = e, offer{}
 	s.endNames = [2]string{s.seats[0].String(), s.seats[1].String()}
 }
 
-// flagFallen ends the game if the time of the side to move is up.
+// flagFallen ends the game if the side to move is out of time.
 func (s *Session) flagFallen() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.flagDown() {
+	if s.forfeitOnTime() {
 		s.changed()
 	}
 }
 
-// flagDown ends the game, with the lock held, if the time of the side to move is
-// up. Where the opponent cannot mate by any moves that is a draw.
-func (s *Session) flagDown() bool {
+// forfeitOnTime ends the game if the side to move is out of time, as a draw if the
+// opponent could not mate by any sequence of moves. The lock must be held.
+func (s *Session) forfeitOnTime() bool {
 	side := s.side()
 	if s.closed || s.end.Over() || !s.clock.running || s.clock.remaining(side) > 0 {
 		return false
@@ -94,7 +94,7 @@ func (s *Session) flagDown() bool {
 	return true
 }
 
-// canMate reports whether a side has the material to mate, if the other helps.
+// canMate reports whether a side has the material to mate with the opponent's help.
 func canMate(p *engine.Position, c engine.Color) bool {
 	if p.Pieces(c, engine.Pawn)|p.Pieces(c, engine.Rook)|p.Pieces(c, engine.Queen) != 0 {
 		return true
@@ -104,18 +104,18 @@ func canMate(p *engine.Position, c engine.Color) bool {
 		helpers := theirs &^ (p.ByType(engine.King) | p.ByType(engine.Queen))
 		return p.ByColor(c).Count() > 2 || helpers != 0
 	}
-	// Bishops alone need one that stands on the other colour, or a knight or a
-	// pawn of the opponent's to block its king.
-	return p.Pieces(c, engine.Bishop) != 0 && (!p.InsufficientMaterial() && theirs&(p.ByType(engine.Pawn)|p.ByType(engine.Knight)) != 0 || bothColours(p.ByType(engine.Bishop)))
+	// Bishops alone need one on the other color, or a knight or pawn of the opponent to
+	// block its king.
+	return p.Pieces(c, engine.Bishop) != 0 && (!p.InsufficientMaterial() && theirs&(p.ByType(engine.Pawn)|p.ByType(engine.Knight)) != 0 || onBothColors(p.ByType(engine.Bishop)))
 }
 
-// bothColours reports whether squares are of both colours.
-func bothColours(squares engine.Bitboard) bool {
+// onBothColors reports whether a set includes light and dark squares.
+func onBothColors(squares engine.Bitboard) bool {
 	const dark engine.Bitboard = 0xaa55aa55aa55aa55
 	return squares&dark != 0 && squares&^dark != 0
 }
 
-// claimable returns the draw that the side to move can claim, with the lock held.
+// claimable returns the draw that the side to move can claim. The lock must be held.
 func (s *Session) claimable() Reason {
 	if s.end.Over() {
 		return ""
@@ -126,12 +126,12 @@ func (s *Session) claimable() Reason {
 	return ""
 }
 
-// ClaimDraw ends the game as a draw by threefold repetition or the 50-move rule,
-// for the person to move.
+// ClaimDraw ends the game as a draw by threefold repetition or the 50-move rule. A
+// human must be to move.
 func (s *Session) ClaimDraw() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.personsTurn(); err != nil {
+	if err := s.checkUserTurn(); err != nil {
 		return err
 	}
 	reason := s.claimable()
@@ -143,12 +143,12 @@ func (s *Session) ClaimDraw() error {
 	return nil
 }
 
-// ClaimDrawWith is ClaimDraw for a draw that the person's next move brings
-// about: the move is played if the claim is right.
+// ClaimDrawWith is ClaimDraw for a draw that the next move brings about. It plays the
+// move if the claim is valid.
 func (s *Session) ClaimDrawWith(m engine.Move) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.personsTurn(); err != nil {
+	if err := s.checkUserTurn(); err != nil {
 		return err
 	}
 	after := s.game.Clone()
@@ -169,11 +169,11 @@ func (s *Session) ClaimDrawWith(m engine.Move) error {
 	return nil
 }
 
-// Resign ends the game as lost for a side that a person plays.
+// Resign ends the game as lost for a human side.
 func (s *Session) Resign(c engine.Color) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.ofPerson(c); err != nil {
+	if err := s.checkUserSide(c); err != nil {
 		return err
 	}
 	s.finish(End{Reason: Resignation, Decided: true, Winner: c.Other()})
@@ -181,8 +181,8 @@ func (s *Session) Resign(c engine.Color) error {
 	return nil
 }
 
-// ofPerson refuses what only a person with a game to play may do.
-func (s *Session) ofPerson(c engine.Color) error {
+// checkUserSide returns an error unless a side is human and the game is in progress.
+func (s *Session) checkUserSide(c engine.Color) error {
 	switch {
 	case s.closed:
 		return ErrClosed
@@ -194,28 +194,28 @@ func (s *Session) ofPerson(c engine.Color) error {
 	return nil
 }
 
-// An offer is a draw that one side offers. It stands until the other moves.
+// An offer is a draw offer. It is open until the opponent moves.
 type offer struct {
 	made bool
 	by   engine.Color
 }
 
-// An Answer is what becomes of an offer.
+// An Answer is the answer to a draw offer.
 type Answer uint8
 
 // The answers.
 const (
-	Pending  Answer = iota // the opponent is a person, who has to say
+	Pending  Answer = iota // the opponent is human and has to answer
 	Accepted               // the game is drawn
 	Declined
 )
 
-// OfferDraw offers a draw in the name of a person. A computer answers at once,
-// which takes it a moment to think; a person answers by AcceptDraw, DeclineDraw
-// or a move. To offer what the opponent has offered is to accept.
+// OfferDraw offers a draw for a human side. A computer answers after a short search; a
+// human answers by AcceptDraw, DeclineDraw or a move. If the opponent has offered a
+// draw, OfferDraw accepts it.
 func (s *Session) OfferDraw(ctx context.Context, c engine.Color) (Answer, error) {
 	s.mu.Lock()
-	if err := s.ofPerson(c); err != nil {
+	if err := s.checkUserSide(c); err != nil {
 		s.mu.Unlock()
 		return Pending, err
 	}
@@ -244,29 +244,29 @@ func (s *Session) OfferDraw(ctx context.Context, c engine.Color) (Answer, error)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.end.Over() || s.version != version && s.game.Len() != ply {
-		return Declined, nil // The game went on while it thought.
+		return Declined, nil // The game continued meanwhile.
 	}
 	s.agree()
 	return Accepted, nil
 }
 
-// agree ends the game as a draw, with the lock held.
+// agree ends the game as a draw by agreement. The lock must be held.
 func (s *Session) agree() {
 	s.finish(End{Reason: Agreement})
 	s.changed()
 }
 
-// When a computer accepts a draw: when it stands clearly worse, or when the game
-// is old and it does not stand better.
+// A computer accepts a draw if it is clearly worse, or if the game is long and it is
+// not better.
 const (
-	clearlyWorse eval.Score = -150
-	oldGame                 = 60 // plies
-	judgeNodes              = 20_000
+	clearlyWorse eval.Score = -150   // centipawns
+	longGame                = 60     // plies
+	drawNodes               = 20_000 // searched for the decision
 )
 
-// wouldAccept asks a computer about a draw.
+// wouldAccept reports whether the computer playing a side accepts a draw.
 func (s *Session) wouldAccept(ctx context.Context, c engine.Color, ply int) (bool, error) {
-	lines, err := s.Analyse(ctx, Analysis{Nodes: judgeNodes}, nil)
+	lines, err := s.Analyse(ctx, Analysis{Nodes: drawNodes}, nil)
 	if err != nil || len(lines) == 0 {
 		return false, err
 	}
@@ -274,13 +274,13 @@ func (s *Session) wouldAccept(ctx context.Context, c engine.Color, ply int) (boo
 	if c == engine.Black {
 		score = -score
 	}
-	return score <= clearlyWorse || ply >= oldGame && score <= 0, nil
+	return score <= clearlyWorse || ply >= longGame && score <= 0, nil
 }
 
-// offeredTo reports why a person on a side has no draw to answer, with the lock
-// held; nil if there is one.
-func (s *Session) offeredTo(c engine.Color) error {
-	if err := s.ofPerson(c); err != nil {
+// checkOfferTo returns an error unless a human side has a draw offer to answer. The
+// lock must be held.
+func (s *Session) checkOfferTo(c engine.Color) error {
+	if err := s.checkUserSide(c); err != nil {
 		return err
 	}
 	if !s.offer.made || s.offer.by == c {
@@ -289,22 +289,22 @@ func (s *Session) offeredTo(c engine.Color) error {
 	return nil
 }
 
-// AcceptDraw ends the game by the draw that the opponent has offered.
+// AcceptDraw accepts the opponent's draw offer.
 func (s *Session) AcceptDraw(c engine.Color) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.offeredTo(c); err != nil {
+	if err := s.checkOfferTo(c); err != nil {
 		return err
 	}
 	s.agree()
 	return nil
 }
 
-// DeclineDraw refuses the draw that the opponent has offered.
+// DeclineDraw declines the opponent's draw offer.
 func (s *Session) DeclineDraw(c engine.Color) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.offeredTo(c); err != nil {
+	if err := s.checkOfferTo(c); err != nil {
 		return err
 	}
 	s.offer = offer{}

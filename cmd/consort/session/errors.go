@@ -2,32 +2,32 @@ package session
 
 import "fmt"
 
-// A Refusal is what a session cannot do now, as a person should read it.
+// A Refusal is an error for an action that is not possible now, worded for users.
 type Refusal string
 
 func (r Refusal) Error() string { return string(r) }
 
-// What a session refuses.
+// The refusals of a session.
 const (
-	ErrOver      Refusal = "the game is over: undo takes its end back, new begins another"
-	ErrNoUndo    Refusal = "there is no move to take back"
-	ErrNoRedo    Refusal = "there is no move to play again"
-	ErrNoClaim   Refusal = "no draw can be claimed: the position has not occurred three times, nor have 50 moves passed without a capture or pawn move"
-	ErrNoOffer   Refusal = "no draw is offered"
-	ErrOffered   Refusal = "a draw is offered already: it is for the opponent to answer"
-	ErrComputer  Refusal = "that side is not a person's"
+	ErrOver      Refusal = "the game is over: undo resumes it, new starts another"
+	ErrNoUndo    Refusal = "no move to take back"
+	ErrNoRedo    Refusal = "no move to redo"
+	ErrNoClaim   Refusal = "no draw can be claimed: it takes threefold repetition, or 50 moves without a capture or pawn move"
+	ErrNoOffer   Refusal = "there is no draw offer"
+	ErrOffered   Refusal = "you have already offered a draw"
+	ErrComputer  Refusal = "that side is not human"
 	ErrNotTheirs Refusal = "it is the computer's turn"
 	ErrNothing   Refusal = "no computer is to move"
 	ErrClosed    Refusal = "the game is closed"
 )
 
-// A ParseError is a text that does not say what was asked for.
+// A ParseError is the error for text that cannot be parsed.
 type ParseError struct {
-	What string // what was asked for, such as "time control"
-	Text string // what came
-	Hint string // how it is written
+	What string // what was expected, such as "time control"
+	Text string // the text
+	Hint string // what is accepted
 }
 
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("%.60q is no %s: %s", e.Text, e.What, e.Hint)
+	return fmt.Sprintf("invalid %s %.60q: expected %s", e.What, e.Text, e.Hint)
 }

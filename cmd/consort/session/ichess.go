@@ -1,22 +1,21 @@
 package session
 
-// Positions in IChess files: pieces of four characters, separated by blanks and
-// line ends. A piece is
+// Positions in the file format of IChess: pieces of four characters, separated by
+// white space. A piece is
 //
-//	w or b             its colour
-//	P N B R Q K        what it is
+//	w or b             its color
+//	P N B R Q K        its type
 //	A to H, 1 to 8     its square
 //
-// so wPA2 is the white pawn on a2. Letters may be in either case. Behind the
-// pieces, each on a line of its own and each optional:
+// so wPA2 is a white pawn on a2. Case is ignored. After the pieces, each on its own
+// line and optional:
 //
-//	white, or black        the side to move; White if there is none
+//	white, or black        the side to move, White by default
 //	castling KQkq          the castling rights, or castling -
 //	enpassant E3           the en passant square, or enpassant -
 //
-// Without a line for castling, kings and rooks that stand where a game begins may
-// castle: the files of IChess know no rights. What follows # on a line is a
-// comment.
+// Without a castling line, kings and rooks on their original squares have castling
+// rights, since IChess does not record them. A # starts a comment.
 
 import (
 	"fmt"
@@ -25,7 +24,7 @@ import (
 	"consort/engine"
 )
 
-// An IChessError tells which word of a file is not understood.
+// An IChessError reports a word of a file that cannot be parsed.
 type IChessError struct {
 	Line   int // from 1
 	Word   string
@@ -36,7 +35,7 @@ func (e *IChessError) Error() string {
 	return fmt.Sprintf("line %d: %.40q: %s", e.Line, e.Word, e.Detail)
 }
 
-// IChess returns the board in the form of the files, with all optional lines.
+// IChess returns the position as an IChess file, with all optional lines.
 func (s *Setup) IChess() string {
 	var f strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -59,7 +58,7 @@ func (s *Setup) IChess() string {
 	return f.String()
 }
 
-// LooksLikeIChess reports whether a text begins as an IChess file does.
+// LooksLikeIChess reports whether text starts like an IChess file.
 func LooksLikeIChess(text string) bool {
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(line, "#")
@@ -71,8 +70,8 @@ func LooksLikeIChess(text string) bool {
 	return false
 }
 
-// ParseIChess reads a file. The error is an *IChessError; whether the position is
-// legal is for Setup.Position to say.
+// ParseIChess parses a file. The error is an *IChessError. The position need not be
+// legal: Setup.Position checks that.
 func ParseIChess(text string) (*Setup, error) {
 	s, rights := NewSetup(), false
 	n := 0
@@ -94,7 +93,7 @@ func ParseIChess(text string) (*Setup, error) {
 	return s, nil
 }
 
-// ichessLine reads the words of a line. rights is set when it tells them.
+// ichessLine parses the words of a line. It sets rights if they are castling rights.
 func (s *Setup) ichessLine(words []string, rights *bool) *IChessError {
 	key, value := strings.ToLower(words[0]), ""
 	if len(words) == 2 {
@@ -125,22 +124,22 @@ func (s *Setup) ichessLine(words []string, rights *bool) *IChessError {
 	return nil
 }
 
-// ichessPieces reads pieces.
+// ichessPieces parses pieces.
 func (s *Setup) ichessPieces(words []string) *IChessError {
 	for _, word := range words {
 		piece, sq, ok := ParseIChessPiece(word)
 		if !ok {
-			return &IChessError{Word: word, Detail: "a piece is its colour, its letter and its square, such as wPA2"}
+			return &IChessError{Word: word, Detail: "expected a piece as color, letter and square, such as wPA2"}
 		}
 		if s.Board[sq] != engine.NoPiece {
-			return &IChessError{Word: word, Detail: fmt.Sprintf("%v is taken", sq)}
+			return &IChessError{Word: word, Detail: fmt.Sprintf("%v is already occupied", sq)}
 		}
 		s.Board[sq] = piece
 	}
 	return nil
 }
 
-// ParseIChessPiece reads a piece such as wPA2.
+// ParseIChessPiece parses a piece such as wPA2.
 func ParseIChessPiece(word string) (engine.Piece, engine.Square, bool) {
 	if len(word) != 4 {
 		return engine.NoPiece, engine.NoSquare, false
@@ -157,7 +156,7 @@ func ParseIChessPiece(word string) (engine.Piece, engine.Square, bool) {
 	return engine.NewPiece(c, piece.Type()), sq, true
 }
 
-// homeRights returns the castling rights of kings and rooks on their squares.
+// homeRights returns the castling rights of kings and rooks on their original squares.
 func (s *Setup) homeRights() (rights string) {
 	if s.Rules.NoCastling {
 		return ""

@@ -8,11 +8,11 @@ import (
 	"consort/engine"
 )
 
-// An entry is a move of the game, with what was known after it.
+// An entry is a move of the game.
 type entry Played
 
-// begin sets a new game up, with the lock held. The clocks have their control's
-// time, and the game before is counted.
+// begin starts a new game: it counts the previous one and resets the clocks. The lock
+// must be held.
 func (s *Session) begin(start engine.Position, rules Rules) {
 	s.stopThinking()
 	if s.game != nil {
@@ -23,14 +23,14 @@ func (s *Session) begin(start engine.Position, rules Rules) {
 	s.offer, s.opinions, s.paused = offer{}, [2]opinion{}, false
 	s.end = End{}
 	if e := endOf(s.game.Outcome()); e.Over() {
-		e.uncounted = true // Nobody has won what began so.
+		e.uncounted = true // A finished starting position does not count.
 		s.finish(e)
 	}
 	s.clock.set(s.clock.control)
 	s.gameSeed = s.seeds.Uint64()
 }
 
-// newGame returns a game by the rules that are not banned.
+// newGame returns a game without the banned rules.
 func newGame(start engine.Position, rules Rules) *engine.Game {
 	if rules.NoCastling {
 		start = withoutCastling(start)
@@ -52,8 +52,7 @@ func withoutCastling(p engine.Position) engine.Position {
 	return without
 }
 
-// NewGame begins a game from the initial position, by the rules in force. The
-// seats stay.
+// NewGame starts a game from the initial position, with the same players and rules.
 func (s *Session) NewGame() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -61,8 +60,8 @@ func (s *Session) NewGame() {
 	s.changed()
 }
 
-// NewGameFrom begins a game from a position, by other rules if wanted. A
-// computer that is to move waits for Resume.
+// NewGameFrom starts a game from a position, with the given rules. A computer to move
+// waits for Resume.
 func (s *Session) NewGameFrom(start engine.Position, rules Rules) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -71,20 +70,20 @@ func (s *Session) NewGameFrom(start engine.Position, rules Rules) {
 	s.changed()
 }
 
-// personsTurn refuses what only the person to move may do.
-func (s *Session) personsTurn() error {
-	if err := s.ofPerson(s.side()); err != ErrComputer {
+// checkUserTurn returns an error unless a human is to move.
+func (s *Session) checkUserTurn() error {
+	if err := s.checkUserSide(s.side()); err != ErrComputer {
 		return err
 	}
 	return ErrNotTheirs
 }
 
-// Move plays a move of the person whose turn it is. The error is a Refusal, or
-// the engine's *IllegalMoveError.
+// Move plays a move for the human to move. The error is a Refusal or the engine's
+// *IllegalMoveError.
 func (s *Session) Move(m engine.Move) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.personsTurn(); err != nil {
+	if err := s.checkUserTurn(); err != nil {
 		return err
 	}
 	if err := s.push(m); err != nil {
@@ -95,21 +94,21 @@ func (s *Session) Move(m engine.Move) error {
 	return nil
 }
 
-// ParseMove reads a move of the current position, in algebraic notation or in
-// coordinates. The error is the engine's *MoveTextError.
+// ParseMove parses a move of the current position, in algebraic or coordinate
+// notation. The error is the engine's *MoveTextError.
 func (s *Session) ParseMove(text string) (engine.Move, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return ParseMove(s.game.Position(), text)
 }
 
-// figurines are the pieces as books print them.
+// figurines maps figurine algebraic notation to letters.
 var figurines = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "")
 
-// ParseMove reads a move as people type it: in algebraic notation, also with
-// figurines, in coordinates, with a small letter for the piece, castling in small
-// letters or without dashes, a dash between squares. The error is that of the form that the text has.
+// ParseMove parses a move as users type it: algebraic notation, also with figurines or
+// lower-case piece letters, coordinates with or without a dash, castling in lower case
+// or without dashes. The error is that of the notation that the text resembles.
 func ParseMove(p *engine.Position, text string) (engine.Move, error) {
 	text = figurines.Replace(strings.TrimSpace(text))
 	switch strings.ToUpper(text) {
@@ -119,7 +118,7 @@ func ParseMove(p *engine.Position, text string) (engine.Move, error) {
 		text = "O-O-O"
 	}
 	if from, to, dash := strings.Cut(text, "-"); dash && len(from) == 2 && len(to) >= 2 {
-		text = from + to // "b8-c6" is any piece's, not only a pawn's
+		text = from + to // "b8-c6" may be any piece
 	}
 	m, err := p.ParseSAN(text)
 	if err == nil {
@@ -130,7 +129,7 @@ func ParseMove(p *engine.Position, text string) (engine.Move, error) {
 		return m, nil
 	}
 	if !isUnreadable(other) {
-		err = other // "a1a3" might be a pawn's move too, but who means that writes a3.
+		err = other // "a1a3" could also be a pawn move, which users write as a3.
 	}
 	if text == "" || !strings.ContainsRune("nbrqko", rune(text[0])) {
 		return engine.NoMove, err
@@ -148,15 +147,15 @@ func ParseMove(p *engine.Position, text string) (engine.Move, error) {
 	return engine.NoMove, err
 }
 
-// isUnreadable reports whether a text has not even the form of a move.
+// isUnreadable reports whether text does not have the form of a move.
 func isUnreadable(err error) bool {
 	var fault *engine.MoveTextError
 	return errors.As(err, &fault) && fault.Fault == engine.UnreadableMove
 }
 
-// push plays a move for whoever is to move, with the lock held.
+// push plays a move for the side to move. The lock must be held.
 func (s *Session) push(m engine.Move) error {
-	if s.flagDown() {
+	if s.forfeitOnTime() {
 		s.changed()
 		return ErrOver
 	}
@@ -184,7 +183,7 @@ func (s *Session) push(m engine.Move) error {
 	return nil
 }
 
-// movesOf returns how many moves a side has played.
+// movesOf returns the number of moves a side has played.
 func (s *Session) movesOf(c engine.Color) int {
 	n := s.game.Len()
 	start := s.game.Start()
@@ -194,9 +193,9 @@ func (s *Session) movesOf(c engine.Color) int {
 	return n / 2
 }
 
-// GoTo takes back moves, or plays them again, until so many are played. A
-// computer that is to move there waits for Resume. The end of a game that is
-// over by other things than its moves is taken back too.
+// GoTo takes back or replays moves until ply moves have been played. A computer to
+// move waits for Resume. It also takes back a resignation, claim, agreement or loss on
+// time.
 func (s *Session) GoTo(ply int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -230,8 +229,8 @@ func (s *Session) goTo(ply int) {
 	}
 }
 
-// walk takes back moves, or plays them again, until so many are played, or as
-// many as there are.
+// walk takes back or replays moves until ply moves have been played, or as many as
+// there are.
 func walk(g *engine.Game, ply int) {
 	for g.Len() > ply && g.Undo() {
 	}
@@ -239,10 +238,10 @@ func walk(g *engine.Game, ply int) {
 	}
 }
 
-// Undo takes back moves until it is a person's turn: one against a person, two
-// against a computer that has answered. Between computers it takes back one and
-// pauses. A game that ended by resignation, agreement, claim or flag goes on
-// where it was. There is no limit.
+// Undo takes back moves until a human is to move: one between humans, two against a
+// computer that has replied. Between computers it takes back one and pauses. A game
+// that ended by resignation, agreement, claim or on time resumes instead. There is no
+// limit.
 func (s *Session) Undo() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -259,7 +258,7 @@ func (s *Session) Undo() error {
 	if ply == 0 {
 		return ErrNoUndo
 	}
-	for ply--; ply > 0 && !s.turnsToPerson(ply); ply-- {
+	for ply--; ply > 0 && !s.isStop(ply); ply-- {
 	}
 	s.goTo(ply)
 	s.paused = !s.seats[s.side()&1].IsHuman()
@@ -267,16 +266,15 @@ func (s *Session) Undo() error {
 	return nil
 }
 
-// turnsToPerson reports whether undo or redo may stop at a ply: where a person
-// is to move, or anywhere if nobody is one.
-func (s *Session) turnsToPerson(ply int) bool {
+// isStop reports whether undo and redo may stop at a ply: where a human is to move, or
+// anywhere if both sides are computers.
+func (s *Session) isStop(ply int) bool {
 	start := s.game.Start()
 	side := (start.SideToMove() + engine.Color(ply&1)) & 1
 	return s.seats[side].IsHuman() || !s.seats[side^1].IsHuman()
 }
 
-// Redo plays again what Undo took back. Behind the last move a computer goes on
-// by itself.
+// Redo replays what Undo took back. After the last move a computer to move continues.
 func (s *Session) Redo() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -287,7 +285,7 @@ func (s *Session) Redo() error {
 	if ply == last {
 		return ErrNoRedo
 	}
-	for ply++; ply < last && !s.turnsToPerson(ply); ply++ {
+	for ply++; ply < last && !s.isStop(ply); ply++ {
 	}
 	s.goTo(ply)
 	s.paused = ply < last && !s.seats[s.side()&1].IsHuman()
@@ -295,8 +293,8 @@ func (s *Session) Redo() error {
 	return nil
 }
 
-// SetSeat puts someone else at the board, in the middle of a game too. The error
-// is that of the seat.
+// SetSeat changes the player of a side, also during a game. The error is a *ParseError
+// for an unknown player or level.
 func (s *Session) SetSeat(c engine.Color, seat Seat) error {
 	if err := seat.check(); err != nil {
 		return err
@@ -320,7 +318,7 @@ func (s *Session) SetSeat(c engine.Color, seat Seat) error {
 	return nil
 }
 
-// SwapSeats lets the players change sides.
+// SwapSeats swaps the players' sides.
 func (s *Session) SwapSeats() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -331,21 +329,19 @@ func (s *Session) SwapSeats() {
 	s.changed()
 }
 
-// SetTimeControl gives the game other clocks: both sides have their whole time
-// again.
+// SetTimeControl changes the time control and resets both clocks.
 func (s *Session) SetTimeControl(t TimeControl) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.set(t)
 	for i := range s.entries {
-		s.entries[i].Left = [2]time.Duration{} // of the clocks before
+		s.entries[i].Left = [2]time.Duration{} // times of the previous control
 	}
 	s.restartThinking()
 	s.changed()
 }
 
-// SetPace sets the least time that a computer takes for a move, for people who
-// watch.
+// SetPace sets the minimum time per computer move, for spectators.
 func (s *Session) SetPace(d time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -354,7 +350,7 @@ func (s *Session) SetPace(d time.Duration) {
 	s.changed()
 }
 
-// Pause stops the clocks and the computer that thinks, until Resume or a move.
+// Pause stops the clocks and a thinking computer until Resume or a move.
 func (s *Session) Pause() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -363,7 +359,7 @@ func (s *Session) Pause() {
 	s.changed()
 }
 
-// Resume lets clocks and computers go on.
+// Resume restarts clocks and computers.
 func (s *Session) Resume() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,6 +1,6 @@
 package session
 
-// Games and positions taken up from a text, whatever its form: PGN, FEN or IChess.
+// Loading games and positions from text in PGN, FEN or IChess format.
 
 import (
 	"errors"
@@ -12,15 +12,13 @@ import (
 	"consort/engine/pgn"
 )
 
-// An Opened is what Open has taken up: one of how many games or positions the
-// text holds, from 1.
+// An Opened says which game or position Open has loaded, from 1, of how many.
 type Opened struct{ Number, Of int }
 
-// Open takes up a game or a position from a text: a PGN, a FEN or an IChess file,
-// as the text itself tells. Of several games, or several lines of FEN, number
-// says which; 0 is the first. A position keeps the rules in force. A computer
-// that is to move waits for Resume. The error says what cannot be read, and where
-// in the text; the game is then what it was before.
+// Open loads a game or position from text in PGN, FEN or IChess format, which it
+// detects. number selects one of several games or FEN lines; 0 is the first. A position
+// keeps the rules in force. A computer to move waits for Resume. The error says what is
+// wrong in which line; the game is then unchanged.
 func (s *Session) Open(text string, number int) (Opened, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 	number = max(1, number)
@@ -33,8 +31,8 @@ func (s *Session) Open(text string, number int) (Opened, error) {
 	return s.openPGN(text, number)
 }
 
-// looksLikeFEN reports whether a text begins with ranks of pieces, though they
-// may be wrong. A PGN may begin with the result 1/2-1/2.
+// looksLikeFEN reports whether text starts with ranks of pieces, valid or not. PGN may
+// start with the result 1/2-1/2.
 func looksLikeFEN(text string) bool {
 	words := strings.Fields(text)
 	return len(words) > 0 && strings.Count(words[0], "/") >= 2 && !strings.HasPrefix(words[0], "1/2-") && words[0][0] != '['
@@ -54,7 +52,7 @@ func (s *Session) openIChess(text string) (Opened, error) {
 	return Opened{1, 1}, nil
 }
 
-// openFEN sets up the position of a line.
+// openFEN sets up the position of one line.
 func (s *Session) openFEN(text string, number int) (Opened, error) {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -63,7 +61,7 @@ func (s *Session) openFEN(text string, number int) (Opened, error) {
 		}
 	}
 	if number > len(lines) {
-		return Opened{}, fmt.Errorf("there is no position %d: the last is %d", number, len(lines))
+		return Opened{}, fmt.Errorf("no position %d: the last is %d", number, len(lines))
 	}
 	p, err := engine.ParseFEN(lines[number-1])
 	if err != nil {
@@ -73,7 +71,7 @@ func (s *Session) openFEN(text string, number int) (Opened, error) {
 	return Opened{number, len(lines)}, nil
 }
 
-// openPGN takes up a game. Faults of the other games do not matter.
+// openPGN loads a game. Errors in the other games do not matter.
 func (s *Session) openPGN(text string, number int) (Opened, error) {
 	reader := pgn.NewReader(strings.NewReader(text))
 	var wanted *pgn.Game
@@ -90,22 +88,21 @@ func (s *Session) openPGN(text string, number int) (Opened, error) {
 	}
 	switch {
 	case games == 0, games == 1 && wanted != nil && isNoGame(wanted, fault):
-		return Opened{}, &ParseError{"game", text, "a PGN, a FEN, or an IChess file with pieces such as wPA2"}
+		return Opened{}, &ParseError{"game", text, "PGN, FEN, or an IChess file with pieces such as wPA2"}
 	case wanted == nil:
-		return Opened{}, fmt.Errorf("there is no game %d: the last is %d", number, games)
+		return Opened{}, fmt.Errorf("no game %d: the last is %d", number, games)
 	case fault != nil:
 		return Opened{}, inLine(fault)
 	}
 	return Opened{number, games}, s.LoadRecord(wanted)
 }
 
-// isNoGame reports whether nothing was found that makes a game.
+// isNoGame reports whether a text contained neither tags nor moves.
 func isNoGame(g *pgn.Game, fault error) bool {
 	return len(g.Tags) == 0 && len(g.Moves) == 0 && (fault == nil || isUnreadable(fault))
 }
 
-// inLine returns a fault of a PGN as a person should read it: where it is, and
-// what the engine has to say.
+// inLine formats a PGN error for users: the line and the engine's error.
 func inLine(err error) error {
 	var fault *pgn.Error
 	if errors.As(err, &fault) && fault.Err != nil {

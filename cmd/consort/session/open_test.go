@@ -50,18 +50,18 @@ func TestOpenRefuses(t *testing.T) {
 		number     int
 		says       string
 	}{
-		{"nothing", "", 0, "is no game"},
-		{"words", "hello", 0, `"hello" is no game`},
+		{"nothing", "", 0, "invalid game"},
+		{"words", "hello", 0, `invalid game "hello"`},
 		{"half a PGN", "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc", 0, `line 3: unreadable move "Nc"`},
 		{"half a tag", "[White \"Ad", 0, "the file ends before that"},
 		{"an illegal move", "1. e4 e5\n2. Nf3 Nc6\n3. Ke3 *", 0, `line 3: illegal move "Ke3"`},
 		{"a broken position", "[FEN \"8/8\"]\n\n1. e4 *", 0, "line 3: invalid FEN"},
-		{"no such game", "1. e4 *", 2, "there is no game 2: the last is 1"},
+		{"no such game", "1. e4 *", 2, "there invalid game 2: the last is 1"},
 		{"half a FEN", "4k3/8/8/8/8", 0, "invalid FEN"},
 		{"no such FEN", chess960, 2, "there is no position 2: the last is 1"},
 		{"half an IChess file", "wKE1 bKE8 wQ", 0, `line 1: "wQ"`},
 		{"an illegal IChess file", "wKE1", 0, "king"},
-		{"bytes", "\x7fELF\x02\x01\x00\xff", 0, "is no game"},
+		{"bytes", "\x7fELF\x02\x01\x00\xff", 0, "invalid game"},
 	} {
 		_, err := s.Open(c.text, c.number)
 		require.ErrorContains(t, err, c.says, c.name)

@@ -8,12 +8,11 @@ import (
 	"consort/engine/pgn"
 )
 
-// banned is the value of the tags Castling and EnPassant in games without these
-// rules. The standard has nothing for them.
+// banned is the value of the tags Castling and EnPassant in games without these rules.
+// The PGN standard does not define such tags.
 const banned = "banned"
 
-// Record returns the game as PGN has it. Moves that were taken back are no part
-// of it.
+// Record returns the game for PGN, without moves that were taken back.
 func (s *Session) Record() *pgn.Game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -42,7 +41,7 @@ func (s *Session) Record() *pgn.Game {
 		g.SetTag("EnPassant", banned)
 	}
 	if start := s.game.Start(); isChess960(&start) {
-		g.SetTag("Variant", "Chess960") // as other programs ask before they castle so
+		g.SetTag("Variant", "Chess960") // other programs require it for such castling
 	}
 	if s.end.Over() {
 		g.SetTag("Termination", s.end.termination())
@@ -50,7 +49,7 @@ func (s *Session) Record() *pgn.Game {
 	return g
 }
 
-// tag returns a tag of the file that the game came from, or what it is here.
+// tag returns a tag of the file that the game was loaded from, or a default.
 func (s *Session) tag(name, otherwise string) string {
 	if value := s.tags[name]; value != "" {
 		return value
@@ -69,10 +68,10 @@ func (e End) termination() string {
 	return "normal"
 }
 
-// LoadRecord takes up a game from PGN at its last move; Undo goes back through
-// it. Who sits at the board stays; a computer that is to move waits for Resume.
-// A result that the moves do not give is kept, and not counted in the running
-// score. The error is the engine's, for a move that the rules do not allow.
+// LoadRecord loads a game from PGN at its last move; Undo steps back through it. The
+// players stay, and a computer to move waits for Resume. A result that does not follow
+// from the moves is kept. Loaded results do not count in the running score. The error
+// is the engine's, for an illegal move.
 func (s *Session) LoadRecord(g *pgn.Game) error {
 	rules := Rules{NoCastling: g.Tag("Castling") == banned, NoEnPassant: g.Tag("EnPassant") == banned}
 	line := newGame(g.Start, rules)
@@ -106,7 +105,7 @@ func (s *Session) LoadRecord(g *pgn.Game) error {
 	return nil
 }
 
-// recordedEnd returns the end that a result tells.
+// recordedEnd returns the end for a PGN result.
 func recordedEnd(result string) (End, bool) {
 	e := End{Reason: Recorded, uncounted: true}
 	switch result {

@@ -12,20 +12,20 @@ const Human = "human"
 // strongest is the name of the player that has levels.
 const strongest = "alpha-beta"
 
-// A Seat is who plays a side. The zero value is a person.
+// A Seat is the player of one side. The zero value is a human.
 type Seat struct {
 	Player   string   // Human, or the name of a player.Kind
-	Person   string   // the person's name, "" if nobody asked
-	Strength Strength // how strong alpha-beta plays; the others know no levels
+	Person   string   // the user's name, "" if unknown
+	Strength Strength // the level of alpha-beta; other players have none
 }
 
-// IsHuman reports whether a person plays the side.
+// IsHuman reports whether the side is human.
 func (s Seat) IsHuman() bool { return s.Player == Human || s.Player == "" }
 
-// HasLevels reports whether the strength makes a difference.
+// HasLevels reports whether the player has levels.
 func (s Seat) HasLevels() bool { return s.Player == strongest }
 
-// String returns the name as tables and PGN have it, such as "random", "Ada" or
+// String returns the name for display and PGN, such as "random", "Ada" or
 // "alpha-beta (easy)".
 func (s Seat) String() string {
 	switch {
@@ -39,11 +39,11 @@ func (s Seat) String() string {
 	return s.Player
 }
 
-// seatHint says how seats are written.
-const seatHint = "human, or one of the players, or alpha-beta with a level, such as alpha-beta easy, 1500 or 2s"
+// seatHint says what ParseSeat accepts.
+const seatHint = "human, a player, or a level of alpha-beta such as easy, 1500 or 2s"
 
-// ParseSeat reads who shall play: "human", the name of a player, or a level,
-// which means alpha-beta, with its name before it or not.
+// ParseSeat parses a player: "human" with an optional name, the name of a player, or a
+// level of alpha-beta with or without that name before it.
 func ParseSeat(text string) (Seat, error) {
 	words := strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(text))
 	if len(words) == 0 {
@@ -69,8 +69,8 @@ func ParseSeat(text string) (Seat, error) {
 	return seat, nil
 }
 
-// playerNamed finds the player that the first words name, and returns the words
-// after them. Blanks, dashes and case make no difference.
+// playerNamed finds the player named by the first words, ignoring spaces, dashes and
+// case, and returns the remaining words.
 func playerNamed(words []string) (name string, rest []string, known bool) {
 	for n := min(2, len(words)); n > 0; n-- {
 		wanted := strings.ReplaceAll(strings.Join(words[:n], ""), "-", "")
@@ -83,7 +83,7 @@ func playerNamed(words []string) (name string, rest []string, known bool) {
 	return "", nil, false
 }
 
-// check refuses a seat that nobody can take.
+// check returns an error for an unknown player or invalid level.
 func (s Seat) check() error {
 	if s.IsHuman() {
 		return nil

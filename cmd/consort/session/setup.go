@@ -7,22 +7,22 @@ import (
 	"consort/engine"
 )
 
-// A SetupRule names the rule that a position breaks.
+// A SetupRule is a rule that a position breaks, in words.
 type SetupRule string
 
-// The rules of a position that the FEN of the engine does not know, or mends
-// where an editor should ask.
+// Rules that the engine's FEN parser does not check, or corrects silently where an
+// editor should report an error.
 const (
-	SetupCastlingKing SetupRule = "castling needs the king where it has not moved from"
-	SetupCastlingRook SetupRule = "castling needs the rook where it has not moved from"
-	SetupCastlingText SetupRule = "castling rights are - or letters of KQkq"
-	SetupCastlingBan  SetupRule = "where castling is banned nobody has the right to"
-	SetupEnPassant    SetupRule = "an en passant square lies behind a pawn that has just moved two squares"
-	SetupEnPassantBan SetupRule = "where en passant is banned there is no en passant square"
-	SetupChecks       SetupRule = "no move can give more than two checks at once"
+	SetupCastlingKing SetupRule = "castling requires the king on its original square"
+	SetupCastlingRook SetupRule = "castling requires the rook on its original square"
+	SetupCastlingText SetupRule = "castling rights must be - or letters of KQkq"
+	SetupCastlingBan  SetupRule = "castling rights are not allowed while castling is banned"
+	SetupEnPassant    SetupRule = "the en passant square must be the one a pawn has just passed over"
+	SetupEnPassantBan SetupRule = "an en passant square is not allowed while en passant is banned"
+	SetupChecks       SetupRule = "at most two pieces can give check at once"
 )
 
-// A SetupError tells which rule a position breaks, and how.
+// A SetupError says which rule a position breaks, and how.
 type SetupError struct {
 	Rule   string // a SetupRule, or a rule of the engine's FEN
 	Detail string
@@ -37,12 +37,12 @@ func setupError(r SetupRule, format string, args ...any) error {
 	return &SetupError{Rule: string(r), Detail: fmt.Sprintf(format, args...)}
 }
 
-// A Setup is a board on which pieces are placed in any order. Position says
-// whether the result is legal. It is used by one goroutine at a time.
+// A Setup is a board for placing pieces in any order. Position checks whether the
+// result is legal. A Setup must not be used by several goroutines at once.
 type Setup struct {
 	Board     [64]engine.Piece
 	Side      engine.Color
-	Castling  string // letters of KQkq, "" for none; in Chess960 letters of files
+	Castling  string // letters of KQkq, or file letters in Chess960; "" for none
 	EnPassant engine.Square
 	Rules     Rules
 	halfmoves int
@@ -52,8 +52,8 @@ type Setup struct {
 // NewSetup returns an empty board.
 func NewSetup() *Setup { return &Setup{EnPassant: engine.NoSquare, fullmoves: 1} }
 
-// SetupOf returns the editor with a position on it. Castling rights of Chess960
-// are letters of files.
+// SetupOf returns a Setup with a position. Castling rights of Chess960 are given as
+// file letters.
 func SetupOf(p *engine.Position, rules Rules) *Setup {
 	s := &Setup{Side: p.SideToMove(), EnPassant: p.EnPassant(), Rules: rules, halfmoves: p.HalfmoveClock(), fullmoves: p.FullmoveNumber()}
 	s.Castling = castlingRights(p.FEN())
@@ -66,23 +66,23 @@ func SetupOf(p *engine.Position, rules Rules) *Setup {
 	return s
 }
 
-// castlingRights returns the field of a FEN that tells them, "" for none.
+// castlingRights returns the castling field of a FEN, "" for none.
 func castlingRights(fen string) string { return strings.TrimPrefix(strings.Fields(fen)[2], "-") }
 
-// isChess960 reports whether kings or rooks that may castle stand elsewhere than
-// in standard chess.
+// isChess960 reports whether a king or rook with castling rights is not on its
+// original square of standard chess.
 func isChess960(p *engine.Position) bool {
 	return strings.Trim(SetupOf(p, Rules{}).Castling, "KQkq") != ""
 }
 
-// Clear takes all pieces off the board, and the rights with them.
+// Clear removes all pieces and castling rights.
 func (s *Setup) Clear() {
 	rules := s.Rules
 	*s = *NewSetup()
 	s.Rules = rules
 }
 
-// Start sets the initial position up.
+// Start sets up the initial position.
 func (s *Setup) Start() {
 	p := engine.StartPosition()
 	*s = *SetupOf(&p, s.Rules)
@@ -91,15 +91,15 @@ func (s *Setup) Start() {
 	}
 }
 
-// Place puts a piece on a square, in place of what stands there; NoPiece takes
-// it off. The counters begin anew: the position is no longer that of a game.
+// Place puts a piece on a square, replacing what is there; NoPiece removes it. It
+// resets the move counters, since the position no longer comes from a game.
 func (s *Setup) Place(piece engine.Piece, square engine.Square) {
 	s.Board[square&63] = piece
 	s.halfmoves, s.fullmoves = 0, 1
 }
 
-// SetCastling sets the castling rights: "-", or letters of KQkq. Whether they fit
-// the board is asked by Position.
+// SetCastling sets the castling rights: "-", or letters of KQkq. Position checks
+// whether they fit the board. The error is a *SetupError.
 func (s *Setup) SetCastling(rights string) error {
 	if rights == "-" {
 		rights = ""
@@ -113,7 +113,7 @@ func (s *Setup) SetCastling(rights string) error {
 	return nil
 }
 
-// BanCastling makes castling part of the game or not. A ban takes the rights.
+// BanCastling bans or allows castling. A ban removes the castling rights.
 func (s *Setup) BanCastling(ban bool) {
 	s.Rules.NoCastling = ban
 	if ban {
@@ -121,7 +121,7 @@ func (s *Setup) BanCastling(ban bool) {
 	}
 }
 
-// BanEnPassant makes en passant part of the game or not.
+// BanEnPassant bans or allows en passant.
 func (s *Setup) BanEnPassant(ban bool) {
 	s.Rules.NoEnPassant = ban
 	if ban {
@@ -129,7 +129,7 @@ func (s *Setup) BanEnPassant(ban bool) {
 	}
 }
 
-// Position returns the position, if it is legal. The error is a *SetupError.
+// Position returns the position if it is legal. The error is a *SetupError.
 func (s *Setup) Position() (engine.Position, error) {
 	p, err := engine.ParseFEN(s.FEN())
 	if fault, ok := err.(*engine.FENError); ok {
@@ -146,7 +146,7 @@ func (s *Setup) Position() (engine.Position, error) {
 	return p, nil
 }
 
-// FEN returns what stands on the board, legal or not.
+// FEN returns the position in FEN, legal or not.
 func (s *Setup) FEN() string {
 	var f strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -178,15 +178,15 @@ func (s *Setup) FEN() string {
 	return f.String()
 }
 
-// checkChecks refuses checks that no move can give.
+// checkChecks returns an error for checks that no move can give.
 func (s *Setup) checkChecks(p *engine.Position) error {
 	if n := p.Checkers().Count(); n > 2 {
-		return setupError(SetupChecks, "%d pieces check the %s king", n, p.SideToMove())
+		return setupError(SetupChecks, "%d pieces give check to the %s king", n, p.SideToMove())
 	}
 	return nil
 }
 
-// checkCastling refuses rights without their king or rook.
+// checkCastling returns an error for castling rights without their king or rook.
 func (s *Setup) checkCastling(p *engine.Position) error {
 	if s.Castling != "" && s.Rules.NoCastling {
 		return setupError(SetupCastlingBan, "the rights are %s", s.Castling)
@@ -206,18 +206,18 @@ func (s *Setup) checkCastling(p *engine.Position) error {
 		}
 		king, back := p.King(c), engine.Rank1.RelativeTo(c)
 		if king.Rank() != back {
-			return setupError(SetupCastlingKing, "%c, but the %s king stands on %v", right, c, king)
+			return setupError(SetupCastlingKing, "%c is set, but the %s king is on %v", right, c, king)
 		}
 	}
 	held := p.CastlingRooks(engine.White).Count() + p.CastlingRooks(engine.Black).Count()
 	if rights != held {
-		return setupError(SetupCastlingRook, "%s asks for %d rights, but kings and rooks stand for %d", s.Castling, rights, held)
+		return setupError(SetupCastlingRook, "%s has %d rights, but the kings and rooks allow %d", s.Castling, rights, held)
 	}
 	return nil
 }
 
-// checkHome refuses rights in standard form for a king that has left the e-file:
-// only letters of files say that Chess960 is meant.
+// checkHome returns an error for rights in standard form with a king that has left
+// the e-file: Chess960 requires file letters.
 func (s *Setup) checkHome(p *engine.Position) error {
 	for _, right := range []byte(s.Castling) {
 		c, corner := engine.White, engine.H1
@@ -232,17 +232,17 @@ func (s *Setup) checkHome(p *engine.Position) error {
 			continue
 		}
 		if p.King(c) != engine.E1.RelativeTo(c) {
-			return setupError(SetupCastlingKing, "%c, but the %s king stands on %v", right, c, p.King(c))
+			return setupError(SetupCastlingKing, "%c is set, but the %s king is on %v", right, c, p.King(c))
 		}
 		if !p.CastlingRooks(c).Has(corner.RelativeTo(c)) {
-			return setupError(SetupCastlingRook, "%c, but there is no %s rook on %v", right, c, corner.RelativeTo(c))
+			return setupError(SetupCastlingRook, "%c is set, but there is no %s rook on %v", right, c, corner.RelativeTo(c))
 		}
 	}
 	return nil
 }
 
-// checkEnPassant refuses a square that no double step can have left behind. One
-// that is right, but where nobody can take, is legal and without effect.
+// checkEnPassant returns an error for a square that no double step can have passed. A
+// possible square without a capturing pawn is legal and has no effect.
 func (s *Setup) checkEnPassant(p *engine.Position) error {
 	sq := s.EnPassant
 	if sq == engine.NoSquare {
@@ -253,7 +253,7 @@ func (s *Setup) checkEnPassant(p *engine.Position) error {
 	}
 	mover := p.SideToMove().Other()
 	if sq.Rank().RelativeTo(mover) != 2 {
-		return setupError(SetupEnPassant, "with %s to move it is on rank %v, not on %v", p.SideToMove(), engine.Rank(2).RelativeTo(mover), sq)
+		return setupError(SetupEnPassant, "with %s to move it must be on rank %v, not on %v", p.SideToMove(), engine.Rank(2).RelativeTo(mover), sq)
 	}
 	step := engine.Square(8)
 	pawn, from := sq+step, sq-step

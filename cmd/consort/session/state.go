@@ -7,19 +7,19 @@ import (
 	"consort/engine"
 )
 
-// A State is all that there is to show of a session, at one moment. It shares no
-// memory with the session.
+// A State is a snapshot of everything a front end shows. It shares no memory with the
+// session.
 type State struct {
-	Version  uint64 // grows with every change
+	Version  uint64 // increases with every change
 	Position engine.Position
 	Start    engine.Position
 	Rules    Rules
-	Moves    []Played // those played, and behind them those taken back
-	Ply      int      // how many of Moves are played
+	Moves    []Played // those played, followed by those taken back
+	Ply      int      // number of Moves played
 	Began    time.Time
 
 	Seats  [2]Seat
-	Paused bool // nobody thinks and no clock runs until Resume or a move
+	Paused bool // computers and clocks are stopped until Resume or a move
 	Closed bool
 
 	End       End
@@ -28,11 +28,11 @@ type State struct {
 	OfferedBy engine.Color // by whom
 
 	Control TimeControl
-	Left    [2]time.Duration // what each side has left
+	Left    [2]time.Duration // remaining time of each side
 	Running bool             // the clock of the side to move runs
 
-	Thinking bool // a computer thinks about its move
-	Thought  Line // what it thinks; the zero Line if it has not said
+	Thinking bool // a computer is choosing its move
+	Thought  Line // its current line; the zero Line before the first
 
 	Score Score
 	Pace  time.Duration
@@ -42,14 +42,14 @@ type State struct {
 type Played struct {
 	Move engine.Move
 	SAN  string
-	Left [2]time.Duration // what each side had left after it; zero without a clock
+	Left [2]time.Duration // remaining times after it; zero without a clock
 }
 
 // Turn returns who is to move.
 func (s *State) Turn() Seat { return s.Seats[s.Position.SideToMove()&1] }
 
-// Idle reports whether nothing happens by itself: the game waits for a person,
-// or is over or paused.
+// Idle reports whether the session waits for a user: a human is to move, or the game
+// is over or paused.
 func (s *State) Idle() bool { return !s.Thinking }
 
 // LastMove returns the last move played, NoMove at the start.
@@ -60,7 +60,7 @@ func (s *State) LastMove() engine.Move {
 	return s.Moves[s.Ply-1].Move
 }
 
-// State returns how the session stands.
+// State returns a snapshot of the session.
 func (s *Session) State() *State {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,7 +82,7 @@ func (s *Session) State() *State {
 	return state
 }
 
-// left returns what both sides have left, with the lock held.
+// left returns the remaining times. The lock must be held.
 func (s *Session) left() [2]time.Duration {
 	if !s.clock.control.On() {
 		return [2]time.Duration{}
@@ -90,14 +90,14 @@ func (s *Session) left() [2]time.Duration {
 	return [2]time.Duration{max(0, s.clock.remaining(engine.White)), max(0, s.clock.remaining(engine.Black))}
 }
 
-// Game returns a copy of the game, with the moves that were taken back.
+// Game returns a copy of the game, including moves that were taken back.
 func (s *Session) Game() *engine.Game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.game.Clone()
 }
 
-// score returns the score of all games, with the lock held.
+// score returns the score of all games. The lock must be held.
 func (s *Session) score() Score {
 	if s.end.Counted() {
 		return s.past.with(s.end, s.endNames[0], s.endNames[1])
@@ -105,7 +105,7 @@ func (s *Session) score() Score {
 	return s.past
 }
 
-// ResetScore begins the running score anew. A game that is over now is left out.
+// ResetScore resets the running score. A game that is over now does not count.
 func (s *Session) ResetScore() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

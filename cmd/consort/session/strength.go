@@ -91,11 +91,11 @@ func (s Strength) String() string {
 	return "full"
 }
 
-// ParseStrength reads a strength: the name of a level, an Elo ("1500",
-// "elo 1500"), a time for each move ("2s", "500ms"), "depth 8", "nodes 10000",
-// or "full".
+// ParseStrength parses a strength: the name of a level, an Elo ("1500", "elo 1500"),
+// a time per move ("2s", "500ms"), "depth 8", "nodes 10000", or "full". The error is
+// a *ParseError.
 func ParseStrength(text string) (Strength, error) {
-	hint := fmt.Sprintf("%s, an Elo from %d to %d, a time for each move such as 2s, depth 8, nodes 10000, or full",
+	hint := fmt.Sprintf("%s, an Elo from %d to %d, a time per move such as 2s, depth 8, nodes 10000, or full",
 		strings.Join(Levels(), ", "), MinElo, MaxElo)
 	wrong := &ParseError{"level", text, hint}
 	if name, found := levelNamed(text); found {
@@ -131,18 +131,18 @@ func ParseStrength(text string) (Strength, error) {
 	return s, nil
 }
 
-// check refuses a strength that nobody can play with.
+// check returns an error for an invalid strength.
 func (s Strength) check() error {
 	_, known := eloOf(s.Level)
 	if s.Level != "" && !known || s.Elo != 0 && (s.Elo < MinElo || s.Elo > MaxElo) ||
 		s.Time < 0 || s.Time > time.Hour || s.Depth < 0 {
-		return &ParseError{"level", s.String(), "see the list of levels"}
+		return &ParseError{"level", s.String(), "a level of the list"}
 	}
 	return nil
 }
 
-// limits returns when a choice must end, and the Elo that it is limited to, 0 for
-// none. Clocks are added by who has one.
+// limits returns the search limits of a strength and its Elo, 0 for full strength. The
+// caller adds clocks.
 func (s Strength) limits(clock bool) (l search.Limits, elo int) {
 	switch {
 	case s.Level != "":
