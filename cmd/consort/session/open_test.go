@@ -56,7 +56,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"half a tag", "[White \"Ad", 0, "the file ends before that"},
 		{"an illegal move", "1. e4 e5\n2. Nf3 Nc6\n3. Ke3 *", 0, `line 3: illegal move "Ke3"`},
 		{"a broken position", "[FEN \"8/8\"]\n\n1. e4 *", 0, "line 3: invalid FEN"},
-		{"no such game", "1. e4 *", 2, "there invalid game 2: the last is 1"},
+		{"no such game", "1. e4 *", 2, "no game 2: the last is 1"},
 		{"half a FEN", "4k3/8/8/8/8", 0, "invalid FEN"},
 		{"no such FEN", chess960, 2, "there is no position 2: the last is 1"},
 		{"half an IChess file", "wKE1 bKE8 wQ", 0, `line 1: "wQ"`},
