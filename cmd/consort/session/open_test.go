@@ -58,7 +58,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"a broken position", "[FEN \"8/8\"]\n\n1. e4 *", 0, "line 3: invalid FEN"},
 		{"no such game", "1. e4 *", 2, "no game 2: the last is 1"},
 		{"half a FEN", "4k3/8/8/8/8", 0, "invalid FEN"},
-		{"no such FEN", chess960, 2, "there is no position 2: the last is 1"},
+		{"no such FEN", chess960, 2, "no position 2: the last is 1"},
 		{"half an IChess file", "wKE1 bKE8 wQ", 0, `line 1: "wQ"`},
 		{"an illegal IChess file", "wKE1", 0, "king"},
 		{"bytes", "\x7fELF\x02\x01\x00\xff", 0, "invalid game"},
