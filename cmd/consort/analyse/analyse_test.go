@@ -20,9 +20,9 @@ import (
 	"consort/engine"
 	"consort/engine/pgn"
 	"consort/eval"
-	"consort/eval/wdl"
 	"consort/search"
 	"consort/search/alphabeta"
+	"consort/search/player"
 	"consort/search/progress"
 )
 
@@ -259,10 +259,11 @@ func TestCancelledWithin(t *testing.T) {
 	o, err := parseOptions([]string{"-depth", "2", "-"})
 	require.NoError(t, err)
 	var out bytes.Buffer
-	player := &quitter{Player: alphabeta.New(), end: end}
+	quits := &quitter{Player: alphabeta.New(), end: end}
+	p := player.New(player.Config{Kinds: []player.Kind{{Name: "quits", New: func() search.Strategy { return quits }}}})
 	j := &job{
 		options: o, output: &output{games: &out}, bar: progress.New(-1, "", io.Discard),
-		crew: &crew{players: []search.Strategy{player}, limits: o.effort.Limits(), meaning: &wdl.Network},
+		crew: &crew{players: []*player.Player{p}, limits: o.effort.Limits()},
 	}
 	games, err := pgn.ReadAll(strings.NewReader(foolsMate))
 	require.NoError(t, err)

@@ -8,24 +8,22 @@ import (
 
 	"consort/engine"
 	"consort/engine/pgn"
-	"consort/eval/wdl"
 	"consort/search"
-	"consort/search/alphabeta"
+	"consort/search/player"
 )
 
 // A crew is several players, each of which searches one position at a time.
 type crew struct {
-	players []search.Strategy
+	players []*player.Player
 	limits  search.Limits
-	meaning *wdl.Model // of the scores
 }
 
 // newCrew returns the workers that the options ask for.
 func newCrew(o *options) (*crew, error) {
-	c := &crew{limits: o.effort.Limits(), meaning: wdl.Of(o.effort.Settings.Network)}
+	c := &crew{limits: o.effort.Limits()}
 	for range o.workers {
-		p := alphabeta.New()
-		if err := p.Configure(o.effort.Settings); err != nil {
+		p := player.New(player.Config{})
+		if err := p.Configure(player.Settings{Settings: o.effort.Settings}); err != nil {
 			return nil, fmt.Errorf("no memory for %d workers: %w", o.workers, err)
 		}
 		c.players = append(c.players, p)
@@ -82,12 +80,12 @@ func (c *crew) search(ctx context.Context, line *engine.Game, positions int, ste
 
 // look lets a player that knows nothing yet search the current position of a
 // game.
-func (c *crew) look(ctx context.Context, p search.Strategy, game *engine.Game) finding {
+func (c *crew) look(ctx context.Context, p *player.Player, game *engine.Game) finding {
 	p.NewGame()
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()
 	var line []engine.Move
-	choice := p.Choose(game, c.limits, control, func(i search.Info) {
+	choice := p.Go(game, c.limits, control, func(i player.Info) {
 		if len(i.PV) > 0 && i.MultiPV <= 1 {
 			line = append(line[:0], i.PV...)
 		}
@@ -95,8 +93,7 @@ func (c *crew) look(ctx context.Context, p search.Strategy, game *engine.Game) f
 	if ctx.Err() != nil {
 		return finding{}
 	}
-	f := finding{known: true, score: choice.Score, best: choice.Best, line: line}
-	f.shown = c.meaning.Normalized(choice.Score, wdl.Material(game.Position()))
+	f := finding{known: true, score: choice.Score, shown: choice.Normalized, best: choice.Best, line: line}
 	if len(line) == 0 || line[0] != choice.Best {
 		f.line = []engine.Move{choice.Best}
 	}
