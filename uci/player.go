@@ -25,7 +25,7 @@ func (d *Driver) configure() {
 		d.settings.player.Hash = refused.Kept
 		return
 	}
-	d.out.say("%v; the old settings stay", err)
+	d.out.say("%s: %v; the old settings stay", d.settings.player.Strategy, err)
 	d.settings.player.Settings = inForce.Settings
 }
 

@@ -21,7 +21,8 @@ func tournamentOf(t testing.TB, players string, change func(*Tournament)) *Tourn
 	t.Helper()
 	o := &Tournament{Games: 20, Seed: 1, Concurrency: search.Processors, Plies: 8, Nodes: 2000}
 	for name := range strings.SplitSeq(players, ",") {
-		p, ok := player.KindNamed(name)
+		kind, ok := player.KindNamed(name)
+		p := NewEntrant(kind)
 		if elo, err := strconv.Atoi(name); err == nil {
 			p, ok = WithElo(elo), true
 		}

@@ -2,8 +2,7 @@
 // so that every tournament can be repeated.
 //
 //	tournament.go  what a tournament is, and playing it
-//	level.go       alpha-beta at an Elo
-//	network.go     alpha-beta with the network of a file
+//	entrant.go     who takes part: a player, a level, or one with the network of a file
 //	schedule.go    who plays whom, from which opening, with which seeds
 //	match.go       one game
 //	run.go         all games, on several goroutines, in the order of the schedule

@@ -6,6 +6,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
+	"consort/search/player"
 )
 
 // tooLong is how a game ends that reaches MaxPlies.
@@ -25,29 +26,30 @@ type game struct {
 // needed, and stay, because alpha-beta's memory is dear to get.
 type squad struct {
 	tournament *Tournament
-	players    [2]map[int]search.Strategy
+	players    [2]map[int]*player.Player
 }
 
 // newSquad returns a squad, to be used by one goroutine.
 func (t *Tournament) newSquad() *squad {
-	return &squad{t, [2]map[int]search.Strategy{{}, {}}}
+	return &squad{t, [2]map[int]*player.Player{{}, {}}}
 }
 
 // seat returns the player of a side, ready for a new game.
-func (s *squad) seat(f fixture, c engine.Color) (search.Strategy, error) {
+func (s *squad) seat(f fixture, c engine.Color) (*player.Player, error) {
 	index := f.players[c]
-	player := s.players[c][index]
-	if player == nil {
-		player = s.tournament.Players[index].New()
-		s.players[c][index] = player
+	entrant := &s.tournament.Players[index]
+	p := s.players[c][index]
+	if p == nil {
+		p = player.New(player.Config{Kinds: []player.Kind{entrant.Kind}})
+		s.players[c][index] = p
 	}
-	settings := search.DefaultSettings()
+	settings := entrant.Settings
 	settings.Seed = s.tournament.playerSeed(f.number, c)
-	if err := player.Configure(settings); err != nil {
-		return nil, fmt.Errorf("%s: %w", player.Name(), err)
+	if err := p.Configure(settings); err != nil {
+		return nil, fmt.Errorf("%s: %w", entrant.Name, err)
 	}
-	player.NewGame()
-	return player, nil
+	p.NewGame()
+	return p, nil
 }
 
 // play plays a fixture to its end. The error is the context's if that ended it.
@@ -56,7 +58,7 @@ func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var players [2]search.Strategy
+	var players [2]*player.Player
 	for _, c := range []engine.Color{engine.White, engine.Black} {
 		if players[c], err = s.seat(f, c); err != nil {
 			return nil, err
@@ -71,7 +73,7 @@ func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
 		}
 		capture := line.Position().IsCapture(m)
 		if err := line.Push(m); err != nil {
-			return nil, fmt.Errorf("%s broke the rules: %w", players[side].Name(), err)
+			return nil, fmt.Errorf("%s broke the rules: %w", s.tournament.Players[f.players[side]].Name, err)
 		}
 		if capture {
 			g.captures[side]++
@@ -81,7 +83,7 @@ func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
 }
 
 // choose asks a player for its move.
-func (s *squad) choose(ctx context.Context, player search.Strategy, index int, line *engine.Game) engine.Move {
+func (s *squad) choose(ctx context.Context, p *player.Player, index int, line *engine.Game) engine.Move {
 	limits := search.Limits{}
 	if s.tournament.Players[index].Deepens {
 		limits.Nodes = s.tournament.Nodes
@@ -89,7 +91,7 @@ func (s *squad) choose(ctx context.Context, player search.Strategy, index int, l
 	control := new(search.Control)
 	detach := context.AfterFunc(ctx, control.Stop)
 	defer detach()
-	return player.Choose(line, limits, control, nil).Best
+	return p.Go(line, limits, control, nil).Best
 }
 
 // over reports whether the game has ended, and records how.

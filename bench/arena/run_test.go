@@ -70,7 +70,7 @@ func (s stub) Choose(g *engine.Game, _ search.Limits, c *search.Control, _ func(
 func against(t *testing.T, choose func(*engine.Game, *search.Control) engine.Move) *Tournament {
 	t.Helper()
 	o := tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.Concurrency = 10, 3 })
-	o.Players[1] = player.Kind{Name: "stub", New: func() search.Strategy { return stub{search.NewRandom(), choose} }}
+	o.Players[1] = NewEntrant(player.Kind{Name: "stub", New: func() search.Strategy { return stub{search.NewRandom(), choose} }})
 	return o
 }
 

@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"io"
 	"time"
-
-	"consort/search/player"
 )
 
 // A Tournament is a round robin. The same fields give the same games, whatever
 // Concurrency is.
 type Tournament struct {
-	Players     []player.Kind
+	Players     []Entrant
 	Self        bool   // each player also plays itself; these games do not count for ratings
 	Games       int    // of each pairing, at least 1
 	Seed        uint64 // of everything random

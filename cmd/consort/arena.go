@@ -121,11 +121,13 @@ func parseArena(args []string) (*arenaOptions, error) {
 }
 
 // parsePlayers reads a list of names.
-func parsePlayers(list string) ([]player.Kind, error) {
+func parsePlayers(list string) (players []arena.Entrant, err error) {
 	if strings.EqualFold(list, "all") {
-		return player.Kinds(), nil
+		for _, k := range player.Kinds() {
+			players = append(players, arena.NewEntrant(k))
+		}
+		return players, nil
 	}
-	var players []player.Kind
 	listed := map[string]bool{}
 	for name := range strings.SplitSeq(list, ",") {
 		p, ok := playerNamed(strings.TrimSpace(name))
@@ -142,11 +144,12 @@ func parsePlayers(list string) ([]player.Kind, error) {
 }
 
 // playerNamed returns a player by its name, or alpha-beta at an Elo.
-func playerNamed(name string) (player.Kind, bool) {
+func playerNamed(name string) (arena.Entrant, bool) {
 	if elo, err := strconv.Atoi(name); err == nil && elo >= level.MinElo && elo <= level.MaxElo {
 		return arena.WithElo(elo), true
 	}
-	return player.KindNamed(name)
+	k, ok := player.KindNamed(name)
+	return arena.NewEntrant(k), ok
 }
 
 // knownPlayers lists the names of all players.

@@ -28,7 +28,7 @@ func TestThreeCommands(t *testing.T) {
 	require.NoError(t, err)
 	random, _ := player.KindNamed("random")
 	tournament := arena.Tournament{
-		Players: []player.Kind{random, contestant}, Games: 10, Seed: 1, Concurrency: search.Processors, Plies: 8, Nodes: 200,
+		Players: []arena.Entrant{arena.NewEntrant(random), contestant}, Games: 10, Seed: 1, Concurrency: search.Processors, Plies: 8, Nodes: 200,
 	}
 	results, err := tournament.Play(t.Context(), nil, nil)
 	require.NoError(t, err)

@@ -101,7 +101,7 @@ func (p *Player) configure(s Settings) error {
 		err = p.strategy.Configure(s.Settings)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", p.strategy.Name(), err)
+		return err
 	}
 	p.settings = s
 	return refused

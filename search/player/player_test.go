@@ -109,7 +109,7 @@ func TestRefusalKeepsTheSettings(t *testing.T) {
 	s.refusal = errors.New("no")
 	settings := player.DefaultSettings()
 	settings.Hash, settings.Threads = 1, 2
-	require.EqualError(t, p.Configure(settings), "stub: no")
+	require.EqualError(t, p.Configure(settings), "no")
 	require.Equal(t, player.DefaultSettings(), p.Settings())
 }
 

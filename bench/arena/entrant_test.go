@@ -6,9 +6,46 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"consort/engine"
 	"consort/eval/nnue"
 	"consort/search"
 )
+
+// asked records the settings that it is given.
+type asked struct {
+	search.Strategy
+	settings search.Settings
+}
+
+func (a *asked) Configure(s search.Settings) error {
+	a.settings = s
+	return nil
+}
+
+func (a *asked) NewGame() {}
+
+// A number among the players is alpha-beta at that Elo, and keeps to it.
+func TestLevelsTakePart(t *testing.T) {
+	o := tournamentOf(t, "700,random,1500", nil)
+	require.Equal(t, []string{"700", "random", "1500"}, o.names())
+	require.False(t, o.Players[0].Deepens, "Nodes is not for a level")
+	level := &asked{}
+	o.Players[0].New, o.Players[0].Settings.Hash = func() search.Strategy { return level }, 3
+	_, err := o.newSquad().seat(fixture{number: 9}, engine.White)
+	require.NoError(t, err)
+	want := search.DefaultSettings()
+	want.Hash, want.Seed, want.Elo = 3, o.playerSeed(9, engine.White), 700
+	require.Equal(t, want, level.settings)
+
+	of := func(concurrency int) *Tournament {
+		return tournamentOf(t, "700,random", func(o *Tournament) { o.Games, o.Seed, o.Concurrency = 2, 4, concurrency })
+	}
+	tables, games := played(t, of(2))
+	require.Contains(t, tables, "700")
+	require.Contains(t, games, `[White "700"]`)
+	_, again := played(t, of(1))
+	require.Equal(t, games, again, "the same seed, the same games")
+}
 
 // The network of a file plays as one more player, and the others do without it.
 func TestNetworkTakesPart(t *testing.T) {
@@ -34,7 +71,6 @@ func TestNetworkTakesPart(t *testing.T) {
 		name := o.Players[i].Name
 		o.Players[i].New = func() search.Strategy { return &settled{name: name, seen: seen} }
 	}
-	o.Players[1].New = func() search.Strategy { return &evaluated{&settled{name: "network", seen: seen}, n} }
 	s := o.newSquad()
 	for i := range o.Players {
 		_, err := s.seat(fixture{players: [2]int{i, i}}, 0)
