@@ -48,9 +48,9 @@ for anchor in $anchors; do
   known+="${known:+,}Stockfish $theirs=$theirs"
 done
 for pair in $pairs $players; do
-  "$CONSORT" arena -players "$pair" -games "$GAMES" -seed "$SEED" -pgn "$out" >/dev/null
+  "$CONSORT" arena --players "$pair" --games "$GAMES" --seed "$SEED" --pgn "$out" >/dev/null
 done
 for pair in $high; do
-  "$CONSORT" arena -players "$pair" -games $((GAMES / 3)) -seed "$SEED" -pgn "$out" >/dev/null
+  "$CONSORT" arena --players "$pair" --games $((GAMES / 3)) --seed "$SEED" --pgn "$out" >/dev/null
 done
-"$CONSORT" arena -rate "$out" -known "$known"
+"$CONSORT" arena --rate "$out" --known "$known"

@@ -130,7 +130,8 @@ func (c *choice) round(left []candidate, nodes uint64) bool {
 
 // over reports whether it is time to move.
 func (c *choice) over() bool {
-	return c.limits.Nodes > 0 && c.nodes >= c.limits.Nodes || c.deadline.Passed()
+	return c.limits.Nodes > 0 && c.nodes >= c.limits.Nodes ||
+		c.limits.SoftNodes > 0 && c.nodes >= c.limits.SoftNodes || c.deadline.Passed()
 }
 
 // look searches the position after a candidate among the replies that the player

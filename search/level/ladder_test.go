@@ -6,10 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Each point of Elo is at least as strong as the one below: it overlooks no more,
-// its taste is no worse, and it visits no fewer positions. Only where the blind
-// levels end may it visit fewer: a search of the whole position needs fewer than
-// looks at one move after the other.
+// Each point of Elo is at least as strong as the one below: it overlooks no more, its
+// noise is no larger, and it searches no fewer nodes. Only where the levels that
+// overlook moves end may it search fewer: a search of the whole position needs fewer
+// than looks at one move after the other.
 func TestParametersGrow(t *testing.T) {
 	before := ParametersOf(MinElo)
 	drops := 0

@@ -265,6 +265,10 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 			clock := search.Limits{HasFixed: true, MoveTime: time.Duration(n) * time.Millisecond / 50, NodesPerMS: 50}
 			require.LessOrEqual(t, weak(t, elo, 1).Choose(g, clock, new(search.Control), nil).Nodes, n+200, "a clock of positions at %d", elo)
 		}
+		if elo > MinElo { // There a single look may be all that takes nodes.
+			soft := weak(t, elo, 1).Choose(g, search.Limits{SoftNodes: 1}, new(search.Control), nil)
+			require.Less(t, 2*soft.Nodes, weak(t, elo, 1).Choose(g, search.Limits{}, new(search.Control), nil).Nodes, "nothing is begun after a node")
+		}
 		mated := gameFrom(t, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
 		require.Equal(t, search.Result{Score: eval.MatedIn(0)}, p.Choose(mated, search.Limits{}, new(search.Control), nil))
 	}
