@@ -16,4 +16,4 @@ type Tables struct {
 
 // Most returns the number of men up to which positions are looked up, 0 for
 // never.
-func (t Tables) Most() int { return min(t.Men, t.Set.MaxMen()) }
+func (t Tables) Most() int { return min(t.Men, t.Set.MaxPieces()) }

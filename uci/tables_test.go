@@ -53,7 +53,7 @@ func TestSyzygyPath(t *testing.T) {
 		if test.says == "" && len(answer) > 0 || test.says != "" && (len(answer) != 1 || !strings.Contains(answer[0], test.says)) {
 			t.Errorf("%s: %q", test.name, answer)
 		}
-		if got := p.lastSettings().Tables.Set.MaxMen(); got != test.men {
+		if got := p.lastSettings().Tables.Set.MaxPieces(); got != test.men {
 			t.Errorf("%s: the player has tables of up to %d men, want %d", test.name, got, test.men)
 		}
 	}

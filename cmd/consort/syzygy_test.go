@@ -46,7 +46,7 @@ func TestSyzygyCheck(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, content, 0o600))
 	code, stdout, stderr = syzygyCheck(t.TempDir(), dir)
 	require.Equal(t, 1, code)
-	require.Equal(t, "syzygy: "+path+" is corrupt: its content does not match its checksum\n", stdout)
+	require.Equal(t, "syzygy: "+path+" is corrupt: the content does not match the checksum; download the file again\n", stdout)
 	require.Equal(t, "consort: 1 of 2 files cannot be used\n", stderr)
 }
 

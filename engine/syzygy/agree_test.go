@@ -8,9 +8,9 @@ import (
 	"consort/engine"
 )
 
-// What must agree on random positions of every material.
+// Consistency of the results on random positions of every material.
 
-// perMaterial is how many random positions of each material a test takes.
+// perMaterial is the number of random positions of each material in a test.
 func perMaterial() int {
 	if testing.Short() {
 		return 20
@@ -18,8 +18,8 @@ func perMaterial() int {
 	return 150
 }
 
-// everywhere calls check on random positions of every material, the same ones in
-// each run.
+// everywhere calls check for random positions of every material, the same in each
+// run.
 func everywhere(t *testing.T, n int, check func(t *testing.T, all *Tables, p *engine.Position)) {
 	all := tables(t)
 	for _, m := range materials(all) {
@@ -34,7 +34,7 @@ func everywhere(t *testing.T, n int, check func(t *testing.T, all *Tables, p *en
 	}
 }
 
-// A symmetry is a way to turn the board that changes no result.
+// A symmetry is a transformation of the board that does not change the result.
 type symmetry struct {
 	name  string
 	turn  func(engine.Square) engine.Square
@@ -51,13 +51,13 @@ var symmetries = []symmetry{
 	{"quarter turn", func(s engine.Square) engine.Square { return (s>>3 | s<<3&63) ^ 7 }, false, false},
 }
 
-// apply returns the position as the symmetry turns it.
+// apply returns the transformed position.
 func (y symmetry) apply(t *testing.T, p *engine.Position) *engine.Position {
-	men, side, enPassant := menOf(p), p.SideToMove(), p.EnPassant()
-	for i, m := range men {
-		men[i].s = y.turn(m.s)
+	placing, side, enPassant := placingOf(p), p.SideToMove(), p.EnPassant()
+	for i, m := range placing {
+		placing[i].s = y.turn(m.s)
 		if y.swap {
-			men[i].piece ^= 8
+			placing[i].piece ^= 8
 		}
 	}
 	if y.swap {
@@ -66,7 +66,7 @@ func (y symmetry) apply(t *testing.T, p *engine.Position) *engine.Position {
 	if enPassant != engine.NoSquare {
 		enPassant = y.turn(enPassant)
 	}
-	return parse(t, fen(men, side, enPassant))
+	return parse(t, fen(placing, side, enPassant))
 }
 
 func TestSymmetries(t *testing.T) {
@@ -128,8 +128,8 @@ func TestMovesAgree(t *testing.T) {
 	})
 }
 
-// agree reports whether a move may have a result in a position with another:
-// not when it is better, but for the 50-move rule, which a move brings nearer.
+// agree reports whether a move may have one result in a position with another: it
+// must not be better, except that a move can gain by the 50-move rule.
 func agree(move, position WDL) bool { return move.Sign() <= position.Sign() }
 
 // checkRoot compares the best root move with the position's distance.

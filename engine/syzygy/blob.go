@@ -9,20 +9,20 @@ import (
 	"consort/engine/files"
 )
 
-// The bytes of a file: mapped into memory where the system can, and read piece
-// by piece elsewhere.
+// The bytes of a file: memory-mapped where the system supports it, and read on
+// demand elsewhere.
 
-// A blob is the content of a file. Its methods may be called from several
-// goroutines at once.
+// A blob is the content of a file. Its methods are safe for concurrent use, except
+// for close.
 type blob struct {
 	memory []byte      // the whole content, or nil
-	reader io.ReaderAt // used when memory is nil
+	reader io.ReaderAt // used if memory is nil
 	size   uint64
 	close  func() error // may be nil
 }
 
-// openBlob maps a file into memory. Where that is impossible, on WebAssembly or
-// for a large file on a system of 32 bits, the file stays open to be read.
+// openBlob maps a file into memory. Where that is not possible, as on WebAssembly
+// or for a large file on a 32-bit system, the file stays open for reading.
 func openBlob(path string) (*blob, error) {
 	b, f, err := openFile(path)
 	if err != nil {
@@ -36,7 +36,7 @@ func openBlob(path string) (*blob, error) {
 	return b, nil
 }
 
-// openFile opens a file to be read piece by piece.
+// openFile opens a file for reading on demand.
 func openFile(path string) (*blob, *os.File, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -49,7 +49,7 @@ func openFile(path string) (*blob, *os.File, error) {
 	return &blob{reader: f, size: uint64(info.Size()), close: f.Close}, f, nil
 }
 
-// at returns n bytes from an offset. They are to be read only.
+// at returns n bytes from an offset. They must not be modified.
 func (b *blob) at(offset, n uint64) ([]byte, error) {
 	if n > b.size || offset > b.size-n {
 		return nil, errTruncated
@@ -66,9 +66,9 @@ func (b *blob) at(offset, n uint64) ([]byte, error) {
 	return buffer, nil
 }
 
-// catchFault turns a fault of mapped memory into an error. It happens when the
-// file is cut while it is mapped, when its disk fails or when a network is gone,
-// and it would end the program. It is to be deferred with
+// catchFault turns a fault in mapped memory into an error. A fault occurs if the
+// file is truncated while mapped, its disk fails or its network drive disappears,
+// and would crash the program. Use it as
 //
 //	defer catchFault(debug.SetPanicOnFault(true), &err)
 func catchFault(before bool, err *error) {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// The checksum, against the files, against CityHash as others have written it,
-// and against every kind of damage.
+// The checksum, compared with the files and with another implementation of
+// CityHash, and tested with every kind of damage.
 
 // pattern returns bytes without a short period.
 func pattern(n int) []byte {
@@ -41,8 +41,8 @@ func TestChecksumsOfFiles(t *testing.T) {
 	t.Logf("%d files agree with their checksums", len(all.Files()))
 }
 
-// What github.com/go-faster/city gives for the same bytes: CityHash 1.0 under the
-// name of CH128. Files of up to 448 MiB have rows of these lengths.
+// The results of github.com/go-faster/city for the same bytes: CityHash 1.0, there
+// called CH128. Files of up to 448 MiB have sequences of these lengths.
 func TestHash128(t *testing.T) {
 	for _, test := range []struct {
 		length    int
@@ -66,7 +66,7 @@ func TestHash128(t *testing.T) {
 	}
 }
 
-// A hash takes in every bit, whatever the length of the content.
+// Every bit changes the hash, for content of any length.
 func TestHashesSeeEveryBit(t *testing.T) {
 	for length := 32; length <= 1024; length += 16 {
 		b := pattern(length)
@@ -84,14 +84,14 @@ func TestHashesSeeEveryBit(t *testing.T) {
 	}
 }
 
-// sealed returns content with the checksum that belongs to it, so that what lies
-// behind the checksum can be tested with damaged files too.
+// sealed returns content with a matching checksum, so that the checks after it can
+// be tested with damaged files too.
 func sealed(content []byte) []byte {
 	content = bytes.Clone(content)
 	if end := len(content) - checksumLength; end > 0 {
 		var hashes []byte
-		for at := 0; at < end; at += pieceLength {
-			hashes = appendHash(hashes, content[at:min(at+pieceLength, end)])
+		for at := 0; at < end; at += chunkLength {
+			hashes = appendHash(hashes, content[at:min(at+chunkLength, end)])
 		}
 		checksum := sum(hashes)
 		copy(content[end:], checksum[:])
@@ -99,8 +99,8 @@ func sealed(content []byte) []byte {
 	return content
 }
 
-// A file that is too large to be verified when it is opened is still told from a
-// sound one by VerifyFile, wherever the damage is.
+// VerifyFile detects damage anywhere in a file that is too large to be verified when
+// it is opened.
 func TestVerifyLargeFile(t *testing.T) {
 	dir := t.TempDir()
 	values := make([]uint16, 31332*61)
@@ -139,12 +139,12 @@ func TestVerifyLargeFile(t *testing.T) {
 	}
 }
 
-// Content of several pieces has a row of hashes; a bit of any piece shows.
+// Content of several chunks has a sequence of hashes; every bit of each chunk counts.
 func TestChecksumOfPieces(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hashes 200 MB")
 	}
-	content := make([]byte, 2*pieceLength+64+checksumLength)
+	content := make([]byte, 2*chunkLength+64+checksumLength)
 	binary.LittleEndian.PutUint32(content, magicDTZ)
 	content = sealed(content)
 	file := newTable("made", dtzTable, parsed(t, "KQvKR"))
@@ -153,7 +153,7 @@ func TestChecksumOfPieces(t *testing.T) {
 	if err := file.verify(context.Background(), func(n int) { read += n }); err != nil || read != len(content)-checksumLength {
 		t.Errorf("%d bytes read: %v", read, err)
 	}
-	for _, at := range []int{0, pieceLength, 2*pieceLength + 63} {
+	for _, at := range []int{0, chunkLength, 2*chunkLength + 63} {
 		content[at] ^= 128
 		if err := file.verify(context.Background(), nil); !checkError(t, err) {
 			t.Errorf("nobody notices byte %d", at)
@@ -170,10 +170,10 @@ func TestChecksumOfPieces(t *testing.T) {
 func TestVerifyFileRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for name, want := range map[string]string{
-		"readme.txt":  "its name is not that of a table, such as KRPvKR.rtbw",
-		"KvK.rtbw":    "its name is not that of a table, such as KRPvKR.rtbw",
-		"KQvKR.rtbw":  "its size is wrong; it may be cut off",
-		"KRPvKR.rtbz": "its size is wrong; it may be cut off",
+		"readme.txt":  "the file name is not that of a table, such as KRPvKR.rtbw",
+		"KvK.rtbw":    "the file name is not that of a table, such as KRPvKR.rtbw",
+		"KQvKR.rtbw":  "the file has a wrong size; it may be truncated",
+		"KRPvKR.rtbz": "the file has a wrong size; it may be truncated",
 	} {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, nil, 0o600); err != nil {
@@ -190,7 +190,7 @@ func TestVerifyFileRefuses(t *testing.T) {
 	}
 }
 
-// How long a file of the greatest size that is verified at opening takes.
+// The time to verify the largest file that is verified when it is opened.
 func BenchmarkVerify(b *testing.B) {
 	content := make([]byte, verifiedAtOpen)
 	b.SetBytes(verifiedAtOpen)

@@ -6,12 +6,12 @@ import (
 	"math/bits"
 )
 
-// CityHash 1.0, by Geoff Pike and Jyrki Alakuijala (2011): the hash that the
-// checksum of a table is made of. Later versions of CityHash give other hashes.
-// It finds damage by chance, and does not resist a forger.
+// CityHash 1.0, by Geoff Pike and Jyrki Alakuijala (2011), the hash in the checksum
+// of a table. Later versions of CityHash give different hashes. It detects
+// accidental damage; it is not a cryptographic hash.
 //
-// Here are the two of its functions that tables need: 256 bits, with the help of
-// CRC-32C, and 128 bits of short rows.
+// Tables need two of its functions: the 256-bit hash, which uses CRC-32C, and the
+// 128-bit hash of short inputs.
 
 // The factors of the hash.
 const (
@@ -37,15 +37,15 @@ func fold(a, b uint64) uint64 {
 }
 
 const (
-	leastLong = 240 // bytes of the shortest content that hash256 takes as it is
-	stride    = 40  // bytes that it takes at a time
+	minLong = 240 // bytes of the shortest content that hash256 does not pad
+	stride  = 40  // bytes that it absorbs at a time
 )
 
-// hash256 returns the hash of any content in 256 bits.
+// hash256 returns the 256-bit hash of content of any length.
 func hash256(content []byte) [4]uint64 {
 	seed := uint32(0)
-	if n := len(content); n < leastLong {
-		var padded [leastLong]byte
+	if n := len(content); n < minLong {
+		var padded [minLong]byte
 		copy(padded[:], content)
 		content, seed = padded[:], ^uint32(n)
 	}
@@ -60,8 +60,8 @@ func hash256(content []byte) [4]uint64 {
 	first, second := h.c, h.d
 
 	rest := content
-	for ; len(rest) >= leastLong; rest = rest[leastLong:] {
-		for at := 0; at < leastLong; at += 2 * stride {
+	for ; len(rest) >= minLong; rest = rest[minLong:] {
+		for at := 0; at < minLong; at += 2 * stride {
 			h.take(rest[at:], 1, 1)
 			h.take(rest[at+stride:], factor0, 0)
 		}
@@ -75,8 +75,8 @@ func hash256(content []byte) [4]uint64 {
 	return h.finish(first, second)
 }
 
-// A longHash is the state of hash256: six words that the content goes into, and
-// a CRC of each of the first five as they change.
+// A longHash is the state of hash256: six words that absorb the content, and a CRC
+// of each of the first five as they change.
 type longHash struct {
 	a, b, c, d, e, f uint64
 	sums             [5]uint32
@@ -84,7 +84,7 @@ type longHash struct {
 	bytes            [8]byte
 }
 
-// take goes on by the next 40 bytes. shift is 1 or 0, and changes all rotations.
+// take absorbs the next 40 bytes. shift is 1 or 0, and changes all rotations.
 func (h *longHash) take(s []byte, factor uint64, shift int) {
 	s = s[:stride]
 	h.a, h.b, h.c, h.d, h.e, h.f = rotate(h.b, 41^shift)*factor+word(s, 0),
@@ -94,14 +94,14 @@ func (h *longHash) take(s []byte, factor uint64, shift int) {
 		rotate(h.f, 25^shift)*factor+word(s, 32),
 		h.a
 	for i, v := range [...]uint64{h.a, h.b, h.c, h.d, h.e} {
-		// The hash has the CRC as processors compute it, without the two
-		// inversions of the usual one.
+		// The hash uses the CRC as processors compute it, without the two inversions
+		// of the usual definition.
 		binary.LittleEndian.PutUint64(h.bytes[:], v)
 		h.sums[i] = ^crc32.Update(^h.sums[i], h.table, h.bytes[:])
 	}
 }
 
-// finish makes the hash of the state and of two words from the beginning.
+// finish returns the hash for the state and two words from the beginning.
 func (h *longHash) finish(first, second uint64) (hash [4]uint64) {
 	p, q, r, s, t := uint64(h.sums[0]), uint64(h.sums[1]), uint64(h.sums[2]), uint64(h.sums[3]), uint64(h.sums[4])
 	t += s << 32
@@ -124,8 +124,8 @@ func (h *longHash) finish(first, second uint64) (hash [4]uint64) {
 	return hash
 }
 
-// hash128 returns the hash of a row of hashes in 128 bits: of at least 32 bytes,
-// a multiple of 16.
+// hash128 returns the 128-bit hash of a sequence of hashes, whose length must be at
+// least 32 bytes and a multiple of 16.
 func hash128(row []byte) [2]uint64 {
 	if len(row) > 900 {
 		long := hash256(row)
@@ -143,7 +143,7 @@ func hash128(row []byte) [2]uint64 {
 	return middle128(rest, x, y)
 }
 
-// short128 takes in a row of less than 128 bytes.
+// short128 absorbs a sequence of less than 128 bytes.
 func short128(row []byte, a, b uint64) [2]uint64 {
 	n := len(row)
 	c := fold(word(row, n-8)+factor1, a)
@@ -158,13 +158,13 @@ func short128(row []byte, a, b uint64) [2]uint64 {
 	return close128(a, b, c, d)
 }
 
-// close128 is the end of a hash of a short row.
+// close128 completes the hash of a short sequence.
 func close128(a, b, c, d uint64) [2]uint64 {
 	a, b = fold(a, c), fold(d, b)
 	return [2]uint64{a ^ b, fold(b, a)}
 }
 
-// middle128 takes in a row of 128 bytes or more.
+// middle128 absorbs a sequence of 128 bytes or more.
 func middle128(row []byte, x, y uint64) [2]uint64 {
 	n := len(row)
 	z := uint64(n) * factor1
@@ -186,7 +186,7 @@ func middle128(row []byte, x, y uint64) [2]uint64 {
 	y += rotate(w[0], 37)*factor0 + z
 	x += rotate(v[0]+z, 49) * factor0
 	for left := n - at; left > 0; left -= 32 {
-		// Backwards from the end, at last into what was taken before.
+		// Backward from the end, finally overlapping what was absorbed before.
 		n -= 32
 		y = rotate(y-x, 42)*factor0 + v[1]
 		w[0] += word(row, n+16)
@@ -198,7 +198,7 @@ func middle128(row []byte, x, y uint64) [2]uint64 {
 	return [2]uint64{fold(x+v[1], w[1]) + y, fold(x+w[1], y+v[1])}
 }
 
-// take32 mixes 32 bytes with two words.
+// take32 mixes 32 bytes into two words.
 func take32(s []byte, a, b uint64) [2]uint64 {
 	last := word(s, 24)
 	a += word(s, 0)

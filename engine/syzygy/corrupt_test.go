@@ -11,36 +11,36 @@ import (
 	"consort/engine"
 )
 
-// Damaged files. The checksum tells of every change; and whatever is in a file
-// whose checksum is right, a probe returns, with a value inside its range or with
-// an error that names the file.
+// Damaged files. The checksum detects every change; and for any content with a
+// matching checksum, a probe returns a value in its range or an error that names the
+// file.
 
-// damaged returns the tables with one file replaced by other content.
+// damaged returns the tables with the content of one file replaced.
 func damaged(all *Tables, file *table, content []byte) *Tables {
 	replaced, err := reread(file, content)
 	replaced.once.Do(func() { replaced.err = err })
 	set := *all
-	set.known = maps.Clone(all.known)
-	for m, e := range set.known {
+	set.entries = maps.Clone(all.entries)
+	for m, e := range set.entries {
 		if e.wdl == file {
 			e.wdl = replaced
 		}
 		if e.dtz == file {
 			e.dtz = replaced
 		}
-		set.known[m] = e
+		set.entries[m] = e
 	}
 	return &set
 }
 
-// reread reads other content under the name of a file.
+// reread parses other content under the name of a file.
 func reread(file *table, content []byte) (*table, error) {
 	replaced := newTable(file.path, file.kind, file.material)
 	replaced.blob = &blob{memory: content, size: uint64(len(content))}
 	return replaced, replaced.load()
 }
 
-// probeAll asks everything of a position and tests the answers.
+// probeAll makes every probe of a position and checks the results.
 func probeAll(t *testing.T, set *Tables, p *engine.Position) (noticed bool) {
 	t.Helper()
 	wdl, err := set.ProbeWDL(p)
@@ -57,7 +57,7 @@ func probeAll(t *testing.T, set *Tables, p *engine.Position) (noticed bool) {
 	return checkError(t, err) || noticed
 }
 
-// checkError tests that an error is one of those that are promised.
+// checkError checks that an error is one of the documented ones.
 func checkError(t *testing.T, err error) bool {
 	t.Helper()
 	var corrupt *CorruptError
@@ -111,8 +111,8 @@ func TestCutFiles(t *testing.T) {
 	}
 }
 
-// flip changes a bit of a file, which half of the time is in its head, where it
-// does most harm.
+// flip changes a bit of a file, half of the time in its header, where it does the
+// most harm.
 func flip(r *rand.Rand, whole []byte) []byte {
 	at := r.IntN(len(whole))
 	if r.IntN(2) == 0 {
@@ -123,7 +123,7 @@ func flip(r *rand.Rand, whole []byte) []byte {
 	return bad
 }
 
-// flips is how many bits of each file a test changes.
+// flips is the number of bits of each file that a test changes.
 func flips() int {
 	if testing.Short() {
 		return 4
@@ -131,7 +131,7 @@ func flips() int {
 	return 40
 }
 
-// Every changed bit is told, and no answer that the file has a part in is wrong.
+// Every changed bit is detected, and no result that involves the file is wrong.
 func TestFlippedBits(t *testing.T) {
 	all := tables(t)
 	told, unasked := 0, 0
@@ -194,8 +194,8 @@ func TestEveryBitOfAFile(t *testing.T) {
 	}
 }
 
-// A changed bit under a checksum that is right again, as no accident makes it:
-// probes may answer wrongly, but they answer.
+// A changed bit with a matching checksum, which no accident produces: probes may
+// return wrong results, but they return.
 func TestFlippedBitsUnderAChecksum(t *testing.T) {
 	all := tables(t)
 	told, changed := 0, 0

@@ -7,9 +7,9 @@ import (
 	"consort/engine"
 )
 
-// Wins and losses that the 50-move rule prevents, and how distances are stored.
-// No table of up to four men holds such a result, a wide map or a distance in
-// plies, so these tests make their own.
+// Cursed wins and blessed losses, and how distances are stored. No table of up to
+// four pieces has such a result, a wide map or a distance in plies, so these tests
+// make their own tables.
 
 func TestInMoves(t *testing.T) {
 	for _, test := range []struct {
@@ -93,7 +93,7 @@ func mappedPart(t *testing.T, flags byte, maps []byte) *part {
 	return &parts[0]
 }
 
-// A file that is cut while it is in use may end within a map.
+// A file that is truncated while in use may end inside a map.
 func TestMapBehindTheEnd(t *testing.T) {
 	for _, flags := range []byte{flagMapped, flagMapped | flagWide} {
 		p := part{flags: flags, list: list{blob: &blob{memory: []byte{7}, size: 1}}, maps: [4]dtzMap{{at: 1, entries: 5}}}
@@ -255,7 +255,7 @@ func TestCapturesAndCursedResults(t *testing.T) {
 	}
 }
 
-// Where all moves are captures, they alone decide, and no table is asked.
+// If all moves are captures, they alone decide, and no table is probed.
 func TestForcedCaptureToCursedResult(t *testing.T) {
 	p := parse(t, "7r/8/8/8/8/8/1q6/K6k w - -") // the king has to take the queen
 	if n := p.CountLegalMoves(); n != 1 {
@@ -275,7 +275,7 @@ func TestForcedCaptureToCursedResult(t *testing.T) {
 	}
 }
 
-// At the root the clock makes of wins what the rule leaves of them.
+// At the root the halfmove clock determines which wins the 50-move rule leaves.
 func TestSituations(t *testing.T) {
 	for _, test := range []struct {
 		name     string
@@ -284,20 +284,20 @@ func TestSituations(t *testing.T) {
 		want     WDL
 		wantRank int
 	}{
-		{"a win", situation{fiftyMoves: true}, 60, Win, surely},
-		{"a win at 99 is certain", situation{clock: 39, fiftyMoves: true}, 60, Win, surely},
-		{"a win at 100 may be one ply longer", situation{clock: 40, fiftyMoves: true}, 60, Win, surely - 100},
-		{"a win at 101 is too late", situation{clock: 41, fiftyMoves: true}, 60, CursedWin, surely - 101},
-		{"a cursed win", situation{fiftyMoves: true}, 101, CursedWin, surely - 101},
-		{"a cursed win without the rule", situation{clock: 80}, 120, Win, surely},
-		{"a win after a repetition", situation{clock: 5, repeated: true, fiftyMoves: true}, 30, Win, surely - 35},
-		{"a win after a repetition without the rule", situation{clock: 5, repeated: true}, 30, Win, surely - 35},
-		{"a loss", situation{fiftyMoves: true}, -30, Loss, -surely},
-		{"a loss near the rule", situation{clock: 40, fiftyMoves: true}, -30, Loss, -surely + 70},
-		{"a loss at 100", situation{clock: 40, fiftyMoves: true}, -60, Loss, -surely + 100},
-		{"a loss at 101 is a draw", situation{clock: 41, fiftyMoves: true}, -60, BlessedLoss, -surely + 101},
-		{"a blessed loss", situation{fiftyMoves: true}, -101, BlessedLoss, -surely + 101},
-		{"a blessed loss without the rule", situation{clock: 41}, -120, Loss, -surely},
+		{"a win", situation{fiftyMoves: true}, 60, Win, winRank},
+		{"a win at 99 is certain", situation{clock: 39, fiftyMoves: true}, 60, Win, winRank},
+		{"a win at 100 may be one ply longer", situation{clock: 40, fiftyMoves: true}, 60, Win, winRank - 100},
+		{"a win at 101 is too late", situation{clock: 41, fiftyMoves: true}, 60, CursedWin, winRank - 101},
+		{"a cursed win", situation{fiftyMoves: true}, 101, CursedWin, winRank - 101},
+		{"a cursed win without the rule", situation{clock: 80}, 120, Win, winRank},
+		{"a win after a repetition", situation{clock: 5, repeated: true, fiftyMoves: true}, 30, Win, winRank - 35},
+		{"a win after a repetition without the rule", situation{clock: 5, repeated: true}, 30, Win, winRank - 35},
+		{"a loss", situation{fiftyMoves: true}, -30, Loss, -winRank},
+		{"a loss near the rule", situation{clock: 40, fiftyMoves: true}, -30, Loss, -winRank + 70},
+		{"a loss at 100", situation{clock: 40, fiftyMoves: true}, -60, Loss, -winRank + 100},
+		{"a loss at 101 is a draw", situation{clock: 41, fiftyMoves: true}, -60, BlessedLoss, -winRank + 101},
+		{"a blessed loss", situation{fiftyMoves: true}, -101, BlessedLoss, -winRank + 101},
+		{"a blessed loss without the rule", situation{clock: 41}, -120, Loss, -winRank},
 	} {
 		judge, d := test.now.win, test.distance
 		if d < 0 {
@@ -322,14 +322,14 @@ func TestRootOfCursedResults(t *testing.T) {
 		fifty bool
 		want  RootMove
 	}{
-		{"cursed win", dtz, attacker, true, RootMove{WDL: CursedWin, DTZ: 123, Rank: surely - 123}},
-		{"cursed win without the rule", dtz, attacker, false, RootMove{WDL: Win, DTZ: 123, Rank: surely}},
-		{"blessed loss", dtz, defender, true, RootMove{WDL: BlessedLoss, DTZ: -122, Rank: -surely + 122}},
-		{"blessed loss without the rule", dtz, defender, false, RootMove{WDL: Loss, DTZ: -122, Rank: -surely}},
-		{"cursed win without DTZ", nil, attacker, true, RootMove{WDL: CursedWin, Rank: surely / 2}},
-		{"cursed win without either", nil, attacker, false, RootMove{WDL: Win, Rank: surely}},
-		{"blessed loss without DTZ", nil, defender, true, RootMove{WDL: BlessedLoss, Rank: -surely / 2}},
-		{"blessed loss without either", nil, defender, false, RootMove{WDL: Loss, Rank: -surely}},
+		{"cursed win", dtz, attacker, true, RootMove{WDL: CursedWin, DTZ: 123, Rank: winRank - 123}},
+		{"cursed win without the rule", dtz, attacker, false, RootMove{WDL: Win, DTZ: 123, Rank: winRank}},
+		{"blessed loss", dtz, defender, true, RootMove{WDL: BlessedLoss, DTZ: -122, Rank: -winRank + 122}},
+		{"blessed loss without the rule", dtz, defender, false, RootMove{WDL: Loss, DTZ: -122, Rank: -winRank}},
+		{"cursed win without DTZ", nil, attacker, true, RootMove{WDL: CursedWin, Rank: winRank / 2}},
+		{"cursed win without either", nil, attacker, false, RootMove{WDL: Win, Rank: winRank}},
+		{"blessed loss without DTZ", nil, defender, true, RootMove{WDL: BlessedLoss, Rank: -winRank / 2}},
+		{"blessed loss without either", nil, defender, false, RootMove{WDL: Loss, Rank: -winRank}},
 	} {
 		moves, err := made(t, wdl, test.dtz).ProbeRoot(engine.NewGame(*parse(t, test.fen)), test.fifty)
 		if err != nil || len(moves) == 0 {

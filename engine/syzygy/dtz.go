@@ -2,22 +2,22 @@ package syzygy
 
 import "consort/engine"
 
-// The distance to the next move that zeroes the halfmove clock.
+// Distance to zero: the distance to the next move that zeroes the halfmove clock.
 
-// ProbeDTZ returns how many plies the side that wins needs to the next zeroing
-// move, that is capture, pawn move or mate, when it takes the shortest way that
-// keeps the win and the other side resists, from a halfmove clock of zero:
+// ProbeDTZ returns the number of plies to the next zeroing move, that is a
+// capture, pawn move or mate, if the winning side takes the shortest way that
+// keeps the win and the other side the longest, from a halfmove clock of zero:
 //
 //	     n >  100  a cursed win, zeroed in n-100 plies
 //	1 <= n <= 100  a win, zeroed in n plies
 //	     0         a draw
-//	-100 <= n <= -1  a loss; -1 too if the side to move is mated
+//	-100 <= n <= -1  a loss, lost after -n plies; -1 also if the side to move is mated
 //	     n < -100  a blessed loss
 //
-// Most tables count in moves, so the true number may be one more, though never
-// where that would carry it over 100.
+// Most tables count in moves, so the true number may be one more, but never where
+// that would exceed 100.
 //
-// It needs DTZ tables besides WDL tables. The errors are those of ProbeWDL.
+// ProbeDTZ needs both DTZ and WDL tables. The errors are those of ProbeWDL.
 func (t *Tables) ProbeDTZ(p *engine.Position) (int, error) {
 	if err := t.refuse(p); err != nil {
 		return 0, err
@@ -25,8 +25,8 @@ func (t *Tables) ProbeDTZ(p *engine.Position) (int, error) {
 	return t.distance(p, true)
 }
 
-// distance is ProbeDTZ. A DTZ table stores one side to move; for the other one,
-// all moves are tried if mayTry is set.
+// distance is ProbeDTZ for a position that can be probed. A DTZ table stores one
+// side to move; for the other one all moves are tried, if mayTry is set.
 func (t *Tables) distance(p *engine.Position, mayTry bool) (int, error) {
 	result, zeroing, err := t.resolve(p, true)
 	if err != nil || result == Draw {
@@ -53,32 +53,32 @@ func (t *Tables) distance(p *engine.Position, mayTry bool) (int, error) {
 	return t.tryMoves(p, result)
 }
 
-// tryMoves returns the distance of a position that is no draw from those after
-// its moves: the shortest of a winner, the longest of a loser.
+// tryMoves derives the distance of a position that is not a draw from those after
+// its moves: the shortest for a win, the longest for a loss.
 func (t *Tables) tryMoves(p *engine.Position, result WDL) (int, error) {
 	var moves engine.MoveList
 	p.LegalMoves(&moves)
 	best := 0
-	var child engine.Position // inside the loop it would be on the heap
+	var child engine.Position // declared inside the loop it would be on the heap
 	for _, m := range moves.Slice() {
 		p.Make(m, &child)
 		d, err := t.afterMove(&child, false)
 		if err != nil {
 			return 0, err
 		}
-		// Smaller is shorter for a winner and longer for a loser.
+		// The smallest is the shortest win and the longest loss.
 		if (d > 0) == (result > Draw) && d != 0 && (best == 0 || d < best) {
 			best = d
 		}
 	}
 	if best == 0 {
-		return -1, nil // Mated: a win has a move that keeps it.
+		return -1, nil // mated: a winning position has a move that keeps the win
 	}
 	return best, nil
 }
 
 // afterMove returns the distance of a position for the side that has just moved,
-// its move counted.
+// including its move.
 func (t *Tables) afterMove(child *engine.Position, mayTry bool) (int, error) {
 	if child.HalfmoveClock() == 0 {
 		reply, _, err := t.resolve(child, false)

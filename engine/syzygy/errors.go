@@ -2,33 +2,33 @@ package syzygy
 
 import "fmt"
 
-// Why a probe has no answer.
+// The errors of a probe.
 
-// A Refusal is why a position is not probed. It says nothing bad about the
-// tables, and costs no memory: a search meets it often.
+// A Refusal is the reason why a position cannot be probed. It is not a fault of
+// the tables, and does not allocate: a search meets it often.
 type Refusal uint8
 
 // The refusals.
 const (
-	NoTable    Refusal = iota + 1 // there is no table for the men on the board, or for those after a capture
-	TooManyMen                    // more men on the board than any table has
-	MayCastle                     // a side may still castle, which no table knows of
+	NoTable        Refusal = iota + 1 // no table for the material on the board, or for that after a capture
+	TooManyPieces                     // more pieces on the board than any of the tables has
+	CastlingRights                    // a side has castling rights, which tables do not cover
 )
 
 func (r Refusal) Error() string {
 	switch r {
 	case NoTable:
-		return "syzygy: no table for these men"
-	case TooManyMen:
-		return "syzygy: more men than any table has"
-	case MayCastle:
-		return "syzygy: a side may still castle"
+		return "syzygy: no table for this material"
+	case TooManyPieces:
+		return "syzygy: too many pieces for the tables"
+	case CastlingRights:
+		return "syzygy: the tables do not cover castling rights"
 	}
-	return "syzygy: no answer"
+	return "syzygy: the position cannot be probed"
 }
 
-// A CorruptError tells that a file is not the table that its name says, or is
-// damaged.
+// A CorruptError reports a file that is damaged, or is not the table that its name
+// says.
 type CorruptError struct {
 	Path    string // the file
 	Problem string // what is wrong
@@ -45,14 +45,13 @@ func (p problem) Error() string { return string(p) }
 
 func problemf(format string, args ...any) error { return problem(fmt.Sprintf(format, args...)) }
 
-// The problems that a probe can meet. They are made once, so that a probe
-// allocates nothing.
+// The problems that a probe can meet, allocated once.
 var (
-	errTruncated error = problem("it ends too early")
-	errBlock     error = problem("its index leads outside its blocks")
-	errCode      error = problem("a block holds no value where the index has one")
-	errValue     error = problem("it holds a value outside the range")
-	errSide      error = problem("it stores neither side to move")
-	errChecksum  error = problem("its content does not match its checksum")
-	errFault     error = problem("the system cannot read it; it was cut, or its disk fails")
+	errTruncated error = problem("the file is too short; it may be truncated")
+	errBlock     error = problem("an index entry points outside the blocks")
+	errCode      error = problem("a block ends before the value that the index points to")
+	errValue     error = problem("a value is out of range")
+	errSide      error = problem("neither side to move is stored")
+	errChecksum  error = problem("the content does not match the checksum; download the file again")
+	errFault     error = problem("the system cannot read the file; it was truncated while in use, or its disk fails")
 )

@@ -10,8 +10,8 @@ import (
 	"consort/engine/syzygy"
 )
 
-// What a program does with tables, and where they have no answer. Without any files
-// only two bare kings have one.
+// Probing tables, and handling positions that they do not cover. Without any files
+// only two bare kings are covered.
 func Example() {
 	tables, err := syzygy.Open("") // no folder; see Open
 	if err != nil {
@@ -32,7 +32,7 @@ func Example() {
 		var refusal syzygy.Refusal
 		switch {
 		case errors.As(err, &refusal):
-			fmt.Println("to be searched:", refusal) // The usual case, and no fault.
+			fmt.Println("not in the tables:", refusal) // the usual case, not a fault
 		case err != nil:
 			fmt.Println("a damaged file:", err)
 		default:
@@ -41,10 +41,10 @@ func Example() {
 	}
 	// Output:
 	// draw
-	// to be searched: syzygy: more men than any table has
+	// not in the tables: syzygy: too many pieces for the tables
 }
 
-// A folder that is missing is told, and the tables of the others serve.
+// A missing directory is reported, and the tables of the others are available.
 func ExampleOpen() {
 	tables, err := syzygy.Open("no/such/folder")
 	var missing *fs.PathError
@@ -53,14 +53,14 @@ func ExampleOpen() {
 	}
 	defer tables.Close()
 	wdl, dtz := tables.Count()
-	fmt.Println(wdl, dtz, tables.MaxMen())
+	fmt.Println(wdl, dtz, tables.MaxPieces())
 	// Output:
 	// cannot read no/such/folder
 	// 0 0 0
 }
 
-// The moves of a position, the best first. This example is compiled but not run: it
-// needs tables, which are not part of the sources.
+// The moves of a position, best first. This example is compiled but not run: it needs
+// tables that are not part of the sources.
 func ExampleTables_ProbeRoot() {
 	tables, err := syzygy.Open("/tables/wdl:/tables/dtz")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"consort/engine/syzygy/syzygytest"
 )
 
-// A file that is cut while it is mapped: the system answers with a fault, which
-// must not end the program. Linux only, for elsewhere such a file cannot be cut.
+// A file that is truncated while mapped causes a fault, which must not crash the
+// program. Linux only: elsewhere such a file cannot be truncated.
 func TestFileCutWhileMapped(t *testing.T) {
 	source := filepath.Join(syzygytest.Three(t), "KPvK.rtbw")
 	whole, err := os.ReadFile(source)
@@ -37,7 +37,7 @@ func TestFileCutWhileMapped(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 1000 { // until a probe reads what was cut off
+	for range 1000 { // until a probe reads the missing part
 		if _, err = set.ProbeWDL(random(r, parsed(t, "KPvK"))); err != nil {
 			break
 		}

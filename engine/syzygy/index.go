@@ -4,41 +4,41 @@ import "consort/engine"
 
 // From a position to its index in a table.
 //
-// The men come in groups: first the group that leads, which is one side's pawns,
-// or three men that occur once each, or the two kings; then the other side's
-// pawns; then each of the other pieces. A group is numbered by the ways to put
-// its men on the squares that the groups before it leave, and the index is the
-// sum of these numbers, each times the factor of its group.
+// The pieces are divided into groups: first the leading group, which is one side's
+// pawns, three pieces that occur once each, or the two kings; then the other side's
+// pawns; then each of the other pieces. A group is numbered by the ways to place
+// its pieces on the squares that the groups before it leave free, and the index is
+// the sum of these numbers, each multiplied by the factor of its group.
 
-// A numbering is the way in which one part of a table numbers its positions.
+// A numbering is the way in which one part of a table indexes its positions.
 type numbering struct {
-	pieces [maxMen + 1]engine.Piece // in their order; NoPiece behind the last
-	men    int
+	pieces [maxPieces + 1]engine.Piece // in their order, then NoPiece
+	total  int                         // number of pieces
 
 	groups  int
-	lengths [maxMen]int    // men of each group
-	factors [maxMen]uint64 // what its number is multiplied by
-	size    uint64         // number of indices
+	lengths [maxPieces]int    // number of pieces of each group
+	factors [maxPieces]uint64 // factor of each group
+	size    uint64            // number of indices
 
 	lead       lead
 	otherPawns bool // group 1 is the other side's pawns
 }
 
-// A lead is the kind of the group that leads.
+// A lead is the kind of the leading group.
 type lead uint8
 
 const (
 	leadPawns lead = iota // one side's pawns
-	leadThree             // three men that occur once each
+	leadThree             // three pieces that occur once each
 	leadKings             // the two kings
 )
 
-// newNumbering works out the groups and their factors. file is that of the
-// leading pawn. The two orders say at which place of the multiplication the
-// leading group and the other side's pawns stand; the remaining groups fill the
-// other places.
+// newNumbering determines the groups and their factors. file is that of the leading
+// pawn. The two orders are the positions of the leading group and of the other
+// side's pawns in the multiplication; the remaining groups fill the other
+// positions.
 func newNumbering(pieces []engine.Piece, m material, file, orderLead, orderPawns int) (numbering, error) {
-	n := numbering{men: len(pieces), lead: leadPawns}
+	n := numbering{total: len(pieces), lead: leadPawns}
 	copy(n.pieces[:], pieces)
 	switch {
 	case m.hasPawns():
@@ -55,20 +55,20 @@ func newNumbering(pieces []engine.Piece, m material, file, orderLead, orderPawns
 	return n, n.multiply(file, orderLead, orderPawns)
 }
 
-// checkPieces tests that the men are those of the material, equal ones side by
-// side, and that the group that leads is what it has to be.
+// checkPieces checks that the pieces are those of the material, with equal ones
+// adjacent, and that the leading group is of the right kind.
 func (n *numbering) checkPieces(m material) error {
 	found := material(0)
-	for i, piece := range n.pieces[:n.men] {
+	for i, piece := range n.pieces[:n.total] {
 		found += one(piece)
 		for _, before := range n.pieces[:max(0, i-1)] {
 			if piece == before && piece != n.pieces[i-1] {
-				return problemf("its men are out of order")
+				return problemf("its pieces are out of order")
 			}
 		}
 	}
 	if found != m {
-		return problemf("it is a table of %v", found)
+		return problemf("it is a table for %v", found)
 	}
 	ok := true
 	switch n.lead {
@@ -86,12 +86,12 @@ func (n *numbering) checkPieces(m material) error {
 		ok = n.pieces[0].Type() == engine.King && n.pieces[1].Type() == engine.King
 	}
 	if !ok {
-		return problemf("its men are out of order")
+		return problemf("its pieces are out of order")
 	}
 	return nil
 }
 
-// split finds the groups: the one that leads, then each run of equal men.
+// split finds the groups: the leading one, then each run of equal pieces.
 func (n *numbering) split() {
 	first := 1
 	switch n.lead {
@@ -101,7 +101,7 @@ func (n *numbering) split() {
 		first = 2
 	}
 	n.lengths[0], n.groups = first, 1
-	for i := first; i < n.men; i++ {
+	for i := first; i < n.total; i++ {
 		if n.pieces[i] == n.pieces[i-1] {
 			n.lengths[n.groups-1]++
 		} else {
@@ -143,7 +143,7 @@ func (n *numbering) multiply(file, orderLead, orderPawns int) error {
 	return nil
 }
 
-// leadWays returns the number of ways to put the group that leads.
+// leadWays returns the number of ways to place the leading group.
 func (n *numbering) leadWays(file int) uint64 {
 	switch n.lead {
 	case leadThree:
@@ -154,50 +154,51 @@ func (n *numbering) leadWays(file int) uint64 {
 	return leadSize[n.lengths[0]][file]
 }
 
-// squares holds the squares of the men in the order of a table. It has one more
-// than there are men, so that a masked index is always inside.
-type squares [maxMen + 1]engine.Square
+// squares holds the squares of the pieces in the order of a table. Its length is a
+// power of two, so that a masked index is always valid.
+type squares [maxPieces + 1]engine.Square
 
-// mirror is what turns a square into the same square for the other side.
+// mirror flips a square top to bottom by exclusive or.
 const mirror engine.Square = 56
 
-// index returns the index of a position with the men of the table. When swap is
-// set, the position is looked at with colors swapped and the board mirrored.
+// index returns the index of a position with the pieces of the table. If swap is
+// set, it is that of the position with colors swapped and the board mirrored.
 func (n *numbering) index(p *engine.Position, swap bool) uint64 {
 	var s squares
 	n.gather(&s, p, swap)
 	index := uint64(0)
 	switch n.lead {
 	case leadPawns:
-		index = n.turnPawns(&s)
+		index = n.normalizePawns(&s)
 	case leadThree:
-		n.turnPieces(&s)
+		n.normalizePieces(&s)
 		index = threeIndex(s[0], s[1], s[2])
 	case leadKings:
-		n.turnPieces(&s)
+		n.normalizePieces(&s)
 		index = kings[triangle[s[0]&63]%10][s[1]&63]
 	}
 	return index*n.factors[0] + n.others(&s)
 }
 
-// gather collects the squares of the men in the table's order.
+// gather collects the squares of the pieces in the table's order.
 func (n *numbering) gather(s *squares, p *engine.Position, swap bool) {
 	flip, other := engine.Square(0), engine.Piece(0)
 	if swap {
 		flip, other = mirror, engine.BlackPawn^engine.WhitePawn
 	}
-	for i := 0; i < n.men; {
-		piece := n.pieces[i&maxMen] ^ other
+	for i := 0; i < n.total; {
+		piece := n.pieces[i&maxPieces] ^ other
 		for b := p.Pieces(piece.Color(), piece.Type()); b != 0; b &= b - 1 {
-			s[i&maxMen] = b.First() ^ flip
+			s[i&maxPieces] = b.First() ^ flip
 			i++
 		}
 	}
 }
 
-// turnPawns puts the pawn that leads first, on the files a to d, the other
-// pawns of its group in their order, and returns the number of the group.
-func (n *numbering) turnPawns(s *squares) uint64 {
+// normalizePawns moves the leading pawn to the front and mirrors the board so that
+// it is on the files a to d, sorts the other pawns of its group, and returns the
+// number of the group.
+func (n *numbering) normalizePawns(s *squares) uint64 {
 	pawns := s[:n.lengths[0]]
 	for i := range pawns {
 		if pawnOrder[pawns[i]&63] > pawnOrder[pawns[0]&63] {
@@ -222,18 +223,19 @@ func (n *numbering) turnPawns(s *squares) uint64 {
 	return index
 }
 
-// turnPieces mirrors the board so that the first man is in the triangle
-// a1-d1-d4, and the first man of the group that is off the diagonal is below it.
-func (n *numbering) turnPieces(s *squares) {
-	turn := engine.Square(0)
+// normalizePieces mirrors the board so that the first piece is in the triangle
+// a1-d1-d4, and the first piece of the leading group that is off the diagonal is
+// below it.
+func (n *numbering) normalizePieces(s *squares) {
+	flip := engine.Square(0)
 	if s[0].File() > engine.FileD {
-		turn ^= 7
+		flip ^= 7
 	}
 	if s[0].Rank() > engine.Rank4 {
-		turn ^= mirror
+		flip ^= mirror
 	}
 	for i := range s {
-		s[i] ^= turn
+		s[i] ^= flip
 	}
 	for _, first := range s[:n.lengths[0]] {
 		d := aboveDiagonal(first)
@@ -248,14 +250,14 @@ func (n *numbering) turnPieces(s *squares) {
 	}
 }
 
-// threeIndex numbers three men on squares that turnPieces has turned. The cases
-// are how many of them stand on the diagonal before one that does not. A square
-// behind those of men that are placed is counted without them.
+// threeIndex numbers three pieces on squares normalized by normalizePieces. The
+// cases differ in how many of them are on the diagonal before one that is not. The
+// number of a square does not count the squares of earlier pieces below it.
 func threeIndex(a, b, c engine.Square) uint64 {
 	skipB := above(b, a)
 	skipC := above(c, a) + above(c, b)
 	const (
-		firstOn  = 6 * 63 * 62       // indices with the first man off the diagonal
+		firstOn  = 6 * 63 * 62       // indices with the first piece off the diagonal
 		secondOn = firstOn + 4*28*62 // and with the first man on it, the second off
 		thirdOn  = secondOn + 4*7*28 // and with two on it, the third off
 	)
@@ -278,7 +280,7 @@ func above(a, b engine.Square) uint64 {
 	return 0
 }
 
-// others returns the part of the index that the groups behind the first add.
+// others returns the contribution to the index of the groups after the first.
 func (n *numbering) others(s *squares) (index uint64) {
 	start := n.lengths[0]
 	for g := 1; g < n.groups; g++ {
@@ -290,7 +292,7 @@ func (n *numbering) others(s *squares) (index uint64) {
 		}
 		pawnRank := uint64(0)
 		if g == 1 && n.otherPawns {
-			pawnRank = 8 // no pawn stands on the first rank
+			pawnRank = 8 // pawns are never on the first rank
 		}
 		number := uint64(0)
 		for i, square := range group {

@@ -22,7 +22,7 @@ var known = []struct {
 	{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - -", Draw, 0},
 	{"a queen to be taken", "8/8/8/8/8/8/1Qk5/6K1 b - -", Draw, 0},
 
-	// The pawn ending that everyone learns first.
+	// The basic pawn ending.
 	{"the king in front of its pawn", "4k3/8/4K3/4P3/8/8/8/8 w - -", Win, 3},
 	{"the same with the defender to move", "4k3/8/4K3/4P3/8/8/8/8 b - -", Loss, -4},
 	{"the pawn in front of its king, opposition", "8/8/4k3/8/4K3/4P3/8/8 w - -", Draw, 0},
@@ -52,7 +52,7 @@ func TestKnownPositions(t *testing.T) {
 	all := tables(t)
 	for _, k := range known {
 		p := parse(t, k.fen)
-		if p.Occupied().Count() > all.MaxMen() {
+		if p.Occupied().Count() > all.MaxPieces() {
 			t.Logf("NOT TESTED without tablebases of four pieces: %s", k.name)
 			continue
 		}
@@ -77,12 +77,12 @@ func TestRefusals(t *testing.T) {
 		err  error
 	}
 	tests := []refusal{
-		{"five men", all, "4k3/8/8/8/8/8/8/QRB1K3 w - -", TooManyMen},
-		{"castling", all, "4k3/8/8/8/8/8/8/4K2R w K -", MayCastle},
+		{"five pieces", all, "4k3/8/8/8/8/8/8/QRB1K3 w - -", TooManyPieces},
+		{"castling", all, "4k3/8/8/8/8/8/8/4K2R w K -", CastlingRights},
 		{"no table", some, "4k3/8/8/8/8/8/P7/4K3 w - -", NoTable},
-		{"no tables at all", nil, "4k3/8/8/8/8/8/8/Q3K3 w - -", TooManyMen},
+		{"no tables at all", nil, "4k3/8/8/8/8/8/8/Q3K3 w - -", TooManyPieces},
 	}
-	if all.MaxMen() == 4 {
+	if all.MaxPieces() == 4 {
 		tests = append(tests,
 			refusal{"no table of four", only(t, "KQvK.rtbw", "KQvKR.rtbw"), "4k3/8/8/8/8/8/8/Q3K2Q w - -", NoTable},
 			refusal{"no table after a capture", only(t, "KQvKR.rtbw", "KQvKR.rtbz"), "7r/8/8/8/8/2k5/1Q6/6K1 b - -", NoTable})
@@ -108,7 +108,7 @@ func TestRefusals(t *testing.T) {
 
 // only opens a set of some of the files.
 func only(t testing.TB, names ...string) *Tables {
-	set := &Tables{known: map[material]entry{}}
+	set := &Tables{entries: map[material]entry{}}
 	dir, _ := syzygytest.Largest(t)
 	for _, name := range names {
 		set.add(dir, name)

@@ -6,9 +6,9 @@ import (
 	"consort/engine"
 )
 
-// Reading the head of a file: which men in which order, how the values are
-// compressed, and where they are. doc.go describes the layout. Everything is
-// tested here once, so that a probe has only values to test.
+// Parsing the header of a file: the order of the pieces, how the values are
+// compressed, and where they are. doc.go describes the layout. The header is
+// validated here once, so that a probe has only values to check.
 
 // The first four bytes.
 const (
@@ -32,8 +32,8 @@ const (
 	flagConstant  = 128 // all values are the same
 )
 
-// A part is a table of its own: for one side to move, and for one file of the
-// pawn that leads.
+// A part is a table of its own, for one side to move and one file of the leading
+// pawn.
 type part struct {
 	numbering
 	list
@@ -69,7 +69,7 @@ func (h *head) byte() byte     { return h.bytes(1)[0] }
 func (h *head) uint16() uint16 { return binary.LittleEndian.Uint16(h.bytes(2)) }
 func (h *head) uint32() uint32 { return binary.LittleEndian.Uint32(h.bytes(4)) }
 
-// skip passes over a section and returns where it begins.
+// skip skips n bytes and returns the offset of the first.
 func (h *head) skip(n uint64) uint64 {
 	at := h.pos
 	if h.err == nil && (n > h.blob.size || at > h.blob.size-n) {
@@ -81,24 +81,24 @@ func (h *head) skip(n uint64) uint64 {
 	return at
 }
 
-// align goes on at the next multiple of n.
+// align moves to the next multiple of n.
 func (h *head) align(n uint64) { h.pos = (h.pos + n - 1) / n * n }
 
-// fail records a problem, if there is none yet.
+// fail records the first error.
 func (h *head) fail(err error) {
 	if h.err == nil {
 		h.err = err
 	}
 }
 
-// readParts reads the head of a table for the men m.
+// readParts parses the header of a table for the material m.
 func readParts(b *blob, m material, kind kind) ([]part, error) {
 	h := &head{blob: b}
 	if b.size%64 != checksumLength {
-		return nil, problemf("its size is wrong; it may be cut off")
+		return nil, problemf("the file has a wrong size; it may be truncated")
 	}
 	if magic := h.uint32(); h.err == nil && magic != kind.magic() {
-		return nil, problemf("it does not begin as a %v table", kind)
+		return nil, problemf("it is not a %v table", kind)
 	}
 	split := m != m.mirror()
 	want := byte(0)
@@ -110,10 +110,10 @@ func readParts(b *blob, m material, kind kind) ([]part, error) {
 	}
 	flags := h.byte()
 	if h.err == nil && flags&(flagSplit|flagPawns) != want {
-		return nil, problemf("its flags are not those of %v", m)
+		return nil, problemf("its flags do not match the material %v", m)
 	}
-	if men := int(flags >> 4); h.err == nil && men != m.men() && men != 0 {
-		return nil, problemf("it is a table of %d men", men)
+	if n := int(flags >> 4); h.err == nil && n != m.pieces() && n != 0 {
+		return nil, problemf("it is a table for %d pieces", n)
 	}
 	files, sides := 1, 1
 	if m.hasPawns() {
@@ -132,26 +132,26 @@ func readParts(b *blob, m material, kind kind) ([]part, error) {
 	return parts, h.err
 }
 
-// readNumberings reads the men and the order of their groups. Two sides share
-// their bytes: White has the lower four bits.
+// readNumberings reads the pieces and the order of their groups. Each byte is for
+// both sides to move: White has the lower four bits.
 func (h *head) readNumberings(parts []part, m material, sides int) {
 	otherPawns := m.count(engine.WhitePawn) > 0 && m.count(engine.BlackPawn) > 0
-	men := m.men()
+	total := m.pieces()
 	for i := 0; i < len(parts) && h.err == nil; i += sides {
 		leads, pawns := h.byte(), byte(0xff)
 		if otherPawns {
 			pawns = h.byte()
 		}
-		codes := h.bytes(uint64(men))
+		codes := h.bytes(uint64(total))
 		for side := 0; side < sides && h.err == nil; side++ {
 			shift := 4 * side
-			var pieces [maxMen]engine.Piece
-			for k := range men {
+			var pieces [maxPieces]engine.Piece
+			for k := range total {
 				pieces[k] = engine.Piece(codes[k] >> shift & 15)
 			}
-			n, err := newNumbering(pieces[:men], m, i/sides, int(leads>>shift&15), int(pawns>>shift&15))
+			n, err := newNumbering(pieces[:total], m, i/sides, int(leads>>shift&15), int(pawns>>shift&15))
 			if err == nil && n.lead == leadPawns && n.pieces[0] != parts[0].pieces[0] && i+side > 0 {
-				err = problemf("its parts are led by different pawns")
+				err = problemf("its parts have leading pawns of different colors")
 			}
 			parts[i+side].numbering = n
 			if err != nil {
@@ -171,7 +171,7 @@ func (h *head) readLists(parts []part, kind kind) {
 		if p.flags&flagConstant != 0 {
 			p.constant, p.value = true, uint16(h.byte())
 			if kind == dtzTable {
-				p.value = 0 // The byte has no meaning there.
+				p.value = 0 // the byte is unused in DTZ tables
 			}
 			continue
 		}
@@ -180,7 +180,7 @@ func (h *head) readLists(parts []part, kind kind) {
 		p.blocks = uint64(h.uint32())
 		p.entries = p.blocks + uint64(padding)
 		if h.err == nil && (blockBits > 24 || spanBits > 31) {
-			h.fail(problemf("its blocks have an impossible size"))
+			h.fail(problemf("its block size is out of range"))
 		}
 		p.blockBytes, p.span = 1<<(blockBits&31), 1<<(spanBits&31)
 		h.readCode(&p.list)
@@ -188,13 +188,13 @@ func (h *head) readLists(parts []part, kind kind) {
 	}
 }
 
-// readCode reads the lengths of the Huffman code and the lowest symbol of each,
-// and computes the lowest code of each: the codes of one length are consecutive
-// numbers, and where they begin those of the next length end.
+// readCode reads the lengths of the Huffman code and the lowest symbol of each
+// length, and computes the lowest code of each length: the codes of one length are
+// consecutive numbers, and begin where those of the next length end.
 func (h *head) readCode(l *list) {
 	longest, shortest := int(h.byte()), int(h.byte())
 	if h.err == nil && (shortest < 1 || shortest > longest || longest > longestCode) {
-		h.fail(problemf("its code has an impossible length"))
+		h.fail(problemf("its code length is out of range"))
 	}
 	if h.err != nil {
 		return
@@ -207,7 +207,7 @@ func (h *head) readCode(l *list) {
 	for i := n - 2; i >= 0; i-- {
 		code := int64(l.base[i+1]) + int64(l.lowest[i]) - int64(l.lowest[i+1])
 		if code < 0 || code/2 >= 1<<(shortest+i) {
-			h.fail(problemf("its code is no Huffman code"))
+			h.fail(problemf("its code is not a Huffman code"))
 			return
 		}
 		l.base[i] = uint64(code / 2)
@@ -217,11 +217,11 @@ func (h *head) readCode(l *list) {
 	}
 }
 
-// readPairs reads what the symbols stand for.
+// readPairs reads the expansions of the symbols.
 func (h *head) readPairs(l *list) {
 	n := int(h.uint16())
 	if h.err == nil && (n == 0 || n > noSymbol) {
-		h.fail(problemf("it has %d symbols", n))
+		h.fail(problemf("its number of symbols, %d, is out of range", n))
 	}
 	b := h.bytes(3 * uint64(n))
 	h.skip(uint64(n & 1))
@@ -235,28 +235,28 @@ func (h *head) readPairs(l *list) {
 	state := make([]measured, n)
 	for i := range l.pairs {
 		if !l.measure(uint16(i), state) {
-			h.fail(problemf("its symbols stand for no values"))
+			h.fail(problemf("its symbols cannot be expanded"))
 			return
 		}
 	}
 }
 
-// measured says how far a symbol is measured.
+// measured is the progress of measuring a symbol.
 type measured uint8
 
 const (
-	untouched measured = iota
-	underway           // a symbol that is met underway stands for itself
+	unmeasured measured = iota
+	inProgress          // a symbol met again in progress contains itself
 	done
 )
 
-// measure computes how many values a symbol stands for. It returns false when
-// there is no end to it, or more than the format allows.
+// measure computes the number of values that a symbol stands for. It reports false
+// if the symbol contains itself or stands for more values than the format allows.
 func (l *list) measure(symbol uint16, state []measured) bool {
-	if state[symbol] != untouched {
+	if state[symbol] != unmeasured {
 		return state[symbol] == done
 	}
-	state[symbol] = underway
+	state[symbol] = inProgress
 	if p := l.pairs[symbol]; p.right != noSymbol {
 		if int(p.left) >= len(l.pairs) || int(p.right) >= len(l.pairs) ||
 			!l.measure(p.left, state) || !l.measure(p.right, state) {
@@ -293,8 +293,8 @@ func (h *head) readMaps(parts []part) {
 	h.align(2)
 }
 
-// readSections finds the sparse indices, the lengths of the blocks and the
-// blocks themselves.
+// readSections computes the offsets of the sparse indices, the block lengths and
+// the blocks.
 func (h *head) readSections(parts []part) {
 	for i := range parts {
 		p := &parts[i]
@@ -314,6 +314,6 @@ func (h *head) readSections(parts []part) {
 	}
 	h.align(64)
 	if want := h.pos + checksumLength; h.err == nil && h.blob.size < want {
-		h.fail(problemf("it has %d of %d bytes", h.blob.size, want))
+		h.fail(problemf("the file has %d bytes and should have %d; it may be truncated", h.blob.size, want))
 	}
 }

@@ -7,17 +7,17 @@ import (
 
 // The compressed values of a part of a table.
 //
-// The values, in the order of their indices, are cut into blocks of equal size
-// in bytes. A block is a row of symbols in a canonical Huffman code, long codes
-// having the smaller numbers. A symbol stands for a single value or for a pair
-// of symbols, and so in the end for a run of up to 256 values (recursive
-// pairing, Larsson and Moffat 1999).
+// The values, in index order, are split into blocks of equal size in bytes. A
+// block is a sequence of symbols in a canonical Huffman code, in which longer codes
+// have the smaller numbers. A symbol stands for a single value or for a pair of
+// symbols, and so for a run of up to 256 values (recursive pairing, Larsson and
+// Moffat 1999).
 //
-// A second list tells how many values each block holds, and a sparse index the
-// block and place of every so-manieth value, so that a value is found with
-// three reads: the sparse index, the lengths near it, the block.
+// A second list holds the number of values in each block, and a sparse index the
+// block and offset of one value in every span, so that a value is found with three
+// reads: the sparse index, the block lengths near it, the block.
 
-// A list is a compressed row of values. It never changes once it is read.
+// A list is a compressed sequence of values. It is immutable once read.
 type list struct {
 	blob  *blob
 	count uint64 // number of values
@@ -28,7 +28,7 @@ type list struct {
 	blockBytes uint64
 	blocks     uint64
 	entries    uint64 // of the list of lengths: the blocks and some padding
-	span       uint64 // one entry of the sparse index stands for so many values
+	span       uint64 // number of values for each entry of the sparse index
 	sparseAt   uint64 // where the sparse index is in the file,
 	lengthsAt  uint64 // the list of lengths,
 	blocksAt   uint64 // and the blocks
@@ -37,10 +37,10 @@ type list struct {
 	lowest   []uint16 // by length, from the shortest: the symbol of the lowest code
 	base     []uint64 // by length: the lowest code, at the upper end of 64 bits
 	pairs    []pair   // by symbol
-	more     []uint8  // by symbol: how many values it stands for, less one
+	more     []uint8  // by symbol: the number of values it stands for, less one
 }
 
-// A pair is what a symbol stands for: two symbols, or a value when right is
+// A pair is the expansion of a symbol: two symbols, or a value if right is
 // noSymbol.
 type pair struct{ left, right uint16 }
 
@@ -60,7 +60,7 @@ func (l *list) sparseEntries() uint64 {
 	return (l.count + l.span - 1) / l.span
 }
 
-// at returns the value with an index less than size.
+// at returns the value with the given index, which must be less than count.
 func (l *list) at(index uint64) (value uint16, err error) {
 	if l.constant {
 		return l.value, nil
@@ -89,8 +89,8 @@ func (l *list) at(index uint64) (value uint16, err error) {
 	return l.pairs[symbol].left, nil
 }
 
-// locate returns the block that holds a value and its place among those of the
-// block. An entry of the sparse index stands for the middle of its span.
+// locate returns the block that holds a value and its offset in the block. An entry
+// of the sparse index is for the middle of its span.
 func (l *list) locate(index uint64) (block, place uint64, err error) {
 	k := index / l.span
 	entry, err := l.blob.at(l.sparseAt+k*sparseBytes, sparseBytes)
@@ -123,8 +123,8 @@ func (l *list) locate(index uint64) (block, place uint64, err error) {
 	}
 }
 
-// blockLength returns the number of values in a block. The list goes on behind
-// the last block, because the middle of the last span may lie behind the last
+// blockLength returns the number of values in a block. The list of lengths extends
+// beyond the last block, because the middle of the last span may lie after the last
 // value.
 func (l *list) blockLength(block int64) (int64, error) {
 	if uint64(block) >= l.entries {
@@ -137,8 +137,8 @@ func (l *list) blockLength(block int64) (int64, error) {
 	return int64(binary.LittleEndian.Uint16(entry)) + 1, nil
 }
 
-// decode reads symbols of a block up to the one that covers a place, and
-// returns it with the place inside it.
+// decode reads the symbols of a block up to the one that contains the value at
+// place, and returns it with the offset of the value inside it.
 func (l *list) decode(content []byte, place uint64) (symbol uint16, _ uint64, err error) {
 	for at := 0; at < 8*len(content); {
 		window := peek(content, at)
@@ -161,8 +161,8 @@ func (l *list) decode(content []byte, place uint64) (symbol uint16, _ uint64, er
 	return 0, 0, errCode
 }
 
-// peek returns the bits from a place on, at the upper end of the result: at
-// least 57 of them, zeros behind the last.
+// peek returns at least 57 bits from bit position at, in the upper end of the
+// result. After the end of content they are zeros.
 func peek(content []byte, at int) uint64 {
 	rest := content[at>>3:]
 	if len(rest) >= 8 {

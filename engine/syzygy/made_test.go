@@ -9,10 +9,10 @@ import (
 	"consort/engine"
 )
 
-// Tables that tests make, for what no table of four men holds: wins and losses
-// that the 50-move rule prevents, distances in plies, and wide maps.
+// Tables made by tests, for what no table of four pieces has: cursed wins and
+// blessed losses, distances in plies, and wide maps.
 
-// A madeTable is a table without pawns of which a test chooses the values.
+// A madeTable is a table without pawns with values chosen by a test.
 type madeTable struct {
 	name  string
 	parts []madePart // White to move and, in WDL tables, Black to move
@@ -36,7 +36,7 @@ const (
 // bits, so that a block is a row of values.
 func (m madeTable) bytes(kind kind) []byte {
 	material, _ := parseMaterial(m.name)
-	flags := byte(material.men() << 4)
+	flags := byte(material.pieces() << 4)
 	if material != material.mirror() {
 		flags |= flagSplit
 	}
@@ -56,7 +56,7 @@ func (m madeTable) bytes(kind kind) []byte {
 	return sealed(m.appendSections(b))
 }
 
-// madeOrder lists the men, those that occur once first, for they lead.
+// madeOrder lists the pieces, those that occur once first, for they lead.
 func madeOrder(m material) (order []engine.Piece) {
 	for _, single := range []bool{true, false} {
 		for _, piece := range pieces(m) {

@@ -21,7 +21,7 @@ var opened struct {
 
 // tables returns all tablebases there are, opened once for all tests: those of three
 // pieces, and where syzygytest finds them those of four. A test of single positions
-// skips those with more pieces than MaxMen.
+// skips those with more pieces than MaxPieces.
 func tables(t testing.TB) *Tables {
 	t.Helper()
 	opened.Do(func() {
@@ -57,16 +57,16 @@ func parse(t testing.TB, fen string) *engine.Position {
 	return &p
 }
 
-// placed is a man on a square.
+// placed is a piece on a square.
 type placed struct {
 	piece engine.Piece
 	s     engine.Square
 }
 
 // fen writes a position without castling, clock and history.
-func fen(men []placed, side engine.Color, enPassant engine.Square) string {
+func fen(placing []placed, side engine.Color, enPassant engine.Square) string {
 	var board [64]engine.Piece
-	for _, m := range men {
+	for _, m := range placing {
 		board[m.s] = m.piece
 	}
 	var b strings.Builder
@@ -85,7 +85,7 @@ func fen(men []placed, side engine.Color, enPassant engine.Square) string {
 	return b.String() + " " + side.String()[:1] + " - " + enPassant.String()
 }
 
-// pieces lists the men of a material.
+// pieces lists the pieces of a material.
 func pieces(m material) (all []engine.Piece) {
 	for piece := engine.WhitePawn; piece <= engine.BlackKing; piece++ {
 		for range m.count(piece) {
@@ -95,27 +95,27 @@ func pieces(m material) (all []engine.Piece) {
 	return all
 }
 
-// menOf lists the men of a position.
-func menOf(p *engine.Position) (all []placed) {
+// placingOf lists the pieces of a position.
+func placingOf(p *engine.Position) (all []placed) {
 	for s := range p.Occupied().All() {
 		all = append(all, placed{p.PieceAt(s), s})
 	}
 	return all
 }
 
-// random returns a legal position with the men of a material, en passant among
+// random returns a legal position with the pieces of a material, en passant among
 // them now and then.
 func random(r *rand.Rand, m material) *engine.Position {
 	for {
 		var taken engine.Bitboard
-		var men []placed
+		var placing []placed
 		ok := true
 		for _, piece := range pieces(m) {
 			s := engine.Square(r.IntN(64))
 			pawnFits := piece.Type() != engine.Pawn || s.Rank() != engine.Rank1 && s.Rank() != engine.Rank8
 			ok = ok && pawnFits && !taken.Has(s)
 			taken |= s.Bitboard()
-			men = append(men, placed{piece, s})
+			placing = append(placing, placed{piece, s})
 		}
 		if !ok {
 			continue
@@ -123,9 +123,9 @@ func random(r *rand.Rand, m material) *engine.Position {
 		side := engine.Color(r.IntN(2))
 		enPassant := engine.NoSquare
 		if r.IntN(2) == 0 {
-			enPassant = behindPawn(men, side)
+			enPassant = behindPawn(placing, side)
 		}
-		if p, err := engine.ParseFEN(fen(men, side, enPassant)); err == nil {
+		if p, err := engine.ParseFEN(fen(placing, side, enPassant)); err == nil {
 			return &p
 		}
 	}
@@ -133,8 +133,8 @@ func random(r *rand.Rand, m material) *engine.Position {
 
 // behindPawn returns the square behind a pawn that may just have made a double
 // step, if there is one.
-func behindPawn(men []placed, side engine.Color) engine.Square {
-	for _, m := range men {
+func behindPawn(placing []placed, side engine.Color) engine.Square {
+	for _, m := range placing {
 		if m.piece == engine.NewPiece(side.Other(), engine.Pawn) && m.s.Rank() == engine.Rank4.RelativeTo(side.Other()) {
 			return m.s ^ 8
 		}
@@ -144,7 +144,7 @@ func behindPawn(men []placed, side engine.Color) engine.Square {
 
 // materials lists the materials of all tables.
 func materials(t *Tables) (all []material) {
-	for m, e := range t.known {
+	for m, e := range t.entries {
 		if !e.reversed {
 			all = append(all, m)
 		}
@@ -152,5 +152,5 @@ func materials(t *Tables) (all []material) {
 	return all
 }
 
-// fourMen has the solver take endings of four men too.
-var fourMen = flag.Int("syzygy.four", 0, "solve endings of four men too, and compare one of so many positions of each, all with 1")
+// fourPieces has the solver take endings of four pieces too.
+var fourPieces = flag.Int("syzygy.four", 0, "also solve the endings of four pieces, and compare one in this many positions of each; 1 compares all")

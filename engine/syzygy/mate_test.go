@@ -7,9 +7,8 @@ import (
 	"consort/engine"
 )
 
-// A third opinion: a search for mates that knows the rules alone. What it proves
-// must be a win in the tables, in no more plies than it takes; and where nothing
-// but the mate can zero the clock, in no fewer.
+// A third check: a mate search that uses only the rules. What it proves must be a win
+// in the tables, in no more plies; and if only mate can zero the clock, in no fewer.
 
 // forces reports whether the side to move can force mate within an odd number of
 // plies.
@@ -97,7 +96,7 @@ func TestMatesOfASearch(t *testing.T) {
 		{"KQvKR", false, 500, edges, 10}, {"KBNvK", true, 3000, corners, 10},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if len(pieces(parsed(t, test.name))) > all.MaxMen() {
+			if len(pieces(parsed(t, test.name))) > all.MaxPieces() {
 				t.Skip("NOT TESTED: no tablebases of four pieces")
 			}
 			positions, most := test.positions, 6

@@ -7,19 +7,19 @@ import (
 	"consort/engine"
 )
 
-// Which men are on the board: what decides which table knows a position.
+// Material: the pieces on the board, which determine the table of a position.
 
-// maxMen is the most men that the format allows, kings included.
-const maxMen = 7
+// maxPieces is the greatest number of pieces in the format, including kings.
+const maxPieces = 7
 
-// A material is the numbers of men, four bits for each piece, at four times the
-// piece's number.
+// A material holds the number of pieces of each kind and color, in the four bits at
+// four times the engine.Piece.
 type material uint64
 
-// one returns the material of a single man.
+// one returns the material of a single piece.
 func one(piece engine.Piece) material { return 1 << (4 * (piece & 15)) }
 
-// materialOf returns the men of a position with at most maxMen of them.
+// materialOf returns the material of a position with at most maxPieces pieces.
 func materialOf(p *engine.Position) (m material) {
 	for b := p.Occupied(); b != 0; b &= b - 1 {
 		m += one(p.PieceAt(b.First()))
@@ -27,14 +27,14 @@ func materialOf(p *engine.Position) (m material) {
 	return m
 }
 
-// mirror returns the material with the colors swapped.
+// mirror returns the material with colors swapped.
 func (m material) mirror() material { return material(bits.RotateLeft64(uint64(m), 32)) }
 
-// count returns the number of men of one piece.
+// count returns the number of pieces of one kind and color.
 func (m material) count(piece engine.Piece) int { return int(m >> (4 * (piece & 15)) & 15) }
 
-// men returns the number of men.
-func (m material) men() (n int) {
+// pieces returns the total number of pieces.
+func (m material) pieces() (n int) {
 	for ; m != 0; m >>= 4 {
 		n += int(m & 15)
 	}
@@ -46,7 +46,7 @@ func (m material) hasPawns() bool {
 	return m.count(engine.WhitePawn)+m.count(engine.BlackPawn) > 0
 }
 
-// hasSingles reports whether a piece other than the kings occurs just once.
+// hasSingles reports whether a piece other than the kings occurs exactly once.
 func (m material) hasSingles() bool {
 	for _, c := range []engine.Color{engine.White, engine.Black} {
 		for t := engine.Pawn; t < engine.King; t++ {
@@ -58,12 +58,11 @@ func (m material) hasSingles() bool {
 	return false
 }
 
-// letters are the piece types in the order in which the names of tables list
-// them.
+// letters are the piece types in the order of table names.
 const letters = "KQRBNP"
 
-// parseMaterial reads the name of a table, such as "KRPvKR". The side named
-// first is White.
+// parseMaterial parses the name of a table, such as "KRPvKR". The first side is
+// White.
 func parseMaterial(name string) (m material, ok bool) {
 	white, black, found := strings.Cut(name, "v")
 	if !found {
@@ -79,11 +78,11 @@ func parseMaterial(name string) (m material, ok bool) {
 			last = at
 			m += one(engine.NewPiece(engine.Color(c), engine.King-engine.PieceType(at)))
 		}
-		if side == "" || len(name) > maxMen+1 {
+		if side == "" || len(name) > maxPieces+1 {
 			return 0, false
 		}
 	}
-	return m, m.men() > 2
+	return m, m.pieces() > 2
 }
 
 // String returns the name of the table, such as "KRPvKR".

@@ -7,7 +7,8 @@ import (
 	"os"
 )
 
-// mapFile refuses: this system maps no files, and openBlob reads them instead.
+// mapFile returns an error: this system does not map files, and openBlob reads them
+// instead.
 func mapFile(*os.File, int) (memory []byte, release func() error, err error) {
 	return nil, nil, errors.ErrUnsupported
 }

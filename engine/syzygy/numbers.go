@@ -2,17 +2,17 @@ package syzygy
 
 import "consort/engine"
 
-// The tables behind the numbering of positions: how many ways there are to put
-// men on squares, and what numbers the format gives to the squares of the man
-// that leads.
+// The precomputed numbers for indexing positions: the number of ways to place
+// pieces on squares, and the numbers that the format gives to the squares of the
+// leading piece.
 //
-// A board without pawns can be turned and mirrored eight ways, so the man that
-// leads is kept in the triangle a1-d1-d4. A board with pawns can be mirrored
-// only from left to right, so the pawn that leads is kept on the files a to d.
+// A board without pawns has eight symmetries, so the leading piece is kept in the
+// triangle a1-d1-d4. A board with pawns can be mirrored only from left to right, so
+// the leading pawn is kept on the files a to d.
 
 var (
 	// choose[k][n] is the number of ways to choose k of n squares.
-	choose [maxMen + 1][65]uint64
+	choose [maxPieces + 1][65]uint64
 
 	// triangle numbers the squares of a1-d1-d4 from 0 to 9, first those below
 	// the diagonal, then the diagonal.
@@ -21,26 +21,26 @@ var (
 	// below numbers the squares below the diagonal a1-h8 from 0 to 27.
 	below [64]uint64
 
-	// kings numbers the 462 ways to put two kings, by the triangle's number of
-	// the first and the square of the second. Those with both on the diagonal
-	// come last.
+	// kings numbers the 462 ways to place two kings, by the triangle number of the
+	// first and the square of the second. Those with both on the diagonal come
+	// last.
 	kings [10][64]uint64
 
 	// pawnOrder numbers the squares of pawns from 47 on a2 down to 0: the files
 	// from the edge to the middle, each from rank 2 up, the left of two mirrored
-	// squares first. The pawn with the highest number leads, and its number is
-	// how many squares it leaves to the others.
+	// squares first. The pawn with the highest number leads, and its number is the
+	// number of squares left for the others.
 	pawnOrder [64]uint64
 
 	// leadStart[n][s] is the first index of n leading pawns of which the first
 	// is on s, and leadSize[n][f] is the number of indices when it is on file f.
-	leadStart [maxMen - 1][64]uint64
-	leadSize  [maxMen - 1][4]uint64
+	leadStart [maxPieces - 1][64]uint64
+	leadSize  [maxPieces - 1][4]uint64
 )
 
 const (
-	threeSingles = 31332 // ways to put three different men, turned and mirrored
-	twoKings     = 462   // ways to put two kings that are no neighbors
+	threeSingles = 31332 // ways to place three different pieces, up to symmetry
+	twoKings     = 462   // ways to place two kings that are not adjacent, up to symmetry
 )
 
 func init() {
@@ -53,14 +53,14 @@ func init() {
 func fillChoose() {
 	for n := range choose[0] {
 		choose[0][n] = 1
-		for k := 1; k <= maxMen && n > 0; k++ {
+		for k := 1; k <= maxPieces && n > 0; k++ {
 			choose[k][n] = choose[k-1][n-1] + choose[k][n-1]
 		}
 	}
 }
 
-// aboveDiagonal returns how far a square is above the diagonal a1-h8, less than
-// zero below it.
+// aboveDiagonal returns how far a square is above the diagonal a1-h8; it is negative
+// below it.
 func aboveDiagonal(s engine.Square) int { return int(s.Rank()) - int(s.File()) }
 
 func fillSquares() {
@@ -96,7 +96,7 @@ func fillKings() {
 			for second := range free.All() {
 				onDiagonal := aboveDiagonal(s) == 0
 				if onDiagonal && aboveDiagonal(second) > 0 {
-					continue // mirrored at the diagonal it is another number
+					continue // its mirror image at the diagonal is numbered
 				}
 				if both == (onDiagonal && aboveDiagonal(second) == 0) {
 					kings[first][second] = n

@@ -6,9 +6,9 @@ import (
 	"consort/engine"
 )
 
-// The numbering of positions, proved group by group: every way to put the men
+// The numbering of positions, proved group by group: every way to put the pieces
 // has one number, and the numbers have no gaps. An index is made of these
-// numbers as a number is of digits, so this holds for any men, up to the seven
+// numbers as a number is of digits, so this holds for any pieces, up to the seven
 // for which there are no tables to test with.
 
 // turns are the eight ways to turn a board without pawns.
@@ -69,9 +69,9 @@ func (n *numbers) expect(count uint64) {
 	}
 }
 
-func TestNumbersOfThreeMen(t *testing.T) {
+func TestNumbersOfThreePieces(t *testing.T) {
 	n := newNumbers(t)
-	numbering := numbering{lead: leadThree, lengths: [maxMen]int{3}}
+	numbering := numbering{lead: leadThree, lengths: [maxPieces]int{3}}
 	for a := engine.A1; a < engine.NoSquare; a++ {
 		for b := engine.A1; b < engine.NoSquare; b++ {
 			for c := engine.A1; c < engine.NoSquare; c++ {
@@ -79,7 +79,7 @@ func TestNumbersOfThreeMen(t *testing.T) {
 					continue
 				}
 				s := squares{a, b, c}
-				numbering.turnPieces(&s)
+				numbering.normalizePieces(&s)
 				n.add(class([]engine.Square{a, b, c}, turns), threeIndex(s[0], s[1], s[2]))
 			}
 		}
@@ -89,11 +89,11 @@ func TestNumbersOfThreeMen(t *testing.T) {
 
 func TestNumbersOfKings(t *testing.T) {
 	n := newNumbers(t)
-	numbering := numbering{lead: leadKings, lengths: [maxMen]int{2}}
+	numbering := numbering{lead: leadKings, lengths: [maxPieces]int{2}}
 	for a := engine.A1; a < engine.NoSquare; a++ {
 		for b := range (^(engine.KingAttacks(a) | a.Bitboard())).All() {
 			s := squares{a, b}
-			numbering.turnPieces(&s)
+			numbering.normalizePieces(&s)
 			n.add(class([]engine.Square{a, b}, turns), kings[triangle[s[0]]][s[1]])
 		}
 	}
@@ -122,7 +122,7 @@ const pawnSquares engine.Bitboard = 0x00ffffffffffff00
 
 func TestNumbersOfLeadingPawns(t *testing.T) {
 	most := 3
-	if *fourMen > 0 {
+	if *fourPieces > 0 {
 		most = 5 // takes seconds
 	}
 	for count := 1; count <= most; count++ {
@@ -130,11 +130,11 @@ func TestNumbersOfLeadingPawns(t *testing.T) {
 		for f := range files {
 			files[f] = newNumbers(t)
 		}
-		numbering := numbering{lead: leadPawns, lengths: [maxMen]int{count}}
+		numbering := numbering{lead: leadPawns, lengths: [maxPieces]int{count}}
 		subsets(pawnSquares, count, func(pawns []engine.Square) {
 			var s squares
 			copy(s[:], pawns)
-			number := numbering.turnPawns(&s)
+			number := numbering.normalizePawns(&s)
 
 			// The set as it is turned. With pawns on both edges a set and its mirror
 			// image have numbers of their own: the format leaves it at that.
@@ -153,7 +153,7 @@ func TestNumbersOfLeadingPawns(t *testing.T) {
 func TestNumbersOfOthers(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		lengths [maxMen]int
+		lengths [maxPieces]int
 		groups  int
 		pawns   bool
 		group   int
@@ -161,11 +161,11 @@ func TestNumbersOfOthers(t *testing.T) {
 		ways    uint64
 		placed  squares
 	}{
-		{"two beside three", [maxMen]int{3, 2}, 2, false, 1, ^engine.Bitboard(0), 61 * 60 / 2, squares{1, 20, 63}},
-		{"three beside two kings", [maxMen]int{2, 3}, 2, false, 1, ^engine.Bitboard(0), 62 * 61 * 60 / 6, squares{0, 27}},
-		{"one behind five", [maxMen]int{3, 2, 1}, 3, false, 2, ^engine.Bitboard(0), 59, squares{9, 62, 3, 5, 40}},
-		{"two pawns beside two pawns", [maxMen]int{2, 2}, 2, true, 1, pawnSquares, 46 * 45 / 2, squares{8, 33}},
-		{"two pieces behind four pawns", [maxMen]int{2, 2, 2}, 3, true, 2, ^engine.Bitboard(0), 60 * 59 / 2, squares{8, 33, 12, 50}},
+		{"two beside three", [maxPieces]int{3, 2}, 2, false, 1, ^engine.Bitboard(0), 61 * 60 / 2, squares{1, 20, 63}},
+		{"three beside two kings", [maxPieces]int{2, 3}, 2, false, 1, ^engine.Bitboard(0), 62 * 61 * 60 / 6, squares{0, 27}},
+		{"one behind five", [maxPieces]int{3, 2, 1}, 3, false, 2, ^engine.Bitboard(0), 59, squares{9, 62, 3, 5, 40}},
+		{"two pawns beside two pawns", [maxPieces]int{2, 2}, 2, true, 1, pawnSquares, 46 * 45 / 2, squares{8, 33}},
+		{"two pieces behind four pawns", [maxPieces]int{2, 2, 2}, 3, true, 2, ^engine.Bitboard(0), 60 * 59 / 2, squares{8, 33, 12, 50}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			n := newNumbers(t)
@@ -193,7 +193,7 @@ func TestNumbersOfOthers(t *testing.T) {
 func TestMaterial(t *testing.T) {
 	for _, name := range []string{"KQvK", "KPvK", "KRPvKR", "KBNvKQ", "KQRBNPvK", "KPPPPPvK", "KRRvKBB"} {
 		m, ok := parseMaterial(name)
-		if !ok || m.String() != name || m.mirror().mirror() != m || m.men() != len(name)-1 {
+		if !ok || m.String() != name || m.mirror().mirror() != m || m.pieces() != len(name)-1 {
 			t.Errorf("%s is read as %v (%v)", name, m, ok)
 		}
 	}

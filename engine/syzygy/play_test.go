@@ -8,7 +8,7 @@ import (
 	"consort/engine"
 )
 
-// Games that are played by the tables.
+// Games played by the tables.
 
 // longest returns, of some random positions of a material, the one whose win
 // takes most plies.
@@ -32,7 +32,7 @@ func TestRootPlayWins(t *testing.T) {
 	all := tables(t)
 	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP", "KPvK"} {
 		t.Run(name, func(t *testing.T) {
-			if len(pieces(parsed(t, name))) > all.MaxMen() {
+			if len(pieces(parsed(t, name))) > all.MaxPieces() {
 				t.Skip("NOT TESTED: no tablebases of four pieces")
 			}
 			start := longest(t, all, name)
@@ -162,7 +162,7 @@ func TestRootWithoutDTZ(t *testing.T) {
 	}
 }
 
-// Where the DTZ table is damaged the WDL table must do, and the user is told.
+// If the DTZ table is damaged, the WDL table is used and the error is returned.
 func TestRootWithDamagedDTZ(t *testing.T) {
 	all := tables(t)
 	game := engine.NewGame(*parse(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"))

@@ -2,14 +2,14 @@ package syzygy
 
 import "consort/engine"
 
-// The result of a position: its table, together with its captures.
+// The result of a position, from its table and its captures.
 
 // ProbeWDL returns the result of a position for the side to move, as if its
-// halfmove clock were zero. It is exact, en passant included. It allocates
-// nothing, and opens files that it meets for the first time.
+// halfmove clock were zero. It is exact, including en passant. It opens files on
+// first use and otherwise does not allocate.
 //
-// The error is a Refusal when the tables have no answer, and a *CorruptError or
-// an *fs.PathError when a file cannot be used.
+// The error is a Refusal if the position cannot be probed, and a *CorruptError or
+// an *fs.PathError if a file cannot be used.
 func (t *Tables) ProbeWDL(p *engine.Position) (WDL, error) {
 	if err := t.refuse(p); err != nil {
 		return Draw, err
@@ -18,18 +18,18 @@ func (t *Tables) ProbeWDL(p *engine.Position) (WDL, error) {
 	return result, err
 }
 
-// resolve returns the result of a position. The table alone does not tell it:
+// resolve returns the result of a position. The table alone is not enough:
 //
-//   - Where a capture is as good as the stored result, the table may hold
-//     whatever compresses best, as long as it is not better than the truth. So
-//     captures are always played out, and the better of the two is the result.
-//   - A table knows nothing of en passant, which is therefore a capture like
-//     the others. When all legal moves are captures the table is not asked: it
-//     may hold a stalemate that en passant prevents.
+//   - Where a capture achieves the true result, the table may hold any value that
+//     is not better, whichever compresses best. So captures are always searched,
+//     and the better of the two is the result.
+//   - Tables do not cover en passant, which is searched like other captures. If
+//     all legal moves are captures the table is not probed: it may hold a
+//     stalemate that en passant prevents.
 //
-// zeroing tells that a capture is what gives the result, so that a DTZ table has
-// nothing to say. With pawnMoves set, moves of pawns count as captures do, for
-// DTZ tables have no value either where one of them wins.
+// zeroing reports that a capture gives the result, so that the DTZ table has no
+// value for the position. With pawnMoves set, pawn moves are treated like captures,
+// because DTZ tables have no value either where one of them wins.
 func (t *Tables) resolve(p *engine.Position, pawnMoves bool) (result WDL, zeroing bool, err error) {
 	var moves engine.MoveList
 	if pawnMoves {
@@ -38,7 +38,7 @@ func (t *Tables) resolve(p *engine.Position, pawnMoves bool) (result WDL, zeroin
 		p.NoisyMoves(&moves)
 	}
 	best, tried := Loss, 0
-	var child engine.Position // inside the loop it would be on the heap
+	var child engine.Position // declared inside the loop it would be on the heap
 	for _, m := range moves.Slice() {
 		if !p.IsCapture(m) && !(pawnMoves && p.MovedPiece(m).Type() == engine.Pawn) {
 			continue
@@ -68,10 +68,10 @@ func (t *Tables) resolve(p *engine.Position, pawnMoves bool) (result WDL, zeroin
 	return stored, false, nil
 }
 
-// stored returns what the table of a position holds.
+// stored returns the result in the table of a position.
 func (t *Tables) stored(p *engine.Position) (WDL, error) {
 	if p.InsufficientMaterial() {
-		return Draw, nil // Two kings have no table, and the others need none.
+		return Draw, nil // two kings have no table, and the others need none
 	}
 	e := t.entry(p)
 	if e.wdl == nil {

@@ -7,73 +7,73 @@ import (
 	"consort/engine"
 )
 
-// The moves of a position in a game, from best to worst: what the tables are
-// good for when a move is to be played. Here the halfmove clock and repetitions
-// count, which the tables know nothing of.
+// Ranking the moves of a position in a game, where the halfmove clock and
+// repetitions count, which the tables do not cover.
 
-// A RootMove is a legal move and what comes of it.
+// A RootMove is a legal move and its result.
 type RootMove struct {
 	Move engine.Move
 
-	// WDL is the result for the side that moves, with the clock as it stands: a
-	// win that comes too late for the 50-move rule is a CursedWin. When the rule
-	// is to be ignored there are only Win, Draw and Loss.
+	// WDL is the result for the side that moves, with the current halfmove clock: a
+	// win that comes too late for the 50-move rule is a CursedWin. If the rule is
+	// ignored, it is Win, Draw or Loss.
 	WDL WDL
 
-	// DTZ is the distance to the next zeroing move in plies, this move counted:
+	// DTZ is the distance to the next zeroing move in plies, including this move:
 	// positive for a win, negative for a loss. It is 0 for a draw, and for all
-	// moves when there were no DTZ tables.
+	// moves if there are no DTZ tables.
 	DTZ int
 
-	// Rank is the higher the better. Moves with the same rank give the same
-	// result for certain, and the choice between them is free.
+	// Rank orders the moves: higher is better. All moves of the same rank are
+	// certain to achieve the same result.
 	Rank int
 }
 
-// surely is the rank of a certain win. Ranks of wins that need care are below by
-// their distance.
-const surely = 100000
+// winRank is the rank of a certain win. The rank of a win that needs care is less
+// by its distance.
+const winRank = 100000
 
 // ProbeRoot returns all legal moves of the game's current position, best first:
-// by rank, and moves of equal rank by DTZ. To play the first one, again and
-// again, wins what can be won, though seldom by the shortest mate: it makes for
-// the next capture or pawn move.
+// by rank, and moves of equal rank by DTZ. Always playing the first one wins every
+// won position, though seldom by the shortest mate: it heads for the next capture
+// or pawn move.
 //
-// With fiftyMoves the 50-move rule holds; without, wins count however long they
-// take. Where DTZ tables are missing the WDL tables must do: they tell moves
-// that win from others, but not how to make progress.
+// If fiftyMoves is set the 50-move rule applies; otherwise wins of any length
+// count. Without DTZ tables the WDL tables are used: they show which moves win, but
+// not how to make progress.
 //
-// The errors are those of ProbeWDL. Where only a DTZ table is damaged, the error
-// tells of it, and the moves that come with it are those of the WDL tables.
+// The errors are those of ProbeWDL. If only a DTZ table is damaged, ProbeRoot
+// returns that error together with the moves ranked by the WDL tables.
 func (t *Tables) ProbeRoot(game *engine.Game, fiftyMoves bool) ([]RootMove, error) {
 	p := game.Position()
 	if err := t.refuse(p); err != nil {
 		return nil, err
 	}
-	moves, trouble := t.rank(game, fiftyMoves, t.byDTZ)
-	if trouble != nil {
+	moves, dtzErr := t.rank(game, fiftyMoves, t.byDTZ)
+	if dtzErr != nil {
 		var err error
 		if moves, err = t.rank(game, fiftyMoves, t.byWDL); err != nil {
 			return nil, err
 		}
 	}
-	if _, refused := trouble.(Refusal); refused {
-		trouble = nil // There is no DTZ table; that is no damage.
+	if _, refused := dtzErr.(Refusal); refused {
+		dtzErr = nil // a missing DTZ table is not an error
 	}
 	slices.SortStableFunc(moves, func(a, b RootMove) int {
 		return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(a.DTZ, b.DTZ))
 	})
-	return moves, trouble
+	return moves, dtzErr
 }
 
-// A situation is what the ranking of a move depends on besides the tables.
+// A situation is what the rank of a move depends on besides the tables.
 type situation struct {
 	clock      int  // the halfmove clock before the move
-	repeated   bool // a position has occurred twice since the clock was zero
-	fiftyMoves bool
+	repeated   bool // a position has occurred twice since the last zeroing move
+	fiftyMoves bool // the 50-move rule applies
 }
 
-// rank lists the moves with the results that a judge finds.
+// rank returns the legal moves, each with the result that judge gives to the
+// position after it.
 func (t *Tables) rank(game *engine.Game, fiftyMoves bool, judge func(*engine.Position, situation) (RootMove, error)) ([]RootMove, error) {
 	p := game.Position()
 	now := situation{clock: p.HalfmoveClock(), repeated: hasRepeated(game), fiftyMoves: fiftyMoves}
@@ -93,8 +93,8 @@ func (t *Tables) rank(game *engine.Game, fiftyMoves bool, judge func(*engine.Pos
 	return all, nil
 }
 
-// endsInDraw reports whether a move ends the game by the third repetition or by
-// the 50-move rule. Mate comes first.
+// endsInDraw reports whether a move ends the game by threefold repetition or by the
+// 50-move rule. Mate takes precedence.
 func endsInDraw(game *engine.Game, child *engine.Position, fiftyMoves bool) bool {
 	if fiftyMoves && child.HalfmoveClock() >= 100 {
 		return !child.InCheck() || child.HasLegalMove()
@@ -122,7 +122,7 @@ func hasRepeated(game *engine.Game) bool {
 	return false
 }
 
-// byDTZ judges the position after a move by its distance.
+// byDTZ judges the position after a move by its DTZ.
 func (t *Tables) byDTZ(child *engine.Position, now situation) (RootMove, error) {
 	d, err := t.afterMove(child, true)
 	r := RootMove{DTZ: d}
@@ -135,10 +135,10 @@ func (t *Tables) byDTZ(child *engine.Position, now situation) (RootMove, error) 
 	return r, err
 }
 
-// win returns the result and the rank of a win in d plies. Wins of one rank must
-// be certain, and the distance may be one too small: so they zero the clock at
-// 99 at the latest. After a repetition each move must make progress, or the win
-// ends in the third one.
+// win returns the result and the rank of a win that zeroes the clock in d plies.
+// Wins of the highest rank must be certain, and d may be one too small, so they
+// zero the clock at 99 at the latest. After a repetition each move must make
+// progress, or the position may occur a third time.
 func (s situation) win(d int) (WDL, int) {
 	result, late := Win, false
 	if s.fiftyMoves {
@@ -148,30 +148,30 @@ func (s situation) win(d int) (WDL, int) {
 		late = s.clock+d > 99
 	}
 	if late || s.repeated {
-		return result, surely - s.clock - d
+		return result, winRank - s.clock - d
 	}
-	return result, surely
+	return result, winRank
 }
 
-// loss returns the result and the rank of a loss in d plies. As long as the
-// 50-move rule is far away all are equal, and the longest resistance is for
-// others to find.
+// loss returns the result and the rank of a loss that zeroes the clock in d plies.
+// All losses have the same rank until the 50-move rule can save the game; a search
+// chooses the most stubborn defense among them.
 func (s situation) loss(d int) (WDL, int) {
 	if !s.fiftyMoves || s.clock+2*d < 100 {
-		return Loss, -surely
+		return Loss, -winRank
 	}
 	if s.clock+d > 100 {
-		return BlessedLoss, -surely + s.clock + d
+		return BlessedLoss, -winRank + s.clock + d
 	}
-	return Loss, -surely + s.clock + d
+	return Loss, -winRank + s.clock + d
 }
 
-// byWDL judges the position after a move by its result alone.
+// byWDL judges the position after a move by its WDL alone.
 func (t *Tables) byWDL(child *engine.Position, now situation) (RootMove, error) {
 	reply, _, err := t.resolve(child, false)
 	result := -reply
 	if !now.fiftyMoves {
 		result = result.Without50()
 	}
-	return RootMove{WDL: result, Rank: int(result) * surely / 2}, err
+	return RootMove{WDL: result, Rank: int(result) * winRank / 2}, err
 }

@@ -8,16 +8,16 @@ import (
 	"consort/engine"
 )
 
-// A second opinion: small endings solved backwards from the mates, with nothing
-// in common with the tables but the rules, and compared with them position by
-// position.
+// A second check: retrograde analysis. Small endings are solved backward from the
+// mates, with nothing but the rules in common with the tables, and compared position
+// by position.
 
-// An ending is a material with at most one man of each kind for each side, and
+// An ending is a material with at most one piece of each kind for each side, and
 // the result of all its positions. A position is numbered by the side to move
-// and the squares of the men. Without pawns, White's king is kept in the quarter
+// and the squares of the pieces. Without pawns, White's king is kept in the quarter
 // a1-d4 by mirroring, which no other position shares its mirror images with.
 type ending struct {
-	men    []engine.Piece // White's king is the first, or the pawn
+	pieces []engine.Piece // White's king is the first, or the pawn
 	mirror bool           // there are no pawns
 	sign   []int8         // 1 won, -1 lost for the side to move, 0 drawn, illegal
 	dist   []uint8        // plies to the zeroing move or mate that decides
@@ -40,10 +40,10 @@ func newEnding(solved map[material]*ending, name string) *ending {
 	if e.mirror {
 		first, size = engine.WhiteKing, 2*16
 	}
-	e.men = append(e.men, first)
+	e.pieces = append(e.pieces, first)
 	for _, piece := range pieces(m) {
 		if piece != first {
-			e.men = append(e.men, piece)
+			e.pieces = append(e.pieces, piece)
 			size *= 64
 		}
 	}
@@ -66,15 +66,15 @@ func (e *ending) index(n node) int {
 		first = int((n.s[0]^turn)>>3<<2 | (n.s[0]^turn)&3)
 	}
 	i := first<<1 | int(n.side)
-	for k := 1; k < len(e.men); k++ {
+	for k := 1; k < len(e.pieces); k++ {
 		i = i<<6 | int(n.s[k]^turn)
 	}
 	return i
 }
 
-// node is index backwards.
+// node is the inverse of index.
 func (e *ending) node(i int) (n node) {
-	for k := len(e.men) - 1; k > 0; k-- {
+	for k := len(e.pieces) - 1; k > 0; k-- {
 		n.s[k] = engine.Square(i & 63)
 		i >>= 6
 	}
@@ -86,25 +86,25 @@ func (e *ending) node(i int) (n node) {
 	return n
 }
 
-// occupied returns the squares of all men.
+// occupied returns the squares of all pieces.
 func (e *ending) occupied(n *node) (b engine.Bitboard) {
-	for k := range e.men {
+	for k := range e.pieces {
 		b |= n.s[k].Bitboard()
 	}
 	return b
 }
 
-// checked reports whether side c's king is attacked by men other than the one
+// checked reports whether side c's king is attacked by pieces other than the one
 // that is taken, which is -1 for none.
 func (e *ending) checked(n *node, c engine.Color, taken int) bool {
 	occupied := e.occupied(n)
 	king := engine.Square(0)
-	for k, piece := range e.men {
+	for k, piece := range e.pieces {
 		if piece == engine.NewPiece(c, engine.King) {
 			king = n.s[k]
 		}
 	}
-	for k, piece := range e.men {
+	for k, piece := range e.pieces {
 		if piece.Color() != c && k != taken && engine.Attacks(piece.Color(), piece.Type(), n.s[k], occupied).Has(king) {
 			return true
 		}
@@ -112,11 +112,11 @@ func (e *ending) checked(n *node, c engine.Color, taken int) bool {
 	return false
 }
 
-// lookUp returns the sign of a position with any men, from an ending that is
+// lookUp returns the sign of a position with any pieces, from an ending that is
 // solved or because a single minor piece cannot mate.
-func (e *ending) lookUp(men []placed, side engine.Color) int8 {
+func (e *ending) lookUp(placing []placed, side engine.Color) int8 {
 	m := material(0)
-	for _, p := range men {
+	for _, p := range placing {
 		m += one(p.piece)
 	}
 	flip := engine.Square(0)
@@ -128,8 +128,8 @@ func (e *ending) lookUp(men []placed, side engine.Color) int8 {
 		flip, side = 56, side.Other()
 	}
 	n := node{side: side}
-	for k, piece := range other.men {
-		for _, p := range men {
+	for k, piece := range other.pieces {
+		for _, p := range placing {
 			if p.piece^engine.Piece(flip&8) == piece {
 				n.s[k] = p.s ^ flip
 			}
@@ -149,7 +149,7 @@ type fate struct {
 // look tries all moves of a legal position.
 func (e *ending) look(n *node) (f fate) {
 	f.checked = e.checked(n, n.side, -1)
-	for k, piece := range e.men {
+	for k, piece := range e.pieces {
 		if piece.Color() != n.side {
 			continue
 		}
@@ -157,7 +157,7 @@ func (e *ending) look(n *node) (f fate) {
 			child := *n
 			child.s[k], child.side = to, n.side.Other()
 			taken := -1
-			for j := range e.men {
+			for j := range e.pieces {
 				if j != k && n.s[j] == to {
 					taken = j
 				}
@@ -181,11 +181,11 @@ func (f *fate) add(sign int8) {
 	f.lost = f.lost || sign < 0
 }
 
-// targets returns the squares that man k may go to.
+// targets returns the squares that piece k can move to.
 func (e *ending) targets(n *node, k int) engine.Bitboard {
-	piece, s := e.men[k], n.s[k]
+	piece, s := e.pieces[k], n.s[k]
 	occupied, own := e.occupied(n), engine.Bitboard(0)
-	for j, other := range e.men {
+	for j, other := range e.pieces {
 		if other.Color() == n.side {
 			own |= n.s[j].Bitboard()
 		}
@@ -206,23 +206,23 @@ func (e *ending) targets(n *node, k int) engine.Bitboard {
 // zeroed returns the sign of a position after a capture or a move of the pawn k;
 // a pawn on the last rank becomes what is worst for the side to move.
 func (e *ending) zeroed(n *node, k, taken int) int8 {
-	var men []placed
-	for j, piece := range e.men {
+	var placing []placed
+	for j, piece := range e.pieces {
 		if j != taken {
-			men = append(men, placed{piece, n.s[j]})
+			placing = append(placing, placed{piece, n.s[j]})
 		}
 	}
-	if e.men[k] != engine.WhitePawn || n.s[k].Rank() != engine.Rank8 {
-		return e.lookUp(men, n.side)
+	if e.pieces[k] != engine.WhitePawn || n.s[k].Rank() != engine.Rank8 {
+		return e.lookUp(placing, n.side)
 	}
 	worst := int8(1)
 	for t := engine.Knight; t <= engine.Queen; t++ {
-		for j := range men {
-			if men[j].s == n.s[k] {
-				men[j].piece = engine.NewPiece(engine.White, t)
+		for j := range placing {
+			if placing[j].s == n.s[k] {
+				placing[j].piece = engine.NewPiece(engine.White, t)
 			}
 		}
-		worst = min(worst, e.lookUp(men, n.side))
+		worst = min(worst, e.lookUp(placing, n.side))
 	}
 	return worst
 }
@@ -274,15 +274,15 @@ func (e *ending) solvePart(from, to int) {
 	}
 }
 
-// legal reports whether the men stand on squares of their own, pawns where they
+// legal reports whether the pieces stand on squares of their own, pawns where they
 // can be, and the side that has moved is not in check.
 func (e *ending) legal(n *node) bool {
-	for k, piece := range e.men {
+	for k, piece := range e.pieces {
 		if piece.Type() == engine.Pawn && (n.s[k].Rank() == engine.Rank1 || n.s[k].Rank() == engine.Rank8) {
 			return false
 		}
 	}
-	return e.occupied(n).Count() == len(e.men) && !e.checked(n, n.side.Other(), -1)
+	return e.occupied(n).Count() == len(e.pieces) && !e.checked(n, n.side.Other(), -1)
 }
 
 // decide puts a position into a layer.
@@ -291,11 +291,11 @@ func (e *ending) decide(layers [][]int32, i int, sign int8, plies int) {
 	layers[plies] = append(layers[plies], int32(i))
 }
 
-// goBack takes back the quiet moves that lead to a position decided in n plies.
+// goBack unmakes the quiet moves that lead to a position decided in n plies.
 func (e *ending) goBack(layers [][]int32, i, n int) {
 	at := e.node(i)
 	occupied := e.occupied(&at)
-	for k, piece := range e.men {
+	for k, piece := range e.pieces {
 		if piece.Color() == at.side || piece.Type() == engine.Pawn {
 			continue
 		}
@@ -323,11 +323,11 @@ func (e *ending) compare(t *testing.T, all *Tables, stride int) {
 			continue
 		}
 		n := e.node(i)
-		var men []placed
-		for k, piece := range e.men {
-			men = append(men, placed{piece, n.s[k]})
+		var placing []placed
+		for k, piece := range e.pieces {
+			placing = append(placing, placed{piece, n.s[k]})
 		}
-		p := parse(t, fen(men, n.side, engine.NoSquare))
+		p := parse(t, fen(placing, n.side, engine.NoSquare))
 		wdl, err1 := all.ProbeWDL(p)
 		dtz, err2 := all.ProbeDTZ(p)
 		if err1 != nil || err2 != nil {
@@ -352,7 +352,7 @@ func TestSolver(t *testing.T) {
 	solved := map[material]*ending{}
 	for _, ending := range []struct {
 		name string
-		four bool // men: half a minute each
+		four bool // placing: half a minute each
 	}{
 		{"KQvK", false}, {"KRvK", false}, {"KPvK", false},
 		{"KQvKR", true}, {"KBNvK", true},
@@ -360,12 +360,12 @@ func TestSolver(t *testing.T) {
 		t.Run(ending.name, func(t *testing.T) {
 			stride, solved := 1, solved
 			switch {
-			case ending.four && all.MaxMen() < 4:
+			case ending.four && all.MaxPieces() < 4:
 				t.Skip("NOT TESTED: no tablebases of four pieces")
-			case ending.four && *fourMen == 0:
+			case ending.four && *fourPieces == 0:
 				t.Skip("NOT TESTED: it takes half a minute; the flag -syzygy.four 1 has it done")
 			case ending.four:
-				stride, solved = *fourMen, maps.Clone(solved)
+				stride, solved = *fourPieces, maps.Clone(solved)
 				t.Parallel()
 			case testing.Short():
 				stride = 29

@@ -20,12 +20,12 @@ var (
 	_ func(context.Context, string, func(bytes int)) error = syzygy.VerifyFile
 
 	_ = syzygy.RootMove{Move: engine.NoMove, WDL: syzygy.Draw, DTZ: 0, Rank: 0}
-	_ = [...]syzygy.Refusal{syzygy.NoTable, syzygy.TooManyMen, syzygy.MayCastle}
+	_ = [...]syzygy.Refusal{syzygy.NoTable, syzygy.TooManyPieces, syzygy.CastlingRights}
 	_ = [...]error{&syzygy.CorruptError{Path: "", Problem: ""}, syzygy.NoTable}
 )
 
 var _ interface {
-	MaxMen() int
+	MaxPieces() int
 	Count() (wdl, dtz int)
 	Files() []string
 	ProbeWDL(*engine.Position) (syzygy.WDL, error)

@@ -10,9 +10,9 @@ import (
 	"consort/engine"
 )
 
-// One file, opened when it is first needed.
+// A single table file, opened when it is first needed.
 
-// kind tells the two kinds of table.
+// A kind is one of the two kinds of tables.
 type kind uint8
 
 const (
@@ -35,7 +35,7 @@ func (k kind) String() string {
 	return "DTZ"
 }
 
-// extension is how the files of a kind end.
+// extension returns the file name extension of the kind.
 func (k kind) extension() string {
 	if k == wdlTable {
 		return ".rtbw"
@@ -43,13 +43,13 @@ func (k kind) extension() string {
 	return ".rtbz"
 }
 
-// A table is a file with the values of one material. After the first probe it
-// is only read, by any number of goroutines.
+// A table is a file with the values for one material. It is safe for concurrent
+// use: after the first probe it is read-only.
 type table struct {
 	path      string
 	kind      kind
 	material  material
-	symmetric bool // both sides have the same men: only White to move is stored
+	symmetric bool // both sides have the same pieces: only White to move is stored
 
 	once  sync.Once
 	err   error // why it cannot be used
@@ -73,8 +73,8 @@ func (t *table) open() error {
 	return t.err
 }
 
-// load makes a table whose blob is set ready. The head comes before the checksum:
-// what is wrong there says more of a file that was cut or renamed.
+// load prepares a table whose blob is set. The header is checked before the
+// checksum, because its errors say more about a truncated or renamed file.
 func (t *table) load() error {
 	if err := t.read(); err != nil || t.blob.size > verifiedAtOpen {
 		return err
@@ -82,7 +82,7 @@ func (t *table) load() error {
 	return t.verify(context.Background(), nil)
 }
 
-// read reads the head of a table whose blob is set.
+// read parses the header of a table whose blob is set.
 func (t *table) read() (err error) {
 	defer func() { err = t.name(err) }()
 	defer catchFault(debug.SetPanicOnFault(true), &err)
@@ -97,10 +97,10 @@ func (t *table) read() (err error) {
 	return nil
 }
 
-// name gives a problem the name of the file.
+// name wraps a problem in a CorruptError with the path of the file.
 func (t *table) name(err error) error {
 	if err == nil {
-		return nil // before the variable, which is on the heap
+		return nil // before the declaration of p, which allocates
 	}
 	var p problem
 	if errors.As(err, &p) {
@@ -111,16 +111,16 @@ func (t *table) name(err error) error {
 
 // close releases the file, if it was opened.
 func (t *table) close() error {
-	t.once.Do(func() { t.err = NoTable }) // It shall not be opened any more.
+	t.once.Do(func() { t.err = NoTable }) // it must not be opened anymore
 	if t.blob == nil || t.blob.close == nil {
 		return nil
 	}
 	return t.blob.close()
 }
 
-// swapped reports whether a position has to be looked at with colors swapped:
-// if the table's first side is Black, or if both sides have the same men and
-// Black moves. reversed says that Black has the men of the table's first side.
+// swapped reports whether a position must be indexed with colors swapped: if the
+// table's first side is Black, or if both sides have the same pieces and Black is
+// to move. reversed means that Black has the pieces of the table's first side.
 func (t *table) swapped(p *engine.Position, reversed bool) bool {
 	if t.symmetric {
 		return p.SideToMove() == engine.Black
@@ -128,8 +128,8 @@ func (t *table) swapped(p *engine.Position, reversed bool) bool {
 	return reversed
 }
 
-// find returns the part that may know a position, and for which side to move
-// the position is.
+// find returns the part of the table for a position, and the side to move after any
+// swap of colors.
 func (t *table) find(p *engine.Position, swap bool) (*part, engine.Color) {
 	side := p.SideToMove()
 	if swap {
@@ -142,7 +142,8 @@ func (t *table) find(p *engine.Position, swap bool) (*part, engine.Color) {
 	return &t.parts[file*t.sides+int(side)&(t.sides-1)], side
 }
 
-// leadingFile returns the file of the pawn that leads, mirrored to a-d.
+// leadingFile returns the file of the leading pawn, from 0 for the files a and h to
+// 3 for d and e.
 func (t *table) leadingFile(p *engine.Position, swap bool) int {
 	color, flip := t.parts[0].pieces[0].Color(), engine.Square(0)
 	if swap {
@@ -175,10 +176,10 @@ func (t *table) wdl(p *engine.Position, reversed bool) (WDL, error) {
 	return WDL(value) + Loss, nil
 }
 
-// dtz returns the stored distance of a position whose result is known and no
-// draw, in plies from 1 up, without sign, and without the 100 plies that are
-// added to cursed and blessed ones. A table may store one side to move only;
-// stored is false for the other.
+// dtz returns the stored distance of a position whose result is known and not a
+// draw, in plies from 1 up, without sign, and without the 100 plies that are added
+// to cursed and blessed results. A table may store only one side to move; stored is
+// false for the other.
 func (t *table) dtz(p *engine.Position, reversed bool, result WDL) (plies int, stored bool, err error) {
 	if err := t.open(); err != nil {
 		return 0, false, err
@@ -195,7 +196,7 @@ func (t *table) dtz(p *engine.Position, reversed bool, result WDL) (plies int, s
 	return plies, true, t.name(err)
 }
 
-// distance turns a stored value into plies.
+// distance converts a stored value to plies.
 func (p *part) distance(value uint16, result WDL) (plies int, err error) {
 	defer catchFault(debug.SetPanicOnFault(true), &err)
 	if p.flags&flagMapped != 0 {
@@ -210,7 +211,7 @@ func (p *part) distance(value uint16, result WDL) (plies int, err error) {
 	return plies + 1, nil
 }
 
-// inMoves reports whether the values of a result are moves and not plies.
+// inMoves reports whether the values of a result count moves and not plies.
 func inMoves(flags byte, result WDL) bool {
 	switch result {
 	case Win:
@@ -221,7 +222,7 @@ func inMoves(flags byte, result WDL) bool {
 	return true
 }
 
-// translate looks a value up in the map of its result.
+// translate looks up a value in the map of its result.
 func (p *part) translate(value uint16, result WDL) (uint16, error) {
 	which := [...]int{Loss - Loss: 1, BlessedLoss - Loss: 3, CursedWin - Loss: 2, Win - Loss: 0}[result-Loss]
 	m := p.maps[which]

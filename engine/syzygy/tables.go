@@ -9,34 +9,34 @@ import (
 	"consort/engine"
 )
 
-// The set of tables that are at hand.
+// The set of available tables.
 
-// Tables are the tables of some folders. A nil *Tables, like the zero value, has
-// none. All methods but Close may be called from any goroutines at once.
+// Tables is a set of tables from one or more directories. A nil *Tables and the
+// zero value are empty sets. All methods except Close are safe for concurrent use.
 type Tables struct {
-	known map[material]entry
-	files []*table
-	wdl   int
-	dtz   int
-	men   int
+	entries map[material]entry
+	files   []*table
+	wdl     int // number of WDL tables
+	dtz     int // number of DTZ tables
+	pieces  int // the most pieces of a WDL table
 }
 
-// An entry is the tables of a material. Each is in the map twice, once for each
+// An entry holds the tables of a material. Each is in the map twice, once for each
 // color of its first side.
 type entry struct {
-	wdl, dtz *table // nil where the file is missing
-	reversed bool   // Black has the men of the table's first side
+	wdl, dtz *table // nil if the file is missing
+	reversed bool   // Black has the pieces of the table's first side
 }
 
-// Open finds the tables in a list of folders, which are separated as in PATH: by
-// a colon, on Windows by a semicolon. Of two files with the same name the first
-// counts. No file is opened before a probe needs it, so that a set of a thousand
+// Open finds the tables in a list of directories, separated as in PATH: by a colon
+// or, on Windows, by a semicolon. Of two files with the same name the first is
+// used. Files are opened when a probe first needs them, so that a set of a thousand
 // files is ready at once.
 //
-// Folders that cannot be read are left out: the error joins a *fs.PathError for
-// each, and the tables are usable all the same. An empty list is an empty set.
+// Directories that cannot be read are skipped: the error joins a *fs.PathError for
+// each, and the tables are usable nevertheless. An empty list gives an empty set.
 func Open(paths string) (*Tables, error) {
-	t := &Tables{known: make(map[material]entry)}
+	t := &Tables{entries: make(map[material]entry)}
 	var all []error
 	for _, dir := range filepath.SplitList(paths) {
 		if dir = strings.TrimSpace(dir); dir == "" {
@@ -55,10 +55,10 @@ func Open(paths string) (*Tables, error) {
 	return t, errors.Join(all...)
 }
 
-// add takes a file into the set if its name is that of a table.
+// add adds a file to the set if its name is that of a table.
 func (t *Tables) add(dir, file string) {
 	m, kind, ok := parseName(file)
-	e := t.known[m]
+	e := t.entries[m]
 	if !ok || e.reversed || kind == wdlTable && e.wdl != nil || kind == dtzTable && e.dtz != nil {
 		return
 	}
@@ -67,18 +67,18 @@ func (t *Tables) add(dir, file string) {
 	if kind == wdlTable {
 		e.wdl = table
 		t.wdl++
-		t.men = max(t.men, m.men())
+		t.pieces = max(t.pieces, m.pieces())
 	} else {
 		e.dtz = table
 		t.dtz++
 	}
 	if m != m.mirror() {
-		t.known[m.mirror()] = entry{wdl: e.wdl, dtz: e.dtz, reversed: true}
+		t.entries[m.mirror()] = entry{wdl: e.wdl, dtz: e.dtz, reversed: true}
 	}
-	t.known[m] = e
+	t.entries[m] = e
 }
 
-// parseName reads the name of a file, such as "KRPvKR.rtbw".
+// parseName parses the name of a file, such as "KRPvKR.rtbw".
 func parseName(file string) (material, kind, bool) {
 	for _, kind := range []kind{wdlTable, dtzTable} {
 		if name, found := strings.CutSuffix(file, kind.extension()); found {
@@ -89,7 +89,7 @@ func parseName(file string) (material, kind, bool) {
 	return 0, 0, false
 }
 
-// Close releases all files. No probe may be under way; later ones find no table.
+// Close releases all files and empties the set. No probe may be in progress.
 func (t *Tables) Close() error {
 	if t == nil {
 		return nil
@@ -102,16 +102,16 @@ func (t *Tables) Close() error {
 	return errors.Join(all...)
 }
 
-// MaxMen returns the most men, kings included, of which there is a WDL table,
-// and 0 when there is none.
-func (t *Tables) MaxMen() int {
+// MaxPieces returns the greatest number of pieces, including kings and pawns, for
+// which there is a WDL table, or 0 if there is none.
+func (t *Tables) MaxPieces() int {
 	if t == nil {
 		return 0
 	}
-	return t.men
+	return t.pieces
 }
 
-// Count returns the numbers of files.
+// Count returns the numbers of WDL and DTZ files.
 func (t *Tables) Count() (wdl, dtz int) {
 	if t == nil {
 		return 0, 0
@@ -119,8 +119,8 @@ func (t *Tables) Count() (wdl, dtz int) {
 	return t.wdl, t.dtz
 }
 
-// Files returns the paths of all files, folder by folder and sorted by name in
-// each.
+// Files returns the paths of all files, in the order of the directories and sorted
+// by name within each.
 func (t *Tables) Files() []string {
 	if t == nil {
 		return nil
@@ -132,16 +132,16 @@ func (t *Tables) Files() []string {
 	return paths
 }
 
-// refuse says why a position cannot be probed at all, nil if it can.
+// refuse returns the Refusal of a position that no table can cover, or nil.
 func (t *Tables) refuse(p *engine.Position) error {
 	switch {
-	case p.Occupied().Count() > max(t.MaxMen(), 2):
-		return TooManyMen
+	case p.Occupied().Count() > max(t.MaxPieces(), 2):
+		return TooManyPieces
 	case p.CastlingRooks(engine.White)|p.CastlingRooks(engine.Black) != 0:
-		return MayCastle
+		return CastlingRights
 	}
 	return nil
 }
 
-// entry returns the tables for the men of a position.
-func (t *Tables) entry(p *engine.Position) entry { return t.known[materialOf(p)] }
+// entry returns the tables for the material of a position.
+func (t *Tables) entry(p *engine.Position) entry { return t.entries[materialOf(p)] }

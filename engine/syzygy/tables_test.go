@@ -35,18 +35,18 @@ func TestOpenFindsTables(t *testing.T) {
 	if !errors.As(err, &pathErr) || pathErr.Path != missing || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the missing folder gives %v", err)
 	}
-	if wdl, dtz := set.Count(); wdl != 2 || dtz != 2 || set.MaxMen() != 5 {
-		t.Errorf("%d WDL, %d DTZ, up to %d men", wdl, dtz, set.MaxMen())
+	if wdl, dtz := set.Count(); wdl != 2 || dtz != 2 || set.MaxPieces() != 5 {
+		t.Errorf("%d WDL, %d DTZ, up to %d pieces", wdl, dtz, set.MaxPieces())
 	}
 	m, _ := parseMaterial("KQvK")
-	if e := set.known[m.mirror()]; e.wdl == nil || e.dtz == nil || !e.reversed || filepath.Dir(e.wdl.path) != first {
+	if e := set.entries[m.mirror()]; e.wdl == nil || e.dtz == nil || !e.reversed || filepath.Dir(e.wdl.path) != first {
 		t.Errorf("the tables of KvKQ are %+v", e)
 	}
 	var corrupt *CorruptError
 	if _, err := set.ProbeWDL(parse(t, "4k3/8/8/8/8/8/8/Q3K3 w - -")); !errors.As(err, &corrupt) {
 		t.Errorf("an empty file gives %v", err)
 	}
-	if err := set.Close(); err != nil || set.MaxMen() != 0 {
+	if err := set.Close(); err != nil || set.MaxPieces() != 0 {
 		t.Errorf("Close: %v", err)
 	}
 }
@@ -54,12 +54,12 @@ func TestOpenFindsTables(t *testing.T) {
 func TestOpenNothing(t *testing.T) {
 	for _, paths := range []string{"", string(os.PathListSeparator), " "} {
 		set, err := Open(paths)
-		if wdl, dtz := set.Count(); err != nil || wdl+dtz+set.MaxMen() != 0 || set.Close() != nil {
+		if wdl, dtz := set.Count(); err != nil || wdl+dtz+set.MaxPieces() != 0 || set.Close() != nil {
 			t.Errorf("Open(%q): %d tables (%v)", paths, wdl+dtz, err)
 		}
 	}
 	var none *Tables
-	if wdl, dtz := none.Count(); wdl+dtz+none.MaxMen() != 0 || none.Close() != nil {
+	if wdl, dtz := none.Count(); wdl+dtz+none.MaxPieces() != 0 || none.Close() != nil {
 		t.Error("a nil set has tables")
 	}
 }
@@ -92,12 +92,12 @@ func TestProbesAfterCloseFindNothing(t *testing.T) {
 	if err := set.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := set.ProbeDTZ(p); err != TooManyMen {
+	if _, err := set.ProbeDTZ(p); err != TooManyPieces {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// Systems that map no files read them. The answers are the same.
+// Systems without memory mapping read the files. The results are the same.
 func TestReadingWithoutMapping(t *testing.T) {
 	everywhere(t, 5, func(t *testing.T, all *Tables, p *engine.Position) {
 		e := all.entry(p)

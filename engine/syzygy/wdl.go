@@ -1,10 +1,10 @@
 package syzygy
 
-// The five results that a position can have.
+// The five possible results of a position.
 
-// A WDL is the result of a position for the side to move, when both sides play
-// their best from a halfmove clock of zero. The 50-move rule is what makes five
-// of the three results.
+// A WDL is the result of a position for the side to move, with best play by both
+// sides from a halfmove clock of zero. The 50-move rule adds two results to win,
+// draw and loss.
 type WDL int8
 
 // The results, from worst to best.
@@ -18,7 +18,7 @@ const (
 
 var wdlNames = [...]string{"loss", "blessed loss", "draw", "cursed win", "win"}
 
-// String returns the result as a person reads it, such as "cursed win".
+// String returns the result in words, such as "cursed win".
 func (w WDL) String() string {
 	if w < Loss || w > Win {
 		return "unknown result"
@@ -26,7 +26,7 @@ func (w WDL) String() string {
 	return wdlNames[w-Loss]
 }
 
-// Sign returns -1, 0 or 1: the result as it would be without the 50-move rule.
+// Sign returns -1, 0 or 1: the result without the 50-move rule.
 func (w WDL) Sign() int {
 	switch {
 	case w > Draw:
@@ -37,12 +37,11 @@ func (w WDL) Sign() int {
 	return 0
 }
 
-// Without50 returns the result as it would be without the 50-move rule: Win,
-// Draw or Loss.
+// Without50 returns the result without the 50-move rule: Win, Draw or Loss.
 func (w WDL) Without50() WDL { return WDL(2 * w.Sign()) }
 
-// beforeZeroing returns the DTZ of a position in which a zeroing move that
-// leads to this result is best.
+// beforeZeroing returns the DTZ of a position whose best move zeroes the clock and
+// leads to this result.
 func (w WDL) beforeZeroing() int {
 	switch w {
 	case CursedWin, BlessedLoss:

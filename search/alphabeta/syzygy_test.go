@@ -474,7 +474,7 @@ func TestTablesWithAChangedBit(t *testing.T) {
 	require.True(t, game.Position().IsLegal(result.Best))
 	require.Zero(t, last.TBHits)
 	require.Len(t, texts, 1)
-	require.Contains(t, texts[0], "KQvK.rtbw is corrupt: its content does not match its checksum")
+	require.Contains(t, texts[0], "KQvK.rtbw is corrupt: the content does not match the checksum; download the file again")
 }
 
 // Tables that are not there are met as often as those that are.

@@ -87,7 +87,7 @@ func (f *Files) OpenTablebases(paths string) (remark string, err error) {
 	case wdl == 0:
 		return "", err
 	default:
-		remark = fmt.Sprintf("%d WDL and %d DTZ tables, up to %d men", wdl, dtz, opened.MaxMen())
+		remark = fmt.Sprintf("%d WDL and %d DTZ tables, up to %d men", wdl, dtz, opened.MaxPieces())
 	}
 	err = errors.Join(err, f.tablebases.Close())
 	f.tablebasePaths, f.tablebases = paths, opened
