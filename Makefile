@@ -105,7 +105,7 @@ module: ## rename the module (NAME=host/owner/consort), renew the profile and ru
 	@test -n "$(NAME)" || { echo "usage: make module NAME=host/owner/consort" >&2; exit 2; }
 	export OLD="$$(go list -m)" NEW="$(NAME)"; \
 	git grep -lIz -e "$$OLD" -- ':!go.mod' | xargs -0 perl -pi -e \
-	  's{(?<![\w./-])\Q$$ENV{OLD}\E(?=/(?:bench|cmd|engine|eval|search|uci)\b)}{$$ENV{NEW}}g; s{(?<![\w./-])\Q$$ENV{OLD}\E(?=[ @]|$$)}{$$ENV{NEW}}g if $$ARGV =~ /go\.mod$$/'
+	  's{(?<![\w./-])\Q$$ENV{OLD}\E(?=/(?:bench|cmd|engine|eval|search|uci)\b)}{$$ENV{NEW}}g; s{(?<![\w./-])\Q$$ENV{OLD}\E(?=[\s@/]|$$)}{$$ENV{NEW}}g if $$ARGV =~ /go\.mod$$/'
 	go mod edit -module "$(NAME)"
 	gofmt -w $$(git ls-files '*.go')
 	$(MAKE) pgo test
