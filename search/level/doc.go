@@ -1,6 +1,13 @@
-// Package level is play below full strength: a Strategy around a Strategy. Given an
-// Elo (search.Settings.Elo) a Player makes its Searcher play at that strength;
-// without one it passes everything on, and the Searcher plays as if it were alone.
+// Package level is play below full strength: a Strategy around a Strategy. With an Elo
+// (search.Settings.Elo, from MinElo to MaxElo) a Player makes its Searcher play at that
+// strength; without one it passes everything on, and the Searcher plays as if it were
+// alone.
+//
+//	p := level.New(alphabeta.New())
+//	settings := search.DefaultSettings()
+//	settings.Elo, settings.Seed = 1200, 1
+//	err := p.Configure(settings)
+//	result := p.Choose(game, search.Limits{}, new(search.Control), nil)
 //
 // # The weak-play model
 //
