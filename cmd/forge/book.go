@@ -16,58 +16,63 @@ import (
 )
 
 var bookManual = manual{
-	usage: `Make an opening book of games in PGN, in the Polyglot format.
+	usage: `Make an opening book in the Polyglot format from games in PGN.
 
-    forge book -out BOOK [flags] FILE...
+    forge book --out BOOK [flags] FILE...
 
-A move weighs two for each game that its side won, and one for each draw; what
-never scored is left out. Games without a result are passed over, and games that
-cannot be read are told. With -table, each line of the built-in table of openings
-counts as a game that was drawn, beside the games of files or alone. Games of
-variants with other rules than chess and Chess960 are left out.
+The weight of a move is 2 for each game that its side won, plus 1 for each draw. Moves
+that never scored are left out. Games without a result, and games of variants other
+than chess and Chess960, are skipped; games that cannot be parsed are skipped and
+reported. With --table, each line of the built-in table of openings counts as a drawn
+game, in addition to the games of files or alone.
 `,
 	examples: `
 Examples:
 
-    forge book -out my.bin games.pgn
-    forge book -out sound.bin -plies 16 -min 5 'years/*.pgn'
-    forge book -out lines.bin -table -min 3
+    forge book --out my.bin games.pgn
+        24 plies of each game, moves of at least 2 games
 
-Then, in the engine: setoption name BookFile value my.bin, and OwnBook true. Or
-play with it: consort play -book my.bin, consort serve -book my.bin.
+    forge book --out sound.bin --plies 16 --min 5 'years/*.pgn'
+        16 plies, moves of at least 5 games
+
+    forge book --out lines.bin --table --min 3
+        the table of openings alone
+
+To use the book: setoption name BookFile value my.bin, and OwnBook value true.
+Or play with it: consort play --book my.bin, consort serve --book my.bin.
 `,
 }
 
-// A bookMaker is the tool at work.
+// A bookMaker reads games into a book and counts them.
 type bookMaker struct {
 	builder  polyglot.Builder
 	games    int // in the book
 	noResult int
-	foreign  int // of other variants than chess and Chess960
-	bad      int // that cannot be read
+	foreign  int // of variants other than chess and Chess960
+	bad      int // that cannot be parsed
 	stderr   io.Writer
 	bar      *progress.Bar
 }
 
-// book is the tool.
+// book runs the command.
 func book(args []string, stdout, stderr io.Writer) error {
 	fs := flag.NewFlagSet("book", flag.ContinueOnError)
 	m := bookMaker{stderr: stderr}
-	out := fs.String("out", "", "`file` to write the book to; one that is there is replaced")
-	fs.IntVar(&m.builder.Plies, "plies", 24, "`number` of moves, both sides counted, that each game gives to the book; 0 for all")
-	fs.IntVar(&m.builder.MinGames, "min", 2, "`number` of games at least that have played a move of the book")
-	table := fs.Bool("table", false, "take the lines of the table of openings too")
+	out := fs.String("out", "", "book `file` to write; an existing file is replaced")
+	fs.IntVar(&m.builder.Plies, "plies", 24, "number of `plies` of each game to use; 0 for all")
+	fs.IntVar(&m.builder.MinGames, "min", 2, "minimum `number` of games in which a move was played")
+	table := fs.Bool("table", false, "add the lines of the built-in table of openings")
 	files, help, err := bookManual.parse(fs, args, stdout)
 	if err != nil || help {
 		return err
 	}
 	switch {
 	case *out == "":
-		return &usageError{"book", errors.New("name a file with -out")}
+		return &usageError{"book", errors.New("missing --out: name the book file")}
 	case len(files) == 0 && !*table:
-		return &usageError{"book", errors.New("name at least one file of games, or give -table")}
+		return &usageError{"book", errors.New("missing argument: name at least one PGN file, or use --table")}
 	case m.builder.Plies < 0 || m.builder.MinGames < 0:
-		return &usageError{"book", errors.New("-plies and -min cannot be negative")}
+		return &usageError{"book", errors.New("--plies and --min must not be negative")}
 	}
 	if files, err = expand(files); err != nil {
 		return err
@@ -91,7 +96,7 @@ func book(args []string, stdout, stderr io.Writer) error {
 	return m.write(*out, stdout)
 }
 
-// read takes the games of a file.
+// read adds the games of a file.
 func (m *bookMaker) read(path string) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -106,7 +111,7 @@ func (m *bookMaker) read(path string) error {
 		case errors.As(err, &bad):
 			m.bar.Hide()
 			if m.bad++; m.bad <= maxComplaints {
-				fmt.Fprintf(m.stderr, "%s: %v; the game is left out\n", path, err)
+				fmt.Fprintf(m.stderr, "%s: %v; game skipped\n", path, err)
 			}
 		case err != nil:
 			return err
@@ -118,11 +123,10 @@ func (m *bookMaker) read(path string) error {
 	}
 }
 
-// maxComplaints is how many bad games are told one by one: of a file that is no
-// PGN at all a few are enough.
+// maxComplaints is the number of unreadable games that are reported one by one.
 const maxComplaints = 20
 
-// add takes a game.
+// add adds a game to the book.
 func (m *bookMaker) add(g *pgn.Game) {
 	result, ok := map[string]int{"1-0": 1, "1/2-1/2": 0, "0-1": -1}[g.Result]
 	if !ok {
@@ -133,11 +137,11 @@ func (m *bookMaker) add(g *pgn.Game) {
 	m.builder.Add(g.Start, g.Moves, result)
 }
 
-// write writes the book, and what was made of the games. The file is replaced
-// only when the new one is whole.
+// write writes the book and a summary. It replaces an existing file only when the new
+// one is complete.
 func (m *bookMaker) write(path string, stdout io.Writer) error {
 	if m.bad > maxComplaints {
-		fmt.Fprintf(m.stderr, "and %d games more could not be read\n", m.bad-maxComplaints)
+		fmt.Fprintf(m.stderr, "%d more games could not be parsed\n", m.bad-maxComplaints)
 	}
 	var moves int
 	err := files.Replace(path, func(w io.Writer) (err error) {
@@ -145,9 +149,9 @@ func (m *bookMaker) write(path string, stdout io.Writer) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("%d games, %d without a result, %d that cannot be read: %w", m.games, m.noResult, m.bad, err)
+		return fmt.Errorf("%d games, %d without a result, %d unreadable: %w", m.games, m.noResult, m.bad, err)
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d moves of %d games; left out: %d games without a result, %d of other variants, %d that cannot be read\n",
+	_, err = fmt.Fprintf(stdout, "%s: %d moves from %d games; skipped: %d without a result, %d of other variants, %d unreadable\n",
 		path, moves, m.games, m.noResult, m.foreign, m.bad)
 	return err
 }

@@ -46,7 +46,7 @@ func TestBook(t *testing.T) {
 
 	var stdout, stderr bytes.Buffer
 	require.Zero(t, run([]string{"book", "-min", "1", "-plies", "1", "-out", made, games}, &stdout, &stderr), stderr.String())
-	require.Contains(t, stdout.String(), "1 moves of 3 games; left out: 1 games without a result, 1 of other variants, 1 that cannot be read")
+	require.Contains(t, stdout.String(), "1 moves from 3 games; skipped: 1 without a result, 1 of other variants, 1 unreadable")
 	require.Contains(t, stderr.String(), "game 4, line 15: illegal move \"e5\": no white pawn can move to e5")
 	b, err := polyglot.ReadFile(made)
 	require.NoError(t, err)
@@ -63,13 +63,13 @@ func TestBook(t *testing.T) {
 	require.Contains(t, stderr.String(), "no moves for the book: none was played in enough games and scored")
 	after, err := os.ReadFile(made)
 	require.NoError(t, err)
-	require.Equal(t, before, after, "the book before stays")
+	require.Equal(t, before, after, "the existing book stays")
 	left, err := filepath.Glob(filepath.Join(dir, "*.part"))
 	require.NoError(t, err)
 	require.Empty(t, left)
 }
 
-// With -table each line of the table of openings is a drawn game.
+// With --table each line of the table of openings counts as a drawn game.
 func TestBookOfTheTable(t *testing.T) {
 	made := filepath.Join(t.TempDir(), "table.bin")
 	var stdout, stderr bytes.Buffer

@@ -10,11 +10,11 @@ import (
 	"consort/eval/nnue/train"
 )
 
-// writeTableHead writes the names of the columns, and the epochs that were done
-// before, whose speed nobody knows any more.
+// writeTableHead writes the column names, and the lines of the epochs done before a
+// resumption, whose speed is not known.
 func writeTableHead(w io.Writer, history []train.EpochReport) error {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%5s %8s %6s %11s  %8s %8s  held out, by men:", "epoch", "rate", "lambda", "positions/s", "training", "held out")
+	fmt.Fprintf(&s, "%5s %8s %6s %11s  %8s %8s  held out, by pieces:", "epoch", "rate", "lambda", "positions/s", "training", "held out")
 	for _, name := range train.BucketNames() {
 		fmt.Fprintf(&s, " %7s", name)
 	}
@@ -30,14 +30,15 @@ func writeTableHead(w io.Writer, history []train.EpochReport) error {
 	return nil
 }
 
-// writeTableLine writes what an epoch ended with; its speed if that is known.
+// writeTableLine writes the line of an epoch. speed is in positions per second, 0 if
+// unknown.
 func writeTableLine(w io.Writer, r *train.EpochReport, speed float64) error {
 	var s strings.Builder
 	pace := "-"
 	if speed > 0 {
 		pace = fmt.Sprintf("%.0f", speed)
 	}
-	fmt.Fprintf(&s, "%5d %8.2g %6.3f %11s  %8.6f %8s  %17s", r.Epoch, r.Rate, r.Lambda, pace, r.Training.Total, loss(&r.HeldOut, r.HeldOut.Total), "")
+	fmt.Fprintf(&s, "%5d %8.2g %6.3f %11s  %8.6f %8s  %20s", r.Epoch, r.Rate, r.Lambda, pace, r.Training.Total, loss(&r.HeldOut, r.HeldOut.Total), "")
 	for _, l := range r.HeldOut.Buckets {
 		fmt.Fprintf(&s, " %7s", loss(&r.HeldOut, l))
 	}
@@ -46,7 +47,7 @@ func writeTableLine(w io.Writer, r *train.EpochReport, speed float64) error {
 	return err
 }
 
-// loss returns a loss as text, a dash if there were no positions.
+// loss formats a loss, as a dash if there are no positions.
 func loss(of *train.Loss, value float64) string {
 	if of.Positions == 0 || value == 0 {
 		return "-"

@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"consort/eval"
 	"consort/eval/nnue"
@@ -15,47 +17,54 @@ import (
 	"consort/search/selfplay"
 )
 
-// datagenOptions are what a run of self-play is made of.
+// datagenOptions are the options of a self-play run.
 type datagenOptions struct {
 	out       string
-	games     uint64 // to have in the file, 0 for no such end
-	positions uint64 // usable ones to have in the file, 0 for no such end
+	games     uint64 // wanted in the file, 0 for no limit
+	positions uint64 // usable positions wanted in the file, 0 for no limit
 	seed      uint64
 	workers   int
 	openings  string
 	net       string
-	random    span
+	random    numberRange
 	rules     selfplay.Rules
 
-	balance, winScore, drawScore int // centipawns, to become part of the rules
+	balance, winScore, drawScore int // centipawns, copied to the rules by settle
 }
 
 var datagenManual = manual{
-	usage: `Let the engine play itself, and keep the games for a network to learn from.
+	usage: `Play games of the engine against itself and save them, as training data for a
+network.
 
-    forge datagen -out FILE [flags]
+    forge datagen --out FILE [flags]
 
-Each game opens with random moves; where these leave one side much better, others
-are drawn. Then the engine searches -nodes positions or somewhat more for each
-move, and the file gets every move with its score, about 4 bytes a ply. The games follow
-from the seed and the flags alone, however many are played at a time.
+Each game opens with a few random moves. If the position after them favors one side
+too much (see --balance), other moves are drawn. Then the engine searches about
+--nodes positions for each move, and every move is saved with its score, in about 4
+bytes per ply. The games depend only on the seed and the flags, not on --workers.
 
-Where the file exists, the run goes on behind its last whole game: after Ctrl-C,
-a kill, or with a higher target, give the same command again. The flags that shape
-the games must be the same then; for other games take another file, and another
-seed.
+If FILE exists, the run resumes after the last complete game: after Ctrl-C, after a
+crash, or to reach a higher number of games, give the same command again. The flags
+that shape the games must stay the same. For other games, use another file and
+another seed.
 `,
 	examples: `
 Examples:
 
-    forge datagen -out v0.games
+    forge datagen --out v0.games
         play until Ctrl-C
 
-    forge datagen -out v0.games -positions 10000000
-        until the file has ten million positions to learn from
+    forge datagen --out v0.games --positions 10000000
+        play until the file has ten million usable training positions
 
-    forge datagen -out book.games -openings UHO.epd -seed 2 -games 50000
-        from the positions of a file, with up to 4 random moves more
+    forge datagen --out fast.games --nodes 300 --seed 2 --games 50000
+        50,000 games with fewer nodes per move
+
+    forge datagen --out book.games --openings UHO.epd --seed 3 --games 50000
+        begin with the positions of a file, followed by up to 4 random plies
+
+    forge datagen --out first.games --net classical --positions 300000
+        start from scratch: no network evaluates these games
 `,
 }
 
@@ -63,30 +72,30 @@ Examples:
 func (o *datagenOptions) flagSet() *flag.FlagSet {
 	fs := flag.NewFlagSet("datagen", flag.ContinueOnError)
 	d := selfplay.DefaultRules(0)
-	o.random = span{min: d.MinRandom, max: d.MaxRandom}
+	o.random = numberRange{min: d.MinRandom, max: d.MaxRandom}
 	r := &o.rules
-	fs.StringVar(&o.out, "out", "", "`file` of games to begin or to go on with")
-	fs.Uint64Var(&o.games, "games", 0, "`number` of games to have in the file at the end, 0 for any")
-	fs.Uint64Var(&o.positions, "positions", 0, "`number` of positions fit to learn from to have in the file at the end, 0 for any")
-	fs.Uint64Var(&o.seed, "seed", 1, "`number` that all chance comes from")
-	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games at a time")
-	fs.StringVar(&o.openings, "openings", "", "`file` of positions to begin with, in EPD or FEN; \"\" for the initial position")
-	fs.StringVar(&o.net, "net", "", "`file` of the network that evaluates; \"\" for the built-in one, classical for the\n"+
+	fs.StringVar(&o.out, "out", "", "game `file` to create or to resume")
+	fs.Uint64Var(&o.games, "games", 0, "total `number` of games in the file, 0 for no limit")
+	fs.Uint64Var(&o.positions, "positions", 0, "total `number` of usable training positions in the file, 0 for no limit")
+	fs.Uint64Var(&o.seed, "seed", 1, "`number` that determines all random choices")
+	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games played at the same time")
+	fs.StringVar(&o.openings, "openings", "", "`file` of opening positions in EPD or FEN; \"\" for the initial position")
+	fs.StringVar(&o.net, "net", "", "network `file` to evaluate with; \"\" for the built-in network, \"classical\" for the\n"+
 		"classical evaluation")
-	fs.Var(&o.random, "random", "`MIN-MAX` random plies that each game opens with; 0-4 behind -openings, if not given")
-	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "`number` of positions after which no iteration of a search begins; 8 times as many end\n"+
-		"it in any case, and the opening is judged by 10 times as many")
-	fs.IntVar(&r.Hash, "hash", d.Hash, "`MiB` of the table of positions already searched, cleared for each game")
-	fs.IntVar(&o.balance, "balance", int(d.Balance), "`centipawns` that an opening may be worth to either side")
-	fs.IntVar(&o.winScore, "win-score", int(d.WinScore), "`centipawns` with which a side has won")
-	fs.IntVar(&r.WinPlies, "win-plies", d.WinPlies, "`plies` in a row that it must have them, 0 to play on until mate")
-	fs.IntVar(&o.drawScore, "draw-score", int(d.DrawScore), "`centipawns` up to which a game is drawn")
-	fs.IntVar(&r.DrawPlies, "draw-plies", d.DrawPlies, "`plies` in a row that neither side must have more, 0 to play on until the rules end it")
-	fs.IntVar(&r.DrawFrom, "draw-from", d.DrawFrom, "first `ply` at which a game is drawn so")
+	fs.Var(&o.random, "random", "`MIN-MAX` random plies at the start of each game; 0-4 with --openings unless set")
+	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "soft limit: `number` of nodes after which a search starts no new iteration; the hard\n"+
+		"limit is 8 times as many, and openings are verified with 10 times as many")
+	fs.IntVar(&r.Hash, "hash", d.Hash, "size of the transposition table in `MiB`; the table is cleared for each game")
+	fs.IntVar(&o.balance, "balance", int(d.Balance), "largest score of an opening for either side, in `centipawns`")
+	fs.IntVar(&o.winScore, "win-score", int(d.WinScore), "score in `centipawns` from which a game is adjudicated as won")
+	fs.IntVar(&r.WinPlies, "win-plies", d.WinPlies, "consecutive `plies` with a winning score; 0 to play until mate")
+	fs.IntVar(&o.drawScore, "draw-score", int(d.DrawScore), "score in `centipawns` up to which a game is adjudicated as drawn")
+	fs.IntVar(&r.DrawPlies, "draw-plies", d.DrawPlies, "consecutive `plies` with a drawn score; 0 to play until the game ends by rule")
+	fs.IntVar(&r.DrawFrom, "draw-from", d.DrawFrom, "first `ply` at which a game may be adjudicated as drawn")
 	return fs
 }
 
-// parseDatagen reads the arguments. help says that the page was asked for.
+// parseDatagen parses the arguments. help is true if the help was requested.
 func parseDatagen(args []string, stdout io.Writer) (o *datagenOptions, help bool, err error) {
 	o = &datagenOptions{}
 	others, help, err := datagenManual.parse(o.flagSet(), args, stdout)
@@ -99,37 +108,37 @@ func parseDatagen(args []string, stdout io.Writer) (o *datagenOptions, help bool
 	return o, false, nil
 }
 
-// settle makes rules of the flags, and refuses what cannot be played.
+// settle completes the rules and validates the options.
 func (o *datagenOptions) settle(others []string) error {
 	d, r := selfplay.DefaultRules(o.rules.Nodes), &o.rules
 	if o.openings != "" {
 		d = d.WithBook()
 	}
 	if !o.random.given {
-		o.random = span{min: d.MinRandom, max: d.MaxRandom}
+		o.random = numberRange{min: d.MinRandom, max: d.MaxRandom}
 	}
 	r.HardNodes, r.VerifyNodes = d.HardNodes, d.VerifyNodes
 	r.MinRandom, r.MaxRandom = o.random.min, o.random.max
 	switch {
 	case len(others) > 0:
-		return fmt.Errorf("unexpected argument %q: all that can be said is said by flags", others[0])
+		return fmt.Errorf("unexpected argument %q: datagen takes flags only", others[0])
 	case o.out == "":
-		return errors.New("name a file with -out")
+		return errors.New("missing --out: name the game file")
 	case o.workers < 1:
-		return fmt.Errorf("-workers is %d: at least 1 game is played at a time", o.workers)
+		return fmt.Errorf("--workers is %d: must be at least 1", o.workers)
 	case r.Nodes < 1:
-		return errors.New("-nodes is 0: at least 1 position is searched")
+		return errors.New("--nodes is 0: must be at least 1")
 	}
 	for name, score := range map[string]int{"balance": o.balance, "win-score": o.winScore, "draw-score": o.drawScore} {
 		if score < 0 || score > int(eval.Mate) {
-			return fmt.Errorf("-%s is %d: it is from 0 to %d centipawns", name, score, eval.Mate)
+			return fmt.Errorf("--%s is %d: must be from 0 to %d centipawns", name, score, eval.Mate)
 		}
 	}
 	r.Balance, r.WinScore, r.DrawScore = eval.Score(o.balance), eval.Score(o.winScore), eval.Score(o.drawScore)
 	return r.Validate()
 }
 
-// datagen is the tool.
+// datagen runs the command.
 func datagen(args []string, stdout, stderr io.Writer) error {
 	o, help, err := parseDatagen(args, stdout)
 	if err != nil || help {
@@ -140,7 +149,7 @@ func datagen(args []string, stdout, stderr io.Writer) error {
 	return o.generate(ctx, stdout, stderr)
 }
 
-// newRun returns the run that the options ask for, and the head of its file.
+// newRun returns the run with these options, and the header of its file.
 func (o *datagenOptions) newRun() (*selfplay.Run, selfplay.Header, error) {
 	run := &selfplay.Run{
 		Rules: o.rules, Seed: o.seed, Workers: o.workers,
@@ -164,11 +173,11 @@ func (o *datagenOptions) newRun() (*selfplay.Run, selfplay.Header, error) {
 	}, nil
 }
 
-// classicalName stands for the classical evaluation where a network could be.
+// classicalName selects the classical evaluation instead of a network.
 const classicalName = "classical"
 
-// openNetwork returns the network that a flag asks for, nil for the classical
-// evaluation, and the name that the head of a file gets.
+// openNetwork returns the network of a --net flag, nil for the classical evaluation,
+// and the name of the evaluation for the header of a game file.
 func openNetwork(path string) (n *nnue.Network, name string, err error) {
 	switch path {
 	case "":
@@ -185,13 +194,13 @@ func openNetwork(path string) (n *nnue.Network, name string, err error) {
 	return n, n.ID(), nil
 }
 
-// append opens the file, and counts the games that are there.
-func (o *datagenOptions) append(ctx context.Context, header selfplay.Header, t *target, stderr io.Writer) (*selfplay.Appender, error) {
-	bar := progress.New(-1, "games that are there", stderr)
+// append opens the file and counts the games in it.
+func (o *datagenOptions) append(ctx context.Context, header selfplay.Header, q *quota, stderr io.Writer) (*selfplay.Appender, error) {
+	bar := progress.New(-1, "games already in the file", stderr)
 	defer bar.Hide()
 	file, err := selfplay.Append(o.out, header, func(g *selfplay.Game) error {
 		bar.Step()
-		return errors.Join(t.count(g), ctx.Err())
+		return errors.Join(q.count(g), ctx.Err())
 	})
 	if errors.Is(err, context.Canceled) {
 		return nil, errInterrupted
@@ -199,28 +208,56 @@ func (o *datagenOptions) append(ctx context.Context, header selfplay.Header, t *
 	return file, err
 }
 
-// errInterrupted is what Ctrl-C ends with.
-var errInterrupted = errors.New("interrupted: the same command goes on")
+// errInterrupted is the error of a run that Ctrl-C ended before it was complete.
+var errInterrupted = errors.New("interrupted: give the same command to resume")
 
-// generate plays games until there are enough, or the context ends.
+// generate plays games until the quota is reached or ctx ends.
 func (o *datagenOptions) generate(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	run, header, err := o.newRun()
 	if err != nil {
 		return err
 	}
-	t := &target{games: o.games, positions: o.positions}
-	file, err := o.append(ctx, header, t, stderr)
+	q := &quota{games: o.games, positions: o.positions}
+	file, err := o.append(ctx, header, q, stderr)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	t.begin(stderr)
-	if !t.reached() {
-		err = t.play(ctx, run, file)
+	q.begin(stderr)
+	if !q.reached() {
+		err = q.play(ctx, run, file)
 	}
-	t.bar.Hide()
+	q.bar.Hide()
 	if err != nil {
 		return err
 	}
-	return t.report(stdout, o.out)
+	return q.report(stdout, o.out)
+}
+
+// A numberRange is a flag of the form MIN-MAX, or one number for both.
+type numberRange struct {
+	min, max int
+	given    bool // on the command line
+}
+
+func (r *numberRange) String() string {
+	if r.min == r.max {
+		return fmt.Sprint(r.min)
+	}
+	return fmt.Sprintf("%d-%d", r.min, r.max)
+}
+
+// Set implements flag.Value.
+func (r *numberRange) Set(text string) error {
+	low, high, two := strings.Cut(text, "-")
+	if !two {
+		high = low
+	}
+	lowest, err := strconv.Atoi(low)
+	highest, err2 := strconv.Atoi(high)
+	if err != nil || err2 != nil {
+		return errors.New("expected a number or MIN-MAX")
+	}
+	*r = numberRange{lowest, highest, true}
+	return nil
 }

@@ -16,9 +16,9 @@ import (
 	"consort/search/player"
 )
 
-// The three commands of the README, with less of everything: games from nothing,
-// a network from the games, and games of the network. It knows what a queen is,
-// it beats the player that moves at random, and the next games can come from it.
+// The three commands of eval/nnue/README.md on a smaller scale: games without a network,
+// a network from the games, and games of the network. It knows the value of a queen, it
+// beats the random player, and it can play the next games.
 func TestThreeCommands(t *testing.T) {
 	dir := t.TempDir()
 	games, out := filepath.Join(dir, "first.games"), filepath.Join(dir, "first.nnue")

@@ -1,27 +1,34 @@
-// Command forge is the workshop: it makes what Consort learns from, and what it
-// learned. Nothing in it is needed to play.
+// Command forge makes training data, networks and opening books for Consort. The
+// engine does not need it to play.
 //
-//	main.go      the tools by name, exit codes
-//	manual.go    a tool's page of help
-//	outputs.go   which files may be written
-//	span.go      a flag of two numbers
+//	main.go        the table of commands, exit codes
+//	manual.go      the help of a command
+//	outputs.go     checks of files to be written
+//	chart.go       charts in SVG
 //
-//	datagen.go   games of the engine with itself
-//	target.go    when there are enough of them
-//	genfens.go   random openings alone
+// Self-play games:
 //
-//	games.go     reading games
-//	inspect.go   what is in files of games
-//	survey.go    the same, added up
-//	plot.go      and drawn
-//	wdl.go       what scores mean in results
+//	datagen.go     play games: flags and help
+//	quota.go       how many games or positions to play
+//	genfens.go     print random openings
 //
-//	harvest.go   from games to positions to learn from
-//	pile.go      many of them in memory
-//	shuffle.go   and in a file
-//	train.go     the training: flags and help
-//	training.go  and what it does
-//	table.go     its table of losses
+// Reading games:
 //
-//	book.go      opening books
+//	games.go       the games of a file, damaged ends included
+//	inspect.go     print statistics: flags and help
+//	statistics.go  computing them
+//	wdl.go         fit the win/draw/loss model
+//
+// Training:
+//
+//	import.go      from games to training records
+//	records.go     many records in memory
+//	shuffle.go     write records to a file, shuffled
+//	train.go       train a network: flags and help
+//	trainrun.go    the training
+//	curve.go       the learning curve
+//
+// Opening books:
+//
+//	book.go        make a Polyglot book from games in PGN
 package main

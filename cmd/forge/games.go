@@ -12,9 +12,9 @@ import (
 	"consort/search/selfplay"
 )
 
-// eachGame hands on the games of a file, each with its replay, and returns the
-// head of the file. Half a game at the end, as in a file that is still being
-// written, is told to stderr and is no error; other damage is.
+// eachGame calls take with each game of a file and its replay, and returns the header
+// of the file. An incomplete game at the end, as in a file that is still being written,
+// is reported to stderr and skipped. Other damage is an error.
 func eachGame(path string, stderr io.Writer, take func(*selfplay.Game, *engine.Game) error) (selfplay.Header, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -31,7 +31,7 @@ func eachGame(path string, stderr io.Writer, take func(*selfplay.Game, *engine.G
 			if err := damage.CheckTail(file); err != nil {
 				return r.Header(), fmt.Errorf("%s: %w", path, err)
 			}
-			fmt.Fprintf(stderr, "%s: %v; it is left out\n", path, err)
+			fmt.Fprintf(stderr, "%s: %v; skipped\n", path, err)
 			break
 		}
 		if err == nil {
@@ -44,7 +44,7 @@ func eachGame(path string, stderr io.Writer, take func(*selfplay.Game, *engine.G
 	return r.Header(), nil
 }
 
-// replay hands on a game.
+// replay replays a game and calls take.
 func replay(g *selfplay.Game, take func(*selfplay.Game, *engine.Game) error) error {
 	line, err := g.Replay()
 	if err != nil {
@@ -53,8 +53,8 @@ func replay(g *selfplay.Game, take func(*selfplay.Game, *engine.Game) error) err
 	return take(g, line)
 }
 
-// expand returns the files that arguments name. Where the shell has left a
-// pattern such as data/*.games, as that of Windows does, it is filled in here.
+// expand expands patterns such as data/*.games in arguments, for shells that do not,
+// such as those of Windows. A pattern that matches no file is an error.
 func expand(arguments []string) (files []string, err error) {
 	for _, argument := range arguments {
 		if _, err := os.Stat(argument); err == nil || !strings.ContainsAny(argument, "*?[") {
@@ -66,7 +66,7 @@ func expand(arguments []string) (files []string, err error) {
 			return nil, fmt.Errorf("%s: %w", argument, err)
 		}
 		if len(found) == 0 {
-			return nil, fmt.Errorf("%s: there is no such file", argument)
+			return nil, fmt.Errorf("%s: no such file", argument)
 		}
 		files = append(files, found...)
 	}

@@ -1,6 +1,6 @@
 package main
 
-// Random openings, as OpenBench asks for them.
+// Random openings, for OpenBench.
 
 import (
 	"context"
@@ -14,22 +14,26 @@ import (
 )
 
 var genfensManual = manual{
-	usage: `Print random openings that leave both sides a fair game.
+	usage: `Print N random openings that are balanced, as FENs.
 
     forge genfens N [seed S] [book None|FILE]
 
-The words are those with which OpenBench asks an engine; consort genfens
-understands them too. The openings are those of the games that forge datagen plays
-with the same seed and book, and 1000 nodes.
+The arguments are those with which OpenBench requests openings from an engine; consort
+genfens accepts them too. The openings are those of the games that forge datagen plays
+with the same seed, the same book and 1000 nodes.
 `,
 	examples: `
-Example:
+Examples:
 
     forge genfens 10 seed 7 book None
+        ten openings from the initial position
+
+    forge genfens 1000 seed 7 book UHO.epd
+        a thousand openings from the positions of a file
 `,
 }
 
-// genfens is the tool.
+// genfens runs the command.
 func genfens(args []string, stdout, _ io.Writer) error {
 	words, help, err := genfensManual.parse(flag.NewFlagSet("genfens", flag.ContinueOnError), args, stdout)
 	if err != nil || help {
@@ -42,5 +46,5 @@ func genfens(args []string, stdout, _ io.Writer) error {
 	return request.Write(context.Background(), newPlayer, nnue.Default(), stdout)
 }
 
-// newPlayer returns the player that plays both sides.
+// newPlayer returns the player of self-play games.
 func newPlayer() search.Strategy { return alphabeta.New() }

@@ -8,31 +8,40 @@ import (
 )
 
 var inspectManual = manual{
-	usage: `Tell what is in files of games: how they ended, which positions are fit to learn
-from and why the others are not, and how the scores agree with the results.
+	usage: `Print statistics of game files: how the games ended, how many positions are usable
+for training and why the others are not, and how well the scores predict the results.
 
     forge inspect [flags] FILE...
 
-Every game is replayed by the rules of chess. A file may still be in the making:
-half a game at its end is left out.
+Every game is replayed under the rules of chess. The file may still be growing: an
+incomplete game at its end is skipped.
+
+A position is usable unless it is too close to the opening, in check, tactical (the
+move is a capture or a promotion), decided (extreme score) or repeated. The table by
+score compares the points that the side to move has scored with the points expected
+from the score by sigmoid(score/400), the curve that training uses.
 `,
 	examples: `
-Example:
+Examples:
 
-    forge inspect -plot v0.svg v0.games
+    forge inspect v0.games
+        statistics of one file
+
+    forge inspect --plot v0.svg 'data/*.games'
+        of several files together, with a chart of results by score
 `,
 }
 
-// inspect is the tool.
+// inspect runs the command.
 func inspect(args []string, stdout, stderr io.Writer) error {
 	fs := flag.NewFlagSet("inspect", flag.ContinueOnError)
-	plot := fs.String("plot", "", "`file` to draw the scores and results in, as SVG")
+	plot := fs.String("plot", "", "`file` for a chart of results by score, in SVG")
 	files, help, err := inspectManual.parse(fs, args, stdout)
 	if err != nil || help {
 		return err
 	}
 	if len(files) == 0 {
-		return &usageError{"inspect", errors.New("name at least one file")}
+		return &usageError{"inspect", errors.New("missing argument: name at least one game file")}
 	}
 	if files, err = expand(files); err != nil {
 		return err
@@ -40,26 +49,26 @@ func inspect(args []string, stdout, stderr io.Writer) error {
 	if err := checkOutput(*plot, files); err != nil {
 		return err
 	}
-	all := newSurvey()
+	stats := newStatistics()
 	for _, file := range files {
-		before := all.games
-		header, err := eachGame(file, stderr, all.add)
+		before := stats.games
+		header, err := eachGame(file, stderr, stats.add)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(stdout, "%s: %d games of %s, evaluation %s, %d nodes, seed %d%s\n",
-			file, all.games-before, header.Engine, header.Evaluation, header.Rules.Nodes, header.Seed, bookNote(header.Book))
+			file, stats.games-before, header.Engine, header.Evaluation, header.Rules.Nodes, header.Seed, bookNote(header.Book))
 	}
-	if err := all.write(stdout); err != nil {
+	if err := stats.write(stdout); err != nil {
 		return err
 	}
 	if *plot == "" {
 		return nil
 	}
-	return all.chart().write(*plot)
+	return stats.chart().write(*plot)
 }
 
-// bookNote tells of the book, if there was one.
+// bookNote returns a note of the book, if there is one.
 func bookNote(book string) string {
 	if book == "" {
 		return ""

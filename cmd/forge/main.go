@@ -1,6 +1,6 @@
 package main
 
-// The tools by name.
+// The table of commands, and the exit codes.
 
 import (
 	"errors"
@@ -13,32 +13,32 @@ import (
 	"consort/cmd/internal/version"
 )
 
-// A tool is a subcommand.
+// A tool is a command of forge.
 type tool struct {
 	name  string
 	about string // one line
 	run   func(args []string, stdout, stderr io.Writer) error
 }
 
-// tools are all subcommands, in the order in which data goes through them.
+// tools lists the commands in the order in which they process data.
 var tools = []tool{
-	{"datagen", "let the engine play itself, and keep the games", datagen},
-	{"inspect", "tell what is in files of games", inspect},
-	{"wdl", "fit the chances of winning, drawing and losing by score", wdlTool},
-	{"shuffle", "make training records of games, in random order", shuffle},
-	{"train", "make a network of games or training records", trainTool},
-	{"book", "make an opening book of games in PGN", book},
-	{"genfens", "print random openings, as OpenBench asks for them", genfens},
+	{"datagen", "play games of the engine against itself and save them", datagen},
+	{"inspect", "print statistics of game files", inspect},
+	{"wdl", "fit the win/draw/loss model to games", wdlTool},
+	{"shuffle", "convert games to shuffled training records", shuffle},
+	{"train", "train a network on games or training records", trainTool},
+	{"book", "make an opening book from games in PGN", book},
+	{"genfens", "print random openings, for OpenBench", genfens},
 }
 
-// A usageError is arguments that make no sense.
+// A usageError is an invalid command line.
 type usageError struct {
 	tool string // "" for the program
 	err  error
 }
 
 func (e *usageError) Error() string {
-	return fmt.Sprintf("%v\n%s tells more", e.err, strings.TrimSpace("forge "+e.tool)+" -help")
+	return fmt.Sprintf("%v\nrun \"%s\" for usage", e.err, strings.TrimSpace("forge "+e.tool)+" -help")
 }
 
 func (e *usageError) Unwrap() error { return e.err }
@@ -58,10 +58,10 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	return 1
 }
 
-// dispatch calls the tool that the first argument names.
+// dispatch runs the command that the first argument names.
 func dispatch(arguments []string, stdout, stderr io.Writer) error {
 	if len(arguments) == 0 {
-		return &usageError{"", errors.New("say what to do")}
+		return &usageError{"", errors.New("no command given")}
 	}
 	switch name := arguments[0]; name {
 	case "help", "-h", "-help", "--help":
@@ -75,7 +75,7 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 				return t.run(arguments[1:], stdout, stderr)
 			}
 		}
-		return &usageError{"", fmt.Errorf("%q: there is no such tool", name)}
+		return &usageError{"", fmt.Errorf("unknown command %q", name)}
 	}
 }
 
@@ -90,14 +90,14 @@ func program() string {
 	return fmt.Sprintf("%s, bench %d", name, signature)
 }
 
-// writeHelp writes what the program can do.
+// writeHelp writes the list of commands.
 func writeHelp(w io.Writer) error {
 	var s strings.Builder
-	s.WriteString("The workshop of Consort: from nothing to a network.\n\n    forge TOOL [argument]...\n\n")
+	s.WriteString("Make training data, networks and opening books for Consort.\n\n    forge COMMAND [argument]...\n\n")
 	for _, t := range tools {
 		fmt.Fprintf(&s, "    %-10s%s\n", t.name, t.about)
 	}
-	s.WriteString("\nforge TOOL -help tells how to use a tool.\n")
+	s.WriteString("\n\"forge COMMAND -help\" explains a command.\n")
 	_, err := io.WriteString(w, s.String())
 	return err
 }

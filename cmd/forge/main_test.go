@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// forge runs the tool and returns what it prints.
+// forge runs a command and returns its output.
 func forge(t testing.TB, line string, files ...string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -43,7 +43,7 @@ func forge(t testing.TB, line string, files ...string) string {
 	return stdout.String()
 }
 
-// quick are flags for games that take no time.
+// quick are flags for fast games.
 const quick = " -nodes 50 -hash 1 -out "
 
 func TestExitCodes(t *testing.T) {
@@ -56,41 +56,41 @@ func TestExitCodes(t *testing.T) {
 		stdout string // a part of it
 		stderr string // a part of it; empty: all of it
 	}{
-		{"", 2, "", "say what to do"},
+		{"", 2, "", "no command given"},
 		{"help", 0, "datagen", ""},
 		{"-help", 0, "shuffle", ""},
 		{"version", 0, "Consort ", ""},
-		{"smelt", 2, "", `"smelt": there is no such tool`},
+		{"smelt", 2, "", `unknown command "smelt"`},
 		{"datagen -help", 0, "-positions", ""},
 		{"inspect -h", 0, "-plot", ""},
 		{"shuffle --help", 0, "-out", ""},
 		{"genfens -help", 0, "OpenBench", ""},
-		{"datagen", 2, "", "name a file with -out"},
-		{"datagen -out x -nodes 0", 2, "", "-nodes is 0"},
+		{"datagen", 2, "", "missing --out: name the game file"},
+		{"datagen -out x -nodes 0", 2, "", "--nodes is 0"},
 		{"datagen -out x -nodes few", 2, "", "for flag -nodes"},
-		{"datagen -out x -workers 0", 2, "", "-workers is 0"},
+		{"datagen -out x -workers 0", 2, "", "--workers is 0"},
 		{"datagen -out x -random 9-8", 2, "", "9 to 8 random plies"},
-		{"datagen -out x -random a", 2, "", "expected a number, or two"},
-		{"datagen -out x -random 8-9-10", 2, "", "expected a number, or two"},
-		{"datagen -out x -random 8-9abc", 2, "", "expected a number, or two"},
-		{"datagen -out x -win-score -5", 2, "", "-win-score is -5: it is from 0 to 32000"},
-		{"datagen -out x -win-score 4294967296", 2, "", "-win-score is 4294967296"},
+		{"datagen -out x -random a", 2, "", "expected a number or MIN-MAX"},
+		{"datagen -out x -random 8-9-10", 2, "", "expected a number or MIN-MAX"},
+		{"datagen -out x -random 8-9abc", 2, "", "expected a number or MIN-MAX"},
+		{"datagen -out x -win-score -5", 2, "", "--win-score is -5: must be from 0 to 32000"},
+		{"datagen -out x -win-score 4294967296", 2, "", "--win-score is 4294967296"},
 		{"datagen -out x y", 2, "", `unexpected argument "y"`},
 		{"datagen -out x -openings " + none, 1, "", "none"},
 		{"datagen -out x -openings " + foreign, 1, "", "line 1: invalid FEN"},
 		{"datagen -games 1 -out " + foreign, 1, "", "not a game file"},
 		{"datagen -games 1 -out " + none + "/x", 1, "", "none"},
-		{"book", 2, "", "name a file with -out"},
-		{"book -out x", 2, "", "name at least one file of games"},
-		{"book -out x -plies -1 y", 2, "", "cannot be negative"},
+		{"book", 2, "", "missing --out: name the book file"},
+		{"book -out x", 2, "", "name at least one PGN file"},
+		{"book -out x -plies -1 y", 2, "", "must not be negative"},
 		{"book -out x " + none, 1, "", "none"},
 		{"book -help", 0, "-plies", ""},
-		{"inspect", 2, "", "name at least one file"},
+		{"inspect", 2, "", "name at least one game file"},
 		{"inspect " + none, 1, "", "none"},
 		{"inspect " + foreign, 1, "", "not a game file"},
-		{"inspect -colour red x", 2, "", "not defined: -colour"},
-		{"shuffle x", 2, "", "name a file with -out"},
-		{"shuffle -out " + none, 2, "", "at least one file of games"},
+		{"inspect -color red x", 2, "", "not defined: -color"},
+		{"shuffle x", 2, "", "missing --out: name the record file"},
+		{"shuffle -out " + none, 2, "", "at least one game file"},
 		{"shuffle -out " + none + " " + foreign, 1, "", "not a game file"},
 		{"genfens", 2, "", "N is missing"},
 		{"genfens 1 seed 2 book None", 0, "info string genfens ", ""},
@@ -106,16 +106,16 @@ func TestExitCodes(t *testing.T) {
 		})
 	}
 	_, err := os.Stat("x")
-	require.ErrorIs(t, err, os.ErrNotExist, "arguments that make no sense leave no file")
+	require.ErrorIs(t, err, os.ErrNotExist, "invalid arguments create no file")
 }
 
-// From games to records, with a second run that goes on where the first ended.
+// From games to records, with a run that is resumed.
 func TestFromGamesToRecords(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
-	require.Regexp(t, `: 2 games with \d+ positions fit to learn from; now 2 games in `, forge(t, "datagen -workers 2 -games 2"+quick+a))
-	require.Contains(t, forge(t, "datagen -workers 1 -games 5"+quick+a), "now 3 games in ")
-	require.Contains(t, forge(t, "datagen -workers 1 -games 5"+quick+a), "now 0 games in ")
+	require.Regexp(t, `: 2 games with \d+ usable positions; added 2 games in `, forge(t, "datagen -workers 2 -games 2"+quick+a))
+	require.Contains(t, forge(t, "datagen -workers 1 -games 5"+quick+a), "added 3 games in ")
+	require.Contains(t, forge(t, "datagen -workers 1 -games 5"+quick+a), "added 0 games in ")
 	forge(t, "datagen -games 5"+quick+b)
 	require.Equal(t, content(t, b), content(t, a))
 	forge(t, "datagen -seed 2 -positions 100"+quick+filepath.Join(dir, "c.games"))
@@ -123,7 +123,7 @@ func TestFromGamesToRecords(t *testing.T) {
 	plot := filepath.Join(dir, "a.svg")
 	text := forge(t, "inspect -plot "+plot, a, b)
 	require.Contains(t, text, "10 games, ")
-	require.Contains(t, text, " 5 games twice")
+	require.Contains(t, text, " 5 duplicate games")
 	require.Contains(t, text, "seed 1\n")
 	requireXML(t, content(t, plot))
 
@@ -174,7 +174,7 @@ func recordsOf(t testing.TB, path string) (all []train.Record) {
 	return all
 }
 
-// requireXML checks that a drawing can be read.
+// requireXML checks that a chart is well-formed XML.
 func requireXML(t testing.TB, text string) {
 	t.Helper()
 	for d := xml.NewDecoder(strings.NewReader(text)); ; {
@@ -197,7 +197,7 @@ func TestOpeningsFile(t *testing.T) {
 	require.Contains(t, stderr.String(), "the file belongs to another run")
 }
 
-// Half a game at the end is told of, and the rest is used.
+// An incomplete game at the end is reported, and the rest is used.
 func TestInspectTornFile(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "a.games")
 	forge(t, "datagen -games 3"+quick+games)
@@ -205,7 +205,7 @@ func TestInspectTornFile(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	require.Zero(t, run([]string{"inspect", games}, &stdout, &stderr))
 	require.Contains(t, stdout.String(), "2 games, ")
-	require.Contains(t, stderr.String(), "the file ends within the game; it is left out")
+	require.Contains(t, stderr.String(), "the file ends within the game; skipped")
 
 	whole := []byte(content(t, games))
 	whole[len(whole)/2] ^= 1
@@ -213,8 +213,8 @@ func TestInspectTornFile(t *testing.T) {
 	require.Equal(t, 1, run([]string{"inspect", games}, io.Discard, &stderr))
 }
 
-// started starts forge as a process of its own and waits until it has written a
-// file of some size.
+// started starts forge as a process and waits until it has written more than size bytes
+// to a file.
 func started(t *testing.T, file string, size int64, line string) *exec.Cmd {
 	t.Helper()
 	path, err := os.Executable()
@@ -222,18 +222,17 @@ func started(t *testing.T, file string, size int64, line string) *exec.Cmd {
 	cmd := exec.Command(path, strings.Fields(line)...)
 	cmd.Env = append(os.Environ(), asProgram+"=1")
 	require.NoError(t, cmd.Start())
-	t.Cleanup(func() { _ = cmd.Process.Kill() }) // if it is not over by then
+	t.Cleanup(func() { _ = cmd.Process.Kill() }) // in case it still runs
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
 		if info, err := os.Stat(file); err == nil && info.Size() > size {
 			return cmd
 		}
-		require.True(t, time.Now().Before(deadline), "it plays no games")
+		require.True(t, time.Now().Before(deadline), "no games were played")
 	}
 }
 
-// A program that is killed again and again makes the same file as one that is
-// not.
-func TestKilledRunGoesOn(t *testing.T) {
+// A run that is killed repeatedly and resumed makes the same file as one that is not.
+func TestKilledRunResumes(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
 	size := int64(500)
@@ -250,10 +249,10 @@ func TestKilledRunGoesOn(t *testing.T) {
 	require.Equal(t, content(t, b), content(t, a))
 }
 
-// Ctrl-C ends a run with whole games.
+// Ctrl-C ends a run after a complete game.
 func TestInterruptedRun(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("SKIPPED, NOT PASSED: Windows cannot send an interrupt to one program")
+		t.Skip("SKIPPED, NOT PASSED: Windows cannot interrupt a single process")
 	}
 	games := filepath.Join(t.TempDir(), "a.games")
 	for _, test := range []struct {
@@ -268,27 +267,26 @@ func TestInterruptedRun(t *testing.T) {
 		require.NoError(t, cmd.Process.Signal(os.Interrupt))
 		err := cmd.Wait()
 		require.Equal(t, test.code, cmd.ProcessState.ExitCode(), err)
-		forge(t, "inspect "+games) // Nothing on stderr: no half game.
+		forge(t, "inspect "+games) // Nothing on stderr: no incomplete game.
 	}
 }
 
-// A length that was changed near the end does not pass for half a game: whole
-// games follow.
+// A corrupted length is not taken for an incomplete game if complete games follow.
 func TestInspectDamagedLength(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "a.games")
 	forge(t, "datagen -games 1"+quick+games)
 	second := len(content(t, games))
 	forge(t, "datagen -games 4"+quick+games)
 	file := []byte(content(t, games))
-	file[second+2]++ // 65,536 bytes more
+	file[second+2]++ // 65,536 bytes longer
 	require.NoError(t, os.WriteFile(games, file, 0o644))
 	var stderr bytes.Buffer
 	require.Equal(t, 1, run([]string{"inspect", games}, io.Discard, &stderr))
 	require.Contains(t, stderr.String(), "games follow at byte")
 }
 
-// Hours of work are not overwritten, and what cannot be written is told before
-// the work begins.
+// Games are not overwritten, and outputs that cannot be written are reported before the
+// work begins.
 func TestOutputsAreChecked(t *testing.T) {
 	dir := t.TempDir()
 	games, other := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
@@ -297,16 +295,16 @@ func TestOutputsAreChecked(t *testing.T) {
 	before := content(t, games)
 	require.NoError(t, os.Symlink(games, filepath.Join(dir, "link.nnue")))
 	for line, want := range map[string]string{
-		"shuffle -out " + games + " " + games:                              "is to be read",
-		"shuffle -out " + games + " " + other:                              "holds games",
-		"train -out " + games + " " + games:                                "is to be read",
-		"train -out " + filepath.Join(dir, "link.nnue") + " " + games:      "is to be read",
-		"train -out " + games + " " + other:                                "holds games",
-		"inspect -plot " + games + " " + games:                             "is to be read",
-		"wdl -plot " + games + " " + games:                                 "is to be read",
-		"book -out " + games + " -table":                                   "holds games",
-		"train -out " + filepath.Join(dir, "none", "x.nnue") + " " + games: "cannot be written",
-		"shuffle -out " + filepath.Join(games, "x") + " " + games:          "cannot be written",
+		"shuffle -out " + games + " " + games:                              "it is also an input",
+		"shuffle -out " + games + " " + other:                              "it holds games",
+		"train -out " + games + " " + games:                                "it is also an input",
+		"train -out " + filepath.Join(dir, "link.nnue") + " " + games:      "it is also an input",
+		"train -out " + games + " " + other:                                "it holds games",
+		"inspect -plot " + games + " " + games:                             "it is also an input",
+		"wdl -plot " + games + " " + games:                                 "it is also an input",
+		"book -out " + games + " -table":                                   "it holds games",
+		"train -out " + filepath.Join(dir, "none", "x.nnue") + " " + games: "cannot write",
+		"shuffle -out " + filepath.Join(games, "x") + " " + games:          "cannot write",
 		"shuffle -out " + dir + " " + games:                                "it is a folder",
 	} {
 		var stderr bytes.Buffer
@@ -316,7 +314,7 @@ func TestOutputsAreChecked(t *testing.T) {
 	require.Equal(t, before, content(t, games))
 }
 
-// The openings are those of the games that a run with the same seed plays.
+// genfens prints the openings of the games of a run with the same seed.
 func TestGenFENsAreThoseOfGames(t *testing.T) {
 	run := selfplay.Run{Rules: selfplay.DefaultRules(0), Seed: 7, Workers: 1, NewPlayer: newPlayer, Network: nnue.Default()}
 	var want strings.Builder
@@ -331,9 +329,9 @@ func TestGenFENsAreThoseOfGames(t *testing.T) {
 	require.Equal(t, want.String(), forge(t, "genfens 3 seed 7 book None"))
 }
 
-func TestUsageErrorsTellWhereHelpIs(t *testing.T) {
+func TestUsageErrorsNameTheHelp(t *testing.T) {
 	var usage *usageError
 	require.True(t, errors.As(dispatch([]string{"datagen"}, io.Discard, io.Discard), &usage))
-	require.Contains(t, usage.Error(), "\nforge datagen -help tells more")
-	require.Contains(t, dispatch(nil, io.Discard, io.Discard).Error(), "\nforge -help tells more")
+	require.Contains(t, usage.Error(), "\nrun \"forge datagen -help\" for usage")
+	require.Contains(t, dispatch(nil, io.Discard, io.Discard).Error(), "\nrun \"forge -help\" for usage")
 }

@@ -9,20 +9,20 @@ import (
 	"consort/search/cli"
 )
 
-// A manual is the page that teaches a tool, beside its flags.
+// A manual is the help of a command, around the list of its flags.
 type manual struct {
 	usage    string // before the flags
-	examples string // behind them
+	examples string // after them
 }
 
-// write writes the page.
+// write writes the help.
 func (m *manual) write(w io.Writer, fs *flag.FlagSet) error {
 	var s strings.Builder
 	s.WriteString(m.usage)
 	flags := false
 	fs.VisitAll(func(*flag.Flag) { flags = true })
 	if flags {
-		s.WriteString("\nThe flags:\n")
+		s.WriteString("\nFlags:\n")
 		fs.SetOutput(&s)
 		fs.PrintDefaults()
 	}
@@ -31,10 +31,10 @@ func (m *manual) write(w io.Writer, fs *flag.FlagSet) error {
 	return err
 }
 
-// parse reads flags and other arguments, in any order, and returns the others.
-// help says that the page was asked for, and written.
+// parse parses flags and other arguments in any order and returns the others. help is
+// true if the help was requested and written.
 func (m *manual) parse(fs *flag.FlagSet, args []string, stdout io.Writer) (others []string, help bool, err error) {
-	fs.SetOutput(io.Discard) // Errors are returned, and the help has a page of its own.
+	fs.SetOutput(io.Discard) // Errors are returned, and write prints the help.
 	others, err = cli.Parse(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
 		return nil, true, m.write(stdout, fs)

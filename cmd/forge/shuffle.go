@@ -13,22 +13,27 @@ import (
 )
 
 var shuffleManual = manual{
-	usage: `Make training records of the games in files: the positions fit to learn from, in
-random order.
+	usage: `Convert games to training records: the usable positions of all games, in random
+order.
 
-    forge shuffle -out FILE [flags] GAMES...
+    forge shuffle --out FILE [flags] GAMES...
 
-A record takes 32 bytes, on the disk and, while the tool runs, in memory. It keeps
-a mark of its game, so that training can hold whole games out.
+Training reads records faster than games, which it has to replay; it does not need
+them shuffled. A record takes 32 bytes on disk and, while the command runs, in memory.
+It keeps a hash of its game, so that training can hold out whole games.
 `,
 	examples: `
-Example:
+Examples:
 
-    forge shuffle -out v0.records v0.games book.games
+    forge shuffle --out v0.records v0.games book.games
+        the usable positions of two files
+
+    forge shuffle --out late.records --min-ply 40 v0.games
+        only positions after ply 40
 `,
 }
 
-// shuffleOptions are what to do.
+// shuffleOptions are the options of the command.
 type shuffleOptions struct {
 	out    string
 	seed   uint64
@@ -40,14 +45,14 @@ type shuffleOptions struct {
 func (o *shuffleOptions) flagSet() *flag.FlagSet {
 	fs := flag.NewFlagSet("shuffle", flag.ContinueOnError)
 	o.filter = selfplay.DefaultFilter()
-	fs.StringVar(&o.out, "out", "", "`file` of records to write")
-	fs.Uint64Var(&o.seed, "seed", 1, "`number` that the order comes from")
-	fs.IntVar(&o.filter.MinPly, "min-ply", o.filter.MinPly, "`plies` from the initial position before the first that counts")
-	fs.IntVar(&o.filter.MinPlayed, "min-played", o.filter.MinPlayed, "`plies` from the opening before the first that counts")
+	fs.StringVar(&o.out, "out", "", "record `file` to write")
+	fs.Uint64Var(&o.seed, "seed", 1, "`number` that determines the order")
+	fs.IntVar(&o.filter.MinPly, "min-ply", o.filter.MinPly, "number of `plies` from the initial position before the first usable position")
+	fs.IntVar(&o.filter.MinPlayed, "min-played", o.filter.MinPlayed, "number of `plies` from the end of the opening before the first usable position")
 	return fs
 }
 
-// shuffle is the tool.
+// shuffle runs the command.
 func shuffle(args []string, stdout, stderr io.Writer) error {
 	o := &shuffleOptions{}
 	files, help, err := shuffleManual.parse(o.flagSet(), args, stdout)
@@ -56,9 +61,9 @@ func shuffle(args []string, stdout, stderr io.Writer) error {
 	}
 	switch {
 	case o.out == "":
-		return &usageError{"shuffle", errors.New("name a file with -out")}
+		return &usageError{"shuffle", errors.New("missing --out: name the record file")}
 	case len(files) == 0:
-		return &usageError{"shuffle", errors.New("name at least one file of games")}
+		return &usageError{"shuffle", errors.New("missing argument: name at least one game file")}
 	}
 	if o.files, err = expand(files); err != nil {
 		return err
@@ -73,14 +78,14 @@ func shuffle(args []string, stdout, stderr io.Writer) error {
 
 // shuffle reads the games and writes the records.
 func (o *shuffleOptions) shuffle(ctx context.Context, stdout, stderr io.Writer) error {
-	all, err := harvestGames(ctx, o.files, o.filter, stderr)
+	games, err := importGames(ctx, o.files, o.filter, stderr)
 	if err != nil {
 		return err
 	}
-	all.records.shuffle(rand.New(rand.NewPCG(o.seed, 0)))
-	if err := all.records.write(o.out, all.description()); err != nil {
+	games.records.shuffle(rand.New(rand.NewPCG(o.seed, 0)))
+	if err := games.records.write(o.out, games.description()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d positions of %d games\n", o.out, all.records.n, all.games)
+	_, err = fmt.Fprintf(stdout, "%s: %d positions of %d games\n", o.out, games.records.n, games.games)
 	return err
 }

@@ -13,64 +13,66 @@ import (
 )
 
 var trainManual = manual{
-	usage: `Train a network on positions that Consort played.
+	usage: `Train a network on games or training records.
 
-    forge train -out NAME.nnue [flags] FILE...
+    forge train --out NAME.nnue [flags] FILE...
 
-The FILEs are games, as forge datagen writes them, or records, as forge shuffle
-does, or some of both. Each epoch takes all positions in an order of its own, so
-nothing need be shuffled before: records are only read faster than games, which
-are replayed. Of games the positions count that forge inspect calls usable.
+Each FILE is a game file of forge datagen or a record file of forge shuffle; both may
+be mixed. Games contribute the positions that forge inspect counts as usable. Every
+epoch visits all positions in a new random order, so files need no shuffling.
 
-The network learns to say for each position what share of a game it is worth:
+The network learns to predict the points of the side to move, from 0 to 1. The target
+for a position is a mix of the result of the game and the score of the search:
 
     target = lambda * result + (1 - lambda) * sigmoid(score / scale)
 
-and the loss is the mean square of what it is off. Beside the network NAME.nnue
-the command writes NAME.svg, the loss as it fell, and NAME.checkpoint, from which
--resume goes on after Ctrl-C, a kill or a power cut: from the end of the last
-epoch, or from where Ctrl-C was pressed.
+and the loss is the mean squared error. Besides the network, the command writes
+NAME.svg, a chart of the loss by epoch, and NAME.checkpoint. With --resume, training
+continues from the checkpoint: from the end of the last epoch after a crash, or from
+the batch at which Ctrl-C was pressed.
 
-Each line of the table is an epoch: the loss of the positions that were learned,
-that of the games that were held out, and the latter by the number of men. All
-are against the last lambda, so that they can be compared from line to line. When
-the first falls and the second rises, the network learns by heart: take more
-positions, or fewer neurons, or fewer epochs. Losses with different lambdas cannot
-be compared; only games tell which network is better.
+Every line of the table is an epoch: the loss on the training positions, the loss on
+the games that are held out, and the latter by the number of pieces on the board. All
+losses use the final lambda, so lines compare. If the training loss falls while the
+held-out loss rises, the network overfits: use more positions, fewer neurons or fewer
+epochs. Losses with different lambdas do not compare; only games show which network
+is stronger.
 
-At the end the engine's own integer code evaluates positions that were held out.
-A network that it cannot hold is refused: see -round-last.
+At the end the command quantizes the network to integers and compares it, in the
+engine's own code, with the trained one on held-out positions. A network that
+quantization changes too much is not written: see --round-last.
 `,
 	examples: `
 Examples:
 
-    forge train -out first.nnue -hidden 64 *.games
+    forge train --out quick.nnue --hidden 64 --epochs 10 --batch 4096 *.games
+        a network in a minute or two, to check that the data are usable
+
+    forge train --out first.nnue --hidden 64 *.games
         64 neurons, 60 epochs, all processors
 
-    forge train -out quick.nnue -hidden 64 -epochs 10 -batch 4096 *.games
-        a network in a minute or two, to see whether the data are any good
+    forge train --out first.nnue --resume *.games
+        resume after an interruption: the same files; the settings come from the
+        checkpoint
 
-    forge train -out first.nnue -resume *.games
-        go on after an interruption, with the same files and the settings from
-        the checkpoint
-
-    forge train -out second.nnue -hidden 256 -epochs 50 *.records
+    forge train --out second.nnue --hidden 256 --epochs 50 *.records
         for 20 million positions or more
 
 To play with the network: setoption name EvalFile value first.nnue
+To compare it with others: consort arena --net first.nnue
 
-How wide? 64 neurons for up to three million positions, 128 from there, 256 from
-about 20 million: so it was with the built-in networks (eval/nnue/doc.go). How
-long? Till the loss of the games held out no longer falls.
+How many neurons? The built-in networks did best with 64 for up to 3 million
+positions, 128 up to 20 million and 256 above (eval/nnue/doc.go). How many epochs?
+Until the held-out loss no longer falls.
 
-The same settings, files and -threads give the same weights, bit for bit, and with
-them the network's ID; only the date in its record is another.
+The same settings, files and --threads give the same weights, bit for bit, and the
+same network ID; only the date in the record of the network differs.
 `,
 }
 
-// trainOptions are what to do.
+// trainOptions are the options of the command.
 type trainOptions struct {
-	files    []string // of games or records
+	files    []string // games or records
 	out      string
 	name     string
 	threads  int
@@ -81,44 +83,44 @@ type trainOptions struct {
 // flagSet returns the flags, bound to o.
 func (o *trainOptions) flagSet() *flag.FlagSet {
 	fs := flag.NewFlagSet("train", flag.ContinueOnError)
-	fs.StringVar(&o.out, "out", "", "`file` of the network")
-	fs.StringVar(&o.name, "name", "", "a `name` for the network's record; that of the file if empty")
+	fs.StringVar(&o.out, "out", "", "network `file` to write")
+	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; \"\" for the name of the file")
 	fs.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`number` of threads")
-	fs.BoolVar(&o.resume, "resume", false, "go on from the checkpoint beside -out, with its settings")
+	fs.BoolVar(&o.resume, "resume", false, "resume from the checkpoint next to --out, with its settings")
 	o.settings = train.DefaultSettings()
 	settingFlags(fs, &o.settings)
 	return fs
 }
 
-// settingFlags adds the flags that are settings of the training.
+// settingFlags adds the flags for the hyperparameters.
 func settingFlags(fs *flag.FlagSet, s *train.Settings) {
-	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "`neurons` of the hidden layer, a multiple of 64")
-	fs.IntVar(&s.Epochs, "epochs", s.Epochs, "`times` that each position is seen")
-	fs.IntVar(&s.Batch, "batch", s.Batch, "`positions` between two steps of the optimiser; less for less than a million positions")
-	fs.Float64Var(&s.Rate, "lr", s.Rate, "learning `rate`, the greatest; 0.01 is too much")
-	fs.Float64Var(&s.RateEnd, "lr-end", s.RateEnd, "learning `rate` at the end, reached along a cosine; not 0")
-	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "`batches` in which the learning rate rises, a tenth of all at most")
-	fs.Float64Var(&s.Decay, "decay", s.Decay, "`share` of itself that each weight loses per batch, times the learning rate")
-	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`share` of the result in the target for the first quarter of the training")
-	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "and the `share` that it reaches in a straight line at the end; more was worse for\n"+
-		"each of the built-in networks")
-	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` at which a side gets sigmoid(1) = 73% of the points; forge inspect shows what\n"+
-		"games bring at each score, and what the default promises")
-	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`size` that output weights may reach")
-	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "`share` of the training, at its end, in which weights are rounded to what the engine\n"+
-		"can hold, so that the network learns to live with it")
-	fs.Float64Var(&s.HeldOut, "held-out", s.HeldOut, "`share` of the games that are not learned from, for testing")
-	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`number` that first weights and order come from")
+	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "number of `neurons` in the hidden layer, a multiple of 64")
+	fs.IntVar(&s.Epochs, "epochs", s.Epochs, "`number` of passes over the training positions")
+	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; lower it for less than a million positions")
+	fs.Float64Var(&s.Rate, "lr", s.Rate, "peak learning `rate`; 0.01 is too high")
+	fs.Float64Var(&s.RateEnd, "lr-end", s.RateEnd, "final learning `rate`, after cosine decay; above 0")
+	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "number of `batches` in which the learning rate rises, at most a tenth of all")
+	fs.Float64Var(&s.Decay, "decay", s.Decay, "weight `decay` per batch, multiplied by the learning rate")
+	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) for the first quarter of the training")
+	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse\n"+
+		"for each of the built-in networks")
+	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` for sigmoid(1) = 73% of the points; forge inspect compares the points\n"+
+		"scored with those expected by the default")
+	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`bound` on the size of output weights")
+	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "final `fraction` of the training with weights rounded to the engine's integers, so that\n"+
+		"the network adapts to quantization")
+	fs.Float64Var(&s.HeldOut, "held-out", s.HeldOut, "`fraction` of the games to hold out, to measure the loss on")
+	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`number` that determines initial weights and order")
 }
 
-// isSetting reports whether a flag is a setting of the training.
+// isSetting reports whether a flag is a hyperparameter.
 func isSetting(name string) bool {
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	settingFlags(fs, new(train.Settings))
 	return fs.Lookup(name) != nil
 }
 
-// trainTool is the tool.
+// trainTool runs the command.
 func trainTool(args []string, stdout, stderr io.Writer) error {
 	o := &trainOptions{}
 	fs := o.flagSet()
@@ -139,7 +141,7 @@ func trainTool(args []string, stdout, stderr io.Writer) error {
 	return o.run(stdout, stderr)
 }
 
-// check refuses what cannot be trained.
+// check validates the options.
 func (o *trainOptions) check(fs *flag.FlagSet) error {
 	var given string
 	fs.Visit(func(f *flag.Flag) {
@@ -149,24 +151,24 @@ func (o *trainOptions) check(fs *flag.FlagSet) error {
 	})
 	switch {
 	case o.out == "":
-		return errors.New("name a file with -out")
+		return errors.New("missing --out: name the network file")
 	case len(o.files) == 0:
-		return errors.New("name at least one file of games or records")
+		return errors.New("missing argument: name at least one game file or record file")
 	case o.threads < 1:
-		return fmt.Errorf("-threads is %d: at least 1 trains", o.threads)
+		return fmt.Errorf("--threads is %d: must be at least 1", o.threads)
 	case o.resume && given != "":
-		return fmt.Errorf("-resume takes the settings from the checkpoint: -%s cannot be changed", given)
+		return fmt.Errorf("--%s cannot be combined with --resume, which takes the settings from the checkpoint", given)
 	}
 	return o.settings.Validate()
 }
 
-// beside returns the path of a file that belongs to the network's: of networks
-// with other names it is another.
+// beside returns the path of a file next to the network, with its name and another
+// extension.
 func (o *trainOptions) beside(extension string) string {
 	return strings.TrimSuffix(o.out, ".nnue") + extension
 }
 
-// networkName returns the name for the record.
+// networkName returns the name in the record of the network.
 func (o *trainOptions) networkName() string {
 	if o.name != "" {
 		return o.name

@@ -40,7 +40,7 @@ func writeRecords(t *testing.T, path string, games int) {
 	require.NoError(t, train.WriteRecords(path, train.Header{Count: uint64(len(records)), Description: "some games"}, slices.Values(records)))
 }
 
-// quickTraining are flags for a training of a second.
+// quickTraining are flags for a short training.
 const quickTraining = " -hidden 64 -epochs 3 -batch 200 -threads 1 -held-out 0.2 "
 
 func TestTrain(t *testing.T) {
@@ -60,7 +60,7 @@ func TestTrain(t *testing.T) {
 	require.Contains(t, text, "network "+network.ID())
 	requireXML(t, content(t, filepath.Join(dir, "a.svg")))
 
-	// What is done can be exported again.
+	// A finished training can be exported again.
 	text = forge(t, "train -resume -threads 1 -out "+out, records)
 	require.Contains(t, text, "    3 ")
 	again, err := nnue.ReadFile(out)
@@ -69,8 +69,7 @@ func TestTrain(t *testing.T) {
 	require.Equal(t, network.Weights, again.Weights)
 }
 
-// Games are as good as the records made of them, in any mixture, and a pattern
-// stands for files.
+// Games and the records made from them can be mixed, and patterns are expanded.
 func TestTrainOnGames(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
@@ -81,7 +80,7 @@ func TestTrainOnGames(t *testing.T) {
 	want := len(recordsOf(t, a)) + len(recordsOf(t, b))
 	learned, held := 0, 0
 	_, numbers, _ := strings.Cut(text, "positions  ")
-	_, err := fmt.Sscanf(numbers, "%d to learn from, %d held out", &learned, &held)
+	_, err := fmt.Sscanf(numbers, "%d for training, %d held out", &learned, &held)
 	require.NoError(t, err)
 	require.Equal(t, want, learned+held)
 	require.Positive(t, held)
@@ -93,23 +92,23 @@ func TestTrainOnGames(t *testing.T) {
 	records := filepath.Join(dir, "b.records")
 	forge(t, "shuffle -out "+records, b)
 	mixed := forge(t, "train"+quickTraining+"-out "+out, a, records)
-	require.Contains(t, mixed, fmt.Sprintf("%d to learn from, %d held out", learned, held))
+	require.Contains(t, mixed, fmt.Sprintf("%d for training, %d held out", learned, held))
 }
 
-// The same games, however often they are named, are either learned from or held
-// out.
+// Copies of a run have the same run number, so that a game is either learned from or
+// held out.
 func TestRunsKeepTheirGames(t *testing.T) {
 	one, other := selfplay.Header{Seed: 1, Evaluation: "x"}, selfplay.Header{Seed: 2, Evaluation: "x"}
 	copied := one
-	copied.Engine = "a newer program went on with it"
+	copied.Engine = "a newer version resumed it"
 	require.Equal(t, runNumber(&one), runNumber(&copied))
 	require.NotEqual(t, runNumber(&one), runNumber(&other))
 }
 
-// A training that Ctrl-C ends goes on as if nothing had been.
+// A training that is interrupted and resumed yields the same network.
 func TestInterruptedTraining(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("SKIPPED, NOT PASSED: Windows cannot send an interrupt to one program")
+		t.Skip("SKIPPED, NOT PASSED: Windows cannot interrupt a single process")
 	}
 	dir := t.TempDir()
 	records, out := filepath.Join(dir, "a.records"), filepath.Join(dir, "a.nnue")
@@ -129,7 +128,7 @@ func TestInterruptedTraining(t *testing.T) {
 	require.NoFileExists(t, out)
 	var stderr bytes.Buffer
 	require.Equal(t, 1, run(strings.Fields(flags+out+" "+records), io.Discard, &stderr))
-	require.Contains(t, stderr.String(), "go on with -resume")
+	require.Contains(t, stderr.String(), "resume it with --resume")
 
 	forge(t, "train -resume -threads 1 -out "+out, records)
 	got, err := nnue.ReadFile(out)
@@ -146,9 +145,9 @@ func TestTrainExitCodes(t *testing.T) {
 		code   int
 		stderr string
 	}{
-		{"train a", 2, "name a file with -out"},
-		{"train -out x", 2, "at least one file of games or records"},
-		{"train -out x -threads 0 a", 2, "-threads is 0"},
+		{"train a", 2, "missing --out: name the network file"},
+		{"train -out x", 2, "at least one game file or record file"},
+		{"train -out x -threads 0 a", 2, "--threads is 0"},
 		{"train -out x -hidden 65 a", 2, "65 neurons"},
 		{"train -out x -lr 0 a", 2, "learning rate"},
 		{"train -out x a -lr-end 0", 2, "learning rate"},
@@ -159,11 +158,11 @@ func TestTrainExitCodes(t *testing.T) {
 		{"train -out x -batch 0 a", 2, "batch size 0"},
 		{"train -out x -decay -1 a", 2, "decay"},
 		{"train -out x -epochs many a", 2, "-epochs"},
-		{"train -out x -resume -hidden 64 a", 2, "-hidden cannot be changed"},
-		{"train -resume -out " + foreign + " a", 1, "nothing to go on from"},
-		{"train -out x " + foreign, 1, "neither games of forge datagen nor records of forge shuffle"},
+		{"train -out x -resume -hidden 64 a", 2, "--hidden cannot be combined with --resume"},
+		{"train -resume -out " + foreign + " a", 1, "no checkpoint to resume from"},
+		{"train -out x " + foreign, 1, "neither a game file of forge datagen nor a record file of forge shuffle"},
 		{"train -out x " + dir, 1, "is a directory"},
-		{"train -out x " + dir + "/*.games", 1, "there is no such file"},
+		{"train -out x " + dir + "/*.games", 1, "no such file"},
 		{"train -out x " + dir + "/a.games", 1, "a.games"},
 	} {
 		t.Run(test.line, func(t *testing.T) {

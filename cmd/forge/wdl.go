@@ -14,31 +14,38 @@ import (
 )
 
 var wdlManual = manual{
-	usage: `Find out what scores mean in results: the chances of winning, drawing and losing
-by score and material, fitted on games.
+	usage: `Fit the win/draw/loss model to games: the chances to win, draw and lose as functions
+of score and material.
 
     forge wdl [flags] FILE...
 
-The output is the model as eval/wdl has it, what it says for some amounts of
-material, and how well it tells the results. Refit when the evaluation changes.
+The chance to win is a logistic curve over the score. Its middle, the score of an even
+chance to win, and its width are cubic polynomials of the material on the board. The
+output has the model as Go source for eval/wdl, the cross entropy of its predictions
+(lower is better; ln 3 is no knowledge), and its chances for some amounts of material.
+Fit it again when the evaluation has changed.
 `,
 	examples: `
-Example:
+Examples:
 
-    forge wdl -plot wdl.svg v0.games
+    forge wdl v0.games
+        the model of one file
+
+    forge wdl --plot wdl.svg 'data/*.games'
+        of several files together, with a chart of the fit
 `,
 }
 
-// wdlTool is the tool.
+// wdlTool runs the command.
 func wdlTool(args []string, stdout, stderr io.Writer) error {
 	fs := flag.NewFlagSet("wdl", flag.ContinueOnError)
-	plot := fs.String("plot", "", "`file` to draw the fit in, as SVG")
+	plot := fs.String("plot", "", "`file` for a chart of the fit, in SVG")
 	files, help, err := wdlManual.parse(fs, args, stdout)
 	if err != nil || help {
 		return err
 	}
 	if len(files) == 0 {
-		return &usageError{"wdl", errors.New("name at least one file")}
+		return &usageError{"wdl", errors.New("missing argument: name at least one game file")}
 	}
 	if files, err = expand(files); err != nil {
 		return err
@@ -66,8 +73,8 @@ func wdlTool(args []string, stdout, stderr io.Writer) error {
 	return fitChart(model, classes).write(*plot)
 }
 
-// wdlSamples returns the positions of a game that say what their score means: all
-// but the first, whose results chance decides.
+// wdlSamples returns the positions of a game to fit the model to: all but the early
+// ones, whose result depends on random moves, and those with extreme scores.
 func wdlSamples(g *selfplay.Game, line *engine.Game) (samples []wdl.Sample) {
 	for s := range selfplay.DefaultFilter().Samples(g, line) {
 		if s.Verdict == selfplay.Early || s.Verdict == selfplay.Extreme {
@@ -78,12 +85,12 @@ func wdlSamples(g *selfplay.Game, line *engine.Game) (samples []wdl.Sample) {
 	return samples
 }
 
-// writeModel prints the model.
+// writeModel writes the model and its predictions.
 func writeModel(w io.Writer, m wdl.Model, classes []wdl.Class, samples []wdl.Sample) error {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d positions, %d amounts of material; cross entropy %.4f nats, of ln 3 = 1.0986 that knowing nothing has\n\n", len(samples), len(classes), m.CrossEntropy(samples))
+	fmt.Fprintf(&s, "%d positions, %d amounts of material; cross entropy %.4f nats (no knowledge: ln 3 = 1.0986)\n\n", len(samples), len(classes), m.CrossEntropy(samples))
 	fmt.Fprintf(&s, "Model{\n\tMiddle: [4]float64{%s},\n\tWidth:  [4]float64{%s},\n}\n\n", factors(m.Middle), factors(m.Width))
-	fmt.Fprintf(&s, "    %8s %10s %12s   %s\n", "material", "positions", "even chance", "won/drawn/lost in 1000 at 0, +100, +200, +400")
+	fmt.Fprintf(&s, "    %8s %10s %12s   %s\n", "material", "positions", "even chance", "win/draw/loss per mille at 0, +100, +200, +400")
 	for _, c := range classes {
 		if c.Material%6 != 0 {
 			continue
@@ -104,7 +111,7 @@ func factors(f [4]float64) string {
 }
 
 // fitChart returns the two parameters of the model by material: the curves, and a dot
-// for the fit of each class. A larger dot stands for more positions.
+// for the fit of each class. A larger dot means more positions.
 func fitChart(m wdl.Model, classes []wdl.Class) *chart {
 	largest := 1
 	for _, c := range classes {

@@ -1,5 +1,7 @@
 package main
 
+// From games to training records.
+
 import (
 	"context"
 	"errors"
@@ -16,20 +18,19 @@ import (
 	"consort/search/selfplay"
 )
 
-// A harvest is the records of the positions in files of games, in the order of
-// play, and what is known of the games.
-type harvest struct {
-	records pile
+// A gameImport is the usable positions of game files as records, in the order of play.
+type gameImport struct {
+	records recordBuffer
 	games   int
-	sources []string // a description of each file
+	sources []string // descriptions of the files
 }
 
-// errReading is what Ctrl-C ends with while games are read.
-var errReading = errors.New("interrupted while the games were read: nothing is done yet")
+// errReading is the error after Ctrl-C while games are read.
+var errReading = errors.New("interrupted while reading games: nothing was written")
 
-// harvestGames takes the positions that pass the filter from files of games.
-func harvestGames(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) (*harvest, error) {
-	h := &harvest{}
+// importGames reads game files and returns the positions that pass the filter.
+func importGames(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) (*gameImport, error) {
+	h := &gameImport{}
 	bar := progress.New(-1, "games read", stderr)
 	defer bar.Hide()
 	for _, file := range files {
@@ -45,7 +46,7 @@ func harvestGames(ctx context.Context, files []string, filter selfplay.Filter, s
 }
 
 // read adds the records of the games in a file.
-func (h *harvest) read(ctx context.Context, file string, filter selfplay.Filter, stderr io.Writer, step func()) error {
+func (h *gameImport) read(ctx context.Context, file string, filter selfplay.Filter, stderr io.Writer, step func()) error {
 	header, err := gamesHeader(file)
 	if err != nil {
 		return err
@@ -68,22 +69,21 @@ func (h *harvest) read(ctx context.Context, file string, filter selfplay.Filter,
 	return err
 }
 
-// runNumber returns a number for what all games of a run have in common. Games of
-// different runs have the same numbers, and must not be taken for the same; those
-// of a run that was copied, or is given twice, must, or they would be learned
-// from and held out at once.
+// runNumber returns a hash that identifies a run. Added to the number of a game it
+// distinguishes the games of different runs, but not those of a file that was copied or
+// is given twice: the same game must not be both learned from and held out.
 func runNumber(h *selfplay.Header) uint64 {
 	hash := fnv.New64a()
 	fmt.Fprintf(hash, "%q %d %q %+v", h.Evaluation, h.Seed, h.Book, h.Rules)
 	return hash.Sum64()
 }
 
-// description tells where the records come from.
-func (h *harvest) description() string {
+// description describes the source of the records.
+func (h *gameImport) description() string {
 	return fmt.Sprintf("%d games of %s", h.games, strings.Join(h.sources, ", "))
 }
 
-// gamesHeader returns the head of a file of games.
+// gamesHeader returns the header of a game file.
 func gamesHeader(path string) (selfplay.Header, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -97,8 +97,8 @@ func gamesHeader(path string) (selfplay.Header, error) {
 	return r.Header(), nil
 }
 
-// isRecords reports whether a file holds records, and not games. A file that
-// holds neither is refused.
+// isRecords reports whether a file holds records. It returns an error for a file that
+// holds neither records nor games.
 func isRecords(path string) (bool, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -106,17 +106,17 @@ func isRecords(path string) (bool, error) {
 	}
 	defer file.Close()
 	if _, err := train.ReadHeader(file); !errors.Is(err, train.ErrNotRecords) {
-		return true, nil // What else is wrong with it is told when it is loaded.
+		return true, nil // Damage is reported when the file is loaded.
 	}
 	if _, err := gamesHeader(path); err != nil {
-		return false, fmt.Errorf("neither games of forge datagen nor records of forge shuffle: %w", err)
+		return false, fmt.Errorf("neither a game file of forge datagen nor a record file of forge shuffle: %w", err)
 	}
 	return false, nil
 }
 
-// gather reads files of either kind and returns their positions, with a
-// description of where they come from.
-func gather(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) ([]train.Record, string, error) {
+// loadPositions reads game files and record files and returns their positions, with a
+// description of their source.
+func loadPositions(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) ([]train.Record, string, error) {
 	var records, games []string
 	for _, file := range files {
 		is, err := isRecords(file)
@@ -133,14 +133,14 @@ func gather(ctx context.Context, files []string, filter selfplay.Filter, stderr 
 	if err != nil || len(games) == 0 {
 		return all, describe(headers), err
 	}
-	h, err := harvestGames(ctx, games, filter, stderr)
+	h, err := importGames(ctx, games, filter, stderr)
 	if err != nil {
 		return nil, "", err
 	}
 	return h.records.moveTo(all), describe(append(headers, train.Header{Description: h.description()})), nil
 }
 
-// describe returns what the files say of their positions, each thing once.
+// describe joins the descriptions of record files, without duplicates.
 func describe(headers []train.Header) string {
 	var parts []string
 	seen := map[string]bool{}
@@ -150,10 +150,10 @@ func describe(headers []train.Header) string {
 			parts = append(parts, h.Description)
 		}
 	}
-	const most = 1000 // A network's record is short.
+	const limit = 1000 // bytes in the record of a network
 	text := strings.Join(parts, "; ")
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "..."
+	if len(text) > limit {
+		text = strings.ToValidUTF8(text[:limit], "") + "..."
 	}
 	return text
 }

@@ -1,5 +1,7 @@
 package main
 
+// Statistics of game files.
+
 import (
 	"encoding/binary"
 	"fmt"
@@ -14,34 +16,34 @@ import (
 	"consort/search/selfplay"
 )
 
-// A survey is what files of games hold, added up.
-type survey struct {
+// statistics are the counts over all games of some files.
+type statistics struct {
 	filter     selfplay.Filter
 	games      int
 	plies      int
 	results    [3]int
 	endings    map[selfplay.Ending]int
 	verdicts   [selfplay.NumberOfVerdicts]int
-	scores     [scoreBuckets]bucket // of the usable positions
-	agreement  correlation          // of the score with the result, in the usable positions
-	played     map[uint64]struct{}  // hashes of the games
+	scores     [scoreBuckets]bucket // usable positions by score
+	agreement  correlation          // of the expected with the scored points, over the usable positions
+	played     map[uint64]struct{}  // hashes of the games so far
 	duplicates int
 }
 
-// The buckets of scores are a pawn wide, and the middle one is centred on 0. The
-// outermost hold all that is beyond.
+// The buckets of scores are 100 centipawns wide, the middle one around 0. The outermost
+// ones include everything beyond.
 const (
 	bucketWidth  = 100
 	outerScore   = 1000
 	scoreBuckets = 2*outerScore/bucketWidth + 1
 )
 
-// A bucket is the positions with about the same score.
+// A bucket counts the results of positions with similar scores.
 type bucket struct{ results [3]int } // for the side to move
 
 func (b *bucket) count() int { return b.results[0] + b.results[1] + b.results[2] }
 
-// points returns the share of the points that the side to move got.
+// points returns the points of the side to move, as a share from 0 to 1.
 func (b *bucket) points() float64 {
 	return (float64(b.results[1])/2 + float64(b.results[2])) / float64(max(1, b.count()))
 }
@@ -51,24 +53,24 @@ func (b *bucket) share(result int) float64 {
 	return float64(b.results[result]) / float64(max(1, b.count()))
 }
 
-// bucketOf returns the bucket of a score, and centre the score of a bucket.
+// bucketOf returns the bucket of a score, and center the score of a bucket.
 func bucketOf(score int) int {
 	score = max(-outerScore, min(score, outerScore))
 	return (score + outerScore + bucketWidth/2) / bucketWidth
 }
 
-func centre(bucket int) int { return bucket*bucketWidth - outerScore }
+func center(bucket int) int { return bucket*bucketWidth - outerScore }
 
-// expected returns the points that a score promises, by the curve that training
-// uses.
+// expected returns the points expected from a score, by the curve that training uses
+// with its default scale.
 func expected(score float64) float64 { return 1 / (1 + math.Exp(-score/nnue.DefaultScale)) }
 
-func newSurvey() *survey {
-	return &survey{filter: selfplay.DefaultFilter(), endings: map[selfplay.Ending]int{}, played: map[uint64]struct{}{}}
+func newStatistics() *statistics {
+	return &statistics{filter: selfplay.DefaultFilter(), endings: map[selfplay.Ending]int{}, played: map[uint64]struct{}{}}
 }
 
 // add counts a game.
-func (s *survey) add(g *selfplay.Game, line *engine.Game) error {
+func (s *statistics) add(g *selfplay.Game, line *engine.Game) error {
 	s.games++
 	s.plies += len(g.Moves)
 	s.results[g.Result]++
@@ -99,7 +101,7 @@ func hashGame(g *selfplay.Game) uint64 {
 	return h.Sum64()
 }
 
-// A correlation is the sums for that of two numbers.
+// A correlation accumulates pairs of numbers.
 type correlation struct{ n, x, y, xx, yy, xy float64 }
 
 func (c *correlation) add(x, y float64) {
@@ -108,7 +110,7 @@ func (c *correlation) add(x, y float64) {
 	c.xx, c.yy, c.xy = c.xx+x*x, c.yy+y*y, c.xy+x*y
 }
 
-// value returns Pearson's coefficient, 0 if there is none.
+// value returns Pearson's coefficient, or 0 if it is undefined.
 func (c *correlation) value() float64 {
 	spread := math.Sqrt((c.n*c.xx - c.x*c.x) * (c.n*c.yy - c.y*c.y))
 	if !(spread > 0) {
@@ -117,19 +119,19 @@ func (c *correlation) value() float64 {
 	return (c.n*c.xy - c.x*c.y) / spread
 }
 
-// percent returns a share of a whole.
+// percent returns a part of a whole in percent.
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(1, whole)) }
 
-// write writes the survey as a person reads it.
-func (s *survey) write(w io.Writer) error {
+// write writes the statistics as text.
+func (s *statistics) write(w io.Writer) error {
 	var t strings.Builder
-	fmt.Fprintf(&t, "%d games, %d plies, %.1f plies a game, %d games twice\n",
+	fmt.Fprintf(&t, "%d games, %d plies, %.1f plies per game, %d duplicate games\n",
 		s.games, s.plies, float64(s.plies)/float64(max(1, s.games)), s.duplicates)
 	fmt.Fprintf(&t, "\nResults\n")
 	for _, r := range []selfplay.Result{selfplay.WhiteWins, selfplay.Drawn, selfplay.BlackWins} {
 		fmt.Fprintf(&t, "    %-22s %10d %6.1f%%\n", r, s.results[r], percent(s.results[r], s.games))
 	}
-	fmt.Fprintf(&t, "\nEnds\n")
+	fmt.Fprintf(&t, "\nEndings\n")
 	for _, e := range s.sortedEndings() {
 		fmt.Fprintf(&t, "    %-22s %10d %6.1f%%\n", e, s.endings[e], percent(s.endings[e], s.games))
 	}
@@ -143,7 +145,7 @@ func (s *survey) write(w io.Writer) error {
 }
 
 // sortedEndings returns the endings, the most frequent first.
-func (s *survey) sortedEndings() []selfplay.Ending {
+func (s *statistics) sortedEndings() []selfplay.Ending {
 	var all []selfplay.Ending
 	for e := range s.endings {
 		all = append(all, e)
@@ -157,43 +159,42 @@ func (s *survey) sortedEndings() []selfplay.Ending {
 	return all
 }
 
-// writeScores writes how the usable positions are spread, and how their games
-// ended.
-func (s *survey) writeScores(t *strings.Builder) {
+// writeScores writes the distribution of scores and the results for each.
+func (s *statistics) writeScores(t *strings.Builder) {
 	usable := s.verdicts[selfplay.Usable]
 	fmt.Fprintf(t, "\nUsable positions by score, with the results of their games, for the side to move\n")
-	fmt.Fprintf(t, "    %6s %10s %7s %7s %7s %7s %7s %9s\n", "score", "positions", "share", "won", "drawn", "lost", "points", "promised")
+	fmt.Fprintf(t, "    %6s %10s %7s %7s %7s %7s %7s %9s\n", "score", "positions", "share", "won", "drawn", "lost", "points", "expected")
 	for i := range s.scores {
 		b := &s.scores[i]
 		fmt.Fprintf(t, "    %6s %10d %6.1f%%", label(i), b.count(), percent(b.count(), usable))
 		if b.count() > 0 {
 			fmt.Fprintf(t, " %6.1f%% %6.1f%% %6.1f%% %6.1f%% %8.1f%%", 100*b.share(2), 100*b.share(1), 100*b.share(0),
-				100*b.points(), 100*expected(float64(centre(i))))
+				100*b.points(), 100*expected(float64(center(i))))
 		}
 		t.WriteByte('\n')
 	}
-	fmt.Fprintf(t, "Correlation of what the score promises with the result: %.3f\n", s.agreement.value())
+	fmt.Fprintf(t, "Correlation of expected points and results: %.3f\n", s.agreement.value())
 }
 
-// label returns how a bucket is called.
+// label returns the name of a bucket.
 func label(i int) string {
 	switch i {
 	case 0:
-		return fmt.Sprintf("<%+d", centre(0)+bucketWidth/2)
+		return fmt.Sprintf("<%+d", center(0)+bucketWidth/2)
 	case scoreBuckets - 1:
-		return fmt.Sprintf(">%+d", centre(i)-bucketWidth/2)
+		return fmt.Sprintf(">%+d", center(i)-bucketWidth/2)
 	}
-	return fmt.Sprintf("%+d", centre(i))
+	return fmt.Sprintf("%+d", center(i))
 }
 
 // chart returns the results by score and the number of positions as a chart.
-func (s *survey) chart() *chart {
+func (s *statistics) chart() *chart {
 	won, drawn, lost := line{name: "won", color: green}, line{name: "drawn", color: gray}, line{name: "lost", color: red}
 	points := line{name: "points", color: black}
 	expectation := line{name: "expected points", color: black, dashed: true}
 	positions := line{name: "positions", color: areaColor, area: true, onRight: true}
 	for i := range s.scores {
-		b, score := &s.scores[i], float64(centre(i))
+		b, score := &s.scores[i], float64(center(i))
 		positions.add(score, float64(b.count()))
 		expectation.add(score, 100*expected(score))
 		if b.count() > 0 {

@@ -12,7 +12,7 @@ import (
 	"consort/search/selfplay"
 )
 
-// italian is a game of an opening.
+// italian returns a short game.
 func italian(t *testing.T, number uint64) *selfplay.Game {
 	t.Helper()
 	g := &selfplay.Game{Number: number, Start: engine.StartPosition(), Book: true, Result: selfplay.WhiteWins, Ending: selfplay.AdjudicatedWin}
@@ -28,8 +28,8 @@ func italian(t *testing.T, number uint64) *selfplay.Game {
 	return g
 }
 
-func TestSurvey(t *testing.T) {
-	s := newSurvey()
+func TestStatistics(t *testing.T) {
+	s := newStatistics()
 	for i := range uint64(2) {
 		g := italian(t, i)
 		line, err := g.Replay()
@@ -39,7 +39,7 @@ func TestSurvey(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, s.write(&out))
 	for _, want := range []string{
-		"2 games, 28 plies, 14.0 plies a game, 1 games twice\n",
+		"2 games, 28 plies, 14.0 plies per game, 1 duplicate games\n",
 		"1-0                             2  100.0%\n",
 		"1/2-1/2                         0    0.0%\n",
 		"adjudicated win                 2  100.0%\n",
@@ -48,11 +48,11 @@ func TestSurvey(t *testing.T) {
 		"<-950          6   50.0%    0.0%    0.0%  100.0%    0.0%      7.6%\n",
 		"+100          6   50.0%  100.0%    0.0%    0.0%  100.0%     56.2%\n",
 		"+0          0    0.0%\n",
-		"with the result: 1.000\n",
+		"and results: 1.000\n",
 	} {
 		require.Contains(t, out.String(), want)
 	}
-	for _, s := range []*survey{s, newSurvey()} {
+	for _, s := range []*statistics{s, newStatistics()} {
 		svg, err := s.chart().svg()
 		require.NoError(t, err)
 		requireXML(t, svg)
@@ -61,7 +61,7 @@ func TestSurvey(t *testing.T) {
 
 func TestBuckets(t *testing.T) {
 	for score, want := range map[int]int{0: 0, 49: 0, 50: 100, -50: 0, -51: -100, 949: 900, 950: 1000, 30000: 1000, -30000: -1000} {
-		require.Equal(t, want, centre(bucketOf(score)), score)
+		require.Equal(t, want, center(bucketOf(score)), score)
 	}
 }
 

@@ -1,5 +1,7 @@
 package main
 
+// The training: reading positions, epochs, checkpoints, export.
+
 import (
 	"context"
 	"errors"
@@ -15,8 +17,8 @@ import (
 	"consort/search/selfplay"
 )
 
-// run trains and exports. Ctrl-C ends it after the batch at work, and what was
-// done is kept for -resume.
+// run trains and exports the network. Ctrl-C ends it after the current batch and saves
+// a checkpoint for --resume.
 func (o *trainOptions) run(stdout, stderr io.Writer) error {
 	ctx, stop := cli.Interruptible()
 	defer stop()
@@ -30,14 +32,14 @@ func (o *trainOptions) run(stdout, stderr io.Writer) error {
 	return o.export(trainer, data, stdout)
 }
 
-// open reads the positions and returns a trainer that is new or goes on, and where
-// the positions come from.
+// open reads the positions and returns a new or resumed trainer, and a description of
+// the source of the positions.
 func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*train.Trainer, string, error) {
 	checkpoint, err := o.checkpoint()
 	if err != nil {
 		return nil, "", err
 	}
-	records, source, err := gather(ctx, o.files, selfplay.DefaultFilter(), stderr)
+	records, source, err := loadPositions(ctx, o.files, selfplay.DefaultFilter(), stderr)
 	if err != nil {
 		return nil, "", err
 	}
@@ -46,20 +48,20 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 	if err != nil {
 		return nil, "", err
 	}
-	fmt.Fprintf(stdout, "positions  %d to learn from, %d held out\n", len(data.Training), len(data.HeldOut))
+	fmt.Fprintf(stdout, "positions  %d for training, %d held out\n", len(data.Training), len(data.HeldOut))
 	fmt.Fprintf(stdout, "settings   %v\n", &o.settings)
 	fmt.Fprintf(stdout, "machine    %d threads, %s\n\n", o.threads, trainer.Kernels())
 	return trainer, source, nil
 }
 
-// checkpoint returns what to go on from, nil for nothing. It does not let a new
-// training overwrite one that could go on: that may have taken hours.
+// checkpoint returns the checkpoint to resume from, nil without --resume. It returns an
+// error if a new training would overwrite the checkpoint of an unfinished one.
 func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	path := o.beside(".checkpoint")
 	c, err := train.ReadCheckpoint(path)
 	switch {
 	case o.resume && errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is nothing to go on from: %w", err)
+		return nil, fmt.Errorf("no checkpoint to resume from: %w", err)
 	case o.resume && err != nil:
 		return nil, err
 	case o.resume:
@@ -68,9 +70,9 @@ func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	case errors.Is(err, fs.ErrNotExist) || err == nil && c.Finished():
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("%w: a new training would replace the file, so remove it or take another -out", err)
+		return nil, fmt.Errorf("%w: a new training would overwrite this file; remove it or use another --out", err)
 	}
-	return nil, fmt.Errorf("%s is of a training that was interrupted: go on with -resume, or remove the file, or take another -out", path)
+	return nil, fmt.Errorf("%s belongs to an unfinished training: resume it with --resume, remove the file, or use another --out", path)
 }
 
 func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train.Trainer, error) {
@@ -80,8 +82,8 @@ func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train
 	return train.New(o.settings, data, o.threads)
 }
 
-// train goes through the epochs that are left, writing a line of the table, the
-// curve and a checkpoint after each.
+// train trains the remaining epochs. After each it writes a line of the table, the chart
+// and a checkpoint.
 func (o *trainOptions) train(ctx context.Context, t *train.Trainer, stdout, stderr io.Writer) error {
 	if err := writeTableHead(stdout, t.History()); err != nil {
 		return err
@@ -110,20 +112,20 @@ func (o *trainOptions) train(ctx context.Context, t *train.Trainer, stdout, stde
 	return nil
 }
 
-// interrupted keeps what was done and tells how to go on. Where nothing was done
-// there is nothing to keep: other settings are still free to choose.
+// interrupted saves a checkpoint and returns an error that says how to resume. Before
+// the first batch there is nothing to save.
 func (o *trainOptions) interrupted(t *train.Trainer) error {
 	if done, _ := t.Steps(); done == 0 {
-		return errors.New("interrupted before the first batch was done: nothing is kept")
+		return errors.New("interrupted before the first batch: nothing was saved")
 	}
 	if err := t.Save(o.beside(".checkpoint")); err != nil {
 		return err
 	}
 	done, all := t.Steps()
-	return fmt.Errorf("interrupted: %d of %d batches are done; -resume goes on from there", done, all)
+	return fmt.Errorf("interrupted after %d of %d batches: use --resume to continue", done, all)
 }
 
-// keep writes the checkpoint and the curve.
+// keep writes the checkpoint and the chart.
 func (o *trainOptions) keep(t *train.Trainer) error {
 	if err := t.Save(o.beside(".checkpoint")); err != nil {
 		return err
@@ -131,22 +133,22 @@ func (o *trainOptions) keep(t *train.Trainer) error {
 	return curveChart(t.History()).write(o.beside(".svg"))
 }
 
-// export writes the network, unless the engine cannot hold it.
+// export writes the network, unless quantization changes it too much.
 func (o *trainOptions) export(t *train.Trainer, data string, stdout io.Writer) error {
-	network, fidelity, err := t.Network(nnue.Record{
+	network, quantization, err := t.Network(nnue.Record{
 		Name: o.networkName(),
 		Date: time.Now().Format(time.DateOnly),
 		Data: data,
 	})
-	if fidelity.Positions > 0 {
-		fmt.Fprintf(stdout, "\n%v", &fidelity)
+	if quantization.Positions > 0 {
+		fmt.Fprintf(stdout, "\n%v", &quantization)
 	}
 	if err != nil {
-		return fmt.Errorf("not exported: %w", err)
+		return fmt.Errorf("network not written: %w", err)
 	}
 	if err := network.WriteFile(o.out); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "\n%s is network %s, of %d neurons\n", o.out, network.ID(), network.Hidden)
+	_, err = fmt.Fprintf(stdout, "\n%s: network %s, %d neurons\n", o.out, network.ID(), network.Hidden)
 	return err
 }
