@@ -196,12 +196,8 @@ func TestScenarioStopsInTime(t *testing.T) {
 		{"nodes", Limits{Nodes: 20000}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			start := time.Now()
 			r := seeded(t, 1, 9).Choose(game, c.limits, new(Control), nil)
-			if taken := time.Since(start); taken > time.Second/2 {
-				t.Errorf("took %v", taken)
-			}
-			if r.Best == engine.NoMove || r.Depth < 1 {
+			if r.Best == engine.NoMove || r.Depth < 1 || r.Depth >= 9 {
 				t.Errorf("no choice: %+v", r)
 			}
 		})
@@ -223,10 +219,10 @@ func TestScenarioStopsWhenToldAndLeavesNothingRunning(t *testing.T) {
 		if r.Best == engine.NoMove {
 			t.Error("no move")
 		}
-	case <-time.After(5 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("still running")
 	}
-	for range 100 {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 		if runtime.NumGoroutine() <= before {
 			return
 		}
@@ -251,7 +247,7 @@ func TestScenarioPonders(t *testing.T) {
 	control.PonderHit()
 	select {
 	case <-done:
-	case <-time.After(5 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("did not move after the ponder hit")
 	}
 }

@@ -167,17 +167,16 @@ func TestPlayersReportOnce(t *testing.T) {
 	})
 }
 
+// patience is how long a test waits for what must come, however busy the machine is.
+const patience = time.Minute
+
 func TestPlayersMoveAtOnceWhenStopped(t *testing.T) {
 	game := engine.NewGame(engine.StartPosition())
 	forEach(t, func(t *testing.T, s Strategy) {
 		control := new(Control)
 		control.Stop()
-		start := time.Now()
-		if r := s.Choose(game, Limits{Infinite: true}, control, nil); r.Best == engine.NoMove {
-			t.Error("no move")
-		}
-		if taken := time.Since(start); taken > time.Second/2 {
-			t.Errorf("took %v", taken)
+		if r := s.Choose(game, Limits{Infinite: true}, control, nil); r.Best == engine.NoMove || r.Nodes > 1000 {
+			t.Errorf("got %+v", r)
 		}
 	})
 }
@@ -209,7 +208,7 @@ func TestPlayersWaitForTheControl(t *testing.T) {
 			c.end(control)
 			select {
 			case <-done:
-			case <-time.After(5 * time.Second):
+			case <-time.After(patience):
 				t.Fatalf("%s: did not return", c.name)
 			}
 		})

@@ -11,19 +11,19 @@ import (
 )
 
 // chooseByNodes lets a new player choose on a clock that counts positions.
-func chooseByNodes(t *testing.T, limits search.Limits, control *search.Control) search.Result {
+func chooseByNodes(t *testing.T, limits search.Limits, control *search.Control, report func(search.Info)) search.Result {
 	t.Helper()
 	p := New()
 	require.NoError(t, p.Configure(search.DefaultSettings()))
-	return p.Choose(engine.NewGame(engine.StartPosition()), limits, control, nil)
+	return p.Choose(engine.NewGame(engine.StartPosition()), limits, control, report)
 }
 
 // With a clock that counts positions a choice is the same each time, however busy
 // the machine is.
 func TestNodeTimeIsRepeatable(t *testing.T) {
 	limits := search.Limits{Timed: true, Clock: [2]time.Duration{10 * time.Second}, NodesPerMS: 10}
-	first := chooseByNodes(t, limits, new(search.Control))
-	require.Equal(t, first, chooseByNodes(t, limits, new(search.Control)))
+	first := chooseByNodes(t, limits, new(search.Control), nil)
+	require.Equal(t, first, chooseByNodes(t, limits, new(search.Control), nil))
 	c := newClock(&limits, engine.White)
 	require.LessOrEqual(t, first.Nodes, uint64(c.hard.Milliseconds())*10+checkInterval, "more than the hard limit")
 	require.GreaterOrEqual(t, first.Nodes, uint64(c.soft.Milliseconds())*10/10, "less than any reason to hurry allows")
@@ -32,20 +32,23 @@ func TestNodeTimeIsRepeatable(t *testing.T) {
 // A fixed time is a number of positions, and the machine's time does not end it.
 func TestNodeTimeOfAFixedTime(t *testing.T) {
 	for _, rate := range []int{1, 7, 100} {
-		r := chooseByNodes(t, search.Limits{HasFixed: true, MoveTime: 500 * ms, Overhead: 20 * ms, NodesPerMS: rate}, new(search.Control))
+		r := chooseByNodes(t, search.Limits{HasFixed: true, MoveTime: 500 * ms, Overhead: 20 * ms, NodesPerMS: rate}, new(search.Control), nil)
 		require.InDelta(t, 480*rate, r.Nodes, checkInterval, "at %d positions a millisecond", rate)
 	}
 	long := search.Limits{Start: time.Now().Add(-time.Hour), HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 50}
-	require.InDelta(t, 5000, chooseByNodes(t, long, new(search.Control)).Nodes, earlyCheckInterval)
+	require.InDelta(t, 5000, chooseByNodes(t, long, new(search.Control), nil).Nodes, earlyCheckInterval)
 }
 
 // After a ponder hit the fixed count begins; what was visited before is free.
 func TestNodeTimeBeginsWithThePonderHit(t *testing.T) {
 	control := new(search.Control)
-	go func() {
-		time.Sleep(50 * time.Millisecond)
-		control.PonderHit()
-	}()
-	r := chooseByNodes(t, search.Limits{HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 20, Ponder: true}, control)
-	require.Greater(t, r.Nodes, uint64(2000))
+	var before uint64
+	limits := search.Limits{HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 20, Ponder: true}
+	r := chooseByNodes(t, limits, control, func(i search.Info) {
+		if before == 0 && i.Nodes > 5000 {
+			before = i.Nodes
+			control.PonderHit()
+		}
+	})
+	require.InDelta(t, 2000, r.Nodes-before, checkInterval)
 }

@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"fmt"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -235,16 +236,24 @@ func TestLinesAreLegal(t *testing.T) {
 func TestStopEndsAtOnce(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
 	p := newClassical()
+	for depth := range 10 {
+		control := new(search.Control)
+		var before uint64
+		r := p.Choose(g, search.Limits{Infinite: true}, control, func(i search.Info) {
+			if i.Depth > depth && !control.Stopped() {
+				before = i.Nodes
+				control.Stop()
+			}
+		})
+		require.True(t, g.Position().IsLegal(r.Best))
+		require.LessOrEqual(t, r.Nodes-before, uint64(checkInterval))
+	}
+	// Stopped from elsewhere, whenever that is.
 	for range 20 {
 		control := new(search.Control)
-		done := make(chan search.Result)
-		go func() { done <- p.Choose(g, search.Limits{Infinite: true}, control, nil) }()
-		time.Sleep(3 * time.Millisecond)
-		start := time.Now()
-		control.Stop()
-		r := <-done
+		time.AfterFunc(3*time.Millisecond, control.Stop)
+		r := p.Choose(g, search.Limits{Infinite: true}, control, nil)
 		require.True(t, g.Position().IsLegal(r.Best))
-		require.Less(t, time.Since(start), 500*time.Millisecond)
 	}
 	// Stopped before it began, it still answers with a legal move.
 	control := new(search.Control)
@@ -254,24 +263,41 @@ func TestStopEndsAtOnce(t *testing.T) {
 }
 
 func TestPonderRunsUntilHitAndThenByTheClock(t *testing.T) {
-	g := gameFrom(t, engine.StartFEN)
-	limits := search.Limits{Ponder: true, Timed: true, Start: time.Now()}
-	limits.Clock[engine.White] = 200 * time.Millisecond
+	synctest.Test(t, func(t *testing.T) {
+		const clock = 200 * time.Millisecond
+		afterHit := ponder(t, engine.StartFEN, 400*time.Millisecond, search.Limits{Timed: true, Clock: [2]time.Duration{clock, clock}})
+		require.Positive(t, afterHit, "the choice ended while pondering")
+		require.LessOrEqual(t, afterHit, clock, "the clock did not start with the ponder hit")
+	})
+}
+
+// iterationTime is what an iteration takes in the tests of clocks. They run in
+// bubbles of testing/synctest, where the time stands still while anybody computes, and
+// passes while the report of an iteration sleeps.
+const iterationTime = 40 * time.Millisecond
+
+// takeTime is a report that takes as long as an iteration.
+func takeTime(search.Info) { time.Sleep(iterationTime) }
+
+// ponder lets a new player think on the opponent's time for a while and returns how
+// long it takes to choose after the ponder hit, less than nothing if it did before.
+func ponder(t *testing.T, fen string, pondered time.Duration, limits search.Limits) (afterHit time.Duration) {
+	t.Helper()
+	g := gameFrom(t, fen)
+	p := newClassical()
+	require.NoError(t, p.Configure(classicalSettings()))
+	limits.Ponder, limits.Start = true, time.Now()
 	control := new(search.Control)
-	done := make(chan search.Result)
-	go func() { done <- newClassical().Choose(g, limits, control, nil) }()
-	select {
-	case <-done:
-		t.Fatal("the choice ended while pondering")
-	case <-time.After(400 * time.Millisecond):
-	}
-	control.PonderHit()
-	select {
-	case r := <-done:
-		require.True(t, g.Position().IsLegal(r.Best))
-	case <-time.After(2 * time.Second):
-		t.Fatal("the clock did not start with the ponder hit")
-	}
+	var hit time.Time
+	time.AfterFunc(pondered-iterationTime/2, func() { // in the middle of an iteration
+		hit = time.Now()
+		control.PonderHit()
+	})
+	r := p.Choose(g, limits, control, takeTime)
+	require.True(t, g.Position().IsLegal(r.Best))
+	chosen := time.Now()
+	time.Sleep(pondered)
+	return chosen.Sub(hit)
 }
 
 func TestMateLimitEndsTheSearch(t *testing.T) {
@@ -286,11 +312,11 @@ func TestHopelessClocksAreAnsweredAtOnce(t *testing.T) {
 	p := newClassical()
 	p.Choose(g, search.Limits{Depth: 1}, new(search.Control), nil)
 	for _, left := range []time.Duration{-500, 0, 1, 5} {
-		limits := search.Limits{Timed: true, Start: time.Now(), Overhead: 20 * time.Millisecond}
+		limits := search.Limits{Timed: true, Overhead: 20 * time.Millisecond}
 		limits.Clock[engine.White] = left * time.Millisecond
 		r := p.Choose(g, limits, new(search.Control), nil)
 		require.True(t, g.Position().IsLegal(r.Best))
-		require.Less(t, time.Since(limits.Start), 250*time.Millisecond, "clock %d ms", left)
+		require.LessOrEqual(t, r.Nodes, uint64(earlyCheckInterval), "clock %d ms", left)
 	}
 }
 
@@ -407,34 +433,17 @@ func TestMultiPVStopped(t *testing.T) {
 // Thinking on the opponent's time is thinking: when it was enough, the answer
 // follows the ponder hit at once. A fixed time begins with the hit.
 func TestPonderTimeCounts(t *testing.T) {
-	const only = "7k/8/8/8/8/8/6Q1/K6R b - - 0 1" // one legal move
-	ponder := func(fen string, limits search.Limits) (afterHit time.Duration) {
-		g := gameFrom(t, fen)
-		p := newClassical()
-		require.NoError(t, p.Configure(classicalSettings()))
-		limits.Ponder, limits.Start = true, time.Now()
-		control := new(search.Control)
-		done := make(chan search.Result)
-		go func() { done <- p.Choose(g, limits, control, nil) }()
-		time.Sleep(300 * time.Millisecond)
-		hit := time.Now()
-		control.PonderHit()
-		<-done
-		return time.Since(hit)
-	}
-	// A busy machine may wake the search late now and then, but not each time.
-	atOnce := func(fen string, clock time.Duration, why string) {
-		var afterHit time.Duration
-		for range 8 {
-			afterHit = ponder(fen, search.Limits{Timed: true, Clock: [2]time.Duration{clock, clock}})
-			if afterHit < 45*time.Millisecond {
-				return
-			}
+	const only = "7k/5R2/8/8/8/8/8/K6R b - - 0 1" // one legal move
+	const pondered = 320 * time.Millisecond
+	synctest.Test(t, func(t *testing.T) {
+		atOnce := func(fen string, clock time.Duration, why string) {
+			limits := search.Limits{Timed: true, Clock: [2]time.Duration{clock, clock}}
+			require.Less(t, ponder(t, fen, pondered, limits), iterationTime, why)
 		}
-		require.Fail(t, why, "eight times too late, the last by %v", afterHit)
-	}
-	atOnce(engine.StartFEN, 2*time.Second, "the share of 2 s is less than the time pondered")
-	atOnce(only, time.Hour, "a forced move")
-	long := ponder(engine.StartFEN, search.Limits{HasFixed: true, MoveTime: 200 * time.Millisecond})
-	require.Greater(t, long, 150*time.Millisecond, "a fixed time begins with the hit")
+		atOnce(engine.StartFEN, 2*time.Second, "the share of 2 s is less than the time pondered")
+		atOnce(only, time.Hour, "a forced move")
+		long := ponder(t, engine.StartFEN, pondered, search.Limits{HasFixed: true, MoveTime: 200 * time.Millisecond})
+		require.GreaterOrEqual(t, long, 200*time.Millisecond, "a fixed time begins with the hit")
+		require.Less(t, long, 200*time.Millisecond+iterationTime)
+	})
 }

