@@ -52,7 +52,7 @@ func Example_files() {
 	for {
 		game, err := games.Next()
 		if wrong := new(pgn.Error); errors.As(err, &wrong) {
-			fmt.Println(err) // names game and line; Next goes on with the game behind it
+			fmt.Println(err) // names game and line; Next continues with the game after it
 			continue
 		}
 		if err != nil {
@@ -69,7 +69,7 @@ func Example_files() {
 	p := engine.StartPosition()
 	book, err := polyglot.ReadFile("my.bin")
 	if err != nil {
-		book = opening.Book() // the one that is built in
+		book = opening.Book() // the built-in one
 	}
 	if m, ok := book.Best(&p); ok {
 		fmt.Println(p.SAN(m))
@@ -77,7 +77,7 @@ func Example_files() {
 
 	tables, err := syzygy.Open("") // folders, separated as in PATH
 	if err != nil {
-		fmt.Println(err) // names those that are missing; the others serve
+		fmt.Println(err) // names the missing ones; the others are used
 	}
 	defer tables.Close()
 	result, err := tables.ProbeWDL(&p)
