@@ -7,34 +7,39 @@ import (
 	"consort/search"
 )
 
-// How long to think. A timed search has two limits: after each iteration the
-// soft one, scaled by how settled the choice is, and at any time the hard one.
+// Time management. A timed search has two limits: the soft one, after which no
+// iteration begins, scaled by the stability of the choice; and the hard one, at which
+// the search stops at once.
 
 // A clock holds the limits of one choice.
 type clock struct {
 	start time.Time // of the thinking, which may be on the opponent's time
-	runs  time.Time // since when the clock runs
-	timed bool      // soft and hard count
-	fixed bool      // the time is to be used up: soft is not scaled
+	runs  time.Time // when the clock began to run
+	timed bool      // soft and hard apply
+	fixed bool      // a fixed time for the move, to be used up: soft is not scaled
 	soft  time.Duration
 	hard  time.Duration
 
-	nodes *nodeTime // counts positions instead of time; nil for time
+	nodes *nodeTime // for a clock that counts nodes instead of time, else nil
 }
 
-// leastTime is spent on a move whose fixed time is all overhead.
+// minTime is spent on a move whose fixed time does not exceed the overhead.
 const minTime = time.Millisecond
 
-// lastReserve is kept beside the overhead of a move, against a system that is
-// busy with something else. A clock that has nothing more than that gives no
-// time at all: the answer comes after one look at the position, in a fraction of
-// a millisecond, and the smallest increment then fills the clock again.
+// lastReserve is kept besides the overhead of a move, for a busy system. A clock with
+// no more than that gives no time at all: the move comes after a minimal search, in a
+// fraction of a millisecond, and the smallest increment then adds to the clock.
 const lastReserve = 10 * time.Millisecond
 
-// shortReserve is kept of a short clock as long as it can be, two thirds of the
-// clock at most: busy systems have been seen to stand still for a tenth of a
-// second and more, about once an hour. Of long clocks it is nothing.
+// shortReserve is kept of a short clock, up to two thirds of it: busy systems were
+// seen to stall for 100 ms and more, about once an hour. It hardly affects long
+// clocks.
 const shortReserve = 250 * time.Millisecond
+
+// minHelperTime is the minimum hard limit for which helpers are started. On a busy
+// system, to start and to wait for them takes some milliseconds, more than they could
+// save a shorter search.
+const minHelperTime = 20 * time.Millisecond
 
 // newClock divides the time that the limits give to the side to move.
 func newClock(l *search.Limits, side engine.Color) clock {
@@ -58,14 +63,13 @@ func newClock(l *search.Limits, side engine.Color) clock {
 // percent returns a share of a time.
 func percent(d time.Duration, share int) time.Duration { return d / 100 * time.Duration(share) }
 
-// divide gives this move its share of the remaining time: an equal part of a
-// number of moves that are expected to come, or that do until the time control,
-// and most of the increment.
+// divide gives this move its share of the remaining time: an equal part for each of
+// the moves that are expected, or that remain until the time control, and most of the
+// increment.
 //
-// The overhead of several moves is kept aside: with a short clock the reserve is
-// what saves the game when the machine is busy with something else for a tenth
-// of a second. Half of the clock is the most that a large overhead can put
-// aside: it must not eat the thinking time of a game that can afford it.
+// The overhead of several moves is reserved: with a short clock that saves the game
+// when the machine is busy for 100 ms. A large overhead reserves half of the clock at
+// most, so that enough is left to think.
 func (c *clock) divide(l *search.Limits, side engine.Color) {
 	remaining := l.Clock[side]
 	increment := max(0, l.Increment[side])
@@ -82,7 +86,7 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 	share := left/time.Duration(moves) + percent(increment, clockIncrement)
 	c.timed = true
 	if l.MovesToGo == 1 {
-		// The rest of the time is lost after this move, but for the reserve.
+		// What is left after this move is lost, except for the reserve.
 		c.soft, c.hard = percent(left, 60), percent(left, 90)
 	} else {
 		c.soft, c.hard = percent(share, clockSoft), min(percent(share, clockHard), percent(left, clockHardLeft))
@@ -93,11 +97,11 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 // instant reports whether the clock gives no time at all.
 func (c *clock) instant() bool { return c.timed && c.hard == 0 }
 
-// brief reports whether the choice is over before a helper could be of use.
+// brief reports whether the choice ends before a helper could be of use.
 func (c *clock) brief() bool { return c.timed && c.hard < minHelperTime }
 
-// hit makes the clock run. A fixed time is thought from now on; otherwise the
-// thinking on the opponent's time counts as far as the soft limit goes.
+// ponderHit makes the clock run. A fixed time begins now; otherwise the time on the
+// opponent's clock counts toward the soft limit.
 func (c *clock) ponderHit(at time.Time) {
 	c.runs = at
 	c.nodes.ponderHit(c.fixed)
@@ -106,7 +110,8 @@ func (c *clock) ponderHit(at time.Time) {
 	}
 }
 
-// elapsed returns the time since the order to choose was read.
+// elapsed returns the time since the command to search was read, or since the ponder
+// hit for a fixed time.
 func (c *clock) elapsed() time.Duration {
 	if c.nodes != nil {
 		return c.nodes.elapsed()
@@ -114,7 +119,7 @@ func (c *clock) elapsed() time.Duration {
 	return time.Since(c.start)
 }
 
-// expired reports whether the hard limit is over.
+// expired reports whether the hard limit is reached.
 func (c *clock) expired() bool {
 	if c.nodes != nil {
 		return c.nodes.running() >= c.hard
@@ -122,28 +127,27 @@ func (c *clock) expired() bool {
 	return time.Since(c.runs) >= c.hard
 }
 
-// enough reports whether to begin no further iteration.
-func (c *clock) enough(settled timeFactors) bool {
+// enough reports whether the scaled soft limit is reached.
+func (c *clock) enough(f timeFactors) bool {
 	if !c.timed {
 		return false
 	}
 	soft := c.soft
 	if !c.fixed {
-		soft = time.Duration(float64(soft) * settled.scale())
+		soft = time.Duration(float64(soft) * f.scale())
 	}
 	return c.elapsed() >= soft
 }
 
-// settledness is what the iterations so far say about how clear the choice is.
+// timeFactors are what scales the soft limit, as of the last iteration.
 type timeFactors struct {
 	depth            int
 	stableIterations int     // iterations since the best move changed
-	nodeFraction     float64 // of the nodes spent on the best move, 0 to 1
+	nodeFraction     float64 // of all nodes, those spent on the best move, 0 to 1
 	scoreDrop        int     // centipawns lost since the last iteration, negative for a gain
 }
 
-// scale returns the factor for the soft limit, the product of the reasons to
-// think longer or shorter.
+// scale returns the factor of the soft limit, the product of three.
 func (s timeFactors) scale() float64 {
 	if s.depth < clockScaleMinDepth {
 		return 1
@@ -151,18 +155,18 @@ func (s timeFactors) scale() float64 {
 	return s.stabilityFactor() * s.nodeFractionFactor() * s.scoreDropFactor()
 }
 
-// stability saves time when the best move has been the same for long.
+// stabilityFactor saves time when the best move has been the same for long.
 func (s timeFactors) stabilityFactor() float64 {
 	return float64(stabilityMin)/100 + float64(stabilityExtra)/100/float64(int(1)<<min(s.stableIterations, 10))
 }
 
-// concentration saves time when nearly all work goes into one move: the others
-// were easy to refute.
+// nodeFractionFactor saves time when nearly all nodes went into the best move: the
+// others were easy to refute.
 func (s timeFactors) nodeFractionFactor() float64 {
 	return (float64(nodeFractionPivot)/100 - s.nodeFraction) * float64(nodeFractionSlope) / 100
 }
 
-// trouble spends time when the score falls.
+// scoreDropFactor spends time when the score falls.
 func (s timeFactors) scoreDropFactor() float64 {
 	return max(float64(scoreDropMin)/100, min(1+float64(s.scoreDrop*scoreDropSlope)/1000, float64(scoreDropMax)/100))
 }

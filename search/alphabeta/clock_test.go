@@ -198,7 +198,7 @@ func TestSettlednessScale(t *testing.T) {
 // nodes and what the score has lost.
 func TestSettled(t *testing.T) {
 	a, b := engine.NewMove(engine.E2, engine.E4, engine.Normal), engine.NewMove(engine.D2, engine.D4, engine.Normal)
-	w := &worker{depth: 7, count: 1000, rootMoves: []rootMove{{move: a, score: 30, nodes: 600}, {move: b, score: 10, nodes: 400}}}
+	w := &worker{depth: 7, count: 1000, rootState: rootState{rootMoves: []rootMove{{move: a, score: 30, nodes: 600}, {move: b, score: 10, nodes: 400}}}}
 	before := timeFactors{depth: 6, stableIterations: 3, nodeFraction: 0.1, scoreDrop: 99}
 	require.Equal(t, timeFactors{depth: 7, stableIterations: 4, nodeFraction: 0.6, scoreDrop: 20}, w.updateTimeFactors(before, a, 50))
 	require.Equal(t, timeFactors{depth: 7, stableIterations: 0, nodeFraction: 0.6, scoreDrop: -20}, w.updateTimeFactors(before, b, 10))

@@ -1,29 +1,44 @@
-// Package alphabeta is the strong player: a principal variation search with
-// iterative deepening, a transposition table and a picker that learns which
-// moves are good while it searches. Start reading in node.go: the search of a
-// node is a list of steps, each a function with its reason.
+// Package alphabeta is the strategy alpha-beta: a principal variation search with
+// iterative deepening, a transposition table and a network or classical evaluation.
+// Start reading in node.go: the search of a node is a numbered list of steps, each a
+// function with its reason.
 //
-//	player.go      the Strategy: settings, and one choice from start to end
-//	team.go        several workers on one position, and their vote
-//	worker.go      what one goroutine needs; when it must stop
-//	root.go        iterative deepening, aspiration windows, the root moves
-//	node.go        the node: the list of steps
-//	steps.go       the steps that may end a node early
-//	moves.go       the loop over the moves: pruning, reductions, re-searches
-//	quiescence.go  captures until the position is quiet
-//	picker.go      moves in the order that is most likely to cut
-//	history.go     what the search learns about moves
-//	correction.go  what it learns about the evaluation's errors
-//	tables.go      endgame tables
-//	table.go       the transposition table; memory.go where it lives
-//	clock.go       how long to think
-//	nodetime.go    a clock that counts positions
-//	searcher.go    the parts of a choice, on which package level is built
-//	report.go      what it tells meanwhile
-//	breath_*.go    the one thread of WebAssembly is shared
-//	tunables.go    every number; tune.go makes options of them in a tuning build
-//	health.go      counts what the search does, in a build with the tag health
+// The files lie in layers. A file uses what stands in its own layer or below:
 //
-// A Player owns a table and a team of workers; a worker owns everything that one
-// goroutine needs, allocated once. Below the root nothing is allocated.
+//	player.go       the Strategy: settings, and one choice from start to end
+//	searcher.go     the parts of a choice, for players that are built around this one
+//
+//	workers.go      several search threads on one position (lazy SMP), and their vote
+//
+//	root.go         iterative deepening, aspiration windows, the root moves
+//	rootsyzygy.go   tablebases at the root
+//	report.go       what is reported during a search
+//
+//	node.go         the node: the list of steps
+//	steps.go        steps 4 to 15, before the moves
+//	syzygy.go       step 8, tablebases
+//	moves.go        step 16, the move loop: pruning, extensions, reductions, PVS
+//	quiescence.go   the quiescence search
+//	learn.go        which histories a node uses, and what it teaches them
+//	worker.go       the state of a search thread; when it must stop
+//
+//	evaluator.go    the static evaluation
+//
+//	picker.go       move ordering
+//	history.go      move histories
+//	correction.go   correction histories
+//
+//	clock.go        time management
+//	nodetime.go     a clock that counts nodes
+//
+//	tunables.go     every number; tunables_tune.go is generated for the tuning build
+//	stats.go        what is counted in a build with the tag health
+//	yield.go        the only thread of WebAssembly is shared
+//
+// The transposition table is the package tt. A Player owns a table and a pool of
+// workers; a worker owns everything that one goroutine needs, allocated once. Below
+// the root nothing is allocated.
+//
+// What the steps were measured to be worth is a table in search/README.md, with date
+// and conditions.
 package alphabeta

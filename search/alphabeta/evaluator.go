@@ -7,15 +7,15 @@ import (
 	"consort/eval/nnue"
 )
 
-// An evaluator tells the worth of positions, by the network if there is one, by
-// the classical evaluation otherwise. A branch that always goes the same way
-// costs less than a call through an interface.
+// An evaluator is the static evaluation: by the network if there is one, else the
+// classical one. A branch that always goes the same way is cheaper than a call
+// through an interface.
 type evaluator struct {
 	network   *nnue.Evaluator
 	classical classical.Evaluator
 }
 
-// use takes a network, nil for the classical evaluation.
+// setNetwork sets the network, nil for the classical evaluation.
 func (e *evaluator) setNetwork(n *nnue.Network) {
 	switch {
 	case n == nil:
@@ -25,8 +25,8 @@ func (e *evaluator) setNetwork(n *nnue.Network) {
 	}
 }
 
-// evaluate returns the worth of a position at a ply for the side to move: by the
-// network, where it covers the position.
+// evaluate returns the static evaluation of a position at a ply, in centipawns for
+// the side to move. Positions that the network does not cover get the classical one.
 func (e *evaluator) evaluate(p *engine.Position, ply int) eval.Score {
 	if e.network != nil && nnue.Covers(p) {
 		return e.network.Evaluate(p, ply)

@@ -2,31 +2,33 @@ package alphabeta
 
 import "consort/engine"
 
-// What the search learns about moves: a move that refuted one position is tried
-// early in the next. All tables follow one rule, update.
+// Move histories: a quiet move or capture that failed high in one position is tried
+// early in others, is pruned later and reduced less. Sources: Jonathan Schaeffer,
+// "The history heuristic", 1983 (butterfly); Stockfish 2016 (continuation), and for
+// the gravity of applyBonus.
 
-// A historyRow gives a value to each piece and target square: a continuation
-// history has one such row for each earlier move.
+// A historyRow has a value for each piece and target square.
 type historyRow [16][64]int16
 
+// histories are the move histories of one worker. Values are -maxHistory to
+// maxHistory.
 type histories struct {
-	butterfly    [2][2][2][4096]int16 // by side, whether the enemy attacks from and to, and the squares
+	butterfly    [2][2][2][4096]int16 // by side, whether the opponent attacks from and to, and the squares
 	pawn         [512]historyRow      // by pawn structure
 	capture      [16][64][8]int16     // by piece, target and captured type
-	continuation [16][64]historyRow   // by an earlier move's piece and target: what goes well after it
+	continuation [16][64]historyRow   // by an earlier move's piece and target
 }
 
-// followed are the distances, in plies, of the earlier moves after which a move
-// may have gone well.
+// continuationPlies are the distances, in plies, of the earlier moves whose
+// continuation histories count.
 var continuationPlies = [...]int{1, 2, 4}
 
-// update applies a bonus to an entry of a history.
-func applyBonus(h *int16, bonus int) { updateWithin(h, bonus, maxHistory) }
+// applyBonus applies a bonus or malus to an entry of a history.
+func applyBonus(h *int16, bonus int) { applyWithin(h, bonus, maxHistory) }
 
-// updateWithin moves a value toward the bonus, the less the closer it is to the
-// limit already, so that it never leaves the range and old lessons fade. It is
-// the rule of the correction histories, too.
-func updateWithin(h *int16, bonus, limit int) {
+// applyWithin adds a bonus to a value, less the share of it that the value has of
+// the limit, so that it never leaves -limit to limit and old bonuses fade.
+func applyWithin(h *int16, bonus, limit int) {
 	v := int(*h)
 	*h = int16(v + bonus - v*max(bonus, -bonus)/limit)
 }
@@ -38,74 +40,40 @@ func historyMalus(depth int) int {
 	return min(historyMalusSlope*depth-historyMalusBase, historyMalusMax)
 }
 
-// quietTables are the tables that know the quiet moves of a node, found once
-// for all of them.
+// quietHistories are the histories of the quiet moves of one node.
 type quietHistories struct {
+	threats      engine.Bitboard // squares that the opponent attacks
 	butterfly    *[2][2][4096]int16
 	pawn         *historyRow
 	continuation [len(continuationPlies)]*historyRow
 }
 
-// quietTables returns the tables for a node's quiet moves.
-func (w *worker) quietHistories(n *node) quietHistories {
-	t := quietHistories{
-		butterfly: &w.history.butterfly[n.position.SideToMove()&1],
-		pawn:      &w.history.pawn[n.position.PawnKey()%uint64(len(w.history.pawn))],
-	}
-	for i, plies := range continuationPlies {
-		t.continuation[i] = n.continuation(w, plies)
-	}
-	return t
-}
-
-// butterfly returns the entry of a move by its squares. A piece that flees from
-// an attack, or runs into one, is another case than one that does neither.
-func (t *quietHistories) butterflyEntry(n *node, m engine.Move) *int16 {
-	from, to := n.threats>>(m.From()&63)&1, n.threats>>(m.Target()&63)&1
+// butterflyEntry returns the entry of a move by its squares, and by whether the
+// opponent attacks them.
+func (t *quietHistories) butterflyEntry(m engine.Move) *int16 {
+	from, to := t.threats>>(m.From()&63)&1, t.threats>>(m.Target()&63)&1
 	return &t.butterfly[from][to][m&4095]
 }
 
-// value returns what the histories say of a quiet move: up to about three and a
-// half times maxHistory either way.
-func (t *quietHistories) value(n *node, m engine.Move) int {
-	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	return int(*t.butterflyEntry(n, m)) + int(t.continuation[0][piece][to]) + int(t.continuation[1][piece][to]) +
+// value returns the sum of the histories of a quiet move of p, two of them halved:
+// four times maxHistory at most.
+func (t *quietHistories) value(p *engine.Position, m engine.Move) int {
+	piece, to := p.PieceAt(m.From())&15, m.Target()&63
+	return int(*t.butterflyEntry(m)) + int(t.continuation[0][piece][to]) + int(t.continuation[1][piece][to]) +
 		int(t.continuation[2][piece][to])/2 + int(t.pawn[piece][to])/2
 }
 
-// update applies a bonus to all entries of a quiet move.
-func (t *quietHistories) update(n *node, m engine.Move, bonus int) {
-	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	applyBonus(t.butterflyEntry(n, m), bonus)
+// update applies a bonus to all entries of a quiet move of p.
+func (t *quietHistories) update(p *engine.Position, m engine.Move, bonus int) {
+	piece, to := p.PieceAt(m.From())&15, m.Target()&63
+	applyBonus(t.butterflyEntry(m), bonus)
 	applyBonus(&t.pawn[piece][to], bonus)
 	for _, row := range t.continuation {
 		applyBonus(&row[piece][to], bonus)
 	}
 }
 
-// captureEntry returns the entry of a capture or promotion.
-func (w *worker) captureEntry(n *node, m engine.Move) *int16 {
-	return &w.history.capture[n.position.PieceAt(m.From())&15][m.To()&63][n.position.CapturedType(m)&7]
-}
-
-// learn rewards the move that cut and punishes those tried before it in vain.
-func (w *worker) updateHistories(n *node, best engine.Move) {
-	bonus, malus := historyBonus(n.depth), -historyMalus(n.depth)
-	if n.position.IsNoisy(best) {
-		applyBonus(w.captureEntry(n, best), bonus)
-	} else {
-		n.killer = best
-		tables := w.quietHistories(n)
-		// A lone early quiet that cuts says more about the position than
-		// about the move.
-		if n.quietCount > 0 || n.depth > 2 {
-			tables.update(n, best, bonus)
-		}
-		for _, m := range n.quiets[:n.quietCount] {
-			tables.update(n, m, malus)
-		}
-	}
-	for _, m := range n.noisies[:n.noisyCount] {
-		applyBonus(w.captureEntry(n, m), malus)
-	}
+// captureEntry returns the entry of a capture or promotion of p.
+func (h *histories) captureEntry(p *engine.Position, m engine.Move) *int16 {
+	return &h.capture[p.PieceAt(m.From())&15][m.To()&63][p.CapturedType(m)&7]
 }

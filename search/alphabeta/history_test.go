@@ -82,9 +82,9 @@ func TestLearn(t *testing.T) {
 // valueOf returns what the histories say of any move.
 func (w *worker) valueOf(n *node, m engine.Move) int {
 	if n.position.IsNoisy(m) {
-		return int(*w.captureEntry(n, m))
+		return int(*w.history.captureEntry(&n.position, m))
 	}
-	return w.quietHistory(n, m)
+	return n.history.value(&n.position, m)
 }
 
 // No more moves are remembered than there is room for.
@@ -117,9 +117,8 @@ func TestHistoryKnowsThreats(t *testing.T) {
 			w, n := at(t, test.fen, 5, 0, 99, 100)
 			w.beginMoves(n)
 			m := move(t, n, "a1a5")
-			tables := w.quietHistories(n)
 			want := &w.history.butterfly[engine.White][test.from][test.to][m&4095]
-			require.Same(t, want, tables.butterflyEntry(n, m))
+			require.Same(t, want, n.history.butterflyEntry(m))
 			w.updateHistories(n, m)
 			require.Positive(t, *want)
 			for other := range 4 {
@@ -136,15 +135,15 @@ func TestQuietValue(t *testing.T) {
 	for i, want := range []int{1000, 500, 1000, 1000, 500} {
 		w := begun(t, gameFrom(t, engine.StartFEN))
 		n := walk(t, w, "e2e4", "e7e5", "g1f3", "b8c6")
-		n.threats = n.position.Threatened()
+		w.setHistories(n)
 		m := move(t, n, "f1b5")
-		tables := w.quietHistories(n)
+		tables := &n.history
 		piece, to := engine.WhiteBishop, engine.B5
 		entries := []*int16{
-			tables.butterflyEntry(n, m), &tables.pawn[piece][to], &tables.continuation[0][piece][to], &tables.continuation[1][piece][to], &tables.continuation[2][piece][to],
+			tables.butterflyEntry(m), &tables.pawn[piece][to], &tables.continuation[0][piece][to], &tables.continuation[1][piece][to], &tables.continuation[2][piece][to],
 		}
 		*entries[i] = 1000
-		require.Equal(t, want, w.quietHistory(n, m), "table %d", i)
+		require.Equal(t, want, n.history.value(&n.position, m), "table %d", i)
 	}
 }
 
@@ -154,21 +153,21 @@ func TestQuietValue(t *testing.T) {
 func TestContinuations(t *testing.T) {
 	w := begun(t, gameFrom(t, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K2R w KQkq - 0 1"))
 	n := walk(t, w, "e1g1", "a7a6", "b1c3", "e8c8")
-	require.Same(t, &w.history.continuation[engine.BlackKing][engine.C8], n.continuation(w, 1))
-	require.Same(t, &w.history.continuation[engine.WhiteKnight][engine.C3], n.continuation(w, 2))
-	require.Same(t, &w.history.continuation[engine.WhiteKing][engine.G1], n.continuation(w, 4))
+	require.Same(t, &w.history.continuation[engine.BlackKing][engine.C8], w.continuation(n, 1))
+	require.Same(t, &w.history.continuation[engine.WhiteKnight][engine.C3], w.continuation(n, 2))
+	require.Same(t, &w.history.continuation[engine.WhiteKing][engine.G1], w.continuation(n, 4))
 
 	n = walk(t, w, "e1g1", "pass")
-	require.Same(t, &w.history.continuation[engine.NoPiece][0], n.continuation(w, 1), "a null move")
-	require.Same(t, &w.history.continuation[engine.WhiteKing][engine.G1], n.continuation(w, 2))
-	require.Same(t, &w.history.continuation[engine.NoPiece][4], n.continuation(w, 4), "before the root")
+	require.Same(t, &w.history.continuation[engine.NoPiece][0], w.continuation(n, 1), "a null move")
+	require.Same(t, &w.history.continuation[engine.WhiteKing][engine.G1], w.continuation(n, 2))
+	require.Same(t, &w.history.continuation[engine.NoPiece][4], w.continuation(n, 4), "before the root")
 }
 
 // A capture's history tells apart what moves, where to, and what it takes.
 func TestCaptureHistory(t *testing.T) {
 	w, n := at(t, "3rk3/4P3/8/3q4/4P3/8/8/4K3 w - - 0 1", 5, 0, 99, 100)
-	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D5][engine.Queen], w.captureEntry(n, move(t, n, "e4d5")))
-	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D8][engine.Rook], w.captureEntry(n, move(t, n, "e7d8q")))
+	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D5][engine.Queen], w.history.captureEntry(&n.position, move(t, n, "e4d5")))
+	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D8][engine.Rook], w.history.captureEntry(&n.position, move(t, n, "e7d8q")))
 	w, n = at(t, "4k3/8/8/2ppP3/8/8/8/4K3 w - d6 0 1", 5, 0, 99, 100)
-	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D6][engine.Pawn], w.captureEntry(n, move(t, n, "e5d6")))
+	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D6][engine.Pawn], w.history.captureEntry(&n.position, move(t, n, "e5d6")))
 }

@@ -9,31 +9,41 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-// The loop over the moves of a node.
+// Step 16 of a node: the move loop.
 
-// searchMoves returns the score of the best move.
+// searchMoves searches the node's moves and returns the best score. The parts of the
+// loop have letters; what each was measured to be worth is in search/README.md.
 func (w *worker) searchMoves(n *node) eval.Score {
-	alpha := n.alpha
+	alpha, p := n.alpha, &n.position
 	w.beginMoves(n)
 	n.picker.start(n.tt.Move, n.killer, allMoves)
-	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+	for m := n.picker.next(p, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(p, &w.history, &n.history) {
 		if m == n.excluded {
 			continue
 		}
 		n.moveCount++
-		quiet := !n.position.IsNoisy(m)
-		if w.prunes(n, m, quiet) {
+		quiet := !p.IsNoisy(m)
+
+		// 16a. Pruning: late move, futility, history and SEE pruning.
+		if reason := w.reasonToPrune(n, m, quiet); reason != notPruned {
+			w.stats.prunedMove(reason)
+			if reason.endsQuiets(quiet) {
+				n.picker.skipQuiets()
+			}
 			continue
 		}
-		extension, cut := w.singularExtension(n, m)
-		if cut {
-			return n.best
+		// 16b. Extensions: singular, double and negative; multicut.
+		extension, score, cutoff := w.extension(n, m)
+		if cutoff {
+			return score
 		}
-		score := w.searchMove(n, m, quiet, extension)
+		// 16c. Late move reductions and principal variation search.
+		score = w.searchMove(n, m, quiet, extension)
 		if w.stopped {
 			return 0
 		}
-		if n.updateBest(w, m, score) {
+		// 16d. A new best move, and a beta cutoff.
+		if w.updateBest(n, m, score) {
 			n.cutoffCount++
 			w.stats.cutoff(n.moveCount)
 			w.updateHistories(n, m)
@@ -48,10 +58,11 @@ func (w *worker) searchMoves(n *node) eval.Score {
 func (w *worker) beginMoves(n *node) {
 	w.nodes[n.ply+1].killer = engine.NoMove
 	w.nodes[n.ply+2].cutoffCount = 0
-	n.threats = n.position.Threatened()
+	w.setHistories(n)
 }
 
-// conclude handles a node without moves and stores the result.
+// finish returns the score of a node after its moves: mate or stalemate if there
+// were none, else the best score, which it stores.
 func (w *worker) finish(n *node, alpha eval.Score) eval.Score {
 	if n.moveCount == 0 {
 		switch {
@@ -62,11 +73,11 @@ func (w *worker) finish(n *node, alpha eval.Score) eval.Score {
 		}
 		return eval.Draw
 	}
-	// The move that repeats may have been left out as hopeless.
+	// The move that repeats a position may have been pruned.
 	n.best = min(max(n.best, n.scoreFloor), n.scoreCeiling)
 	bound := n.boundOf(alpha)
 	if bound == search.LowerBound && !n.best.IsDecisive() && !n.beta.IsDecisive() && !n.pvNode {
-		// A score far above beta is less certain than the fact that it is above.
+		// A score far above beta is less certain than that it is above.
 		n.best = (n.best*eval.Score(n.depth) + n.beta) / eval.Score(n.depth+1)
 	}
 	if n.excluded == engine.NoMove {
@@ -79,8 +90,9 @@ func (w *worker) finish(n *node, alpha eval.Score) eval.Score {
 	return n.best
 }
 
-// accept takes a move's score into account and reports whether it cuts.
-func (n *node) updateBest(w *worker, m engine.Move, score eval.Score) (cuts bool) {
+// updateBest updates the node with a move's score: best score and move, principal
+// variation, alpha. It reports whether the node fails high.
+func (w *worker) updateBest(n *node, m engine.Move, score eval.Score) (failsHigh bool) {
 	n.best = max(n.best, score)
 	if score <= n.alpha {
 		return false
@@ -97,59 +109,45 @@ func (n *node) updateBest(w *worker, m engine.Move, score eval.Score) (cuts bool
 	return false
 }
 
-// remember keeps a move that did not cut, so that the histories can learn from
-// it if a later one does.
-func (n *node) recordTried(m engine.Move, quiet bool) {
-	switch {
-	case quiet && n.quietCount < len(n.quiets):
-		n.quiets[n.quietCount] = m
-		n.quietCount++
-	case !quiet && n.noisyCount < len(n.noisies):
-		n.noisies[n.noisyCount] = m
-		n.noisyCount++
-	}
-}
-
-// prunes reports whether a move is not worth a search at this depth. The first
-// move that is not lost is always searched, so that a mate is never invented.
-func (w *worker) prunes(n *node, m engine.Move, quiet bool) bool {
+// reasonToPrune returns why a move need not be searched at this depth, notPruned if
+// it should be. Something is always searched until a move is found that is not
+// lost, so that no mate is invented. The depth that counts is the one that the move
+// would be reduced to.
+func (w *worker) reasonToPrune(n *node, m engine.Move, quiet bool) pruning {
 	if n.best <= -eval.MinTBWin || !n.position.HasNonPawns(n.position.SideToMove()) {
-		return false
+		return notPruned
 	}
-	reason, pruned := w.reasonToPrune(n, m, quiet)
-	if pruned {
-		w.stats.prunedMove(reason)
-	}
-	return pruned
-}
-
-// reasonToPrune returns why a move is not worth a search, if it is not. Late
-// moves will be reduced: what counts is the depth that they would get. Static
-// exchange evaluation, here and in the quiescence search, is worth 125 ± 31 Elo
-// (400 games at 10,000 nodes without it).
-func (w *worker) reasonToPrune(n *node, m engine.Move, quiet bool) (pruning, bool) {
-	depth := max(1, n.depth-w.baseReduction(n)/1024)
+	depth := max(1, n.depth-n.baseReduction()/1024)
 	if !quiet {
-		if n.captureFutilityPruning(m, depth) && !n.position.GivesCheck(m) {
-			return pruneFutile, true
+		switch {
+		case n.captureFutilityPruning(m, depth) && !n.position.GivesCheck(m):
+			return pruneFutile
+		case n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth):
+			return pruneSEE
 		}
-		return pruneSEE, n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth)
+		return notPruned
 	}
 	switch {
 	case n.lateMovePruning():
-		n.picker.skipQuiets()
-		return pruneLate, true
+		return pruneLate
 	case n.futilityPruning(depth) && !n.position.GivesCheck(m):
-		n.picker.skipQuiets()
-		return pruneFutile, true
-	case depth <= historyPruneMaxDepth && n.moveCount > 1 && w.quietHistory(n, m) < -historyPrunePerDepth*depth:
-		return pruneHistory, true
+		return pruneFutile
+	case depth <= historyPruneMaxDepth && n.moveCount > 1 && n.history.value(&n.position, m) < -historyPrunePerDepth*depth:
+		return pruneHistory
+	case depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth):
+		return pruneSEE
 	}
-	return pruneSEE, depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth)
+	return notPruned
 }
 
-// tooLate: after so many quiet moves at a low depth the rest is unlikely to
-// help. Worth 35 ± 29 Elo (400 games at 10,000 nodes without it).
+// endsQuiets reports whether the reason to prune a move holds for all quiet moves
+// after it.
+func (r pruning) endsQuiets(quiet bool) bool {
+	return quiet && (r == pruneLate || r == pruneFutile)
+}
+
+// Late move pruning: after many moves at low depth the remaining quiet moves are
+// unlikely to raise alpha.
 func (n *node) lateMovePruning() bool {
 	if n.pvNode || n.inCheck || n.depth > lateMoveMaxDepth {
 		return false
@@ -161,70 +159,82 @@ func (n *node) lateMovePruning() bool {
 	return n.moveCount > limit
 }
 
-// futile: a quiet move will not lift the evaluation to alpha.
+// Futility pruning: the evaluation is so far below alpha that a quiet move will not
+// raise it.
 func (n *node) futilityPruning(depth int) bool {
 	return !n.inCheck && depth <= futilityMaxDepth && !n.alpha.IsDecisive() &&
 		n.eval+futilityBase+futilityPerDepth*eval.Score(depth) <= n.alpha
 }
 
-// captureFutile: not even the captured piece will lift the evaluation to alpha.
+// Futility pruning of captures: not even the captured piece raises the evaluation to
+// alpha.
 func (n *node) captureFutilityPruning(m engine.Move, depth int) bool {
 	return !n.inCheck && depth <= captureFutilityMaxDepth && !n.alpha.IsDecisive() && !m.IsPromotion() &&
 		n.eval+captureFutilityBase+captureFutilityPerDepth*eval.Score(depth)+
 			eval.Score(engine.SEEValues[n.position.CapturedType(m)&7]) <= n.alpha
 }
 
-// extend returns how much deeper than usual to search a move. Only the move
-// from the table is asked: if no other move comes near its score, it is
-// singular and deserves a closer look; if another move cuts as well, so does the
-// node. Worth 5 ± 28 Elo (400 games at 10,000 nodes without it): it needs depth.
-func (w *worker) singularExtension(n *node, m engine.Move) (plies int, cut bool) {
+// extension returns the extension of a move in plies, or a score that cuts the node
+// off. Only the hash move is extended, if its TT entry is deep enough and not an upper
+// bound.
+func (w *worker) extension(n *node, m engine.Move) (plies int, score eval.Score, cutoff bool) {
 	if m != n.tt.Move || n.excluded != engine.NoMove || n.depth < singularMinDepth ||
 		n.tt.Depth < n.depth-3 || n.tt.Bound&search.LowerBound == 0 || n.tt.Score.IsDecisive() || n.ply >= 2*w.depth {
-		return 0, false
+		return 0, 0, false
 	}
-	singularBeta := n.tt.Score - singularMarginPerDepth*eval.Score(n.depth)/16
-	score := w.searchExcluding(n, m, singularBeta, (n.depth-1)/2)
-	n.moveCount = 1
-	n.picker.startAfter(n.tt.Move, n.killer)
-	switch {
-	case w.stopped:
-		n.best = 0
-		return 0, true
-	case score < singularBeta:
-		if !n.pvNode && score < singularBeta-singularDoubleMargin && n.doubleExtensions < singularMaxDoubleExtensions {
-			return 2, false
-		}
-		return 1, false
-	case score >= n.beta && !n.pvNode && !score.IsDecisive():
-		w.stats.shortcut(shortcutMulticut, true)
-		n.best = score
-		return 0, true
-	case n.tt.Score >= n.beta:
-		return -2, false
-	case n.cutNode:
-		return -1, false
-	}
-	return 0, false
+	return w.singularExtension(n, m)
 }
 
-// searchWithout searches a node as if a move did not exist.
+// singularExtension searches the node without its hash move, with a zero window
+// below the TT score. If that fails low the move is singular, and extended: by two
+// plies if by far. If it fails high over beta, at least two moves beat beta: the node
+// is cut off with that score (multicut). Otherwise the move is not special, and gets
+// a negative extension where the node is expected to fail high. Source: Thomas
+// Anantharaman, Murray Campbell and Feng-hsiung Hsu, "Singular extensions: adding
+// selectivity to brute-force searching", 1988.
+func (w *worker) singularExtension(n *node, m engine.Move) (plies int, score eval.Score, cutoff bool) {
+	singularBeta := n.tt.Score - singularMarginPerDepth*eval.Score(n.depth)/16
+	score = w.searchExcluding(n, m, singularBeta, (n.depth-1)/2)
+	switch {
+	case w.stopped:
+		return 0, 0, true
+	case score < singularBeta:
+		if !n.pvNode && score < singularBeta-singularDoubleMargin && n.doubleExtensions < singularMaxDoubleExtensions {
+			return 2, score, false
+		}
+		return 1, score, false
+	case score >= n.beta && !n.pvNode && !score.IsDecisive():
+		w.stats.shortcut(shortcutMulticut, true)
+		return 0, score, true
+	case n.tt.Score >= n.beta:
+		return -2, score, false
+	case n.cutNode:
+		return -1, score, false
+	}
+	return 0, score, false
+}
+
+// searchExcluding searches a node without its first move, with a zero window, and puts
+// the node back to that move.
 func (w *worker) searchExcluding(n *node, m engine.Move, beta eval.Score, depth int) eval.Score {
 	before := n.facts
 	n.excluded = m
 	score := w.search(n.ply, beta-1, beta, depth, n.cutNode)
 	n.excluded = engine.NoMove
 	n.reenter(before)
+	n.moveCount = 1
+	n.picker.startAfter(n.tt.Move, n.killer)
 	return score
 }
 
-// searchMove plays a move and returns its score. Late moves are searched less
-// deep and with an empty window first; one that surprises is searched again.
+// searchMove makes a move and returns its score. Principal variation search (PVS):
+// the first move of a PV node gets the full window; all others a zero window, late
+// ones at reduced depth, and a re-search if they fail high.
 func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) eval.Score {
 	ply := n.ply + 1
 	reduction := 0
 	if n.depth >= lmrMinDepth && n.moveCount > 1 {
-		reduction = w.reduction(n, m, quiet)
+		reduction = w.lateMoveReduction(n, m, quiet)
 	}
 	w.stats.extension(extension)
 	w.makeMove(n, m)
@@ -235,8 +245,8 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	if n.moveCount == 1 && n.pvNode {
 		return -w.search(ply, -n.beta, -n.alpha, depth, false)
 	}
-	score, known := w.searchReduced(n, &depth, reduction)
-	if !known {
+	score, depth, done := w.searchReduced(n, depth, reduction)
+	if !done {
 		score = -w.search(ply, -n.alpha-1, -n.alpha, depth, !n.cutNode)
 	}
 	if n.pvNode && score > n.alpha && !w.stopped {
@@ -245,32 +255,34 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, extension int) e
 	return score
 }
 
-// searchReduced searches the move that was played with a reduction. The score is
-// known if it does not reach alpha. Otherwise it tells how deep to search again:
-// deeper than planned if it is far above the best, less if it hardly is.
-func (w *worker) searchReduced(n *node, depth *int, reduction int) (score eval.Score, known bool) {
-	reduced := max(min(1, *depth), min(*depth, *depth-reduction/1024))
-	if reduced >= *depth {
-		return 0, false
+// searchReduced searches the move that was made with a reduction, in 1/1024 plies,
+// and a zero window. done reports that the score stands: it is at most alpha, or a
+// re-search would be no deeper. If not, researchDepth is the depth of the re-search:
+// one ply more than depth if the score is far above the best one, one less if it is
+// hardly above.
+func (w *worker) searchReduced(n *node, depth, reduction int) (score eval.Score, researchDepth int, done bool) {
+	reduced := max(min(1, depth), min(depth, depth-reduction/1024))
+	if reduced >= depth {
+		return 0, depth, false
 	}
 	n.reduction = reduction
 	score = -w.search(n.ply+1, -n.alpha-1, -n.alpha, reduced, true)
 	n.reduction = 0
 	w.stats.reduced(score > n.alpha)
 	if score <= n.alpha || w.stopped {
-		return score, true
+		return score, depth, true
 	}
 	if n.best > -eval.MinTBWin {
 		if score > n.best+deeperMargin {
-			*depth++
-		} else if score < n.best+eval.Score(*depth) {
-			*depth--
+			depth++
+		} else if score < n.best+eval.Score(depth) {
+			depth--
 		}
 	}
-	return score, reduced >= *depth
+	return score, depth, reduced >= depth
 }
 
-// play makes a move on the next node's board.
+// makeMove makes a move on the board of the next ply.
 func (w *worker) makeMove(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
@@ -281,14 +293,25 @@ func (w *worker) makeMove(n *node, m engine.Move) {
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
 }
 
-// reductions holds the reduction by depth and move number, in 1/1024 plies: it
-// grows with the logarithm of both.
+// makeNullMove makes the null move on the board of the next ply.
+func (w *worker) makeNullMove(n *node) {
+	child := &w.nodes[n.ply+1]
+	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
+	n.position.MakeNull(&child.position)
+	w.tt.Prefetch(child.position.Key())
+	child.sinceNull = 0
+	child.doubleExtensions = n.doubleExtensions
+	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
+}
+
+// reductions has the reduction by depth and move count, in 1/1024 plies: linear in
+// the logarithm of either.
 var reductions [64][64]int
 
 func init() { fillReductions() }
 
-// deriveTables fills the tables that follow from the tunables. A tuning build
-// calls it again when one of them is set.
+// fillReductions computes reductions. A tuning build calls it again when a tunable
+// is set.
 func fillReductions() {
 	for depth := 1; depth < 64; depth++ {
 		for count := 1; count < 64; count++ {
@@ -297,22 +320,20 @@ func fillReductions() {
 	}
 }
 
-// baseReduction returns the reduction of the node's current move before the
-// facts about the move.
-func (w *worker) baseReduction(n *node) int {
+// baseReduction returns the reduction of the node's current move by depth and move
+// count alone, in 1/1024 plies.
+func (n *node) baseReduction() int {
 	return reductions[min(n.depth, 63)][min(n.moveCount, 63)]
 }
 
-// reduction returns by how much a late move is searched less deep, in 1/1024
-// plies. The reductions are worth 79 ± 28 Elo (400 games at 10,000 nodes without
-// them).
-func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
-	r := w.baseReduction(n)
+// lateMoveReduction returns by how much a late move is reduced, in 1/1024 plies.
+func (w *worker) lateMoveReduction(n *node, m engine.Move, quiet bool) int {
+	r := n.baseReduction()
 	if !quiet {
-		// Captures come in the order of their worth: the late ones lose material.
-		return r/2 - int(*w.captureEntry(n, m))*lmrNoisyHistory/4096
+		// The late ones among the captures lose material.
+		return r/2 - int(*w.history.captureEntry(&n.position, m))*lmrNoisyHistory/4096
 	}
-	r -= w.quietHistory(n, m) * lmrHistory / 4096
+	r -= n.history.value(&n.position, m) * lmrHistory / 4096
 	r -= int(max(n.correction, -n.correction)) * lmrCorrection
 	r += n.alphaRaises * lmrAlphaRaises
 	if n.cutNode {
@@ -339,10 +360,4 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 		r -= lmrCheck
 	}
 	return r
-}
-
-// quietValue returns what the histories say of one quiet move.
-func (w *worker) quietHistory(n *node, m engine.Move) int {
-	tables := w.quietHistories(n)
-	return tables.value(n, m)
 }

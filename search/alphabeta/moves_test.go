@@ -110,7 +110,7 @@ func TestBeginMoves(t *testing.T) {
 	require.Equal(t, 5, w.nodes[2].cutoffCount, "other children of the parent count too")
 	require.Equal(t, engine.Move(88), w.nodes[3].killer)
 	require.Zero(t, w.nodes[3].cutoffCount, "of another grandparent's children")
-	require.Equal(t, n.position.Threatened(), n.threats)
+	require.Equal(t, n.position.Threatened(), n.history.threats)
 }
 
 // Which moves are left out, and after which no more quiet moves are listed.
@@ -162,17 +162,20 @@ func TestPrunes(t *testing.T) {
 				test.set(w, n, m)
 			}
 			n.picker.start(engine.NoMove, engine.NoMove, allMoves)
-			require.Equal(t, test.prunes, w.prunes(n, m, !n.position.IsNoisy(m)))
-			require.Equal(t, test.over, n.picker.quietsOver)
+			reason := w.reasonToPrune(n, m, !n.position.IsNoisy(m))
+			require.Equal(t, test.prunes, reason != notPruned)
+			require.Equal(t, test.over, reason.endsQuiets(!n.position.IsNoisy(m)))
+			require.False(t, n.picker.quietsOver, "a query changes nothing")
 		})
 	}
 }
 
 // favour gives a quiet move a value in all histories.
 func favour(w *worker, n *node, m engine.Move, value int) {
-	tables := w.quietHistories(n)
+	w.setHistories(n)
+	tables := &n.history
 	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	*tables.butterflyEntry(n, m), tables.pawn[piece][to] = int16(value), int16(value)
+	*tables.butterflyEntry(m), tables.pawn[piece][to] = int16(value), int16(value)
 	for _, row := range tables.continuation {
 		row[piece][to] = int16(value)
 	}
@@ -215,12 +218,12 @@ func TestExtend(t *testing.T) {
 			}
 			n.moveCount = 1
 			before := n.facts
-			plies, cut := w.singularExtension(n, m)
+			plies, score, cut := w.extension(n, m)
 			require.Equal(t, test.plies, plies)
 			require.Equal(t, test.cut, cut)
 			require.NotZero(t, w.count, "the other moves were searched")
 			if cut {
-				require.GreaterOrEqual(t, n.best, n.beta)
+				require.GreaterOrEqual(t, score, n.beta)
 				return
 			}
 			require.Equal(t, before, n.facts, "the node is as it was")
@@ -236,7 +239,7 @@ func TestExtend(t *testing.T) {
 func requireOtherMoves(t *testing.T, w *worker, n *node, but engine.Move) {
 	t.Helper()
 	var left []engine.Move
-	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+	for m := n.picker.next(&n.position, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(&n.position, &w.history, &n.history) {
 		left = append(left, m)
 	}
 	require.NotContains(t, left, but)
@@ -251,7 +254,7 @@ func TestExtendByOnePly(t *testing.T) {
 		n.tt = tt.Entry{Move: m, Score: score, Eval: 0, Depth: 7, Bound: search.LowerBound}
 		singularBeta := score - 8*singularMarginPerDepth/16
 		other := w.searchExcluding(n, m, singularBeta, 3)
-		plies, _ := w.singularExtension(n, m)
+		plies, _, _ := w.extension(n, m)
 		switch {
 		case other >= singularBeta:
 			require.Equal(t, -1, plies, "score %d, others %d", score, other)
@@ -286,15 +289,16 @@ func TestExtendDoesNotAsk(t *testing.T) {
 		return w, n
 	}
 	w, n := start(t)
-	plies, _ := w.singularExtension(n, n.tt.Move)
+	plies, _, _ := w.extension(n, n.tt.Move)
 	require.Equal(t, 2, plies, "otherwise it is asked")
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := start(t)
 			m := n.tt.Move
 			test.set(w, n)
-			plies, cut := w.singularExtension(n, m)
+			plies, score, cut := w.extension(n, m)
 			require.Zero(t, plies)
+			require.Zero(t, score)
 			require.False(t, cut)
 			require.Zero(t, w.count, "nothing was searched")
 		})
@@ -347,7 +351,7 @@ func TestReductionTerms(t *testing.T) {
 			n.cutNode, n.improving, n.moveCount = false, true, 12
 			m := move(t, n, "a2a3")
 			test.set(w, n, m)
-			require.Equal(t, reductions[8][12]+test.want, w.reduction(n, m, true))
+			require.Equal(t, reductions[8][12]+test.want, w.lateMoveReduction(n, m, true))
 		})
 	}
 }
@@ -356,23 +360,23 @@ func TestReductionOfChecksAndCaptures(t *testing.T) {
 	w, n := at(t, "4k3/8/8/8/8/8/4N3/3QK3 w - - 0 1", 8, 0, 99, 100)
 	w.beginMoves(n)
 	n.cutNode, n.improving, n.moveCount = false, true, 12
-	require.Equal(t, reductions[8][12]-lmrCheck, w.reduction(n, move(t, n, "d1a4"), true), "a check")
+	require.Equal(t, reductions[8][12]-lmrCheck, w.lateMoveReduction(n, move(t, n, "d1a4"), true), "a check")
 
 	w, n = at(t, middlegame, 8, 0, 99, 100)
 	w.beginMoves(n)
 	n.cutNode, n.improving, n.moveCount, n.alphaRaises = true, false, 12, 3
 	m := move(t, n, "e5g6")
-	require.Equal(t, reductions[8][12]/2, w.reduction(n, m, false), "a capture half as much, whatever the node")
-	*w.captureEntry(n, m) = 640
-	require.Equal(t, reductions[8][12]/2-640*lmrNoisyHistory/4096, w.reduction(n, m, false))
+	require.Equal(t, reductions[8][12]/2, w.lateMoveReduction(n, m, false), "a capture half as much, whatever the node")
+	*w.history.captureEntry(&n.position, m) = 640
+	require.Equal(t, reductions[8][12]/2-640*lmrNoisyHistory/4096, w.lateMoveReduction(n, m, false))
 }
 
 func TestReductionsGrowWithDepthAndNumber(t *testing.T) {
 	require.Less(t, reductions[3][3], reductions[12][3])
 	require.Less(t, reductions[12][3], reductions[12][30])
-	w, n := new(worker), new(node)
+	n := new(node)
 	n.depth, n.moveCount = 100, 100
-	require.Equal(t, reductions[63][63], w.baseReduction(n), "beyond the table")
+	require.Equal(t, reductions[63][63], n.baseReduction(), "beyond the table")
 }
 
 // Late moves are searched less deep, early ones and those near the horizon not.
@@ -411,8 +415,7 @@ func TestSearchReduced(t *testing.T) {
 		w.beginMoves(n)
 		n.best, n.moveCount = alpha, 5
 		w.makeMove(n, move(t, n, "e2e4"))
-		again := depth
-		score, known := w.searchReduced(n, &again, 2*1024)
+		score, again, known := w.searchReduced(n, depth, 2*1024)
 		require.Zero(t, n.reduction)
 		want := 0
 		switch {
@@ -445,8 +448,7 @@ func TestSearchReducedByNothing(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, engine.StartFEN, 7, 0, 0, 1)
 			w.makeMove(n, move(t, n, "e2e4"))
-			depth := test.depth
-			_, known := w.searchReduced(n, &depth, test.reduction)
+			_, depth, known := w.searchReduced(n, test.depth, test.reduction)
 			require.False(t, known)
 			require.Equal(t, test.depth, depth)
 			require.Zero(t, w.count)
@@ -461,8 +463,7 @@ func TestSearchReducedIsEnough(t *testing.T) {
 		w.beginMoves(n)
 		n.best, n.moveCount = alpha, 5
 		w.makeMove(n, move(t, n, "e2e4"))
-		depth := 6
-		score, known := w.searchReduced(n, &depth, 1024)
+		score, depth, known := w.searchReduced(n, 6, 1024)
 		if score > alpha && depth == 5 {
 			require.True(t, known)
 			return
@@ -475,9 +476,9 @@ func TestSearchReducedIsEnough(t *testing.T) {
 func TestFirstMoveIsNeverPruned(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 1, -5000, 0, 1)
 	n.moveCount = 1
-	require.False(t, w.prunes(n, n.position.Moves()[0], true))
+	require.Equal(t, notPruned, w.reasonToPrune(n, n.position.Moves()[0], true))
 	n.best = -100
-	require.True(t, w.prunes(n, n.position.Moves()[0], true))
+	require.NotEqual(t, notPruned, w.reasonToPrune(n, n.position.Moves()[0], true))
 }
 
 // A node without moves is mate or stalemate; without the singular move it says
@@ -543,19 +544,19 @@ func TestConcludeKeepsTheExcludedSearchToItself(t *testing.T) {
 func TestAccept(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 3, 0, 10, 50)
 	a, b, c := move(t, n, "a2a3"), move(t, n, "b2b3"), move(t, n, "c2c3")
-	require.False(t, n.updateBest(w, a, 5))
+	require.False(t, w.updateBest(n, a, 5))
 	require.Equal(t, eval.Score(5), n.best, "fail-soft: the best is known though it is below alpha")
 	require.Equal(t, engine.NoMove, n.bestMove)
 	require.Zero(t, n.alphaRaises)
 
 	w.nodes[2].pv.moves[0], w.nodes[2].pv.n = 77, 1
-	require.False(t, n.updateBest(w, b, 20))
+	require.False(t, w.updateBest(n, b, 20))
 	require.Equal(t, b, n.bestMove)
 	require.Equal(t, eval.Score(20), n.alpha)
 	require.Equal(t, 1, n.alphaRaises)
 	require.Equal(t, []engine.Move{b, 77}, n.pv.moves[:n.pv.n])
 
-	require.True(t, n.updateBest(w, c, 50))
+	require.True(t, w.updateBest(n, c, 50))
 	require.Equal(t, c, n.bestMove)
 	require.Equal(t, eval.Score(20), n.alpha)
 	require.Equal(t, eval.Score(50), n.best)

@@ -8,72 +8,71 @@ import (
 )
 
 // A node is one position on the line that is being searched, with all that the
-// steps of its search share. The worker keeps one for each ply.
+// steps of its search share. A worker keeps one for each ply.
 //
-// Nodes come in three kinds (Donald Knuth and Ronald Moore, "An analysis of
-// alpha-beta pruning", 1975). At a node of the principal variation the window
-// is open and the exact score is wanted. Elsewhere the window is empty: the
-// question is only whether the score reaches beta. At a cut node it is expected
-// to, and one good move proves it; at an all node it is not, and every move must
-// be refuted.
+// There are three kinds (Donald Knuth and Ronald Moore, "An analysis of alpha-beta
+// pruning", 1975). A PV node has an open window, and its exact score is wanted.
+// The others have a zero window, beta = alpha + 1: the question is only whether the
+// score reaches beta. A cut node is expected to fail high, and one good move proves
+// it; an all node is expected to fail low, and every move must be refuted.
 type node struct {
 	position engine.Position
 
 	facts
 
-	sinceNull        int         // plies since a null move
+	sinceNull        int         // plies since the last null move
 	move             engine.Move // the move being searched, NoMove for the null move
 	moved            engine.Piece
-	excluded         engine.Move // left out by the test for a singular move
-	killer           engine.Move // quiet move that cut a sibling of this node
-	doubleExtensions int         // double extensions on the line so far
-	reduction        int         // of the search in progress of a child, in 1/1024 plies
-	cutoffCount      int         // fail-highs of this ply's nodes since the grandparent began
-	threats          engine.Bitboard
+	excluded         engine.Move // by the singular extension search, else NoMove
+	killer           engine.Move // quiet move that failed high in a sibling of this node
+	doubleExtensions int         // on the line so far
+	reduction        int         // of the current move's search, in 1/1024 plies
+	cutoffCount      int         // of this ply's nodes since the grandparent began
+	history          quietHistories
 
 	best        eval.Score
 	bestMove    engine.Move
-	moveCount   int
-	alphaRaises int             // times that alpha rose
-	quiets      [64]engine.Move // tried in vain, for the histories
+	moveCount   int             // moves so far, pruned ones included
+	alphaRaises int             // moves that raised alpha
+	quiets      [64]engine.Move // searched without a cutoff, for the histories
 	noisies     [32]engine.Move
 
 	quietCount, noisyCount int
 
 	picker picker
-	pv     pvLine // the principal variation from here
+	pv     pvLine // from here
 }
 
 // facts are what the first steps find out about a node. A step that searches the
-// node itself in another way (razoring, the test for a singular move) overwrites
-// them and has to put them back.
+// node itself in another way (razoring, null move verification, the singular
+// extension) overwrites them and has to put them back.
 type facts struct {
 	ply         int
 	alpha, beta eval.Score
 	depth       int
-	pvNode      bool // on the principal variation
+	pvNode      bool
 	cutNode     bool // expected to fail high
 	inCheck     bool
 
 	tt           tt.Entry
-	ttHit        bool       // table holds an entry
-	ttPV         bool       // on a principal variation now or in an earlier search
-	rawEval      eval.Score // before corrections; what the table keeps
-	correction   eval.Score // what was learned about the evaluation's errors
-	staticEval   eval.Score // eval.None in check
-	eval         eval.Score // staticEval, or the table's score where that says more
+	ttHit        bool
+	ttPV         bool       // a PV node now or in an earlier search
+	rawEval      eval.Score // without corrections; what the table stores
+	correction   eval.Score // by the correction histories
+	staticEval   eval.Score // rawEval, scaled and corrected; eval.None in check
+	eval         eval.Score // staticEval, or the TT score where that is the better bound
 	improving    bool       // staticEval is better than two plies ago
-	scoreFloor   eval.Score // what the side to move can have without a search
-	scoreCeiling eval.Score // the most that it can have, as the tables know
+	scoreFloor   eval.Score // what a draw by repetition or a tablebase win guarantees
+	scoreCeiling eval.Score // what a tablebase loss leaves
 }
 
-// reenter puts the facts back and prepares the node for its moves again.
+// reenter restores the facts and prepares the node for its moves again.
 func (n *node) reenter(f facts) {
 	n.facts = f
 	n.clear()
 }
 
-// A line is a sequence of moves.
+// A pvLine is a principal variation.
 type pvLine struct {
 	moves [eval.MaxPly + 1]engine.Move
 	n     int
@@ -87,96 +86,95 @@ func (l *pvLine) set(m engine.Move, rest *pvLine) {
 	l.n = 1 + n
 }
 
-// search returns the score of the node at a ply, searched to a depth within the
-// window from alpha to beta. A score at or below alpha is an upper bound, one at
-// or above beta a lower bound (fail-soft). After a stop the result means
-// nothing.
-func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cut bool) eval.Score {
+// search returns the score of the node at a ply, searched to a depth in plies with
+// the window from alpha to beta. A score at or below alpha is an upper bound, one at
+// or above beta a lower bound (fail-soft). After a stop the score is meaningless.
+func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cutNode bool) eval.Score {
 	n := &w.nodes[ply]
+
+	// Step 1. Check extension: a position in check is searched one ply deeper.
 	n.inCheck = n.position.InCheck()
 	if n.inCheck {
-		depth++ // A check is answered before the position is judged.
+		depth++
 	}
-
-	// 1. The horizon: play out the captures.
+	// Step 2. Quiescence search at the horizon.
 	if depth <= 0 {
 		return w.quiesce(ply, alpha, beta, noisyAndChecks)
 	}
-	n.enter(ply, alpha, beta, min(depth, eval.MaxPly-1), cut)
+	n.enter(ply, alpha, beta, min(depth, eval.MaxPly-1), cutNode)
 
-	// 2. Stop when the time is up or the user says so.
+	// Step 3. Abort: a limit is reached, or the user says stop.
 	if w.visit(ply) {
 		return 0
 	}
 	w.stats.node(false)
-	// 3. Draws by the rules, and the end of the stack.
+
+	// Step 4. Draw by rule, or maximum ply reached.
 	if score, ends := w.drawOrMaxPly(n); ends {
 		return score
 	}
-	// 4. A draw by repetition is there for the taking, or a shorter mate known.
-	if score, settled := w.narrow(n); settled {
+	// Step 5. Upcoming repetition: the side to move has at least a draw.
+	if score, cutoff := w.upcomingRepetition(n); cutoff {
 		return score
 	}
-	// 5. The position was searched before.
-	if score, known := w.probeTT(n); known {
+	// Step 6. Mate distance pruning: a shorter mate is known already.
+	if score, cutoff := n.mateDistancePruning(); cutoff {
 		return score
 	}
-	// 6. The endgame tables know the result.
-	if score, known := w.probeTablebases(n); known {
+	// Step 7. Transposition table: the position has been searched before.
+	if score, cutoff := w.probeTT(n); cutoff {
 		return score
 	}
-	// 7. What the position looks like without search.
+	// Step 8. Tablebases: the result is known.
+	if score, cutoff := w.probeTablebases(n); cutoff {
+		return score
+	}
+	// Step 9. Static evaluation, and whether it is improving.
 	w.evaluate(n)
-	// 8. The move before was reduced too much, or too little.
+
+	// Step 10. Hindsight depth adjustment: the parent's reduction was too large or
+	// too small.
 	w.hindsight(n)
-	// 9. So good that the opponent will not allow it.
-	if score, pruned := w.reverseFutilityPruning(n); pruned {
+
+	// Step 11. Reverse futility pruning: far above beta.
+	if score, cutoff := w.reverseFutilityPruning(n); cutoff {
 		return score
 	}
-	// 10. So bad that only captures can help.
-	if score, pruned := w.razoring(n); pruned {
+	// Step 12. Razoring: far below alpha.
+	if score, cutoff := w.razoring(n); cutoff {
 		return score
 	}
-	// 11. So good that even passing would do.
-	if score, pruned := w.nullMovePruning(n); pruned {
+	// Step 13. Null move pruning, with verification: even a pass fails high.
+	if score, cutoff := w.nullMovePruning(n); cutoff {
 		return score
 	}
-	// 12. A capture refutes it already in a shallow search.
-	if score, pruned := w.probCut(n); pruned {
+	// Step 14. ProbCut: a shallow search of a capture beats beta by a margin.
+	if score, cutoff := w.probCut(n); cutoff {
 		return score
 	}
-	// 13. Nobody knows a good move here: search less.
+	// Step 15. Internal iterative reduction: there is no hash move.
 	n.internalIterativeReduction()
-	// 14. The moves.
+
+	// Step 16. Move loop: pruning, extensions, late move reductions, PVS.
 	return w.searchMoves(n)
 }
 
 // enter prepares the node for a search.
-func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cut bool) {
-	n.ply, n.alpha, n.beta, n.depth, n.cutNode = ply, alpha, beta, depth, cut
+func (n *node) enter(ply int, alpha, beta eval.Score, depth int, cutNode bool) {
+	n.ply, n.alpha, n.beta, n.depth, n.cutNode = ply, alpha, beta, depth, cutNode
 	n.pvNode = beta-alpha > 1
 	n.scoreFloor, n.scoreCeiling = -eval.Infinite, eval.Infinite
 	n.clear()
 }
 
-// clear forgets the moves that were searched.
+// clear forgets the moves searched so far.
 func (n *node) clear() {
 	n.best, n.bestMove = -eval.Infinite, engine.NoMove
 	n.moveCount, n.alphaRaises, n.quietCount, n.noisyCount = 0, 0, 0, 0
 	n.pv.n = 0
 }
 
-// continuation returns the history row of the move that was played a number of
-// plies before this node's own. Before the root there are rows of no piece.
-func (n *node) continuation(w *worker, plies int) *historyRow {
-	if n.ply < plies {
-		return &w.history.continuation[engine.NoPiece][plies]
-	}
-	earlier := &w.nodes[n.ply-plies]
-	return &w.history.continuation[earlier.moved&15][earlier.move.Target()&63]
-}
-
-// boundOf tells what the node's best score proves, given the alpha it began
+// boundOf returns what the node's best score proves, given the alpha that it began
 // with.
 func (n *node) boundOf(alpha eval.Score) search.Bound {
 	switch {

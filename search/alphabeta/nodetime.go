@@ -2,17 +2,17 @@ package alphabeta
 
 import "time"
 
-// A nodeTime is a clock that counts positions instead of time: so many are a
-// millisecond. With one thread the choices of a whole game are then the same on
-// every machine.
+// A nodeTime is a clock that counts nodes instead of time: rate of them are a
+// millisecond. With one thread, the choices of a whole game are then the same on every
+// machine.
 type nodeTime struct {
-	rate    int           // positions a millisecond
-	visited func() uint64 // by all workers, since the choice began
+	rate    int           // nodes per millisecond
+	visited func() uint64 // nodes of all workers since the choice began
 	start   uint64        // visited when the thinking began
 	runs    uint64        // visited when the clock began to run
 }
 
-// hit makes the clock run, as clock.hit does. It may be nil.
+// ponderHit makes the clock run, as clock.ponderHit does. n may be nil.
 func (n *nodeTime) ponderHit(fixed bool) {
 	if n == nil {
 		return

@@ -2,12 +2,14 @@ package alphabeta
 
 import "consort/engine"
 
-// A picker hands out the moves of a node in stages: the move from the table,
-// captures that do not lose material, the killer, quiet moves by history, and
-// the captures that lose. A stage is generated only when the one before it did
-// not cut, so most nodes never list their quiet moves.
+// A picker returns the moves of a position in stages: the hash move (TT move),
+// captures and promotions that do not lose material by victim and history, the
+// killer, quiet moves by history, and the captures that lose material. A stage is
+// generated only if no move before it failed high, so most nodes never generate
+// their quiet moves.
 //
-//	for m := p.next(w, n); m != engine.NoMove; m = p.next(w, n) { ... }
+//	p.start(ttMove, killer, allMoves)
+//	for m := p.next(position, h, q); m != engine.NoMove; m = p.next(position, h, q) { ... }
 type picker struct {
 	stage      pickerStage
 	ttMove     engine.Move
@@ -19,12 +21,12 @@ type picker struct {
 	scores [engine.MaxMoves]int32
 	index  int
 
-	losing      [64]engine.Move // captures put off to the end
+	losing      [64]engine.Move // captures that lose material, for the last stage
 	losingCount int
 	losingIndex int
 }
 
-// A selection says which moves of a node are wanted.
+// A selection is the moves that a picker returns.
 type selection uint8
 
 const (
@@ -50,7 +52,7 @@ const (
 // afterNoisy is the stage that follows the captures that do not lose material.
 var afterNoisy = [...]pickerStage{allMoves: pickKiller, noisyMoves: pickNothing, noisyAndChecks: listChecks}
 
-// start prepares the picker for a node. The table move must be legal there or
+// start prepares the picker for a position. The hash move must be legal there, or
 // NoMove; the killer is checked.
 func (p *picker) start(ttMove, killer engine.Move, wanted selection) {
 	p.stage = pickTTMove
@@ -59,7 +61,7 @@ func (p *picker) start(ttMove, killer engine.Move, wanted selection) {
 	p.losingCount, p.losingIndex = 0, 0
 }
 
-// startAfter prepares the picker to go on after the table move.
+// startAfter prepares the picker to continue after the hash move.
 func (p *picker) startAfter(ttMove, killer engine.Move) {
 	p.start(ttMove, killer, allMoves)
 	p.stage = listNoisy
@@ -68,8 +70,9 @@ func (p *picker) startAfter(ttMove, killer engine.Move) {
 // skipQuiets ends the quiet stages.
 func (p *picker) skipQuiets() { p.quietsOver = true }
 
-// next returns the next move, NoMove at the end.
-func (p *picker) next(w *worker, n *node) engine.Move {
+// next returns the next move of a position, NoMove at the end. The quiet histories
+// are needed for a selection with quiet moves only.
+func (p *picker) next(position *engine.Position, h *histories, q *quietHistories) engine.Move {
 	for {
 		switch p.stage {
 		case pickTTMove:
@@ -78,29 +81,29 @@ func (p *picker) next(w *worker, n *node) engine.Move {
 				return p.ttMove
 			}
 		case listNoisy:
-			n.position.NoisyMoves(&p.moves)
-			p.scoreNoisy(w, n)
+			position.NoisyMoves(&p.moves)
+			p.scoreNoisy(position, h)
 			p.stage = pickNoisy
 		case pickNoisy:
-			if m := p.bestNoisy(n); m != engine.NoMove {
+			if m := p.bestNoisy(position); m != engine.NoMove {
 				return m
 			}
 			p.stage = afterNoisy[p.selection]
 		case pickKiller:
 			p.stage = listQuiets
-			if p.killerFits(n) {
+			if p.killerFits(position) {
 				return p.killer
 			}
 			p.killer = engine.NoMove
 		case listQuiets:
 			p.stage = pickLosing
 			if !p.quietsOver {
-				n.position.QuietMoves(&p.moves)
-				p.scoreQuiets(w, n)
+				position.QuietMoves(&p.moves)
+				p.scoreQuiets(position, q)
 				p.stage = pickQuiets
 			}
 		case listChecks:
-			p.listChecks(w, n)
+			p.listChecks(position)
 			p.stage = pickQuiets
 		case pickQuiets:
 			if m := p.bestQuiet(); m != engine.NoMove {
@@ -119,36 +122,36 @@ func (p *picker) next(w *worker, n *node) engine.Move {
 	}
 }
 
-// scoreNoisy values captures by the victim first and by history second.
-func (p *picker) scoreNoisy(w *worker, n *node) {
+// scoreNoisy scores captures and promotions: most valuable victim first, then
+// capture history.
+func (p *picker) scoreNoisy(position *engine.Position, h *histories) {
 	p.index = 0
 	for i, m := range p.moves.Slice() {
-		victim := engine.SEEValues[n.position.CapturedType(m)&7] + engine.SEEValues[m.Promotion()&7]
-		p.scores[i&(engine.MaxMoves-1)] = int32(victim)*16 + int32(*w.captureEntry(n, m))/4
+		victim := engine.SEEValues[position.CapturedType(m)&7] + engine.SEEValues[m.Promotion()&7]
+		p.scores[i&(engine.MaxMoves-1)] = int32(victim)*16 + int32(*h.captureEntry(position, m))/4
 	}
 }
 
-// scoreQuiets values quiet moves by the histories. Checks come early: after a
-// number of quiet moves the rest is skipped, and with it would go the mates.
-func (p *picker) scoreQuiets(w *worker, n *node) {
+// scoreQuiets scores quiet moves by the histories. Checks that lose little get a
+// bonus: late move pruning skips the rest of the quiet moves, and mates with them.
+func (p *picker) scoreQuiets(position *engine.Position, q *quietHistories) {
 	p.index = 0
-	tables := w.quietHistories(n)
-	checks := n.position.CheckSquares()
+	checks := position.CheckSquares()
 	for i, m := range p.moves.Slice() {
-		score := tables.value(n, m)
-		if checks[n.position.PieceAt(m.From()).Type()&7].Has(m.To()) && n.position.SEE(m, -quietCheckLoss) {
+		score := q.value(position, m)
+		if checks[position.PieceAt(m.From()).Type()&7].Has(m.To()) && position.SEE(m, -quietCheckLoss) {
 			score += quietCheckBonus
 		}
 		p.scores[i&(engine.MaxMoves-1)] = int32(score)
 	}
 }
 
-// listChecks lists the quiet moves that give check and are not simply lost.
-func (p *picker) listChecks(w *worker, n *node) {
-	n.position.QuietMoves(&p.moves)
+// listChecks lists the quiet moves that give check and lose no material.
+func (p *picker) listChecks(position *engine.Position) {
+	position.QuietMoves(&p.moves)
 	moves, checks := p.moves.Slice(), 0
 	for _, m := range moves {
-		if n.position.GivesCheck(m) && n.position.SEE(m, 0) {
+		if position.GivesCheck(m) && position.SEE(m, 0) {
 			moves[checks] = m
 			checks++
 		}
@@ -158,8 +161,8 @@ func (p *picker) listChecks(w *worker, n *node) {
 	p.index = 0
 }
 
-// take returns the best of the moves that are left and moves it out of the way.
-// One pass for each move beats sorting: most nodes need one or two.
+// take removes and returns the move with the best score of those that are left. A
+// selection sort, one pass for each move: most nodes need only one or two.
 func (p *picker) take() (engine.Move, bool) {
 	moves := p.moves.Slice()
 	if p.index >= len(moves) {
@@ -178,9 +181,9 @@ func (p *picker) take() (engine.Move, bool) {
 	return m, true
 }
 
-// bestNoisy returns the next capture that does not lose material and puts off
-// those that do. The quiescence search judges for itself.
-func (p *picker) bestNoisy(n *node) engine.Move {
+// bestNoisy returns the next capture that does not lose material, and keeps those
+// that do for the last stage. The quiescence search has its own SEE test.
+func (p *picker) bestNoisy(position *engine.Position) engine.Move {
 	for {
 		m, ok := p.take()
 		if !ok {
@@ -189,7 +192,7 @@ func (p *picker) bestNoisy(n *node) engine.Move {
 		if m == p.ttMove {
 			continue
 		}
-		if p.selection != allMoves || p.losingCount == len(p.losing) || n.position.SEE(m, 0) {
+		if p.selection != allMoves || p.losingCount == len(p.losing) || position.SEE(m, 0) {
 			return m
 		}
 		p.losing[p.losingCount] = m
@@ -197,10 +200,10 @@ func (p *picker) bestNoisy(n *node) engine.Move {
 	}
 }
 
-// killerFits reports whether the killer is a quiet legal move here.
-func (p *picker) killerFits(n *node) bool {
+// killerFits reports whether the killer is a legal quiet move here.
+func (p *picker) killerFits(position *engine.Position) bool {
 	return !p.quietsOver && p.killer != engine.NoMove && p.killer != p.ttMove &&
-		n.position.IsLegal(p.killer) && !n.position.IsNoisy(p.killer)
+		position.IsLegal(p.killer) && !position.IsNoisy(p.killer)
 }
 
 // bestQuiet returns the next quiet move.

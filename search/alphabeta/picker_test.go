@@ -24,17 +24,18 @@ func pickerPerft(w *worker, ply, depth int, rng *rand.Rand) uint64 {
 	if len(moves) > 0 && rng.IntN(2) == 0 {
 		killer = moves[rng.IntN(len(moves))]
 	}
+	w.setHistories(n)
 	n.picker.start(hash, killer, allMoves)
 	leaves := uint64(0)
-	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+	for m := n.picker.next(&n.position, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(&n.position, &w.history, &n.history) {
 		w.makeMove(n, m)
 		leaves += pickerPerft(w, ply+1, depth-1, rng)
 	}
 	return leaves
 }
 
-// Every stage together must give each legal move once, whatever the move from
-// the table and the killer are.
+// Every stage together must give each legal move once, whatever the hash move
+// and the killer are.
 func TestPickerPerft(t *testing.T) {
 	for _, test := range []struct {
 		fen    string
@@ -65,10 +66,11 @@ func TestPickerOrder(t *testing.T) {
 	n.position = *g.Position()
 	hash, _ := n.position.ParseUCI("a2a4")
 	killer, _ := n.position.ParseUCI("e1g1")
+	w.setHistories(n)
 	n.picker.start(hash, killer, allMoves)
-	require.Equal(t, hash, n.picker.next(w, n), "the table's move is first")
+	require.Equal(t, hash, n.picker.next(&n.position, &w.history, &n.history), "the hash move is first")
 	stage, last := 0, 0
-	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+	for m := n.picker.next(&n.position, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(&n.position, &w.history, &n.history) {
 		switch noisy, good := n.position.IsNoisy(m), n.position.SEE(m, 0); {
 		case noisy && good:
 			stage = 1
@@ -89,10 +91,11 @@ func TestPickerSkipsQuiets(t *testing.T) {
 	w := new(worker)
 	n := &w.nodes[0]
 	n.position = engine.StartPosition()
+	w.setHistories(n)
 	n.picker.start(engine.NoMove, engine.NoMove, allMoves)
-	require.NotEqual(t, engine.NoMove, n.picker.next(w, n))
+	require.NotEqual(t, engine.NoMove, n.picker.next(&n.position, &w.history, &n.history))
 	n.picker.skipQuiets()
-	require.Equal(t, engine.NoMove, n.picker.next(w, n))
+	require.Equal(t, engine.NoMove, n.picker.next(&n.position, &w.history, &n.history))
 }
 
 // In the quiescence search only captures, promotions and checks are wanted.
@@ -104,7 +107,7 @@ func TestPickerSelections(t *testing.T) {
 	for _, wanted := range []selection{noisyMoves, noisyAndChecks} {
 		seen := map[engine.Move]bool{}
 		n.picker.start(engine.NoMove, engine.NoMove, wanted)
-		for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+		for m := n.picker.next(&n.position, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(&n.position, &w.history, &n.history) {
 			require.False(t, seen[m])
 			seen[m] = true
 		}

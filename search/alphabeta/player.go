@@ -1,27 +1,27 @@
 package alphabeta
 
 import (
+	"strings"
 	"time"
 
 	"consort/engine"
-	"consort/eval"
 	"consort/search"
 	"consort/search/alphabeta/tt"
 )
 
-// A Player is the strong player of the company.
+// A Player is the strategy alpha-beta.
 type Player struct {
 	settings    search.Settings
 	tt          tt.Table
 	stats       stats // of all choices
-	workers     workers
+	workers     pool
 	detailAfter time.Duration // before details are reported
 }
 
 var _ search.Searcher = (*Player)(nil)
 
-// New returns a Player with the default settings. Memory is taken at the first
-// choice, so that starting costs nothing.
+// New returns a Player with the default settings. Memory is allocated by the
+// first Configure or Choose, so that starting costs nothing.
 func New() *Player {
 	return &Player{settings: search.DefaultSettings(), detailAfter: search.DetailAfter}
 }
@@ -29,24 +29,24 @@ func New() *Player {
 // Name returns "alpha-beta".
 func (p *Player) Name() string { return "alpha-beta" }
 
-// Configure takes the settings over and takes the memory they ask for. A table
-// size that the system refuses is an error, and everything stays as it was.
+// Configure applies the settings and allocates what they need. On an error, such as
+// a hash size that the system refuses, everything stays as it was.
 func (p *Player) Configure(s search.Settings) error {
 	if err := p.tt.Resize(s.Hash); err != nil {
 		return err
 	}
 	if s.Network != p.settings.Network {
-		p.tt.Clear() // Its evaluations are another's, and so is what was learned from them.
+		p.tt.Clear() // Its evaluations are the old network's, as are the histories.
 		p.workers.newGame()
 	}
 	if s.Tables != p.settings.Tables {
-		p.tt.Clear() // Its scores may come from tables, under another rule.
+		p.tt.Clear() // Its scores may come from other tablebases.
 	}
 	p.settings = s
 	return p.prepare()
 }
 
-// prepare takes the memory that a choice needs, if Configure has not.
+// prepare allocates what a choice needs, if Configure has not.
 func (p *Player) prepare() error {
 	p.workers.resize(p.settings.Threads, &p.tt, p.settings.Network)
 	for _, w := range p.workers.all {
@@ -70,23 +70,23 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		return firstLegal(game)
 	}
 	p.tt.NewSearch()
-	leader := p.workers.main()
-	leader.begin(game, &limits, control)
-	if len(leader.rootMoves) == 0 {
+	main := p.workers.main()
+	main.begin(game, &limits, control)
+	if len(main.rootMoves) == 0 {
 		return search.Result{Score: search.TerminalScore(game.Position())}
 	}
-	leader.reporter = reporter{report: report, start: leader.clock.start, game: game, detailAfter: p.detailAfter}
-	lines := max(1, min(p.settings.MultiPV, len(leader.rootMoves)))
+	main.reporter = reporter{report: report, start: main.clock.start, game: game, detailAfter: p.detailAfter}
+	lines := max(1, min(p.settings.MultiPV, len(main.rootMoves)))
 	best := p.workers.search(game, &limits, control, lines)
-	if trouble := p.workers.tablebaseError(); trouble != nil && report != nil {
-		report(search.Info{Text: trouble.Error()})
+	if err := p.workers.tablebaseError(); err != nil && report != nil {
+		report(search.Info{Text: err.Error()})
 	}
-	leader.reporter.final(best, lines)
-	p.reportStats(report, p.workers.all...)
+	main.reporter.final(best, lines)
+	p.countStats(report)
 	return best.result()
 }
 
-// firstLegal is the answer of a player that cannot get any memory.
+// firstLegal is the choice of a player that cannot allocate its hash.
 func firstLegal(game *engine.Game) search.Result {
 	if moves := game.Position().Moves(); len(moves) > 0 {
 		return search.Result{Best: moves[0]}
@@ -94,27 +94,29 @@ func firstLegal(game *engine.Game) search.Result {
 	return search.Result{Score: search.TerminalScore(game.Position())}
 }
 
-// result returns the choice.
-func (w *worker) result() search.Result {
-	best := &w.rootMoves[0]
-	score, bound, _ := best.lastScore()
-	if bound != search.Exact && best.exact != -eval.Infinite {
-		score, _ = best.withTablebase(best.exact, search.Exact) // Stopped between two windows: the bound is no score.
+// countStats adds the workers' statistics of a choice to the player's, and reports them
+// as lines of text. It repeats the best line after them, because programs that read one
+// line look at the last before the move.
+func (p *Player) countStats(report func(search.Info)) {
+	if !countsStats {
+		return
 	}
-	if score == -eval.Infinite {
-		score = eval.Draw // Stopped before anything was known.
+	var choice stats
+	for _, w := range p.workers.all {
+		choice.add(&w.stats)
 	}
-	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.pool.nodes()}
+	p.stats.add(&choice)
+	if report == nil {
+		return
+	}
+	for line := range strings.Lines(choice.String()) {
+		report(search.Info{Text: strings.TrimRight(line, "\n")})
+	}
+	if main := p.workers.main(); p.settings.MultiPV == 1 {
+		main.reporter.line(main, 0, main.elapsed())
+	}
 }
 
-// ponderMove returns the reply that the best line expects, or the table.
-func (w *worker) ponderMove(best *rootMove) engine.Move {
-	after := w.nodes[0].position.After(best.move)
-	if len(best.pv) > 1 && best.pv[0] == best.move && after.IsLegal(best.pv[1]) {
-		return best.pv[1]
-	}
-	if e, found := w.tt.Probe(after.Key()); found && after.IsLegal(e.Move) {
-		return e.Move
-	}
-	return engine.NoMove
-}
+// Health returns the statistics of all choices of the player so far, as lines of text:
+// "" unless the build has the tag health.
+func (p *Player) Health() string { return p.stats.String() }

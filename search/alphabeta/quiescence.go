@@ -7,27 +7,34 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-// quiesce searches captures and promotions until the position is quiet, so that
-// no evaluation is taken in the middle of an exchange. Right at the horizon it
-// tries the quiet moves that give check, too, which find mates that the search
-// would see a ply or two later: 257 instead of 253 of Win at Chess at 100,000
-// nodes, and no difference in 400 games. The side to move may always decline
-// (stand pat), except in check, where every evasion is searched.
+// quiesce is the quiescence search: captures and promotions until the position is
+// quiet, so that no exchange is evaluated halfway. The first ply of it also searches
+// quiet checks that lose no material. The side to move may stand pat, that is take
+// its static evaluation; in check all evasions are searched instead. The steps have
+// the numbers of node.go.
 func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval.Score {
-	n := &w.nodes[ply]
-	n.inCheck = n.position.InCheck()
+	n, p := &w.nodes[ply], &w.nodes[ply].position
+	n.inCheck = p.InCheck()
 	n.enter(ply, alpha, beta, 0, false)
+
+	// Step 3. Abort.
 	if w.visit(ply) {
 		return 0
 	}
 	w.stats.node(true)
+
+	// Step 4. Draw by rule, or maximum ply reached.
 	if score, ends := w.drawOrMaxPly(n); ends {
 		return score
 	}
-	if score, known := w.probeTT(n); known {
+	// Step 7. Transposition table.
+	if score, cutoff := w.probeTT(n); cutoff {
 		return score
 	}
+	// Step 9. Static evaluation.
 	w.evaluate(n)
+
+	// Stand pat: declining all captures fails high.
 	if !n.inCheck {
 		if n.best = n.eval; n.best >= beta {
 			w.storeEval(n)
@@ -36,15 +43,17 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 		n.alpha = max(alpha, n.best)
 	} else {
 		wanted = allMoves
-		n.threats = n.position.Threatened()
+		w.setHistories(n)
 	}
 	if quiescenceChecks == 0 && wanted == noisyAndChecks {
 		wanted = noisyMoves
 	}
+	// Move loop: futility and SEE pruning; no reductions, no extensions.
 	n.picker.start(n.quiescenceTTMove(), engine.NoMove, wanted)
-	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
+	for m := n.picker.next(p, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(p, &w.history, &n.history) {
 		n.moveCount++
-		if w.quiescencePrunes(n, m) {
+		if bound, prunes := n.quiescencePrunes(m); prunes {
+			n.best = max(n.best, bound)
 			continue
 		}
 		w.makeMove(n, m)
@@ -52,21 +61,21 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 		if w.stopped {
 			return 0
 		}
-		if n.updateBest(w, m, score) {
+		if w.updateBest(n, m, score) {
 			break
 		}
 	}
 	if n.inCheck && n.moveCount == 0 {
 		return eval.MatedIn(ply)
 	}
-	w.tt.Store(n.position.Key(), tt.Entry{
+	w.tt.Store(p.Key(), tt.Entry{
 		Move: n.bestMove, Score: tt.ScoreToTT(n.best, ply), Eval: n.rawEval,
 		Bound: n.boundOf(alpha), PV: n.ttPV,
 	})
 	return n.best
 }
 
-// quiescenceMove returns the table's move if it belongs in this search.
+// quiescenceTTMove returns the hash move if it belongs in a quiescence search.
 func (n *node) quiescenceTTMove() engine.Move {
 	if m := n.tt.Move; m != engine.NoMove && (n.inCheck || n.position.IsNoisy(m)) {
 		return m
@@ -74,30 +83,29 @@ func (n *node) quiescenceTTMove() engine.Move {
 	return engine.NoMove
 }
 
-// rememberEval stores the evaluation of a position whose search ended before it
-// began, so that it need not be computed again.
+// storeEval stores the evaluation of a position that stands pat, so that it need not
+// be computed again.
 func (w *worker) storeEval(n *node) {
 	if !n.ttHit {
 		w.tt.Store(n.position.Key(), tt.Entry{Score: tt.ScoreToTT(n.best, n.ply), Eval: n.rawEval, Bound: search.LowerBound, PV: n.ttPV})
 	}
 }
 
-// quiescencePrunes reports whether a move need not be tried: a capture that
-// loses material, one that wins too little to reach alpha, and in check a quiet
-// evasion once another evasion holds.
-func (w *worker) quiescencePrunes(n *node, m engine.Move) bool {
-	if n.best <= -eval.MinTBWin {
-		return false
+// quiescencePrunes reports whether a move need not be searched: a capture that loses
+// material (SEE), one that wins too little to reach alpha (futility), and in check a
+// quiet evasion once another evasion is not lost. bound is an upper bound of the
+// score of the move, -eval.Infinite if none is known.
+func (n *node) quiescencePrunes(m engine.Move) (bound eval.Score, prunes bool) {
+	switch {
+	case n.best <= -eval.MinTBWin:
+		return -eval.Infinite, false
+	case n.inCheck:
+		return -eval.Infinite, quiescenceSkipEvasions != 0 && !n.position.IsNoisy(m)
+	case !n.position.IsNoisy(m):
+		return -eval.Infinite, false // A check that loses no material.
 	}
-	if n.inCheck {
-		return quiescenceSkipEvasions != 0 && !n.position.IsNoisy(m)
+	if bound := n.eval + quiescenceFutility; bound <= n.alpha && !n.position.SEE(m, 1) {
+		return bound, true
 	}
-	if !n.position.IsNoisy(m) {
-		return false // a check, known to lose nothing
-	}
-	if ceiling := n.eval + quiescenceFutility; ceiling <= n.alpha && !n.position.SEE(m, 1) {
-		n.best = max(n.best, ceiling)
-		return true
-	}
-	return !n.position.SEE(m, quiescenceSEE)
+	return -eval.Infinite, !n.position.SEE(m, quiescenceSEE)
 }

@@ -101,10 +101,10 @@ func TestQuiescenceEvasions(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			w, n, _ := quiescent(t, test.fen)
 			require.True(t, n.inCheck)
-			n.threats = 0
+			n.history.threats = 0
 			score := w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves)
 			require.Equal(t, test.want != "", score.IsMate())
-			require.Equal(t, n.position.Threatened(), n.threats, "for the order of the evasions")
+			require.Equal(t, n.position.Threatened(), n.history.threats, "for the order of the evasions")
 			if score.IsMate() {
 				require.Equal(t, test.want, score.String())
 			}

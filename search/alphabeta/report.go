@@ -8,23 +8,21 @@ import (
 	"consort/search"
 )
 
-// What the player tells while it thinks.
-
-// A reporter turns the worker's state into reports.
+// A reporter reports the state of a search to the user interface.
 type reporter struct {
-	report      func(search.Info) // nil when nobody listens
+	report      func(search.Info) // nil for no reports
 	start       time.Time
 	game        *engine.Game
-	detailAfter time.Duration // for so long no details are told, search.DetailAfter
+	detailAfter time.Duration // time without details, search.DetailAfter
 	sent        int           // reports so far
 	last        time.Duration // when the last was sent
-	count       uint64        // nodes of the team at the last
-	keys        []uint64      // of the game and a line, room for trim
+	count       uint64        // nodes of all workers at the last
+	keys        []uint64      // of the game and a PV, buffer of trim
 }
 
 const (
-	// quickReports are sent however fast they come; after them at most one each
-	// reportPause, so that a trivial position does not flood the interface.
+	// quickReports are sent at any rate; after them one each reportPause at most, so
+	// that a trivial position does not flood the interface.
 	quickReports = 60
 	reportPause  = 10 * time.Millisecond
 )
@@ -40,8 +38,8 @@ func (r *reporter) lines(w *worker, lines int) {
 	}
 }
 
-// final reports the lines of the worker whose choice counts, just before its
-// move, unless they would repeat the last report.
+// final reports the lines of the worker whose move is played, unless they would repeat
+// the last report.
 func (r *reporter) final(best *worker, lines int) {
 	if r.report != nil && (best.number > 0 || r.count != best.pool.nodes()) {
 		r.send(best, lines, time.Since(r.start))
@@ -57,8 +55,8 @@ func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
 	}
 }
 
-// line reports root move i. A move that this iteration has not reached yet is
-// reported with its last score.
+// line reports root move i, with its previous score if this iteration has not reached
+// it yet.
 func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	m := &w.rootMoves[i]
 	score, bound, current := m.lastScore()
@@ -76,22 +74,21 @@ func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
 	})
 }
 
-// bound reports that the score fell out of the window.
+// bound reports that the score is outside the aspiration window.
 func (r *reporter) bound(w *worker) {
 	if elapsed := w.elapsed(); r.report != nil && elapsed >= r.detailAfter {
 		r.line(w, w.pvIndex, elapsed)
 	}
 }
 
-// currentMove reports the root move that is being searched.
+// currentMove reports the root move that is searched next.
 func (r *reporter) currentMove(w *worker, m engine.Move, number int) {
 	if r.report != nil && w.elapsed() >= r.detailAfter {
 		r.report(search.Info{Depth: w.depth, CurrMove: m, CurrMoveNumber: number})
 	}
 }
 
-// trim cuts a line where the game would end: no interface likes moves after a
-// mate or a draw.
+// trim cuts a PV where the game ends: interfaces reject moves after a mate or a draw.
 func (r *reporter) trim(moves []engine.Move) []engine.Move {
 	p := *r.game.Position()
 	r.keys = append(r.keys[:0], r.game.Keys()...)
@@ -113,3 +110,6 @@ func (r *reporter) trim(moves []engine.Move) []engine.Move {
 	}
 	return moves
 }
+
+// elapsed returns the time since the command to search was read.
+func (w *worker) elapsed() time.Duration { return time.Since(w.reporter.start) }

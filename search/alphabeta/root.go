@@ -10,23 +10,40 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-// The root: iterative deepening over the legal moves, each iteration within a
-// window around the last score.
+// The root: iterative deepening over the root moves, each iteration with an
+// aspiration window around the last score.
 
-// A rootMove is a legal move of the root with what is known of it.
+// rootState is what a worker knows at the root.
+type rootState struct {
+	rootMoves      []rootMove
+	completedMoves []rootMove // of the last complete iteration, if MultiPV is above 1
+	pvIndex        int        // of the root move whose line is being searched
+	completed      int        // last complete iteration
+	reporter       reporter
+}
+
+// begin prepares the worker for a choice.
+func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search.Control) {
+	w.setUp(game, limits, control)
+	w.completed = 0
+	w.listRootMoves()
+	w.rankRootMoves(game)
+}
+
+// A rootMove is a legal move of the root and what is known about it.
 type rootMove struct {
 	move  engine.Move
 	score eval.Score // in this iteration; -eval.Infinite if it did not raise alpha
 	bound search.Bound
 
-	// What was known before the search that goes on: from the last iteration, or
-	// from the last window of this one.
+	// The score before the current search: of the last iteration, or of the last
+	// aspiration window of this one.
 	previous      eval.Score
 	previousBound search.Bound
 
-	exact eval.Score // the last one that was exact, -eval.Infinite before
+	exact eval.Score // the last exact one, -eval.Infinite if there was none
 
-	// What the endgame tables say. Without them all ranks are equal.
+	// By the tablebases. Without them all ranks are equal.
 	ranked bool
 	rank   int
 	result syzygy.WDL
@@ -36,7 +53,7 @@ type rootMove struct {
 	pv       []engine.Move
 }
 
-// listRoots fills the root moves: the legal moves, or those of them that the
+// listRootMoves fills the root moves: the legal moves, or those of them that the
 // limits allow.
 func (w *worker) listRootMoves() {
 	w.rootMoves = w.rootMoves[:0]
@@ -45,9 +62,10 @@ func (w *worker) listRootMoves() {
 	}
 }
 
-// deepen searches a number of lines deeper and deeper until a limit is reached.
+// iterativeDeepening searches a number of lines (MultiPV) deeper and deeper until a
+// limit is reached.
 func (w *worker) iterativeDeepening(lines int) {
-	settled := timeFactors{}
+	factors := timeFactors{}
 	for w.depth = 1; w.depth < eval.MaxPly; w.depth++ {
 		best, last := w.rootMoves[0].move, w.rootMoves[0].score
 		for i := range w.rootMoves {
@@ -66,8 +84,8 @@ func (w *worker) iterativeDeepening(lines int) {
 		}
 		w.stats.iteration(w.count)
 		w.reporter.lines(w, lines)
-		settled = w.updateTimeFactors(settled, best, last)
-		if w.done(settled) {
+		factors = w.updateTimeFactors(factors, best, last)
+		if w.done(factors) {
 			break
 		}
 	}
@@ -77,9 +95,9 @@ func (w *worker) iterativeDeepening(lines int) {
 	w.publish()
 }
 
-// keepRoots keeps what an iteration has found. Several lines are of use only
-// together: were the iteration that a stop breaks off reported in part, a line
-// would stand behind a worse one of another depth.
+// saveRootMoves saves the root moves after an iteration. The lines of an iteration
+// belong together: if one that a stop aborts were reported in part, a line could come
+// after a worse one of another depth.
 func (w *worker) saveRootMoves() {
 	w.completedMoves = w.completedMoves[:0]
 	for _, r := range w.rootMoves {
@@ -88,13 +106,53 @@ func (w *worker) saveRootMoves() {
 	}
 }
 
-// restoreRoots takes the roots back to the last complete iteration.
+// restoreRootMoves restores the root moves of the last complete iteration.
 func (w *worker) restoreRootMoves() {
 	w.rootMoves, w.completedMoves = w.completedMoves, w.rootMoves
 	w.depth = w.completed
 }
 
-// settled updates the signs of a clear choice after an iteration.
+// done reports whether the choice ends after the iteration that is complete.
+func (w *worker) done(s timeFactors) bool {
+	if w.ponder {
+		w.checkPonderHit()
+	}
+	w.timeIsUsed = w.timeUsed(s)
+	best := &w.rootMoves[0]
+	switch {
+	case w.number > 0:
+		return false
+	case w.limits.Depth > 0 && w.depth >= w.limits.Depth:
+		return true
+	case w.limits.SoftNodes > 0 && w.visited() >= w.limits.SoftNodes:
+		return true
+	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:
+		return true
+	case w.limits.Infinite:
+		return false
+	case w.ponder:
+		return w.clock.instant() // Thinking now would only delay the answer.
+	}
+	return w.timeIsUsed
+}
+
+// timeUsed reports whether the clock allows no further iteration. A forced move needs
+// none.
+func (w *worker) timeUsed(s timeFactors) bool {
+	if w.ponder && w.clock.fixed {
+		return false // The time begins with the ponder hit.
+	}
+	forced := w.clock.timed && !w.clock.fixed && w.forcedMove() && len(w.limits.Moves) == 0
+	return forced || w.clock.enough(s)
+}
+
+// forcedMove reports whether there is no choice: one legal move, or one that the
+// tablebases rank above all others.
+func (w *worker) forcedMove() bool {
+	return len(w.rootMoves) == 1 || w.rootMoves[0].rank > w.rootMoves[1].rank
+}
+
+// updateTimeFactors updates what scales the soft limit, after an iteration.
 func (w *worker) updateTimeFactors(s timeFactors, formerBest engine.Move, last eval.Score) timeFactors {
 	best := &w.rootMoves[0]
 	s.depth = w.depth
@@ -110,9 +168,9 @@ func (w *worker) updateTimeFactors(s timeFactors, formerBest engine.Move, last e
 	return s
 }
 
-// aspire searches the root with a narrow window around the last score and
-// widens it until the score lies inside. Most iterations confirm the last one,
-// and a narrow window cuts more.
+// aspirationSearch searches the root with a narrow window around the last score, an
+// aspiration window, and widens it until the score is inside. Most iterations confirm
+// the last one, and a narrow window has more cutoffs.
 func (w *worker) aspirationSearch() {
 	alpha, beta := -eval.Infinite, eval.Infinite
 	delta := aspirationDelta
@@ -132,9 +190,9 @@ func (w *worker) aspirationSearch() {
 			depth = w.depth
 		case score >= beta && beta < eval.Infinite:
 			beta = score + delta
-			depth = max(1, depth-1) // A move that good need not be measured in full.
+			depth = max(1, depth-1) // A move that good need not be searched to the full depth.
 		default:
-			// Only a line whose score is certain finds its place among the others.
+			// Only a line with an exact score is sorted among the others.
 			slices.SortStableFunc(w.rootMoves[:w.pvIndex+1], byScore)
 			return
 		}
@@ -146,7 +204,8 @@ func (w *worker) aspirationSearch() {
 	}
 }
 
-// byScore orders root moves from the best down. The tables' ranks come first.
+// byScore compares root moves for sorting, the best first: by tablebase rank, then by
+// score.
 func byScore(a, b rootMove) int {
 	if a.rank != b.rank {
 		return b.rank - a.rank
@@ -154,9 +213,9 @@ func byScore(a, b rootMove) int {
 	return int(b.score - a.score)
 }
 
-// sortRoots brings the best move of the line being searched to the front. A
-// move that did not raise alpha keeps its place. When the search was stopped
-// before the first move was done, nothing is known and nothing moves.
+// sortRootMoves sorts the best move of the current line to the front. Moves that did
+// not raise alpha keep their order; so do all if the search was stopped before the
+// first had a score.
 func (w *worker) sortRootMoves() {
 	rest := w.rootMoves[w.pvIndex:]
 	if !w.stopped || rest[0].score != -eval.Infinite {
@@ -164,8 +223,8 @@ func (w *worker) sortRootMoves() {
 	}
 }
 
-// searchRoot searches the root moves from the current line's on, as far as they
-// rank alike.
+// searchRoot searches the root moves from that of the current line on, as far as they
+// have its tablebase rank.
 func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	n := &w.nodes[0]
 	n.inCheck = n.position.InCheck()
@@ -188,7 +247,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 			break
 		}
 		w.updateRootMove(&w.rootMoves[i], n, score)
-		if n.updateBest(w, m, score) {
+		if w.updateBest(n, m, score) {
 			w.updateHistories(n, m)
 			break
 		}
@@ -202,7 +261,7 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	return n.best
 }
 
-// forget makes room for the score of another search.
+// reset prepares a root move for another search.
 func (r *rootMove) reset() {
 	if r.score != -eval.Infinite {
 		r.previous, r.previousBound = r.score, r.bound
@@ -210,8 +269,8 @@ func (r *rootMove) reset() {
 	r.score = -eval.Infinite
 }
 
-// known returns the move's score, or the last one if the search that goes on has
-// not reached it, as the tables correct it.
+// lastScore returns the move's score, or the previous one if the current search has
+// not reached the move, as the tablebases correct it.
 func (r *rootMove) lastScore() (score eval.Score, bound search.Bound, current bool) {
 	score, bound, current = r.score, r.bound, true
 	if score == -eval.Infinite {
@@ -221,17 +280,17 @@ func (r *rootMove) lastScore() (score eval.Score, bound search.Bound, current bo
 	return score, bound, current
 }
 
-// noteRoot keeps the score and line of a root move that is the first or better
+// updateRootMove sets the score and PV of a root move if it is the first, or better
 // than those before it.
 func (w *worker) updateRootMove(r *rootMove, n *node, score eval.Score) {
 	if n.moveCount > 1 && score <= n.alpha {
 		return
 	}
-	r.score, r.selDepth = score, w.selDepth
+	r.score, r.selDepth, w.hasMove = score, w.selDepth, true
 	switch {
 	case score <= n.alpha:
 		r.bound = search.UpperBound
-		return // Its line is the refutation of a guess, no better than the last.
+		return // It failed low: its line says nothing, so the last one stays.
 	case score >= n.beta:
 		r.bound = search.LowerBound
 	default:
@@ -239,4 +298,30 @@ func (w *worker) updateRootMove(r *rootMove, n *node, score eval.Score) {
 	}
 	rest := &w.nodes[1].pv
 	r.pv = append(append(r.pv[:0], r.move), rest.moves[:rest.n]...)
+}
+
+// result returns the choice of a worker.
+func (w *worker) result() search.Result {
+	best := &w.rootMoves[0]
+	score, bound, _ := best.lastScore()
+	if bound != search.Exact && best.exact != -eval.Infinite {
+		score, _ = best.withTablebase(best.exact, search.Exact) // Stopped between two windows, with a bound only.
+	}
+	if score == -eval.Infinite {
+		score = eval.Draw // Stopped before any move had a score.
+	}
+	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.pool.nodes()}
+}
+
+// ponderMove returns the expected reply to the best move: of the PV, or else of the
+// transposition table; NoMove if neither has one.
+func (w *worker) ponderMove(best *rootMove) engine.Move {
+	after := w.nodes[0].position.After(best.move)
+	if len(best.pv) > 1 && best.pv[0] == best.move && after.IsLegal(best.pv[1]) {
+		return best.pv[1]
+	}
+	if e, found := w.tt.Probe(after.Key()); found && after.IsLegal(e.Move) {
+		return e.Move
+	}
+	return engine.NoMove
 }

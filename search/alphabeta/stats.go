@@ -1,28 +1,29 @@
 package alphabeta
 
-// What the health report tells apart. In a build with the tag health the search
-// counts what it does and reports it (health.go); in any other the calls of
-// worker.health lead to nothing and are compiled to nothing (health_off.go).
+// What the search statistics distinguish. A build with the tag health counts what the
+// search does (stats_health.go); in any other the calls compile to nothing
+// (stats_off.go).
 
 // A shortcut ends a node before its moves are searched, or all of them.
 type shortcut uint8
 
 const (
 	shortcutReverseFutility shortcut = iota
-	shortcutRazor
+	shortcutRazoring
 	shortcutNullMove
-	shortcutProbcut
+	shortcutProbCut
 	shortcutMulticut
 	shortcutCount
 )
 
-// A pruning is a reason to leave out a move.
+// A pruning is the reason why a move is pruned.
 type pruning uint8
 
 const (
-	pruneLate    pruning = iota // too many before it
-	pruneFutile                 // the evaluation is too far below alpha
-	pruneHistory                // it went badly elsewhere
-	pruneSEE                    // it loses material
+	notPruned    pruning = iota
+	pruneLate            // late move pruning
+	pruneFutile          // futility pruning
+	pruneHistory         // history pruning
+	pruneSEE             // SEE pruning
 	pruneCount
 )

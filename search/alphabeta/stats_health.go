@@ -7,13 +7,13 @@ import (
 	"math"
 	"strings"
 	"text/tabwriter"
-
-	"consort/search"
 )
 
-// A health counts what the search does, to tell whether its parts work as they
-// should: it is a debug build's, with the tag health. Each worker has one for
-// the choice that goes on, a Player one for all its choices.
+// countsStats is whether this build counts.
+const countsStats = true
+
+// stats counts what the search does, to show whether its parts work as they should.
+// Each worker has one for the current choice, a Player one for all its choices.
 type stats struct {
 	full, quiescence uint64 // nodes of the two searches
 
@@ -36,29 +36,29 @@ type stats struct {
 	last   uint64 // nodes of the last iteration, 0 before the first
 }
 
-// maxExtension is the greatest extension, and reduction in its place, that is
-// counted apart.
+// maxExtension is the largest extension, or negative extension, with a count of its
+// own.
 const maxExtension = 3
 
 // The names in the report.
 var (
 	shortcutNames = [shortcutCount]string{
 		shortcutReverseFutility: "reverse futility",
-		shortcutRazor:           "razoring",
+		shortcutRazoring:        "razoring",
 		shortcutNullMove:        "null move",
-		shortcutProbcut:         "probcut",
+		shortcutProbCut:         "ProbCut",
 		shortcutMulticut:        "multicut",
 	}
 	pruningNames = [pruneCount]string{
-		pruneLate:    "late moves",
-		pruneFutile:  "futile moves",
-		pruneHistory: "moves of bad history",
-		pruneSEE:     "moves that lose material",
+		pruneLate:    "late move pruning",
+		pruneFutile:  "futility pruning",
+		pruneHistory: "history pruning",
+		pruneSEE:     "SEE pruning",
 	}
 	cutoffNames = [...]string{"first-move cutoffs", "second-move cutoffs", "later cutoffs"}
 )
 
-// node counts a node, of the quiescence search or the full one.
+// node counts a node of the quiescence search or the full one.
 func (h *stats) node(quiescence bool) {
 	if quiescence {
 		h.quiescence++
@@ -67,8 +67,8 @@ func (h *stats) node(quiescence bool) {
 	}
 }
 
-// iteration is told after each complete iteration how many nodes the choice has
-// taken so far.
+// iteration is called after each complete iteration with the nodes of the choice so
+// far.
 func (h *stats) iteration(count uint64) {
 	nodes := count - h.before
 	if h.last > 0 && nodes > 0 {
@@ -78,7 +78,7 @@ func (h *stats) iteration(count uint64) {
 	h.before, h.last = count, nodes
 }
 
-// tableHit counts a look into the transposition table.
+// ttProbe counts a probe of the transposition table.
 func (h *stats) ttProbe(hit bool) {
 	h.ttProbes++
 	if hit {
@@ -86,14 +86,14 @@ func (h *stats) ttProbe(hit bool) {
 	}
 }
 
-// tableCut is told whether the table settled the node.
+// ttCutoff counts a cutoff by the transposition table.
 func (h *stats) ttCutoff(cut bool) {
 	if cut {
 		h.ttCutoffs++
 	}
 }
 
-// shortcut counts a try to end a node early, and whether it did.
+// shortcut counts an attempt to end a node early, and whether it did.
 func (h *stats) shortcut(kind shortcut, taken bool) {
 	h.tries[kind]++
 	if taken {
@@ -101,17 +101,16 @@ func (h *stats) shortcut(kind shortcut, taken bool) {
 	}
 }
 
-// prunedMove counts a move that was left out.
-func (h *stats) prunedMove(kind pruning) { h.pruned[kind]++ }
+// prunedMove counts a pruned move.
+func (h *stats) prunedMove(reason pruning) { h.pruned[reason]++ }
 
-// extension counts a move of a full node that is searched, by how many plies
-// deeper than usual: 0 for most, negative for less deep.
+// extension counts a move of a full node that is searched, by its extension in plies:
+// 0 for most, negative for a negative extension.
 func (h *stats) extension(plies int) {
 	h.extensions[max(0, min(plies+maxExtension, 2*maxExtension))]++
 }
 
-// reduced counts a reduced search, and whether its score made a second one
-// necessary.
+// reduced counts a reduced search, and whether it failed high.
 func (h *stats) reduced(again bool) {
 	h.reductions++
 	if again {
@@ -119,11 +118,10 @@ func (h *stats) reduced(again bool) {
 	}
 }
 
-// cutoff counts a full node that failed high, by the number of the move that did
-// it, from 1.
+// cutoff counts a full node that failed high, by the number of the move, from 1.
 func (h *stats) cutoff(number int) { h.cutoffs[min(number, len(h.cutoffs))-1]++ }
 
-// add adds what another has counted.
+// add adds the counts of another.
 func (h *stats) add(o *stats) {
 	h.full += o.full
 	h.quiescence += o.quiescence
@@ -154,11 +152,11 @@ func sum(counts []uint64) (total uint64) {
 	return total
 }
 
-// branching returns the effective branching factor: by what an iteration's nodes
-// exceed those of the one before, in the geometric mean.
+// branching returns the effective branching factor: the geometric mean of the ratios
+// of an iteration's nodes to those of the one before.
 func (h *stats) branching() float64 { return math.Exp(h.growth / float64(h.iterations)) }
 
-// String returns the report, a table of lines. What never happened is left out.
+// String returns the report, a table of lines. Zero counts are omitted.
 func (h *stats) String() string {
 	var s strings.Builder
 	w := tabwriter.NewWriter(&s, 0, 0, 2, ' ', 0)
@@ -171,20 +169,20 @@ func (h *stats) String() string {
 		fmt.Fprintf(w, "effective branching factor\t%6.2f\tover %d iterations\n", h.branching(), h.iterations)
 	}
 	row("quiescence nodes", h.quiescence, h.full+h.quiescence, "nodes")
-	row("table hits", h.ttHits, h.ttProbes, "probes")
-	row("table cuts", h.ttCutoffs, h.ttProbes, "probes")
+	row("TT hits", h.ttHits, h.ttProbes, "probes")
+	row("TT cutoffs", h.ttCutoffs, h.ttProbes, "probes")
 	for i, name := range cutoffNames {
 		row(name, h.cutoffs[i], sum(h.cutoffs[:]), "cutoffs")
 	}
-	row("searches repeated", h.repeated, h.reductions, "reduced searches")
+	row("re-searches", h.repeated, h.reductions, "reduced searches")
 	h.shortcutRows(row)
 	h.moveRows(row)
 	_ = w.Flush() // A Builder takes everything.
 	return s.String()
 }
 
-// shortcutRows writes how often a node ended early: of its tries, where a try
-// costs a search, and of all full nodes.
+// shortcutRows writes how often a node ended early: of all full nodes, and of the
+// attempts, if one costs a search.
 func (h *stats) shortcutRows(row func(name string, part, whole uint64, of string)) {
 	for kind, name := range shortcutNames {
 		if h.tries[kind] == 0 {
@@ -197,8 +195,8 @@ func (h *stats) shortcutRows(row func(name string, part, whole uint64, of string
 	}
 }
 
-// moveRows writes what became of the moves of full nodes. Moves that a picker
-// was told to skip are not among them.
+// moveRows writes what became of the moves of full nodes, without those that a picker
+// skipped.
 func (h *stats) moveRows(row func(name string, part, whole uint64, of string)) {
 	moves := sum(h.pruned[:]) + sum(h.extensions[:])
 	for kind, name := range pruningNames {
@@ -212,26 +210,3 @@ func (h *stats) moveRows(row func(name string, part, whole uint64, of string)) {
 		}
 	}
 }
-
-// tellHealth reports the health of a choice that is done, of all its workers,
-// as lines of text. The first worker is the one that reports; it repeats its
-// line, because programs that read one line look just before the move.
-func (p *Player) reportStats(report func(search.Info), workers ...*worker) {
-	var h stats
-	for _, w := range workers {
-		h.add(&w.stats)
-	}
-	p.stats.add(&h)
-	if report == nil {
-		return
-	}
-	for line := range strings.Lines(h.String()) {
-		report(search.Info{Text: strings.TrimRight(line, "\n")})
-	}
-	if w := workers[0]; p.settings.MultiPV == 1 {
-		w.reporter.line(w, 0, w.elapsed())
-	}
-}
-
-// Health returns the report on all choices of the player so far, lines of text.
-func (p *Player) Health() string { return p.stats.String() }

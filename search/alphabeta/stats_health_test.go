@@ -41,12 +41,12 @@ func TestHealthRates(t *testing.T) {
 	require.Equal(t, nodes, h.full+h.quiescence, "each node is counted once")
 	rate(t, "first-move cutoffs", h.cutoffs[0], sum(h.cutoffs[:]), 80, 100)
 	rate(t, "quiescence nodes", h.quiescence, nodes, 20, 85)
-	rate(t, "table hits", h.ttHits, h.ttProbes, 5, 80)
-	rate(t, "table cuts", h.ttCutoffs, h.ttProbes, 2, 60)
-	rate(t, "searches repeated", h.repeated, h.reductions, 0.3, 20)
+	rate(t, "TT hits", h.ttHits, h.ttProbes, 5, 80)
+	rate(t, "TT cutoffs", h.ttCutoffs, h.ttProbes, 2, 60)
+	rate(t, "re-searches", h.repeated, h.reductions, 0.3, 20)
 	rate(t, "null move", h.taken[shortcutNullMove], h.tries[shortcutNullMove], 25, 98)
 	rate(t, "reverse futility", h.taken[shortcutReverseFutility], h.full, 2, 60)
-	rate(t, "moves left out", sum(h.pruned[:]), sum(h.pruned[:])+sum(h.extensions[:]), 10, 90)
+	rate(t, "moves pruned", sum(h.pruned[:]), sum(h.pruned[:])+sum(h.extensions[:]), 10, 90)
 	require.LessOrEqual(t, h.reductions, sum(h.extensions[:]), "only moves that are searched are reduced")
 	require.LessOrEqual(t, h.ttCutoffs, h.ttHits)
 	require.Equal(t, uint64(3*10), h.iterations)
@@ -74,7 +74,7 @@ func TestHealthIsReported(t *testing.T) {
 	}
 	report := strings.Join(text, "\n") + "\n"
 	require.Equal(t, p.Health(), report, "one choice so far")
-	for _, name := range []string{"first-move cutoffs", "searches repeated", "quiescence nodes", "effective branching factor", "null move", "late moves"} {
+	for _, name := range []string{"first-move cutoffs", "re-searches", "quiescence nodes", "effective branching factor", "null move", "late move pruning"} {
 		require.Contains(t, report, name)
 	}
 	require.NotContains(t, report, "NaN")
@@ -85,7 +85,9 @@ func TestHealthIsReported(t *testing.T) {
 }
 
 func TestHealthOfSeveralWorkers(t *testing.T) {
+	p := newClassical()
 	a, b := new(worker), new(worker)
+	p.workers.all = []*worker{a, b}
 	a.stats.node(true)
 	a.stats.cutoff(1)
 	a.stats.iteration(100)
@@ -94,8 +96,7 @@ func TestHealthOfSeveralWorkers(t *testing.T) {
 	b.stats.cutoff(9)
 	b.stats.iteration(10)
 	b.stats.iteration(90)
-	p := newClassical()
-	p.reportStats(nil, a, b)
+	p.countStats(nil)
 	require.Equal(t, [...]uint64{1, 0, 1}, p.stats.cutoffs)
 	require.Contains(t, p.Health(), "quiescence nodes             50.0 %  1 of 2 nodes")
 	require.InDelta(t, 4, p.stats.branching(), 1e-9, "the mean of 2 and 8")

@@ -46,7 +46,7 @@ func traces(t *testing.T, tags string) found {
 	content, err := os.ReadFile(program)
 	require.NoError(t, err)
 	return found{
-		functions: bytes.Count(symbols, []byte("alphabeta.(*health)")) + bytes.Count(symbols, []byte("alphabeta.(*Player).tellHealth")),
+		functions: bytes.Count(symbols, []byte("alphabeta.(*stats)")) + bytes.Count(symbols, []byte("alphabeta.(*Player).countStats")),
 		text:      bytes.Contains(content, []byte("first-move cutoffs")),
 	}
 }

@@ -7,15 +7,16 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-// The steps that may end a node before its moves are searched. Each returns a
-// score and whether it settles the node.
+// Steps 4 to 15 of a node (node.go; step 8 is in syzygy.go): those before its moves.
+// Most may end the node: they return a score, and whether it is the node's. What
+// each was measured to be worth is in search/README.md.
 
-// endsHere: the game is drawn, or the line is as long as the stack.
+// Step 4. Draw by rule, or maximum ply reached.
 //
-// A position that occurred before inside the tree counts as a draw at once: who
-// repeats once can repeat again. One that occurred before the root needs two
-// earlier occurrences, as the rules say. On the hundredth ply without progress
-// a mate still counts.
+// A position that occurred before inside the tree is scored as a draw at once:
+// whoever repeats once can repeat again. One that occurred before the root needs two
+// earlier occurrences, as the rules say. At 100 plies without progress a checkmate
+// still counts.
 func (w *worker) drawOrMaxPly(n *node) (eval.Score, bool) {
 	if w.repeated(n) || n.position.InsufficientMaterial() {
 		return eval.Draw, true
@@ -48,24 +49,27 @@ func (w *worker) repeated(n *node) bool {
 	return false
 }
 
-// narrow shrinks the window to the scores that are still possible, and reports
-// whether nothing is left of it. A side that can repeat a position need not do
-// worse than a draw; even a mate on the next move would not beat a shorter one
-// that is known, nor being mated here fall below it.
-func (w *worker) narrow(n *node) (eval.Score, bool) {
-	if n.alpha < eval.Draw && w.canRepeat(n) {
-		if n.alpha, n.scoreFloor = eval.Draw, eval.Draw; n.alpha >= n.beta {
-			return n.alpha, true
-		}
+// Step 5. Upcoming repetition: a side that can repeat a position with its next move
+// has at least a draw. Source: Marcel van Kervinck, "The design and implementation of
+// the Rookie 2.0 chess playing program", 2002.
+func (w *worker) upcomingRepetition(n *node) (eval.Score, bool) {
+	if n.alpha >= eval.Draw || !w.canRepeat(n) {
+		return 0, false
 	}
+	n.alpha, n.scoreFloor = eval.Draw, eval.Draw
+	return n.alpha, n.alpha >= n.beta
+}
+
+// Step 6. Mate distance pruning: the best possible score is a mate with the next
+// move, the worst is to be mated here. If a shorter mate is known, neither matters.
+func (n *node) mateDistancePruning() (eval.Score, bool) {
 	n.alpha = max(n.alpha, eval.MatedIn(n.ply))
 	n.beta = min(n.beta, eval.MateIn(n.ply+1))
 	return n.alpha, n.alpha >= n.beta
 }
 
-// canRepeat reports whether one move of the side to move leads back to a
-// position of the line, or to one from before the root that would then count as
-// a repetition.
+// canRepeat reports whether one move of the side to move leads back to a position
+// of the line, or to one from before the root that would then be a repetition.
 func (w *worker) canRepeat(n *node) bool {
 	here := w.rootIndex + n.ply
 	window := min(n.position.HalfmoveClock(), n.sinceNull, here)
@@ -93,9 +97,10 @@ func (w *worker) occurred(key uint64, last, first int) bool {
 	return false
 }
 
-// lookUp: take the score of an earlier search that was deep enough, unless the
-// node is on the principal variation, whose line must be whole. Near the
-// 50-move limit the way to a position matters, so its score is not trusted.
+// Step 7. Transposition table: the score of an earlier search that was deep enough
+// cuts off, but not at a PV node, whose line must be whole. Near the 50-move limit a
+// score depends on the moves before, so it is not used. The entry's move, if legal,
+// is the hash move (TT move), which is searched first.
 func (w *worker) probeTT(n *node) (eval.Score, bool) {
 	n.ttHit = false
 	n.tt = tt.Entry{Eval: eval.None}
@@ -118,17 +123,17 @@ func (w *worker) probeTT(n *node) (eval.Score, bool) {
 	if ttCutoffs == 0 || n.pvNode || n.tt.Depth < n.depth || n.position.HalfmoveClock() >= 90 {
 		return 0, false
 	}
-	settled := n.tt.CutsOff(n.alpha, n.beta)
-	w.stats.ttCutoff(settled)
-	return n.tt.Score, settled
+	cutoff := n.tt.CutsOff(n.alpha, n.beta)
+	w.stats.ttCutoff(cutoff)
+	return n.tt.Score, cutoff
 }
 
-// evaluate finds the static evaluation and whether it improves on the same
-// side's last one. A score from the table is a better guess where its bound
-// allows; it replaces the evaluation for the margins of the steps to come, not in the comparison.
+// Step 9. Static evaluation, corrected by the correction histories, and whether it
+// is improving on the same side's last one. The TT score replaces it in the margins
+// of the steps to come if its bound is on the right side, but not in comparisons.
 func (w *worker) evaluate(n *node) {
 	if n.excluded != engine.NoMove {
-		return // The search of the same position has done it.
+		return // The search that this one is part of has done it.
 	}
 	if n.inCheck {
 		n.rawEval, n.staticEval, n.eval = eval.None, eval.None, eval.None
@@ -147,8 +152,8 @@ func (w *worker) evaluate(n *node) {
 	}
 }
 
-// boundAgainst returns the bound that a table score must have to correct an
-// evaluation.
+// boundAgainst returns the bound that the TT score must have to be a better estimate
+// than an evaluation.
 func (n *node) boundAgainst(e eval.Score) search.Bound {
 	if n.tt.Score > e {
 		return search.LowerBound
@@ -156,13 +161,13 @@ func (n *node) boundAgainst(e eval.Score) search.Bound {
 	return search.UpperBound
 }
 
-// damp draws an evaluation toward zero as the 50-move limit comes near.
+// fiftyMoveScaling scales an evaluation toward zero as the 50-move limit comes near.
 func (n *node) fiftyMoveScaling(e eval.Score) eval.Score {
 	return e * eval.Score(max(0, 220-n.position.HalfmoveClock())) / 220
 }
 
-// improves compares with two plies ago, or with four when the side to move was
-// in check then.
+// isImproving compares the static evaluation with that of two plies ago, or of four
+// if the side to move was in check then.
 func (w *worker) isImproving(n *node) bool {
 	for _, plies := range [...]int{2, 4} {
 		if n.ply < plies {
@@ -175,10 +180,10 @@ func (w *worker) isImproving(n *node) bool {
 	return false
 }
 
-// hindsight looks back at the move that led here. If it was searched with a
-// large reduction and the evaluation did not turn against the side to move, the
-// opponent has something: search deeper. If it was reduced and both evaluations
-// agree that the side to move has gained, search less.
+// Step 10. Hindsight depth adjustment: how the evaluation has changed with the move
+// that led here says whether its reduction was right. One ply more after a large one
+// if the side that moved has lost nothing by it: the move is better than assumed. One
+// ply less if that side has clearly lost by it.
 func (w *worker) hindsight(n *node) {
 	parent := &w.nodes[n.ply-1]
 	if n.inCheck || n.excluded != engine.NoMove || parent.staticEval == eval.None {
@@ -193,14 +198,13 @@ func (w *worker) hindsight(n *node) {
 	}
 }
 
-// prunable reports whether the shortcuts on a whole node may be taken.
+// canPrune reports whether the whole node may be pruned by steps 11 to 14.
 func (n *node) canPrune() bool {
 	return !n.pvNode && !n.inCheck && n.excluded == engine.NoMove
 }
 
-// reverseFutility: the evaluation is above beta by more than the opponent is
-// likely to win back in the remaining plies. Worth 82 ± 30 Elo (400 games at
-// 10,000 nodes without it).
+// Step 11. Reverse futility pruning (static null move pruning): the evaluation is
+// above beta by more than the opponent is likely to win back in the remaining depth.
 func (w *worker) reverseFutilityPruning(n *node) (eval.Score, bool) {
 	if !n.canPrune() || n.depth > reverseFutilityMaxDepth || n.beta <= -eval.MinTBWin || n.eval.IsDecisive() {
 		return 0, false
@@ -216,8 +220,8 @@ func (w *worker) reverseFutilityPruning(n *node) (eval.Score, bool) {
 	return n.beta + (n.eval-n.beta)/3, true
 }
 
-// razor: the evaluation is so far below alpha that a quiet move will not repair
-// it. Ask the quiescence search.
+// Step 12. Razoring: the evaluation is so far below alpha that a quiet move will not
+// raise it. The quiescence search decides whether a capture does.
 func (w *worker) razoring(n *node) (eval.Score, bool) {
 	if !n.canPrune() || n.depth > razorMaxDepth || n.alpha <= -eval.MinTBWin || n.alpha >= eval.MinTBWin ||
 		n.eval+razorBase+razorMargin*eval.Score(n.depth) > n.alpha {
@@ -226,14 +230,14 @@ func (w *worker) razoring(n *node) (eval.Score, bool) {
 	before := n.facts
 	score := w.quiesce(n.ply, n.alpha, n.alpha+1, noisyAndChecks)
 	n.reenter(before)
-	w.stats.shortcut(shortcutRazor, score <= n.alpha)
+	w.stats.shortcut(shortcutRazoring, score <= n.alpha)
 	return score, w.stopped || score <= n.alpha
 }
 
-// nullMove: pass, and see whether the opponent can make use of it. If a reduced
-// search still fails high, a real move would too. Not with king and pawns only,
-// where passing may be the best move (zugzwang), and not twice in a row. Worth 11
-// ± 28 Elo (400 games at 10,000 nodes without it).
+// Step 13. Null move pruning: if a reduced search fails high even after a pass, a
+// real move would too. Not twice in a row, and not with king and pawns only, where
+// zugzwang is common; at high depth the cutoff is verified. Source: Christian
+// Donninger, "Null move and deep search", 1993.
 func (w *worker) nullMovePruning(n *node) (eval.Score, bool) {
 	if !n.canPrune() || n.depth < nullMoveMinDepth || n.eval < n.beta ||
 		n.beta <= -eval.MinTBWin || n.sinceNull == 0 || n.ply < w.nullMoveMinPly ||
@@ -250,24 +254,13 @@ func (w *worker) nullMovePruning(n *node) (eval.Score, bool) {
 		return 0, w.stopped
 	}
 	if score.IsDecisive() {
-		score = n.beta // A win after passing is not proven.
+		score = n.beta // A win after a pass is not proven.
 	}
 	return score, n.depth < nullMoveVerifyMinDepth || w.nullMoveMinPly > 0 || w.verifyNullMove(n, n.depth-reduction)
 }
 
-// pass makes the null move on the next node's board.
-func (w *worker) makeNullMove(n *node) {
-	child := &w.nodes[n.ply+1]
-	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
-	n.position.MakeNull(&child.position)
-	w.tt.Prefetch(child.position.Key())
-	child.sinceNull = 0
-	child.doubleExtensions = n.doubleExtensions
-	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
-}
-
-// verified reports whether the node fails high without the null move too. Far
-// from the horizon a zugzwang costs more than the question.
+// verifyNullMove reports whether the node fails high without the null move, too: far
+// from the horizon a zugzwang costs more than this search.
 func (w *worker) verifyNullMove(n *node, depth int) bool {
 	before := n.facts
 	w.nullMoveMinPly = n.ply + 3*depth/4 + 1
@@ -277,17 +270,17 @@ func (w *worker) verifyNullMove(n *node, depth int) bool {
 	return w.stopped || score >= n.beta
 }
 
-// probCut: a capture that beats beta by a margin in a shallow search will beat
-// beta in a deep one. First the table is asked, then the quiescence search, then
-// the shallow search. Source: Michael Buro, "ProbCut: an effective selective
-// extension of the alpha-beta algorithm", 1995.
+// Step 14. ProbCut: a capture that beats beta by a margin in a shallow search will
+// beat beta in a deep one. The TT entry is consulted first, then the quiescence
+// search, then the shallow search. Source: Michael Buro, "ProbCut: an effective
+// selective extension of the alpha-beta algorithm", 1995.
 func (w *worker) probCut(n *node) (eval.Score, bool) {
 	if !n.canPrune() || n.beta.IsDecisive() || n.depth < probCutMinDepth {
 		return 0, false
 	}
 	if far := n.beta + probCutTTMargin; n.tt.Bound&search.LowerBound != 0 &&
 		n.tt.Depth >= n.depth-probCutTTDepthSlack && n.tt.Score >= far && !n.tt.Score.IsDecisive() {
-		w.stats.shortcut(shortcutProbcut, true)
+		w.stats.shortcut(shortcutProbCut, true)
 		return far, true
 	}
 	probCutBeta := n.beta + probCutMargin
@@ -295,11 +288,12 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 		probCutBeta = n.beta + probCutMarginImproving
 	}
 	if n.ttHit && n.tt.Depth >= n.depth-probCutReduction+1 && n.tt.Bound != search.NoBound && n.tt.Score < probCutBeta {
-		return 0, false // The shallow search was done, and said no.
+		return 0, false // The shallow search has been done, and failed low.
 	}
+	p := &n.position
 	n.picker.start(n.quiescenceTTMove(), engine.NoMove, noisyMoves)
-	for m := n.picker.next(w, n); m != engine.NoMove; m = n.picker.next(w, n) {
-		if !n.position.SEE(m, int(probCutBeta-n.staticEval)) {
+	for m := n.picker.next(p, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(p, &w.history, &n.history) {
+		if !p.SEE(m, int(probCutBeta-n.staticEval)) {
 			continue
 		}
 		score := w.probCutSearch(n, m, probCutBeta)
@@ -307,20 +301,20 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 			return 0, true
 		}
 		if score >= probCutBeta && !score.IsDecisive() {
-			w.tt.Store(n.position.Key(), tt.Entry{
+			w.tt.Store(p.Key(), tt.Entry{
 				Move: m, Score: tt.ScoreToTT(score, n.ply), Eval: n.rawEval,
 				Depth: n.depth - probCutReduction + 1, Bound: search.LowerBound, PV: n.ttPV,
 			})
-			w.stats.shortcut(shortcutProbcut, true)
+			w.stats.shortcut(shortcutProbCut, true)
 			return score - (probCutBeta - n.beta), true
 		}
 	}
-	w.stats.shortcut(shortcutProbcut, false)
+	w.stats.shortcut(shortcutProbCut, false)
 	return 0, false
 }
 
-// probe searches a capture of a cut by a margin: by the quiescence search, and
-// deeper if that agrees.
+// probCutSearch returns the score of a capture: of the quiescence search, and of a
+// shallow search if that fails high.
 func (w *worker) probCutSearch(n *node, m engine.Move, probCutBeta eval.Score) eval.Score {
 	w.makeMove(n, m)
 	score := -w.quiesce(n.ply+1, -probCutBeta, -probCutBeta+1, noisyMoves)
@@ -330,8 +324,9 @@ func (w *worker) probCutSearch(n *node, m engine.Move, probCutBeta eval.Score) e
 	return score
 }
 
-// reduceUnknown: without a move from the table the first move is a guess, and a
-// shallower search finds a better one for next time.
+// Step 15. Internal iterative reduction: without a hash move the first move is a
+// guess, and a shallower search finds a better one for the next iteration. Source:
+// Ed Schröder, in Rebel.
 func (n *node) internalIterativeReduction() {
 	if n.depth >= iirMinDepth && n.excluded == engine.NoMove && (n.pvNode || n.cutNode) && n.tt.Move == engine.NoMove {
 		n.depth--

@@ -196,7 +196,10 @@ func TestNarrow(t *testing.T) {
 			w := begun(t, gameFrom(t, engine.StartFEN))
 			n := walk(t, w, test.line...)
 			n.enter(n.ply, test.alpha, test.beta, 5, true)
-			score, settled := w.narrow(n)
+			score, settled := w.upcomingRepetition(n)
+			if !settled {
+				score, settled = n.mateDistancePruning()
+			}
 			require.Equal(t, test.settled, settled)
 			require.Equal(t, test.low, n.alpha)
 			require.Equal(t, test.high, n.beta)

@@ -2,7 +2,6 @@ package alphabeta
 
 import (
 	"sync/atomic"
-	"time"
 
 	"consort/engine"
 	"consort/eval"
@@ -10,76 +9,100 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-// A worker is everything that one goroutine needs to search, allocated once.
+// A worker is one search thread: everything that it needs, allocated once. Below the
+// root it allocates nothing.
 type worker struct {
-	pool      *workers
-	number    int           // 0 for the leader
-	published atomic.Uint64 // count, for the others to read
-
-	tablebases      search.Tables
-	tbUse           tablebaseUse
-	tbHitsPublished atomic.Uint64 // hits, for the others to read
+	pool        *pool
+	number      int           // in the pool, 0 for the main worker
+	published   atomic.Uint64 // count, for other goroutines
+	tbPublished atomic.Uint64 // tbUse.hits, for other goroutines
 
 	tt          *tt.Table
+	tablebases  search.Tables
+	tbUse       tablebaseUse
 	evaluator   evaluator
-	stats       stats   // before another field: then it takes no room when it is empty
-	yield       yielder // so does this
+	stats       stats // before another field: then it takes no room when it is empty
+	yield       yielder
 	history     histories
 	corrections corrections
 	nodes       [eval.MaxPly + 4]node
 
-	// keys holds the keys of the game and, from rootIndex on, of the line that
-	// is being searched.
+	// keys holds the keys of the game's positions and, from rootIndex on, those of
+	// the line that is being searched.
 	keys      []uint64
 	rootIndex int
 
-	nullMoveMinPly int // ply at which the null move is allowed again
+	nullMoveMinPly int // null moves are tried from this ply on
 
 	limits     *search.Limits
 	control    *search.Control
 	clock      clock
 	ponder     bool // the clock does not run yet
-	timeIsUsed bool // enough was thought by the clock, if it ran
+	timeIsUsed bool // by the clock, if it ran
 
-	count     uint64 // positions visited
+	count     uint64 // nodes visited
 	countMax  uint64 // exact limit of count
-	nextCheck uint64 // count at which to look at clock and control
+	nextCheck uint64 // count at which the clock and the control are checked next
 	stopped   bool
+	hasMove   bool // a root move has a score
 
-	rootMoves      []rootMove
-	completedMoves []rootMove // of the last complete iteration, when several lines are wanted
-	pvIndex        int        // index of the root move whose line is being searched
-	depth          int        // current iteration
-	completed      int        // last complete iteration
-	selDepth       int
-	reporter       reporter
+	depth    int // of the current iteration
+	selDepth int // maximum ply of the current line, plus one
+
+	rootState
 }
 
-// checkInterval is the number of nodes between two looks at the clock and the
-// control: about a millisecond. The first nodes look more often, because each
-// may be the first to touch a page of a large table, which the system then has
-// to clear.
+// A pool is the workers of one player. What they have learned stays from choice to
+// choice.
+type pool struct {
+	all  []*worker // the main worker first
+	stop atomic.Bool
+}
+
+// main returns the worker that checks the limits and reports.
+func (t *pool) main() *worker { return t.all[0] }
+
+// nodes returns the nodes visited by all workers, as far as they have published them.
+func (t *pool) nodes() (sum uint64) {
+	for _, w := range t.all {
+		sum += w.published.Load()
+	}
+	return sum
+}
+
+// tbHits returns the successful tablebase probes of all workers, as far as they have
+// published them.
+func (t *pool) tbHits() (sum uint64) {
+	for _, w := range t.all {
+		sum += w.tbPublished.Load()
+	}
+	return sum
+}
+
+// The nodes between two checks of the clock and the control: about a millisecond. The
+// first nodes of a choice are slower, because each may be the first to touch a page
+// of a large hash, which the system then has to clear.
 const (
 	checkInterval      = 1024
 	earlyCheckInterval = 64
 	earlyNodes         = 8192
 )
 
-// forget clears what was learned from the games before.
+// newGame forgets the games before.
 func (w *worker) newGame() {
 	w.history = histories{}
 	w.corrections = corrections{}
 }
 
-// begin prepares the worker for a choice.
-func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search.Control) {
+// setUp prepares the worker for a choice, but for its root moves.
+func (w *worker) setUp(game *engine.Game, limits *search.Limits, control *search.Control) {
 	w.limits, w.control = limits, control
 	w.ponder, w.timeIsUsed = limits.Ponder, false
 	w.clock = newClock(limits, game.Position().SideToMove())
 	if limits.NodesPerMS > 0 {
 		w.clock.nodes = &nodeTime{rate: limits.NodesPerMS, visited: w.visited}
 	}
-	w.count, w.stopped, w.completed, w.depth = 0, false, 0, 0
+	w.count, w.stopped, w.hasMove, w.depth = 0, false, false, 0
 	w.stats = stats{}
 	w.countMax = limits.Nodes
 	if w.countMax == 0 {
@@ -99,12 +122,11 @@ func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search
 	for i := range w.nodes {
 		w.nodes[i].killer, w.nodes[i].cutoffCount = engine.NoMove, 0
 	}
-	w.listRootMoves()
-	w.rankRootMoves(game)
 }
 
-// mustStop counts a node and reports whether to abandon the search instead.
-func (w *worker) visit(ply int) bool {
+// visit counts a node and checks the limits when it is time to. It reports whether to
+// abort the search instead.
+func (w *worker) visit(ply int) (abort bool) {
 	if w.count >= w.nextCheck {
 		w.checkLimits()
 	}
@@ -116,13 +138,16 @@ func (w *worker) visit(ply int) bool {
 	return false
 }
 
-// publish tells the others what was counted.
+// publish makes the worker's counts visible to other goroutines.
 func (w *worker) publish() {
 	w.published.Store(w.count)
-	w.tbHitsPublished.Store(w.tbUse.hits)
+	w.tbPublished.Store(w.tbUse.hits)
 }
 
-// look asks the control, the clock and the node limit; a helper asks the leader.
+// checkLimits stops the search if the control, the clock or a node limit says so; a
+// helper only checks whether the main worker has stopped it. The clock does not stop
+// a search before a root move has a score: any such move is better than the first of
+// the list.
 func (w *worker) checkLimits() {
 	w.publish()
 	w.yield.yield()
@@ -138,17 +163,13 @@ func (w *worker) checkLimits() {
 		w.stopped = true
 	case w.ponder:
 		w.checkPonderHit()
-	case w.clock.timed && !w.limits.Infinite && w.knowsMove() && w.clock.expired():
+	case w.clock.timed && !w.limits.Infinite && w.hasMove && w.clock.expired():
 		w.stopped = true
 	}
 }
 
-// knowsMove reports whether a move has been looked at: any such is better than
-// the first of the list, so the clock waits for one.
-func (w *worker) knowsMove() bool { return w.completed > 0 || w.rootMoves[0].score != -eval.Infinite }
-
-// lookForPonderHit starts the clock when the expected move has been played. What
-// was thought before counts as thought: if it was enough, the choice is made.
+// checkPonderHit starts the clock if the expected move has been played. The time
+// before counts as thinking time: if it was enough, the search stops.
 func (w *worker) checkPonderHit() {
 	if at, hit := w.control.PonderHitTime(); hit {
 		w.ponder = false
@@ -157,52 +178,8 @@ func (w *worker) checkPonderHit() {
 	}
 }
 
-// enough reports whether the choice may end after the iteration that is done.
-func (w *worker) done(s timeFactors) bool {
-	if w.ponder {
-		w.checkPonderHit()
-	}
-	w.timeIsUsed = w.timeUsed(s)
-	best := &w.rootMoves[0]
-	switch {
-	case w.number > 0:
-		return false
-	case w.limits.Depth > 0 && w.depth >= w.limits.Depth:
-		return true
-	case w.limits.SoftNodes > 0 && w.visited() >= w.limits.SoftNodes:
-		return true
-	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:
-		return true
-	case w.limits.Infinite:
-		return false
-	case w.ponder:
-		return w.clock.instant() // Thinking now would only delay the answer.
-	}
-	return w.timeIsUsed
-}
-
-// satisfied reports whether the clock asks for no further iteration. A forced
-// move needs no thought.
-func (w *worker) timeUsed(s timeFactors) bool {
-	if w.ponder && w.clock.fixed {
-		return false // It begins with the hit.
-	}
-	forced := w.clock.timed && !w.clock.fixed && w.forcedMove() && len(w.limits.Moves) == 0
-	return forced || w.clock.enough(s)
-}
-
-// forced reports whether there is no choice: one legal move, or one that the
-// endgame tables rank above all others.
-func (w *worker) forcedMove() bool {
-	return len(w.rootMoves) == 1 || w.rootMoves[0].rank > w.rootMoves[1].rank
-}
-
-// visited returns the positions that the whole team has visited, exactly where
-// the leader searches alone.
+// visited returns the nodes visited by all workers, exactly if there is only one.
 func (w *worker) visited() uint64 {
 	w.published.Store(w.count)
 	return w.pool.nodes()
 }
-
-// elapsed returns the time since the order to choose was read.
-func (w *worker) elapsed() time.Duration { return time.Since(w.reporter.start) }

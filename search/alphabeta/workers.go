@@ -2,8 +2,6 @@ package alphabeta
 
 import (
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"consort/engine"
 	"consort/eval"
@@ -12,34 +10,22 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-// Several goroutines search the same position at once and meet in the
-// transposition table only: what one has found, the others need not search
-// again, and small differences in timing soon spread them over different parts
-// of the tree (lazy SMP). The leader watches the limits and reports; the helpers
-// deepen until it stops them.
+// Lazy SMP: several workers search the same position and share the transposition
+// table only. What one has searched the others need not search again, and small
+// differences in timing soon spread them over different parts of the tree. The main
+// worker, number 0, checks the limits and reports; the helpers deepen until it stops
+// them.
 
-// processors is how many goroutines can run at once. More workers than that
-// would only take turns, and a leader that waits for its turn overlooks the
-// clock: with a thousand on two processors, by ten seconds.
+// processors is the number of goroutines that can run at once. More workers would take
+// turns, and a main worker that waits for its turn exceeds its time: with 1000 workers
+// on two processors by ten seconds.
 var processors = search.Processors
 
-// helpTime is the least hard limit with which helpers are sent out. To wake them
-// and to wait for them takes the system some milliseconds where the processors
-// are taken, which is more than they could save a shorter search.
-const minHelperTime = 20 * time.Millisecond
-
-// A team is the workers of one player. The workers, with all that they have
-// learned, stay from choice to choice; their goroutines do not: starting one is
-// nothing beside a search, and none is left behind by a player that nobody uses
-// any more.
-type workers struct {
-	all  []*worker // the leader first
-	stop atomic.Bool
-}
-
-// resize gives the team a number of workers, as far as there are processors for
-// them, and each the network. Those that stay keep what they have learned.
-func (t *workers) resize(threads int, shared *tt.Table, network *nnue.Network) {
+// resize sets the number of workers, at most one for each processor, and their
+// network. Those that stay keep what they have learned. The goroutines are started for
+// each choice and end with it: that costs nothing next to a search, and none is left
+// when a player is dropped.
+func (t *pool) resize(threads int, shared *tt.Table, network *nnue.Network) {
 	size := max(1, min(threads, processors))
 	for len(t.all) < size {
 		t.all = append(t.all, &worker{tt: shared, pool: t, number: len(t.all)})
@@ -51,11 +37,8 @@ func (t *workers) resize(threads int, shared *tt.Table, network *nnue.Network) {
 	}
 }
 
-// leader returns the worker that speaks for the team.
-func (t *workers) main() *worker { return t.all[0] }
-
-// forget clears what was learned from the games before.
-func (t *workers) newGame() {
+// newGame forgets the games before.
+func (t *pool) newGame() {
 	var all sync.WaitGroup
 	for _, w := range t.all {
 		all.Go(w.newGame)
@@ -63,17 +46,18 @@ func (t *workers) newGame() {
 	all.Wait()
 }
 
-// choose lets the team search and returns the worker whose choice counts.
-func (t *workers) search(game *engine.Game, limits *search.Limits, control *search.Control, lines int) *worker {
+// search searches with all workers and returns the one whose move to play. The main
+// worker must be set up with begin.
+func (t *pool) search(game *engine.Game, limits *search.Limits, control *search.Control, lines int) *worker {
 	t.stop.Store(false)
 	for _, w := range t.all {
 		w.published.Store(0)
-		w.tbHitsPublished.Store(0)
+		w.tbPublished.Store(0)
 	}
-	leader := t.main()
-	if leader.clock.brief() {
-		leader.iterativeDeepening(lines)
-		return leader
+	main := t.main()
+	if main.clock.brief() {
+		main.iterativeDeepening(lines)
+		return main
 	}
 	var helpers sync.WaitGroup
 	for _, w := range t.all[1:] {
@@ -82,30 +66,32 @@ func (t *workers) search(game *engine.Game, limits *search.Limits, control *sear
 			w.iterativeDeepening(lines)
 		})
 	}
-	leader.iterativeDeepening(lines)
+	main.iterativeDeepening(lines)
 	t.stop.Store(true)
 	helpers.Wait()
 	if lines > 1 || limits.Depth > 0 || limits.Mate > 0 {
-		return leader // It has done what was asked for; the others may not have.
+		return main // It has reached what was asked for; the others may not have.
 	}
 	return t.vote()
 }
 
-// nodes returns the positions visited by all workers, as far as they have told.
-func (t *workers) nodes() (sum uint64) {
+// tablebaseError returns the first error of any worker with the tablebases.
+func (t *pool) tablebaseError() error {
 	for _, w := range t.all {
-		sum += w.published.Load()
+		if w.tbUse.err != nil {
+			return w.tbUse.err
+		}
 	}
-	return sum
+	return nil
 }
 
-// vote returns the worker to follow. Each votes for its best move, with the more
-// weight the deeper it has searched and the better it likes the move. A proven
-// win is taken at once, the shortest first.
-func (t *workers) vote() *worker {
+// vote returns the worker whose move to play. Each votes for its best move, with a
+// weight that grows with its depth and score. A proven win is played in any case, the
+// shortest first.
+func (t *pool) vote() *worker {
 	lowest := eval.Infinite
 	for _, w := range t.all {
-		if w.completed > 0 { // Others know no score that could be compared.
+		if w.completed > 0 { // The others have no score to compare.
 			lowest = min(lowest, w.finalScore())
 		}
 	}
@@ -124,7 +110,7 @@ func (t *workers) vote() *worker {
 	return best
 }
 
-// beats reports whether to follow w rather than another worker.
+// beats reports whether the move of w is to be played rather than another worker's.
 func (w *worker) beats(other *worker, votes map[engine.Move]int, lowest eval.Score) bool {
 	score, otherScore := w.finalScore(), other.finalScore()
 	if score.IsDecisive() || otherScore.IsDecisive() {
@@ -134,7 +120,7 @@ func (w *worker) beats(other *worker, votes map[engine.Move]int, lowest eval.Sco
 	return mine > others || mine == others && w.voteWeight(lowest) > other.voteWeight(lowest)
 }
 
-// weight returns what the worker's vote counts.
+// voteWeight returns the weight of the worker's vote.
 func (w *worker) voteWeight(least eval.Score) int {
 	return int(w.finalScore()-least+10) * w.completed
 }

@@ -106,11 +106,11 @@ func TestManyThreadsKeepTime(t *testing.T) {
 }
 
 // voters returns a team whose workers ended with the given choices.
-func voters(choices ...rootMove) *workers {
-	t := new(workers)
+func voters(choices ...rootMove) *pool {
+	t := new(pool)
 	for i, r := range choices {
 		r.previous = -eval.Infinite
-		t.all = append(t.all, &worker{pool: t, number: i, completed: r.selDepth, rootMoves: []rootMove{r}})
+		t.all = append(t.all, &worker{pool: t, number: i, rootState: rootState{completed: r.selDepth, rootMoves: []rootMove{r}}})
 	}
 	return t
 }
@@ -131,7 +131,7 @@ func TestVote(t *testing.T) {
 		// The second is the choice of the two that know something, and stays it.
 		{"two who know", []rootMove{{move: a, score: 0, selDepth: 10}, {move: b, score: 60, selDepth: 9}}, 1},
 		{"two who know, and one who has finished nothing", []rootMove{{move: a, score: 0, selDepth: 10}, {move: b, score: 60, selDepth: 9}, {move: a, score: -eval.Infinite, selDepth: 0}}, 1},
-		{"the leader and one who has finished nothing", []rootMove{{move: a, score: -30, selDepth: 10}, {move: b, score: -eval.Infinite, selDepth: 0}}, 0},
+		{"the main worker and one who has finished nothing", []rootMove{{move: a, score: -30, selDepth: 10}, {move: b, score: -eval.Infinite, selDepth: 0}}, 0},
 		{"a mate", []rootMove{{move: a, score: 900, selDepth: 20}, {move: b, score: eval.MateIn(5), selDepth: 6}}, 1},
 		{"a shorter mate", []rootMove{{move: a, score: eval.MateIn(9), selDepth: 20}, {move: b, score: eval.MateIn(5), selDepth: 6}}, 1},
 		{"being mated convinces nobody", []rootMove{{move: a, score: -50, selDepth: 9}, {move: b, score: eval.MatedIn(6), selDepth: 12}}, 0},

@@ -1,0 +1,101 @@
+package alphabeta
+
+import (
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// What the search of a node uses of the histories, and what it teaches them.
+
+// setHistories selects the histories of the node's quiet moves. Later steps rely on
+// it where they order, prune or reduce quiet moves.
+func (w *worker) setHistories(n *node) {
+	h := &n.history
+	h.threats = n.position.Threatened()
+	h.butterfly = &w.history.butterfly[n.position.SideToMove()&1]
+	h.pawn = &w.history.pawn[n.position.PawnKey()%uint64(len(w.history.pawn))]
+	for i, plies := range continuationPlies {
+		h.continuation[i] = w.continuation(n, plies)
+	}
+}
+
+// continuation returns the continuation history of the move that was played a
+// number of plies before this node's own. Before the root there are rows of no piece.
+func (w *worker) continuation(n *node, plies int) *historyRow {
+	if n.ply < plies {
+		return &w.history.continuation[engine.NoPiece][plies]
+	}
+	earlier := &w.nodes[n.ply-plies]
+	return &w.history.continuation[earlier.moved&15][earlier.move.Target()&63]
+}
+
+// recordTried keeps a move that did not fail high, for updateHistories.
+func (n *node) recordTried(m engine.Move, quiet bool) {
+	switch {
+	case quiet && n.quietCount < len(n.quiets):
+		n.quiets[n.quietCount] = m
+		n.quietCount++
+	case !quiet && n.noisyCount < len(n.noisies):
+		n.noisies[n.noisyCount] = m
+		n.noisyCount++
+	}
+}
+
+// updateHistories gives the move that failed high a bonus, and the moves searched
+// before it a malus.
+func (w *worker) updateHistories(n *node, best engine.Move) {
+	p := &n.position
+	bonus, malus := historyBonus(n.depth), -historyMalus(n.depth)
+	if p.IsNoisy(best) {
+		applyBonus(w.history.captureEntry(p, best), bonus)
+	} else {
+		n.killer = best
+		// At low depth, a first quiet move that fails high says more about the
+		// position than about the move.
+		if n.quietCount > 0 || n.depth > 2 {
+			n.history.update(p, best, bonus)
+		}
+		for _, m := range n.quiets[:n.quietCount] {
+			n.history.update(p, m, malus)
+		}
+	}
+	for _, m := range n.noisies[:n.noisyCount] {
+		applyBonus(w.history.captureEntry(p, m), malus)
+	}
+}
+
+// correctionsAt returns the correction histories of a node.
+func (w *worker) correctionsAt(n *node) correctionEntries {
+	return w.corrections.entries(&n.position, w.moveIndex(n, 2), w.moveIndex(n, 1))
+}
+
+// moveIndex returns the index in the continuation correction history of the move a
+// number of plies before the node's own, 0 before the root.
+func (w *worker) moveIndex(n *node, plies int) int {
+	if n.ply < plies {
+		return 0
+	}
+	earlier := &w.nodes[n.ply-plies]
+	return continuationIndex(earlier.moved, earlier.move)
+}
+
+// updateCorrection moves the correction histories toward the difference between
+// the node's score and its static evaluation. Not after a tactical best move, which
+// says nothing about the evaluation, nor with a bound that the evaluation satisfies.
+func (w *worker) updateCorrection(n *node, bound search.Bound) {
+	if n.inCheck || n.excluded != engine.NoMove || n.best.IsDecisive() ||
+		n.bestMove != engine.NoMove && n.position.IsNoisy(n.bestMove) ||
+		bound == search.LowerBound && n.best <= n.staticEval ||
+		bound == search.UpperBound && n.best >= n.staticEval {
+		return
+	}
+	entries := w.correctionsAt(n)
+	entries.update(int(n.best-n.staticEval) * n.depth / correctionDivisor)
+}
+
+// correction returns what to add to the node's static evaluation.
+func (w *worker) correction(n *node) eval.Score {
+	entries := w.correctionsAt(n)
+	return entries.value()
+}
