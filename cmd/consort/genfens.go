@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"consort/eval/nnue"
-	"consort/search"
-	"consort/search/alphabeta"
+	"consort/search/player"
 	"consort/search/selfplay"
 	"consort/uci"
 )
@@ -29,5 +28,5 @@ func genFENs(arguments []string, stdout io.Writer) error {
 	if err != nil {
 		return &uci.UsageError{Reason: err.Error()}
 	}
-	return request.Write(context.Background(), func() search.Strategy { return alphabeta.New() }, nnue.Default(), stdout)
+	return request.Write(context.Background(), player.Config{}, nnue.Default(), stdout)
 }

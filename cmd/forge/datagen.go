@@ -153,7 +153,6 @@ func datagen(args []string, stdout, stderr io.Writer) error {
 func (o *datagenOptions) newRun() (*selfplay.Run, selfplay.Header, error) {
 	run := &selfplay.Run{
 		Rules: o.rules, Seed: o.seed, Workers: o.workers,
-		NewPlayer: newPlayer,
 	}
 	if o.openings != "" {
 		book, err := selfplay.ReadBook(o.openings)

@@ -8,8 +8,7 @@ import (
 	"io"
 
 	"consort/eval/nnue"
-	"consort/search"
-	"consort/search/alphabeta"
+	"consort/search/player"
 	"consort/search/selfplay"
 )
 
@@ -43,8 +42,5 @@ func genfens(args []string, stdout, _ io.Writer) error {
 	if err != nil {
 		return &usageError{"genfens", err}
 	}
-	return request.Write(context.Background(), newPlayer, nnue.Default(), stdout)
+	return request.Write(context.Background(), player.Config{}, nnue.Default(), stdout)
 }
-
-// newPlayer returns the player of self-play games.
-func newPlayer() search.Strategy { return alphabeta.New() }

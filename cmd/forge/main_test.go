@@ -316,7 +316,7 @@ func TestOutputsAreChecked(t *testing.T) {
 
 // genfens prints the openings of the games of a run with the same seed.
 func TestGenFENsAreThoseOfGames(t *testing.T) {
-	run := selfplay.Run{Rules: selfplay.DefaultRules(0), Seed: 7, Workers: 1, NewPlayer: newPlayer, Network: nnue.Default()}
+	run := selfplay.Run{Rules: selfplay.DefaultRules(0), Seed: 7, Workers: 1, Network: nnue.Default()}
 	var want strings.Builder
 	n := 0
 	for g, err := range run.Games(context.Background(), 0) {

@@ -58,7 +58,7 @@ func New(c Config) *Player {
 	if c.Model == nil {
 		c.Model = wdl.Of
 	}
-	return &Player{config: c, settings: DefaultSettings()}
+	return &Player{config: c, kind: c.Kinds[0], settings: DefaultSettings()}
 }
 
 // A HashError reports that the system refused the memory for a transposition
@@ -69,7 +69,7 @@ type HashError struct {
 }
 
 func (e *HashError) Error() string {
-	return fmt.Sprintf("no memory for a hash table of %d MiB: %v", e.Wanted, e.Err)
+	return fmt.Sprintf("a hash table of %d MiB was refused: %v", e.Wanted, e.Err)
 }
 
 func (e *HashError) Unwrap() error { return e.Err }
@@ -134,6 +134,13 @@ func (c *Config) kind(name string) (Kind, error) {
 // first.
 func (p *Player) Kinds() []Kind { return p.config.Kinds }
 
+// Name returns the name of the strategy in use.
+func (p *Player) Name() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.kind.Name
+}
+
 // Settings returns the settings in force.
 func (p *Player) Settings() Settings {
 	p.mu.Lock()
@@ -173,7 +180,6 @@ func (p *Player) Go(game *engine.Game, limits search.Limits, control *search.Con
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.strategy == nil {
-		p.kind = p.config.Kinds[0]
 		p.strategy = p.kind.New()
 	}
 	return p.choice(game, limits, control, info)

@@ -11,6 +11,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/player"
 )
 
 // Usable positions satisfy every condition of the filter.
@@ -102,10 +103,10 @@ func TestGenFENs(t *testing.T) {
 	request := FENRequest{Count: 3, Seed: 9}
 	fens := func(o FENRequest) string {
 		var out bytes.Buffer
-		player := func() search.Strategy {
+		stubs := stubPlayer(func() search.Strategy {
 			return &stub{choose: func(g *engine.Game) (engine.Move, eval.Score) { return g.Position().Moves()[0], 0 }}
-		}
-		require.NoError(t, o.Write(context.Background(), player, nil, &out))
+		})
+		require.NoError(t, o.Write(context.Background(), stubs, nil, &out))
 		return out.String()
 	}
 	lines := strings.Split(strings.TrimSuffix(fens(request), "\n"), "\n")
@@ -121,5 +122,5 @@ func TestGenFENs(t *testing.T) {
 	request.Seed++
 	require.NotEqual(t, strings.Join(lines, "\n")+"\n", fens(request))
 	request.Book = "no such book"
-	require.Error(t, request.Write(context.Background(), nil, nil, &bytes.Buffer{}))
+	require.Error(t, request.Write(context.Background(), player.Config{}, nil, &bytes.Buffer{}))
 }

@@ -14,7 +14,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta"
+	"consort/search/player"
 )
 
 // quick returns rules for tests: short searches, but every step of the real rules.
@@ -26,7 +26,7 @@ func quick() Rules {
 
 // quickRun returns a run of the real player.
 func quickRun(workers int) *Run {
-	return &Run{Rules: quick(), Seed: 5, Workers: workers, NewPlayer: func() search.Strategy { return alphabeta.New() }}
+	return &Run{Rules: quick(), Seed: 5, Workers: workers}
 }
 
 // quickHeader returns the header of its file.
@@ -110,9 +110,14 @@ func (s *stub) Choose(g *engine.Game, _ search.Limits, _ *search.Control, _ func
 	return search.Result{Best: m, Score: score}
 }
 
+// stubPlayer makes players of stubs.
+func stubPlayer(newStub func() search.Strategy) player.Config {
+	return player.Config{Kinds: []player.Kind{{Name: "stub", New: newStub}}}
+}
+
 // stubRun returns a run of stubs.
 func stubRun(rules Rules, choose func(*engine.Game) (engine.Move, eval.Score)) *Run {
-	return &Run{Rules: rules, Workers: 1, NewPlayer: func() search.Strategy { return &stub{choose: choose} }}
+	return &Run{Rules: rules, Workers: 1, Player: stubPlayer(func() search.Strategy { return &stub{choose: choose} })}
 }
 
 // randomMoves returns a function for a stub that plays random moves, which depend

@@ -18,7 +18,7 @@ import (
 	"strings"
 
 	"consort/eval/nnue"
-	"consort/search"
+	"consort/search/player"
 )
 
 // A FENRequest is a request for openings.
@@ -67,8 +67,8 @@ func ParseFENRequest(words []string) (r FENRequest, err error) {
 // Write writes the openings: those of the games that a Run with the default
 // rules plays with the same player, network (nil for the classical evaluation),
 // seed and book.
-func (r FENRequest) Write(ctx context.Context, newPlayer func() search.Strategy, network *nnue.Network, w io.Writer) error {
-	run := Run{Rules: DefaultRules(0), Seed: r.Seed, NewPlayer: newPlayer, Network: network}
+func (r FENRequest) Write(ctx context.Context, p player.Config, network *nnue.Network, w io.Writer) error {
+	run := Run{Rules: DefaultRules(0), Seed: r.Seed, Player: p, Network: network}
 	if r.Book != "" {
 		book, err := ReadBook(r.Book)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
+	"consort/search/player"
 )
 
 // A worker plays games on one goroutine. The same player moves for both sides, so
@@ -15,13 +16,13 @@ type worker struct {
 	rules  *Rules
 	book   *Book // nil for the initial position
 	seed   uint64
-	player search.Strategy
+	player *player.Player
 }
 
 // newWorker returns a worker with a configured player.
 func (r *Run) newWorker() (*worker, error) {
-	w := &worker{&r.Rules, r.Book, r.Seed, r.NewPlayer()}
-	settings := search.DefaultSettings()
+	w := &worker{&r.Rules, r.Book, r.Seed, player.New(r.Player)}
+	settings := player.DefaultSettings()
 	settings.Hash, settings.Network = r.Rules.Hash, r.Network
 	if err := w.player.Configure(settings); err != nil {
 		return nil, fmt.Errorf("%s: %w", w.player.Name(), err)
@@ -77,9 +78,9 @@ func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicat
 
 // choose returns the result of the player's search. A search that ctx stopped is
 // an error: its result depends on the time.
-func (w *worker) choose(ctx context.Context, line *engine.Game, limits search.Limits) (search.Result, error) {
+func (w *worker) choose(ctx context.Context, line *engine.Game, limits search.Limits) (player.Result, error) {
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()
-	r := w.player.Choose(line, limits, control, nil)
+	r := w.player.Go(line, limits, control, nil)
 	return r, ctx.Err()
 }

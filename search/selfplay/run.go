@@ -5,18 +5,18 @@ import (
 	"iter"
 
 	"consort/eval/nnue"
-	"consort/search"
+	"consort/search/player"
 	"consort/search/pool"
 )
 
 // A Run is a reproducible series of games.
 type Run struct {
-	Rules     Rules
-	Seed      uint64
-	Book      *Book                  // opening positions; nil for the initial position
-	NewPlayer func() search.Strategy // called once per worker
-	Network   *nnue.Network          // nil for the classical evaluation
-	Workers   int                    // number of games played at a time, at least 1
+	Rules   Rules
+	Seed    uint64
+	Book    *Book         // opening positions; nil for the initial position
+	Player  player.Config // what the player of each worker is made of
+	Network *nnue.Network // nil for the classical evaluation
+	Workers int           // number of games played at a time, at least 1
 }
 
 // Games plays games without end, beginning with number from, and yields them in

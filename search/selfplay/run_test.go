@@ -89,7 +89,7 @@ func TestGamesLeakNoGoroutines(t *testing.T) {
 	rules := quick()
 	rules.VerifyNodes = 0
 	n := 0
-	for _, err := range (&Run{Rules: rules, Workers: 5, NewPlayer: stubRun(rules, randomMoves(1)).NewPlayer}).Games(context.Background(), 0) {
+	for _, err := range (&Run{Rules: rules, Workers: 5, Player: stubRun(rules, randomMoves(1)).Player}).Games(context.Background(), 0) {
 		require.NoError(t, err)
 		if n++; n == 20 {
 			break
@@ -127,7 +127,7 @@ func TestErrorsEndTheRun(t *testing.T) {
 func TestLimits(t *testing.T) {
 	var limits []search.Limits
 	run := stubRun(DefaultRules(300), nil)
-	run.NewPlayer = func() search.Strategy { return &limited{stub{choose: randomMoves(3)}, &limits} }
+	run.Player = stubPlayer(func() search.Strategy { return &limited{stub{choose: randomMoves(3)}, &limits} })
 	take(t, run, 1)
 	require.Equal(t, search.Limits{SoftNodes: 3000, Nodes: 24000}, limits[0])
 	require.Equal(t, search.Limits{SoftNodes: 300, Nodes: 2400}, limits[1])
