@@ -57,12 +57,12 @@ type Deadline struct {
 }
 
 // NewDeadline returns the deadline of a choice that may take the longest time given,
-// from Limits.Start or the ponder hit on; not limited, or with Limits.Infinite, only
-// the control ends it.
+// from Limits.Start or the ponder hit on. Not limited, with Limits.Infinite, and with a
+// clock that counts nodes (see CountNodes), only the control ends it.
 func NewDeadline(l *Limits, control *Control, longest time.Duration, limited bool) Deadline {
 	return Deadline{
 		control: control, start: l.Start, longest: longest,
-		limited: limited && !l.Infinite, ponder: l.Ponder,
+		limited: limited && !l.Infinite && l.NodesPerMS == 0, ponder: l.Ponder,
 	}
 }
 

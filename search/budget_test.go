@@ -95,6 +95,7 @@ func TestDeadline(t *testing.T) {
 		{"time left", Limits{Start: past}, new(Control), 2 * time.Hour, true, false, true},
 		{"time over", Limits{Start: past}, new(Control), time.Minute, true, true, true},
 		{"infinite", Limits{Start: past, Infinite: true}, new(Control), time.Minute, true, false, false},
+		{"a clock that counts nodes", Limits{Start: past, NodesPerMS: 1}, new(Control), time.Minute, true, false, false},
 		{"pondering", Limits{Start: past, Ponder: true}, new(Control), time.Minute, true, false, false},
 		{"just after the ponder hit", Limits{Start: past, Ponder: true}, hit, 30 * time.Minute, true, false, true},
 		{"no time after the ponder hit", Limits{Start: past, Ponder: true}, hit, 0, true, true, true},

@@ -84,7 +84,6 @@ type scenarios struct {
 func newScenarios(t *turn) *scenarios {
 	longest, limited := t.limits.budget(t.position.SideToMove())
 	t.limits.CountNodes(longest, limited)
-	limited = limited && t.limits.NodesPerMS == 0
 	return &scenarios{turn: t, deadline: NewDeadline(&t.limits, t.control, longest, limited)}
 }
 

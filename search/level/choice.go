@@ -58,7 +58,6 @@ func newChoice(searcher search.Searcher, parameters Parameters, seed uint64, gam
 	}
 	longest, limited := searcher.TimeLimit(&limits, game.Position().SideToMove())
 	limits.CountNodes(longest, limited)
-	limited = limited && limits.NodesPerMS == 0
 	return &choice{
 		searcher: searcher, parameters: parameters, limits: limits, control: control,
 		deadline: search.NewDeadline(&limits, control, longest, limited),
