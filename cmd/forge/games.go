@@ -16,15 +16,11 @@ import (
 // of the file. An incomplete game at the end, as in a file that is still being written,
 // is reported to stderr and skipped. Other damage is an error.
 func eachGame(path string, stderr io.Writer, take func(*selfplay.Game, *engine.Game) error) (selfplay.Header, error) {
-	file, err := os.Open(path)
+	file, r, err := openGames(path)
 	if err != nil {
 		return selfplay.Header{}, err
 	}
 	defer file.Close()
-	r, err := selfplay.NewReader(file)
-	if err != nil {
-		return selfplay.Header{}, fmt.Errorf("%s: %w", path, err)
-	}
 	for g, err := range r.Games() {
 		damage := (*selfplay.DamageError)(nil)
 		if errors.As(err, &damage) && damage.Torn {
@@ -41,6 +37,30 @@ func eachGame(path string, stderr io.Writer, take func(*selfplay.Game, *engine.G
 			return r.Header(), fmt.Errorf("%s: %w", path, err)
 		}
 	}
+	return r.Header(), nil
+}
+
+// openGames opens a game file and reads its header.
+func openGames(path string) (*os.File, *selfplay.Reader, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := selfplay.NewReader(file)
+	if err != nil {
+		_ = file.Close() // The header is what failed.
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return file, r, nil
+}
+
+// gamesHeader returns the header of a game file.
+func gamesHeader(path string) (selfplay.Header, error) {
+	file, r, err := openGames(path)
+	if err != nil {
+		return selfplay.Header{}, err
+	}
+	defer file.Close()
 	return r.Header(), nil
 }
 

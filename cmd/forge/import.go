@@ -83,20 +83,6 @@ func (h *gameImport) description() string {
 	return fmt.Sprintf("%d games of %s", h.games, strings.Join(h.sources, ", "))
 }
 
-// gamesHeader returns the header of a game file.
-func gamesHeader(path string) (selfplay.Header, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return selfplay.Header{}, err
-	}
-	defer file.Close()
-	r, err := selfplay.NewReader(file)
-	if err != nil {
-		return selfplay.Header{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return r.Header(), nil
-}
-
 // isRecords reports whether a file holds records. It returns an error for a file that
 // holds neither records nor games.
 func isRecords(path string) (bool, error) {
