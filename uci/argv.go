@@ -106,3 +106,20 @@ func (d *Driver) joinArguments(arguments []string) ([]string, error) {
 	}
 	return commands, nil
 }
+
+// A CommandHelp describes a command.
+type CommandHelp struct {
+	Name     string
+	Usage    string // its arguments
+	Help     string // one line
+	Protocol bool   // a command of UCI itself, not one for people
+}
+
+// Commands describes all commands, in the order of help.
+func (d *Driver) Commands() []CommandHelp {
+	all := make([]CommandHelp, len(d.commands))
+	for i, c := range d.commands {
+		all[i] = CommandHelp{c.names[0], c.usage, c.help, c.protocol}
+	}
+	return all
+}

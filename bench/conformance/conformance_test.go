@@ -176,24 +176,40 @@ func TestRulesAreNumbered(t *testing.T) {
 	}
 }
 
-func TestUsage(t *testing.T) {
-	var out bytes.Buffer
-	for _, args := range [][]string{{}, {"-slack", "0", "x"}, {"-rules", "49", "x"}, {"-rules", "a", "x"}, {"-rules", "5-2", "x"}, {"-nonsense"}} {
-		require.ErrorAs(t, Main(args, &out, &out), new(*UsageError), "%q", args)
-	}
-	require.NoError(t, Main([]string{"-help"}, &out, &out))
-	require.Contains(t, out.String(), "consort conformance [flags] ENGINE")
-	require.ErrorContains(t, Main([]string{"/no/such/engine"}, &out, &out), "/no/such/engine")
-}
-
-// TestReport tries two rules on two engines, as the command does.
+// TestReport tests rules on two engines and reads what is written of them.
 func TestReport(t *testing.T) {
 	path, err := os.Executable()
 	require.NoError(t, err)
-	var out, errs bytes.Buffer
-	err = Main([]string{"-slack", "20", "-rules", "1,7,14", path + " fake-engine banner", path + " fake-engine banner"}, &out, &errs)
-	require.EqualError(t, err, "2 rules are broken")
-	require.Contains(t, out.String(), "1 rules hold, 1 are broken, 1 could not be tried")
+	var out bytes.Buffer
+	var all [][]Finding
+	for range 2 {
+		command, err := Command(path + " " + asEngine + " banner")
+		require.NoError(t, err)
+		var findings []Finding
+		for _, number := range []int{1, 7, 14} {
+			findings = append(findings, Try(command, Rules()[number-1], patient))
+			require.NoError(t, WriteFinding(&out, findings[len(findings)-1]))
+		}
+		require.NoError(t, WriteSummary(&out, "fake", findings))
+		all = append(all, findings)
+	}
+	require.Contains(t, out.String(), "fake: 1 rules hold, 1 are broken, 1 could not be tried")
+	out.Reset()
+	require.NoError(t, WriteMatrix(&out, []string{"a", "b"}, all))
 	require.Contains(t, out.String(), "| **no** | **no** |")
 	require.Contains(t, out.String(), "| rules that hold, of 3 | 1 | 1 |")
+}
+
+func TestCommand(t *testing.T) {
+	path, err := os.Executable()
+	require.NoError(t, err)
+	for text, want := range map[string][]string{path: {path}, path + " a  b": {path, "a", "b"}} {
+		command, err := Command(text)
+		require.NoError(t, err)
+		require.Equal(t, want, command)
+	}
+	for _, text := range []string{"", " ", "/no/such/engine"} {
+		_, err := Command(text)
+		require.Error(t, err, text)
+	}
 }

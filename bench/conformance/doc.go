@@ -2,8 +2,7 @@
 // GUIs, match runners and bots send and expect, collected from their sources and
 // from what users complained of.
 //
-//	main.go      the command consort conformance
-//	report.go    what it prints
+//	report.go    findings as text
 //	rule.go      a rule, and how a trial of it goes
 //	process.go   the engine as a process
 //	answer.go    what an engine's lines mean: moves, lines of play, options

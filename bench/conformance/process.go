@@ -11,6 +11,23 @@ import (
 	"time"
 )
 
+// Command returns the program and arguments that start an engine, from a path, which
+// may contain spaces, or a command line.
+func Command(engine string) ([]string, error) {
+	if path, err := exec.LookPath(engine); err == nil {
+		return []string{path}, nil
+	}
+	words := strings.Fields(engine)
+	if len(words) == 0 {
+		return nil, errors.New("the engine has no path")
+	}
+	path, err := exec.LookPath(words[0])
+	if err != nil {
+		return nil, err
+	}
+	return append([]string{path}, words[1:]...), nil
+}
+
 // A process is an engine that runs.
 type process struct {
 	cmd   *exec.Cmd

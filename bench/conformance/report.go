@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// writeFinding prints what an engine does with one rule.
-func writeFinding(w io.Writer, f Finding) error {
+// WriteFinding prints what an engine does with one rule.
+func WriteFinding(w io.Writer, f Finding) error {
 	_, err := fmt.Fprintf(w, "%2d  %-6s  %s\n", f.Rule.Number, f.Verdict, f.Rule.Text)
 	if err == nil && f.Reason != "" {
 		_, err = fmt.Fprintf(w, "            %s\n", f.Reason)
@@ -23,16 +23,16 @@ func sum(all []Finding) (n [3]int) {
 	return n
 }
 
-// writeSum prints how many rules hold.
-func writeSum(w io.Writer, name string, all []Finding) error {
+// WriteSummary prints how many rules hold.
+func WriteSummary(w io.Writer, name string, all []Finding) error {
 	n := sum(all)
 	_, err := fmt.Fprintf(w, "\n%s: %d rules hold, %d are broken, %d could not be tried\n", name, n[Holds], n[Broken], n[Unsettled])
 	return err
 }
 
-// writeMatrix prints a table of several engines, in Markdown: the rules that not
+// WriteMatrix prints a table of several engines, in Markdown: the rules that not
 // all of them keep.
-func writeMatrix(w io.Writer, names []string, all [][]Finding) error {
+func WriteMatrix(w io.Writer, names []string, all [][]Finding) error {
 	var s strings.Builder
 	s.WriteString("\n| rule | " + strings.Join(names, " | ") + " |\n|---|" + strings.Repeat("---|", len(names)) + "\n")
 	for i, f := range all[0] {

@@ -1,15 +1,14 @@
 // Package epd measures tactics: it searches positions whose best moves are
-// known, and counts those that are found. It is `consort epd`.
+// known, and counts those that are found.
 //
 //	record.go   one line of the Extended Position Description
 //	errors.go   the rules of the format, and the errors that name them
 //	read.go     all lines of a file
 //	suites.go   the suites that are built in: wac.epd and bk.epd
 //	solve.go    one search, and when it found the move
+//	measure.go  a measurement: from suites to the table
 //	run.go      all positions, one after the other
-//	report.go   the table and the sums as a person reads them
-//	options.go  the flags
-//	main.go     the command: from arguments to the table
+//	report.go   the table and the sums
 //
 // The format is that of the PGN standard of 1994, section 16.2: four fields of a
 // FEN, and operations such as

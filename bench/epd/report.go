@@ -22,8 +22,8 @@ type table struct {
 const maxWidth = 32
 
 // newTable returns the table of some lists.
-func (o *options) newTable(w io.Writer, all []list) *table {
-	t := &table{w: w, width: len("position"), fails: o.fails, long: o.verbose}
+func (m *Measurement) newTable(w io.Writer, all []list) *table {
+	t := &table{w: w, width: len("position"), fails: m.Fails, long: m.Verbose}
 	for _, l := range all {
 		for i := range l.records {
 			t.width = min(max(t.width, len(l.nameOf(&l.records[i]))), maxWidth)
@@ -58,7 +58,7 @@ func (t *table) row(x trial) error {
 	return err
 }
 
-// details returns what -v adds to a position's line.
+// details returns what Verbose adds to a position's line.
 func (t *table) details(x trial) string {
 	indent := strings.Repeat(" ", t.width+1)
 	text := indent + x.record.Position.FEN() + "\n"

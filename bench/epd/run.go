@@ -25,15 +25,15 @@ type trial struct {
 	result Result
 }
 
-// lists reads what the arguments name. Lines that cannot be used are told to
-// stderr and counted; a file that cannot be read is an error.
-func (o *options) lists(stdin io.Reader, stderr io.Writer) (all []list, bad int, err error) {
-	for _, name := range o.suites {
+// lists reads the suites. Lines that cannot be used are reported and counted; a file
+// that cannot be read is an error.
+func (m *Measurement) lists() (all []list, bad int, err error) {
+	for _, name := range m.Suites {
 		if s, ok := SuiteByName(name); ok {
-			all = append(all, list{s.Name, o.chosen(s.Records())})
+			all = append(all, list{s.Name, m.chosen(s.Records())})
 			continue
 		}
-		l, n, err := o.listFile(name, stdin, stderr)
+		l, n, err := m.listFile(name)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -42,25 +42,25 @@ func (o *options) lists(stdin io.Reader, stderr io.Writer) (all []list, bad int,
 	return all, bad, nil
 }
 
-// listFile reads a file, or stdin for the name "-".
-func (o *options) listFile(name string, stdin io.Reader, stderr io.Writer) (list, int, error) {
+// listFile reads a file, or Stdin for the name "-".
+func (m *Measurement) listFile(name string) (list, int, error) {
 	if name == "-" {
-		return o.listAll("standard input", stdin, stderr)
+		return m.listAll("standard input", m.Stdin)
 	}
 	// At once, so that no file is open while others are searched.
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return list{}, 0, fmt.Errorf("%w; the suites that are built in are %s", err, suiteNames())
+		return list{}, 0, fmt.Errorf("%w; the built-in suites are %s", err, SuiteNames())
 	}
-	return o.listAll(name, bytes.NewReader(text), stderr)
+	return m.listAll(name, bytes.NewReader(text))
 }
 
-// maxComplaints is how many bad lines of a file are told one by one: of a file
-// that is no EPD at all a few are enough.
+// maxComplaints is how many bad lines of a file are reported one by one: of a file
+// that is not EPD at all a few are enough.
 const maxComplaints = 20
 
 // listAll reads the positions of r.
-func (o *options) listAll(name string, r io.Reader, stderr io.Writer) (list, int, error) {
+func (m *Measurement) listAll(name string, r io.Reader) (list, int, error) {
 	l, bad := list{name: name}, 0
 	for record, err := range Read(r) {
 		if err == nil && len(record.Best)+len(record.Avoid)+record.Mate == 0 {
@@ -74,27 +74,27 @@ func (o *options) listAll(name string, r io.Reader, stderr io.Writer) (list, int
 			continue
 		}
 		if bad++; bad <= maxComplaints {
-			fmt.Fprintf(stderr, "%s: %v\n", name, err)
+			m.warn("%s: %w", name, err)
 		}
 	}
 	if bad > maxComplaints {
-		fmt.Fprintf(stderr, "%s: and %d lines more\n", name, bad-maxComplaints)
+		m.warn("%s: %d more lines cannot be read", name, bad-maxComplaints)
 	}
 	if len(l.records) == 0 && bad == 0 {
 		return list{}, 0, fmt.Errorf("%s holds no positions", name)
 	}
-	l.records = o.chosen(l.records)
+	l.records = m.chosen(l.records)
 	return l, bad, nil
 }
 
-// chosen returns the records that -only leaves.
-func (o *options) chosen(records []Record) []Record {
-	if o.only == nil {
+// chosen returns the records that Only leaves.
+func (m *Measurement) chosen(records []Record) []Record {
+	if m.Only == nil {
 		return records
 	}
 	var chosen []Record
 	for _, r := range records {
-		if o.only.MatchString(r.ID) {
+		if m.Only.MatchString(r.ID) {
 			chosen = append(chosen, r)
 		}
 	}
@@ -120,12 +120,11 @@ func count(all []list) (n int) {
 // search lets a player search all positions, and hands each result on with the
 // list's number. The end of the context ends it, and is no error; a position
 // that it cuts short is not handed on.
-func (o *options) search(ctx context.Context, player search.Strategy, all []list, take func(int, trial) error) error {
-	limits := o.effort.Limits()
+func (m *Measurement) search(ctx context.Context, player search.Strategy, all []list, take func(int, trial) error) error {
 	for i, l := range all {
 		for j := range l.records {
 			r := &l.records[j]
-			result := Solve(ctx, player, r, limits, o.early)
+			result := Solve(ctx, player, r, m.Limits, m.Early)
 			if ctx.Err() != nil {
 				return nil
 			}

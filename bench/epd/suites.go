@@ -37,6 +37,15 @@ func SuiteByName(name string) (Suite, bool) {
 	return Suite{}, false
 }
 
+// SuiteNames lists the suites that are built in, such as "wac, bk".
+func SuiteNames() string {
+	var names []string
+	for _, s := range Suites() {
+		names = append(names, s.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
 // Records returns the positions.
 func (s Suite) Records() []Record {
 	var records []Record

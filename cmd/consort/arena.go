@@ -3,19 +3,20 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"consort/bench/arena"
+	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/search"
-	"consort/search/cli"
 	"consort/search/level"
 	"consort/search/player"
-	"consort/search/progress"
 )
 
 // arenaOptions are what the command was told.
@@ -25,99 +26,117 @@ type arenaOptions struct {
 	net        string // the file of a network that takes part, "" for none
 	rate       string // files of games to rate instead of playing, "" for none
 	known      string // ratings that are given, as names and numbers
+	players    string // names
 }
 
-// arenaUsage is what the help says before the flags.
-const arenaUsage = `Play a round robin of Consort's players and print who is how strong.
+const arenaAbout = `Play a round robin of Consort's players and print how strong each one is.
 
-    consort arena [flags]
-
-Every pairing plays the same openings, random moves drawn from the seed or, with
--table, lines that people play, and each opening twice, with colours changed; a
-player against itself plays each once. The same flags and seed give the same
-games, however many are played at a time. Games end by the rules; a threefold
-repetition and 50 moves without progress count as claimed.
-
-The players:
-`
-
-// arenaExamples is what the help says after the flags.
-const arenaExamples = `
-Examples:
-
-    consort arena
-        all players, 20 games for each pairing
-
-    consort arena -players random,safe -games 1000 -seed 7
-        how much stronger is it to look where one steps?
-
-    consort arena -players 1000,1300,scenario -games 100
-        how strong are two levels of alpha-beta, beside another player?
-
-    consort arena -players alpha-beta,scenario -net first.nnue -nodes 3000
-        does the network of a file play better than what is built in?
-
-    consort arena -players global-defensive -self -games 100 -pgn quiet.pgn
-        how does a game look in which nobody takes anything?
-
-    consort arena -rate levels.pgn,others.pgn -known "Stockfish 1500=1500,Stockfish 1800=1800"
-        how strong are all the others in these games?
+Every pairing plays the same openings: random moves drawn from the seed or, with
+--table, well-known lines. Each opening is played twice, with colors reversed; a
+player against itself plays it once. The same flags and seed give the same games,
+however many are played at a time. Games end by the rules; draws by threefold
+repetition and the 50-move rule are claimed at once.
 
 Ctrl-C ends a tournament early and prints the tables of the games so far.
+
+Players:
 `
 
-// flagSet returns the flags, bound to o.
-func (o *arenaOptions) flagSet(players *string) *flag.FlagSet {
-	fs := flag.NewFlagSet("consort arena", flag.ContinueOnError)
-	fs.SetOutput(io.Discard) // Errors are returned, and the help has a page of its own.
-	fs.StringVar(players, "players", "all", "`names` of the players, with commas between them")
-	fs.BoolVar(&o.tournament.Self, "self", false, "let each player meet itself too; these games give no rating")
-	fs.IntVar(&o.tournament.Games, "games", 20, "`number` of games of each pairing")
-	fs.Uint64Var(&o.tournament.Seed, "seed", 1, "`number` that all chance comes from")
-	fs.IntVar(&o.tournament.Concurrency, "concurrency", search.Processors, "`number` of games at a time")
-	fs.IntVar(&o.tournament.Plies, "plies", 8, "`number` of random plies that each game opens with")
-	fs.BoolVar(&o.tournament.Table, "table", false, "open each game with a line of the table of openings, drawn from the seed, and not with random\n"+
-		"plies")
-	fs.IntVar(&o.tournament.MaxPlies, "maxplies", 0, "`number` of plies after which a game is a draw, 0 for no such limit")
-	fs.Uint64Var(&o.tournament.Nodes, "nodes", 2000, "`number` of positions that alpha-beta visits for each move")
-	fs.StringVar(&o.pgn, "pgn", "", "`file` to add the games to, in PGN")
-	fs.StringVar(&o.net, "net", "", "`file` of a network: alpha-beta takes part once more, as the player \"network\", and\n"+
-		"evaluates by it")
-	fs.StringVar(&o.rate, "rate", "", "`files` in PGN, with commas between them: rate the players of their games, and play none")
-	fs.StringVar(&o.known, "known", "", "ratings that are known, for -rate: `name=elo`, with commas between them")
-	return fs
+const arenaExamples = `  consort arena
+      all players, 20 games for each pairing
+
+  consort arena --players random,safe --games 1000 --seed 7
+      how much stronger is a player that avoids losing pieces?
+
+  consort arena --players 1000,1300,scenario --games 100
+      two levels of alpha-beta against another player
+
+  consort arena --players alpha-beta,scenario --net first.nnue --nodes 3000
+      does the network of a file play better than the built-in one?
+
+  consort arena --players global-defensive --self --games 100 --pgn quiet.pgn
+      games of a player against itself, kept as PGN
+
+  consort arena --rate levels.pgn,others.pgn --known "Stockfish 1500=1500,Stockfish 1800=1800"
+      rate all other players of these games`
+
+// arenaCommand is "consort arena".
+func arenaCommand() *cobra.Command {
+	c, o := newArena()
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if err := o.settle(); err != nil {
+			return err
+		}
+		if o.rate != "" {
+			return o.rateGames(c.OutOrStdout(), c.ErrOrStderr())
+		}
+		ctx, stop := cli.Interruptible()
+		defer stop()
+		return o.play(ctx, c.OutOrStdout(), c.ErrOrStderr())
+	}
+	return c
 }
 
-// parseArena reads the arguments. The error is flag.ErrHelp when the help was asked
-// for.
-func parseArena(args []string) (*arenaOptions, error) {
-	o, names := &arenaOptions{}, ""
-	fs := o.flagSet(&names)
-	if err := fs.Parse(args); err != nil {
-		return nil, err
+// newArena returns the command without its action, and the options that its flags set.
+func newArena() (*cobra.Command, *arenaOptions) {
+	about := strings.Builder{}
+	about.WriteString(arenaAbout)
+	var names []string
+	for _, k := range player.Kinds() {
+		fmt.Fprintf(&about, "    %-18s%s\n", k.Name, k.About)
+		names = append(names, k.Name)
 	}
-	if fs.NArg() > 0 {
-		return nil, fmt.Errorf("unexpected argument %q", fs.Arg(0))
+	fmt.Fprintf(&about, "    %-18salpha-beta at that Elo, from %d to %d\n", "a number", level.MinElo, level.MaxElo)
+	c := &cobra.Command{
+		Use:     "arena",
+		Short:   "Play a tournament between Consort's players",
+		Long:    about.String(),
+		Example: arenaExamples,
+		Args:    cli.NoArgs,
 	}
+	o := &arenaOptions{}
+	t, fs := &o.tournament, c.Flags()
+	fs.StringVar(&o.players, "players", "all", "`names` of the players, separated by commas")
+	fs.BoolVar(&t.Self, "self", false, "also let each player play itself; these games do not count for ratings")
+	fs.IntVar(&t.Games, "games", 20, "`number` of games of each pairing")
+	fs.Uint64Var(&t.Seed, "seed", 1, "`number` that everything random is drawn from")
+	fs.IntVar(&t.Concurrency, "concurrency", search.Processors, "`number` of games played at a time")
+	fs.IntVar(&t.Plies, "plies", 8, "`number` of random plies that each game opens with")
+	fs.BoolVar(&t.Table, "table", false, "open each game with a line of the table of openings, drawn from the seed, instead of random plies")
+	fs.IntVar(&t.MaxPlies, "maxplies", 0, "adjudicate a draw after this `number` of plies, 0 for no limit")
+	fs.Uint64Var(&t.Nodes, "nodes", 2000, "`number` of nodes that alpha-beta searches for each move")
+	fs.StringVar(&o.pgn, "pgn", "", "append the games to a `file`, as PGN")
+	fs.StringVar(&o.net, "net", "", "add a player \"network\": alpha-beta with the network of a `file`")
+	fs.StringVar(&o.rate, "rate", "", "play nothing; rate the players of the games in these PGN `files`, separated by commas")
+	fs.StringVar(&o.known, "known", "", "for --rate, the known ratings: `name=elo`, separated by commas")
+	cli.Values(c, "players", append(names, "all")...)
+	return c, o
+}
+
+// settle makes a tournament of the flags.
+func (o *arenaOptions) settle() error {
 	if o.rate != "" {
-		return o, nil
+		return nil
 	}
 	if o.known != "" {
-		return nil, errors.New("-known is for -rate: a tournament has its own zero")
+		return cli.Usagef("--known needs --rate: in a tournament ratings are relative to a player")
 	}
-	players, err := parsePlayers(names)
+	players, err := parsePlayers(o.players)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	o.tournament.Players = players
 	if o.net != "" {
 		p, err := arena.WithNetwork(o.net)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		o.tournament.Players = append(o.tournament.Players, p)
 	}
-	return o, o.tournament.Validate()
+	if err := o.tournament.Validate(); err != nil {
+		return &cli.UsageError{Err: err}
+	}
+	return nil
 }
 
 // parsePlayers reads a list of names.
@@ -132,10 +151,10 @@ func parsePlayers(list string) (players []arena.Entrant, err error) {
 	for name := range strings.SplitSeq(list, ",") {
 		p, ok := playerNamed(strings.TrimSpace(name))
 		if !ok {
-			return nil, fmt.Errorf("there is no player %q: choose among %s", name, knownPlayers())
+			return nil, cli.Usagef("unknown player %q: choose among %s", name, knownPlayers())
 		}
 		if listed[p.Name] {
-			return nil, fmt.Errorf("player %s is listed twice: use -self for games against itself", p.Name)
+			return nil, cli.Usagef("player %s is listed twice: use --self for games against itself", p.Name)
 		}
 		listed[p.Name] = true
 		players = append(players, p)
@@ -161,26 +180,8 @@ func knownPlayers() string {
 	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", level.MinElo, level.MaxElo)
 }
 
-// arenaCommand is "consort arena". Tables go to stdout; progress goes to stderr if that
-// is a terminal. Ctrl-C ends the tournament early: the tables are of the games that
-// were finished, and the error says how many those are.
-func arenaCommand(args []string, stdout, stderr io.Writer) error {
-	o, err := parseArena(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return writeArenaHelp(stdout)
-	}
-	if err != nil {
-		return fmt.Errorf("%w\nconsort arena -help tells more", err)
-	}
-	if o.rate != "" {
-		return o.rateGames(stdout, stderr)
-	}
-	ctx, stop := cli.Interruptible()
-	defer stop()
-	return o.play(ctx, stdout, stderr)
-}
-
-// play plays the tournament and writes its tables.
+// play plays the tournament and writes its tables. After Ctrl-C they are of the games
+// that were finished, and the error says how many those are.
 func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	var record io.Writer
 	if o.pgn != "" {
@@ -230,27 +231,9 @@ func parseRatings(text string) (map[string]float64, error) {
 		name, number, _ := strings.Cut(pair, "=")
 		elo, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 		if err != nil || elo < -10_000 || elo > 10_000 || elo != elo {
-			return nil, fmt.Errorf("-known has %q: expected a name and its Elo, such as random=0", pair)
+			return nil, cli.Usagef("--known has %q: expected a name and its Elo, such as random=0", pair)
 		}
 		known[strings.TrimSpace(name)] = elo
 	}
 	return known, nil
-}
-
-// writeArenaHelp writes the page that teaches the command.
-func writeArenaHelp(w io.Writer) error {
-	var s strings.Builder
-	s.WriteString(arenaUsage)
-	for _, p := range player.Kinds() {
-		fmt.Fprintf(&s, "    %-18s%s\n", p.Name, p.About)
-	}
-	fmt.Fprintf(&s, "    %-18s%s\n", "a number", fmt.Sprintf("alpha-beta at that Elo, from %d to %d", level.MinElo, level.MaxElo))
-	s.WriteString("\nThe flags:\n")
-	names := ""
-	fs := new(arenaOptions).flagSet(&names)
-	fs.SetOutput(&s)
-	fs.PrintDefaults()
-	s.WriteString(arenaExamples)
-	_, err := io.WriteString(w, s.String())
-	return err
 }

@@ -3,24 +3,37 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 
 	"consort/bench/arena"
+	"consort/cmd/internal/cli"
 	"consort/engine/pgn"
 	"consort/eval/nnue"
 	"consort/search/player"
 )
 
+// parseArena reads the flags of the command.
+func parseArena(args ...string) (*arenaOptions, error) {
+	c, o := newArena()
+	c.RunE = func(*cobra.Command, []string) error { return o.settle() }
+	return o, cli.Run(cli.New("consort", "", "", c), append([]string{"arena"}, args...), nil, io.Discard, io.Discard)
+}
+
+// callArena runs the command.
+func callArena(stdout, stderr io.Writer, args ...string) error {
+	return cli.Run(cli.New("consort", "", "", arenaCommand()), append([]string{"arena"}, args...), nil, stdout, stderr)
+}
+
 func TestArenaFlags(t *testing.T) {
-	o, err := parseArena(strings.Fields("-players Random,safe -games 7 -seed 3 -nodes 9 -plies 2 -maxplies 50 -concurrency 5 -self -table -pgn x"))
+	o, err := parseArena(strings.Fields("-players Random,safe -games 7 -seed 3 -nodes 9 -plies 2 -maxplies 50 -concurrency 5 -self -table -pgn x")...)
 	require.NoError(t, err)
 	var names []string
 	for _, p := range o.tournament.Players {
@@ -31,7 +44,7 @@ func TestArenaFlags(t *testing.T) {
 	o.tournament.Players = nil
 	require.Equal(t, arena.Tournament{Games: 7, Seed: 3, Nodes: 9, Plies: 2, MaxPlies: 50, Concurrency: 5, Self: true, Table: true}, o.tournament)
 
-	o, err = parseArena(nil)
+	o, err = parseArena()
 	require.NoError(t, err)
 	require.Len(t, o.tournament.Players, len(player.Kinds()))
 	require.GreaterOrEqual(t, o.tournament.Concurrency, 1)
@@ -40,32 +53,32 @@ func TestArenaFlags(t *testing.T) {
 // Every mistake is told by what was given and what would be right.
 func TestArenaRefuses(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
-		{"-players nobody,random", `no player "nobody": choose among `},
-		{"-players random,", `no player ""`},
+		{"-players nobody,random", `unknown player "nobody": choose among `},
+		{"-players random,", `unknown player ""`},
 		{"-players random,Random", "random is listed twice"},
 		{"-players random", "name another"},
 		{"-games 0", "games is 0"},
-		{"-games many", `invalid value "many" for flag -games`},
+		{"-games many", `invalid argument "many" for "--games" flag`},
 		{"-concurrency -1", "concurrency is -1"},
 		{"-plies -1", "plies is -1"},
 		{"-plies 1000", "plies is 1000"},
 		{"-maxplies -1", "maxplies is -1"},
 		{"-plies 8 -maxplies 8", "the opening alone has 8"},
 		{"-nodes 0", "nodes is 0"},
-		{"-players 1,random", `no player "1"`},
+		{"-players 1,random", `unknown player "1"`},
 		{"-players 99999,random", "or an Elo from"},
 		{"-players 1000,1000", "1000 is listed twice"},
-		{"-known random=0", "-known is for -rate"},
+		{"-known random=0", "--known needs --rate"},
 		{"-rate none", "none"},
 		{"-rate main.go", "no two players with finished games"},
 		{"-net main.go", "not a network of Consort"},
 		{"-net none", "none"},
-		{"-seed -1", `invalid value "-1" for flag -seed`},
-		{"-verbose", "not defined: -verbose"},
+		{"-seed -1", `invalid argument "-1" for "--seed" flag`},
+		{"-verbose", "unknown flag: --verbose"},
 		{"random", `unexpected argument "random"`},
 	} {
 		var out strings.Builder
-		err := arenaCommand(strings.Fields(c.args), &out, io.Discard)
+		err := callArena(&out, io.Discard, strings.Fields(c.args)...)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.args, err, c.want)
 		}
@@ -77,23 +90,15 @@ func TestArenaRefuses(t *testing.T) {
 
 func TestArenaHelp(t *testing.T) {
 	for _, arg := range []string{"-help", "--help", "-h"} {
-		if _, err := parseArena([]string{arg}); !errors.Is(err, flag.ErrHelp) {
-			t.Errorf("%s: %v", arg, err)
-		}
 		var out strings.Builder
-		if err := arenaCommand([]string{arg}, &out, io.Discard); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, callArena(&out, io.Discard, arg))
 		words := []string{"Examples", "Ctrl-C"}
-		for _, p := range player.Kinds() {
-			words = append(words, p.Name, p.About)
+		for _, k := range player.Kinds() {
+			words = append(words, k.Name, k.About)
 		}
-		names := ""
-		new(arenaOptions).flagSet(&names).VisitAll(func(f *flag.Flag) { words = append(words, "-"+f.Name) })
+		arenaCommand().Flags().VisitAll(func(f *pflag.Flag) { words = append(words, "--"+f.Name) })
 		for _, w := range words {
-			if !strings.Contains(out.String(), w) {
-				t.Errorf("the help does not say %q", w)
-			}
+			require.Contains(t, out.String(), w)
 		}
 	}
 }
@@ -102,7 +107,7 @@ func TestArenaHelp(t *testing.T) {
 func TestArenaNetwork(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "copy.nnue")
 	require.NoError(t, nnue.Default().WriteFile(file))
-	o, err := parseArena([]string{"-players", "alpha-beta", "-net", file})
+	o, err := parseArena("-players", "alpha-beta", "-net", file)
 	require.NoError(t, err)
 	require.Len(t, o.tournament.Players, 2)
 	require.Equal(t, "network", o.tournament.Players[1].Name)
@@ -113,7 +118,7 @@ func TestArenaAppendsGames(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.pgn")
 	for range 2 {
 		args := []string{"-players", "random,safe", "-games", "2", "-maxplies", "20", "-pgn", file}
-		require.NoError(t, arenaCommand(args, io.Discard, io.Discard))
+		require.NoError(t, callArena(io.Discard, io.Discard, args...))
 	}
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -124,7 +129,7 @@ func TestArenaAppendsGames(t *testing.T) {
 
 func TestArenaChecksItsFileFirst(t *testing.T) {
 	var out strings.Builder
-	err := arenaCommand([]string{"-games", "1", "-pgn", t.TempDir()}, &out, io.Discard)
+	err := callArena(&out, io.Discard, "-games", "1", "-pgn", t.TempDir())
 	require.ErrorContains(t, err, "cannot be written")
 	require.Empty(t, out.String(), "no tournament was played")
 }
@@ -133,7 +138,7 @@ func TestArenaChecksItsFileFirst(t *testing.T) {
 func TestArenaInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	o, err := parseArena([]string{"-players", "random,safe", "-games", "10"})
+	o, err := parseArena("-players", "random,safe", "-games", "10")
 	require.NoError(t, err)
 	var out strings.Builder
 	require.EqualError(t, o.play(ctx, &out, io.Discard), "interrupted: 0 of 10 games were finished")
@@ -143,7 +148,7 @@ func TestArenaInterrupted(t *testing.T) {
 // The table of a short tournament, and its PGN.
 func TestArenaTables(t *testing.T) {
 	var out strings.Builder
-	require.NoError(t, arenaCommand(strings.Fields("-players 700,random -games 2 -seed 4"), &out, io.Discard))
+	require.NoError(t, callArena(&out, io.Discard, strings.Fields("-players 700,random -games 2 -seed 4")...))
 	require.Contains(t, out.String(), "2 games, 2 of each pairing, seed 4, openings of 8 random plies")
 	require.Regexp(t, `(?m)^ *\d  700 `, out.String())
 }
@@ -152,7 +157,7 @@ func TestArenaRates(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.pgn")
 	require.NoError(t, os.WriteFile(file, []byte("[White \"A\"]\n[Black \"B\"]\n\n1. e4 1-0\n\n[White \"A\"]\n\n1. e5 1-0\n"), 0o600))
 	var out, errs strings.Builder
-	require.NoError(t, arenaCommand([]string{"-rate", file + ", " + file, "-known", "B=1500"}, &out, &errs))
+	require.NoError(t, callArena(&out, &errs, "-rate", file+", "+file, "-known", "B=1500"))
 	require.Regexp(t, `(?m)^ *2  B +1500  given `, out.String())
 	require.Contains(t, errs.String(), "the game is skipped")
 	for known, want := range map[string]string{
@@ -162,6 +167,6 @@ func TestArenaRates(t *testing.T) {
 		"A=1,B=100000": "expected a name and its Elo",
 		"Nobody=1500":  "the players are A, B",
 	} {
-		require.ErrorContains(t, arenaCommand([]string{"-rate", file, "-known", known}, io.Discard, io.Discard), want, known)
+		require.ErrorContains(t, callArena(io.Discard, io.Discard, "-rate", file, "-known", known), want, known)
 	}
 }

@@ -18,17 +18,10 @@ import (
 	"consort/uci"
 )
 
-// notes are what help says of the program beyond its commands.
+// notes are what help says of the program beyond the commands of UCI.
 const notes = `
-Play against it in this terminal: consort play; consort play -help teaches.
-Play in the browser: consort serve; consort serve -help tells more.
-A tournament between the players: consort arena; consort arena -help tells more.
-The numbers of the search for a tuner, in a tuning build: consort spsa [json].
-Random openings, as OpenBench asks for them: consort genfens 10 seed 1 book None.
-Positions to solve, such as Win at Chess: consort epd wac; consort epd -help tells more.
-Games with evaluations, mistakes and better lines: consort analyse game.pgn; -help tells more.
-Endgame tables, whether they are as they were made: consort syzygy check FOLDER.
-What GUIs expect of any UCI engine: consort conformance ENGINE; -help tells more.
+consort help lists the other commands of the program, such as play, serve, analyse and
+arena.
 `
 
 // config puts the engine together.

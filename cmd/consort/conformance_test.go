@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"consort/bench/conformance"
 )
@@ -39,4 +43,30 @@ func TestConformance(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestConformanceRefuses(t *testing.T) {
+	for _, args := range [][]string{{}, {"-slack", "0", "x"}, {"-slack", "NaN", "x"}, {"-rules", "49", "x"}, {"-rules", "a", "x"}, {"-rules", "5-2", "x"}, {"-nonsense"}} {
+		require.Equal(t, 2, run(append([]string{"conformance"}, args...), nil, io.Discard, io.Discard), "%q", args)
+	}
+	var stdout, stderr bytes.Buffer
+	require.Equal(t, 0, run([]string{"conformance", "-help"}, nil, &stdout, &stderr))
+	require.Contains(t, stdout.String(), "consort conformance ENGINE... [flags]")
+	require.Equal(t, 1, run([]string{"conformance", "/no/such/engine"}, nil, &stdout, &stderr))
+	require.Contains(t, stderr.String(), "/no/such/engine")
+}
+
+// Two rules on two engines: the program, and the program as one that draws a board and
+// leaves, which does not follow the rule that it is silent until it is asked.
+func TestConformanceReport(t *testing.T) {
+	path, err := os.Executable()
+	require.NoError(t, err)
+	t.Setenv(asProgram, "1")
+	var stdout, stderr bytes.Buffer
+	require.Equal(t, 1, run([]string{"conformance", "-slack", "20", "-rules", "1,14", path, path + " d"}, nil, &stdout, &stderr))
+	require.Equal(t, "consort: 1 rules are broken\n", stderr.String())
+	require.Contains(t, stdout.String(), "1 rules hold, 0 are broken, 1 could not be tried")
+	require.Contains(t, stdout.String(), "0 rules hold, 1 are broken, 1 could not be tried")
+	require.Contains(t, stdout.String(), "| yes | **no** |")
+	require.Contains(t, stdout.String(), "| rules that hold, of 2 | 1 | 0 |")
 }

@@ -1,32 +1,34 @@
 package main
 
 import (
-	"context"
-	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
 	"consort/eval/nnue"
 	"consort/search/player"
 	"consort/search/selfplay"
-	"consort/uci"
 )
 
-// isGenFENs reports whether the program was asked for openings, as OpenBench
-// asks: "genfens N seed S book None" quit.
-func isGenFENs(arguments []string) bool {
-	return strings.HasPrefix(arguments[0]+" ", "genfens ")
-}
-
-// genFENs prints the openings. The words may be one argument or several, and
-// quit behind them says nothing new.
-func genFENs(arguments []string, stdout io.Writer) error {
-	words := strings.Fields(strings.Join(arguments, " "))[1:]
-	if last := len(words) - 1; last >= 0 && words[last] == "quit" {
-		words = words[:last]
+// genFENsCommand is "consort genfens".
+func genFENsCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "genfens N [seed S] [book None|FILE]",
+		Short: "Print random opening positions, as OpenBench asks for them",
+		Long: `Print N random opening positions that give both sides a fair game, as OpenBench asks
+an engine for them. The words may be one argument or several, and quit may follow.`,
+		Example: "  consort genfens 10 seed 1 book None",
+		RunE: func(c *cobra.Command, words []string) error {
+			words = strings.Fields(strings.Join(words, " "))
+			if last := len(words) - 1; last >= 0 && words[last] == "quit" {
+				words = words[:last]
+			}
+			request, err := selfplay.ParseFENRequest(words)
+			if err != nil {
+				return &cli.UsageError{Err: err}
+			}
+			return request.Write(c.Context(), player.Config{}, nnue.Default(), c.OutOrStdout())
+		},
 	}
-	request, err := selfplay.ParseFENRequest(words)
-	if err != nil {
-		return &uci.UsageError{Reason: err.Error()}
-	}
-	return request.Write(context.Background(), player.Config{}, nnue.Default(), stdout)
 }

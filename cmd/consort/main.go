@@ -1,22 +1,18 @@
-// Command consort is a UCI chess engine with a company of players. Without
-// arguments it speaks UCI; "consort help" lists the rest.
+// Command consort is a UCI chess engine with six players. Without arguments it speaks
+// UCI; "consort help" lists the rest.
 package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"slices"
+	"strings"
 
-	"consort/bench/conformance"
-	"consort/bench/epd"
-	"consort/cmd/consort/analyse"
-	"consort/cmd/consort/play"
-	"consort/cmd/consort/serve"
-	"consort/engine"
-	"consort/eval/nnue"
-	"consort/search/alphabeta"
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
 	"consort/uci"
 )
 
@@ -29,48 +25,50 @@ func main() {
 
 // run is the program. It returns the exit code.
 func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	err := command(arguments, stdin, stdout, stderr)
-	if err == nil {
-		return 0
+	err := obey(arguments, stdin, stdout, stderr)
+	if refused := (*uci.UsageError)(nil); errors.As(err, &refused) {
+		err = &cli.UsageError{Err: refused}
 	}
-	fmt.Fprintln(stderr, "consort:", err)
-	if isUsage(err) {
-		return 2
-	}
-	return 1
+	return cli.Report("consort", err, stderr)
 }
 
-// isUsage reports whether the arguments are to blame.
-func isUsage(err error) bool {
-	command, suite, rules := (*uci.UsageError)(nil), (*epd.UsageError)(nil), (*conformance.UsageError)(nil)
-	game, server, games := (*play.UsageError)(nil), (*serve.UsageError)(nil), (*analyse.UsageError)(nil)
-	return errors.As(err, &games) || errors.As(err, &command) || errors.As(err, &suite) || errors.As(err, &rules) || errors.As(err, &game) || errors.As(err, &server)
-}
-
-func command(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	switch driver := uci.New(config(stdin, stdout)); {
-	case len(arguments) == 0:
+// obey runs the command of the arguments. A GUI that starts the engine should not wait
+// for what only arguments need.
+func obey(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	driver := uci.New(config(stdin, stdout))
+	if len(arguments) == 0 {
 		return driver.Run()
-	case arguments[0] == "play":
-		explainBest := func(p *engine.Position) string { return explain(p, nnue.Default()) }
-		return play.Main(arguments[1:], stdin, stdout, explainBest)
-	case arguments[0] == "serve":
-		return serve.Main(arguments[1:], stdout)
-	case arguments[0] == "arena":
-		return arenaCommand(arguments[1:], stdout, stderr)
-	case arguments[0] == "spsa":
-		return listTunables(arguments[1:], alphabeta.Tunables(), stdout)
-	case arguments[0] == "epd":
-		return epd.Main(arguments[1:], stdin, stdout, stderr)
-	case arguments[0] == "analyse", arguments[0] == "analyze":
-		return analyse.Main(arguments[1:], stdin, stdout, stderr)
-	case arguments[0] == "conformance":
-		return conformance.Main(arguments[1:], stdout, stderr)
-	case arguments[0] == "syzygy":
-		return syzygyCommand(arguments[1:], stdout, stderr)
-	case isGenFENs(arguments):
-		return genFENs(arguments, stdout)
-	default:
+	}
+	if slices.Contains([]string{"-v", "-version", "--version"}, arguments[0]) {
+		arguments = append([]string{"version"}, arguments[1:]...)
+	}
+	if strings.HasPrefix(arguments[0], "genfens ") { // All in one argument, as OpenBench asks.
+		arguments = append(strings.Fields(arguments[0]), arguments[1:]...)
+	}
+	root := tree(driver)
+	command := cli.Find(root, arguments[0])
+	switch {
+	case isHelp(arguments[0]):
+	case len(arguments) == 2 && isHelp(arguments[1]):
+		arguments = []string{"help", arguments[0]}
+	case command == nil && !cli.IsCompletion(arguments[0]):
+		return suggest(root, arguments[0], driver.Execute(arguments))
+	case command != nil && isUCI(command):
 		return driver.Execute(arguments)
 	}
+	return cli.Run(root, arguments, stdin, stdout, stderr)
+}
+
+// isHelp reports whether an argument asks for help.
+func isHelp(argument string) bool {
+	return slices.Contains([]string{"-h", "-help", "--help"}, argument)
+}
+
+// suggest adds to the driver's error for an unknown command which one was meant.
+func suggest(root *cobra.Command, name string, err error) error {
+	refused := (*uci.UsageError)(nil)
+	if meant := cli.Suggest(root, name); errors.As(err, &refused) && refused.Argument == name && meant != "" {
+		return cli.Usagef("%q: unknown command; did you mean %s?", name, meant)
+	}
+	return err
 }

@@ -6,16 +6,34 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
 	"consort/search"
-	"consort/uci"
 )
 
 // errNotTunable is the answer of a normal build.
-var errNotTunable = errors.New("spsa: the numbers of the search are constants in this build; for options in their place: go build -tags tune ./cmd/consort")
+var errNotTunable = errors.New("spsa: the parameters of the search are constants in this build; for options instead: go build -tags tune ./cmd/consort")
 
-// listTunables is "consort spsa": the numbers that an SPSA tuner may change, in
-// the form that OpenBench reads, or with the argument json the one that
-// weather-factory reads. In a build without such numbers it is an error.
+// spsaCommand is "consort spsa".
+func spsaCommand(numbers []search.Tunable) *cobra.Command {
+	return &cobra.Command{
+		Use:   "spsa [json]",
+		Short: "List the parameters of the search for an SPSA tuner",
+		Long: `List the parameters of the search that an SPSA tuner may change, in the form that
+OpenBench reads, or with json as config.json of weather-factory. Only a tuning build
+has such parameters: go build -tags tune ./cmd/consort.`,
+		Example:   "  consort spsa\n  consort spsa json > config.json",
+		ValidArgs: []string{"json"},
+		RunE: func(c *cobra.Command, args []string) error {
+			return listTunables(args, numbers, c.OutOrStdout())
+		},
+	}
+}
+
+// listTunables writes the parameters in the form that OpenBench reads, or with the
+// argument json the one that weather-factory reads. In a build without parameters it
+// is an error.
 func listTunables(arguments []string, numbers []search.Tunable, out io.Writer) error {
 	write := writeOpenBench
 	switch format := strings.Join(arguments, " "); format {
@@ -23,7 +41,7 @@ func listTunables(arguments []string, numbers []search.Tunable, out io.Writer) e
 	case "json":
 		write = writeWeatherFactory
 	default:
-		return &uci.UsageError{Argument: format, Reason: "expected spsa or spsa json"}
+		return cli.Usagef("%q: expected spsa or spsa json", format)
 	}
 	if len(numbers) == 0 {
 		return errNotTunable

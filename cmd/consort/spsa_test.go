@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"consort/cmd/internal/cli"
 	"consort/search"
 	"consort/search/alphabeta"
-	"consort/uci"
 )
 
 var numbers = []search.Tunable{
@@ -38,7 +38,7 @@ func TestWeatherFactoryConfig(t *testing.T) {
 }
 
 func TestSPSARefuses(t *testing.T) {
-	var usage *uci.UsageError
+	var usage *cli.UsageError
 	require.True(t, errors.As(listTunables([]string{"xml"}, numbers, new(bytes.Buffer)), &usage))
 	require.ErrorContains(t, listTunables(nil, nil, new(bytes.Buffer)), "go build -tags tune ./cmd/consort")
 }

@@ -7,53 +7,60 @@ import (
 	"os"
 	"strings"
 
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/engine/syzygy"
-	"consort/search/cli"
-	"consort/search/progress"
-	"consort/uci"
 )
 
-// syzygyHelp is the page that teaches "consort syzygy".
-const syzygyHelp = `Are the endgame tables as they were made?
+const syzygyAbout = `Verify the checksums of endgame tablebases.
 
-    consort syzygy check FOLDER...
+It reads every .rtbw and .rtbz file in the folders completely and compares it with
+the checksum at its end, which reveals a single changed bit. A FOLDER may be a list,
+as in the option SyzygyPath. Files of up to 1 MiB are verified whenever they are
+opened; larger ones would delay a game, so verify them after a download or when a disk
+causes trouble. That takes about as long as copying them.
 
-reads every .rtbw and .rtbz file in the folders whole and compares it with the
-checksum at its end, which tells of a single changed bit. A FOLDER may be a list, as
-the option SyzygyPath has it. Files of up to 1 MiB are checked whenever they are
-opened; for larger ones a game could not wait, so check them after a download or
-when a disk gives trouble. That takes about as long as to copy them.
-
-Each file that cannot be used is named on the standard output. Exit code 1 tells
-that there was one, or that Ctrl-C ended it early, 2 that the arguments make no
-sense.
-`
+Each file that cannot be used is named on the standard output. The exit code is 1 if
+there was one or Ctrl-C ended the run early, 2 for a usage error.`
 
 // syzygyCommand is "consort syzygy".
-func syzygyCommand(arguments []string, stdout, stderr io.Writer) error {
-	if len(arguments) == 1 && strings.TrimLeft(arguments[0], "-") == "help" {
-		_, err := io.WriteString(stdout, syzygyHelp)
-		return err
+func syzygyCommand() *cobra.Command {
+	const use = "expected consort syzygy check FOLDER..."
+	c := &cobra.Command{
+		Use:     "syzygy check FOLDER...",
+		Short:   "Verify endgame tablebases",
+		Long:    syzygyAbout,
+		Example: "  consort syzygy check tables/3-4-5",
+		RunE:    func(*cobra.Command, []string) error { return cli.Usagef(use) },
 	}
-	if len(arguments) < 2 || arguments[0] != "check" {
-		return &uci.UsageError{Reason: "expected consort syzygy check FOLDER...; consort syzygy -help tells more"}
-	}
-	paths := strings.Join(arguments[1:], string(os.PathListSeparator))
-	tables, err := syzygy.Open(paths)
-	if err != nil {
-		return err // now, and not after an hour of reading the others
-	}
-	files := tables.Files()
-	if len(files) == 0 {
-		return fmt.Errorf("there are no tables in %.200q", paths)
-	}
-	ctx, stop := cli.Interruptible()
-	defer stop()
-	return checkTables(ctx, files, stdout, stderr)
+	c.AddCommand(&cobra.Command{
+		Use:   "check FOLDER...",
+		Short: "Verify the checksums of all files",
+		Long:  syzygyAbout,
+		RunE: func(c *cobra.Command, folders []string) error {
+			if len(folders) == 0 {
+				return cli.Usagef(use)
+			}
+			paths := strings.Join(folders, string(os.PathListSeparator))
+			tables, err := syzygy.Open(paths)
+			if err != nil {
+				return err // now, and not after an hour of reading the others
+			}
+			files := tables.Files()
+			if len(files) == 0 {
+				return fmt.Errorf("no tablebases in %.200q", paths)
+			}
+			ctx, stop := cli.Interruptible()
+			defer stop()
+			return checkTables(ctx, files, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	})
+	return c
 }
 
-// checkTables verifies files, tells of those that cannot be used, and of how far
-// it is where a person sees it.
+// checkTables verifies files and reports those that cannot be used.
 func checkTables(ctx context.Context, files []string, stdout, stderr io.Writer) error {
 	const mebi = 1 << 20
 	total, read, shown := totalSize(files), int64(0), int64(0)
@@ -63,6 +70,7 @@ func checkTables(ctx context.Context, files []string, stdout, stderr io.Writer) 
 		bar.Add(int(read/mebi - shown))
 		shown = read / mebi
 	}
+	stdout = bar.Above(stdout)
 	bad := 0
 	for i, file := range files {
 		err := syzygy.VerifyFile(ctx, file, step)
@@ -72,7 +80,6 @@ func checkTables(ctx context.Context, files []string, stdout, stderr io.Writer) 
 		}
 		if err != nil {
 			bad++
-			bar.Hide() // Both may share a terminal.
 			if _, err := fmt.Fprintln(stdout, err); err != nil {
 				return err
 			}

@@ -61,7 +61,7 @@ func TestSyzygyCheckOfFolders(t *testing.T) {
 	empty := t.TempDir()
 	code, _, stderr = syzygyCheck(empty)
 	require.Equal(t, 1, code)
-	require.Contains(t, stderr, "there are no tables in ")
+	require.Contains(t, stderr, "no tablebases in ")
 }
 
 func TestSyzygyCheckInterrupted(t *testing.T) {

@@ -7,12 +7,12 @@ import (
 	"io"
 	"os"
 
+	"consort/cmd/internal/progress"
 	"consort/engine"
 	"consort/engine/files"
 	"consort/engine/opening"
 	"consort/engine/pgn"
 	"consort/engine/polyglot"
-	"consort/search/progress"
 )
 
 var bookManual = manual{

@@ -9,11 +9,11 @@ import (
 	"strconv"
 	"strings"
 
+	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/eval"
 	"consort/eval/nnue"
 	"consort/search"
-	"consort/search/cli"
-	"consort/search/progress"
 	"consort/search/selfplay"
 )
 

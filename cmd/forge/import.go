@@ -12,9 +12,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"consort/cmd/internal/progress"
 	"consort/engine"
 	"consort/eval/nnue/train"
-	"consort/search/progress"
 	"consort/search/selfplay"
 )
 

@@ -5,8 +5,6 @@ import (
 	"flag"
 	"io"
 	"strings"
-
-	"consort/search/cli"
 )
 
 // A manual is the help of a command, around the list of its flags.
@@ -35,7 +33,13 @@ func (m *manual) write(w io.Writer, fs *flag.FlagSet) error {
 // true if the help was requested and written.
 func (m *manual) parse(fs *flag.FlagSet, args []string, stdout io.Writer) (others []string, help bool, err error) {
 	fs.SetOutput(io.Discard) // Errors are returned, and write prints the help.
-	others, err = cli.Parse(fs, args)
+	for len(args) > 0 && err == nil {
+		if err = fs.Parse(args); err == nil && fs.NArg() > 0 {
+			others, args = append(others, fs.Arg(0)), fs.Args()[1:]
+		} else {
+			args = nil
+		}
+	}
 	if errors.Is(err, flag.ErrHelp) {
 		return nil, true, m.write(stdout, fs)
 	} else if err != nil {

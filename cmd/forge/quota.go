@@ -6,7 +6,7 @@ import (
 	"io"
 	"time"
 
-	"consort/search/progress"
+	"consort/cmd/internal/progress"
 	"consort/search/selfplay"
 )
 

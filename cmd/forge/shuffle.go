@@ -8,7 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"consort/search/cli"
+	"consort/cmd/internal/cli"
 	"consort/search/selfplay"
 )
 

@@ -10,10 +10,10 @@ import (
 	"io/fs"
 	"time"
 
+	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/eval/nnue"
 	"consort/eval/nnue/train"
-	"consort/search/cli"
-	"consort/search/progress"
 	"consort/search/selfplay"
 )
 

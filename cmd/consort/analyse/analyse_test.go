@@ -15,23 +15,33 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
+	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/engine"
 	"consort/engine/pgn"
 	"consort/eval"
 	"consort/search"
 	"consort/search/alphabeta"
 	"consort/search/player"
-	"consort/search/progress"
 )
 
 // call runs the command.
 func call(t *testing.T, stdin, args string) (stdout, stderr string, err error) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	err = Main(strings.Fields(args), strings.NewReader(stdin), &out, &errs)
+	root := cli.New("consort", "", "", Command())
+	err = cli.Run(root, append([]string{"analyse"}, strings.Fields(args)...), strings.NewReader(stdin), &out, &errs)
 	return out.String(), errs.String(), err
+}
+
+// settled returns the options of a command line.
+func settled(args ...string) (*options, error) {
+	c, o := newCommand()
+	c.RunE = func(c *cobra.Command, inputs []string) error { return o.settle(c.Flags(), inputs) }
+	return o, cli.Run(cli.New("consort", "", "", c), append([]string{"analyse"}, args...), nil, io.Discard, io.Discard)
 }
 
 // file writes a file of games.
@@ -187,7 +197,7 @@ func TestNothingToDo(t *testing.T) {
 
 // A disk that is full, a pipe that is closed.
 func TestUnwritableOutput(t *testing.T) {
-	o, err := parseOptions([]string{"-hash", "1", "-depth", "1", "-"})
+	o, err := settled("-hash", "1", "-depth", "1", "-")
 	require.NoError(t, err)
 	err = o.run(context.Background(), strings.NewReader(foolsMate), failing{}, io.Discard)
 	require.EqualError(t, err, "the games cannot be written: no space")
@@ -208,7 +218,7 @@ func TestInputIsSafe(t *testing.T) {
 	other := filepath.Join(filepath.Dir(name), "other")
 	for _, args := range []string{"-out " + name, "-graph " + name, "-out " + link, "-out " + other + " -graph " + other} {
 		_, _, err := call(t, "", "-hash 1 -depth 1 "+args+" "+name)
-		require.ErrorAs(t, err, new(*UsageError), args)
+		require.ErrorAs(t, err, new(*cli.UsageError), args)
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
 		require.Equal(t, foolsMate, string(text))
@@ -229,7 +239,7 @@ func (w *ending) Write(b []byte) (int, error) {
 // Ctrl-C between games keeps those that are whole.
 func TestCancelledBetweenGames(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
-	o, err := parseOptions([]string{"-hash", "1", "-depth", "2", file(t, foolsMate+"\n"+foolsMate)})
+	o, err := settled("-hash", "1", "-depth", "2", file(t, foolsMate+"\n"+foolsMate))
 	require.NoError(t, err)
 	out := &ending{end: end}
 	require.EqualError(t, o.run(ctx, nil, out, io.Discard), "interrupted after 1 game")
@@ -256,7 +266,7 @@ func (q *quitter) Choose(g *engine.Game, l search.Limits, c *search.Control, rep
 // Ctrl-C within a game writes it with what is known.
 func TestCancelledWithin(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
-	o, err := parseOptions([]string{"-depth", "2", "-"})
+	o, err := settled("-depth", "2", "-")
 	require.NoError(t, err)
 	var out bytes.Buffer
 	quits := &quitter{Player: alphabeta.New(), end: end}
@@ -276,7 +286,7 @@ func TestCancelledWithin(t *testing.T) {
 func TestCancelledWhileWaiting(t *testing.T) {
 	ctx, end := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer end()
-	o, err := parseOptions([]string{"-depth", "2", "-"})
+	o, err := settled("-depth", "2", "-")
 	require.NoError(t, err)
 	silent, writer := io.Pipe()
 	defer writer.Close()
@@ -286,37 +296,37 @@ func TestCancelledWhileWaiting(t *testing.T) {
 func TestUsageErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                 "name a file of games, or -",
-		"- -":              "can be read once only",
+		"- -":              "can be read only once",
 		"-time -1s x":      "-time is -1s",
-		"-time soon x":     "for flag -time",
+		"-time soon x":     `for "--time" flag`,
 		"-time 0 x":        "no search would end",
-		"x -nodes -1":      "for flag -nodes",
+		"x -nodes -1":      `for "--nodes" flag`,
 		"-depth 500 x":     "-depth is 500",
 		"-workers -1 x":    "-workers is -1",
 		"-workers 99999 x": "-workers is 99999",
 		"-threads 0 x":     "-threads is 0",
 		"-hash 0 x":        "-hash is 0",
-		"x -unknown":       "not defined: -unknown",
+		"x -unknown":       "unknown flag: --unknown",
 	} {
 		_, _, err := call(t, "", args)
-		require.ErrorAs(t, err, new(*UsageError), args)
+		require.ErrorAs(t, err, new(*cli.UsageError), args)
 		require.ErrorContains(t, err, want)
 	}
 }
 
 // Flags stand on either side of the files; a limit replaces the default time.
 func TestOptions(t *testing.T) {
-	o, err := parseOptions(strings.Fields("a.pgn -nodes 5 b.pgn --threads 2 -hash 8 -workers 3 -"))
+	o, err := settled(strings.Fields("a.pgn -nodes 5 b.pgn --threads 2 -hash 8 -workers 3 -")...)
 	require.NoError(t, err)
 	require.Equal(t, []string{"a.pgn", "b.pgn", "-"}, o.inputs)
 	require.Zero(t, o.effort.Time)
 	require.Equal(t, "5 nodes", o.effort.String())
 	require.Equal(t, [3]int{2, 8, 3}, [3]int{o.effort.Settings.Threads, o.effort.Settings.Hash, o.workers})
-	o, err = parseOptions(strings.Fields("a.pgn --time 1s -depth 9"))
+	o, err = settled(strings.Fields("a.pgn --time 1s -depth 9")...)
 	require.NoError(t, err)
 	require.Equal(t, "1s or depth 9", o.effort.String())
 	require.GreaterOrEqual(t, o.workers, 1)
-	o, err = parseOptions([]string{"a.pgn"})
+	o, err = settled("a.pgn")
 	require.NoError(t, err)
 	require.Equal(t, defaultTime, o.effort.Time)
 }
@@ -328,7 +338,7 @@ func TestHelp(t *testing.T) {
 	for _, want := range []string{
 		fmt.Sprintf("loss of %.2f a move is an inaccuracy", inaccuracyLoss),
 		fmt.Sprintf("from %.2f a mistake, from %.2f a blunder", mistakeLoss, blunderLoss),
-		"-out file", "-graph file", "-workers number", "Ctrl-C",
+		"--out file", "--graph file", "--workers number", "Ctrl-C",
 	} {
 		require.Contains(t, strings.Join(strings.Fields(stdout), " "), want)
 	}

@@ -3,13 +3,12 @@ package analyse
 import (
 	"context"
 	"fmt"
-	"sync"
-	"sync/atomic"
 
 	"consort/engine"
 	"consort/engine/pgn"
 	"consort/search"
 	"consort/search/player"
+	"consort/search/pool"
 )
 
 // A crew is several players, each of which searches one position at a time.
@@ -49,31 +48,17 @@ func replay(g *pgn.Game) (*engine.Game, error) {
 // known.
 func (c *crew) search(ctx context.Context, line *engine.Game, positions int, step func()) []finding {
 	findings := make([]finding, positions)
-	done := make(chan struct{})
-	var next atomic.Int64
-	var working sync.WaitGroup
-	for _, p := range c.players {
+	newJob := func(i int) (pool.Job[struct{}], error) {
 		own := line.Clone()
-		working.Go(func() {
-			for {
-				ply := int(next.Add(1)) - 1
-				if ply >= positions || ctx.Err() != nil {
-					return
-				}
-				for own.Len() < ply {
-					own.Redo()
-				}
-				findings[ply] = c.look(ctx, p, own)
-				done <- struct{}{}
+		return func(ctx context.Context, ply uint64) (struct{}, error) {
+			for own.Len() < int(ply) {
+				own.Redo()
 			}
-		})
+			findings[ply] = c.look(ctx, c.players[i], own)
+			return struct{}{}, ctx.Err()
+		}, nil
 	}
-	go func() {
-		working.Wait()
-		close(done)
-	}()
-	for range done {
-		step() // The bar is for one goroutine.
+	for range pool.Ordered(ctx, len(c.players), 0, uint64(positions), newJob, step) {
 	}
 	return findings
 }

@@ -3,30 +3,29 @@ package analyse
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/engine/pgn"
-	"consort/search/cli"
-	"consort/search/progress"
 )
 
-// Main runs the command with its arguments, the program's name and "analyse" not
-// among them. The games go to stdout or a file; how far it is goes to stderr, if a
-// person sees it, and so do games that cannot be read. The error is a *UsageError
-// where the arguments make no sense.
-func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	o, err := parseOptions(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return writeHelp(stdout)
+// Command is "consort analyse". The games go to stdout or a file; progress goes to
+// stderr if that is a terminal, and so do reports of games that cannot be read.
+func Command() *cobra.Command {
+	c, o := newCommand()
+	c.RunE = func(c *cobra.Command, inputs []string) error {
+		if err := o.settle(c.Flags(), inputs); err != nil {
+			return err
+		}
+		ctx, stop := cli.Interruptible()
+		defer stop()
+		return o.run(ctx, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr())
 	}
-	if err != nil {
-		return err
-	}
-	ctx, stop := cli.Interruptible()
-	defer stop()
-	return o.run(ctx, stdin, stdout, stderr)
+	return c
 }
 
 // A job is the command at work.

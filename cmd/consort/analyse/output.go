@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"consort/cmd/internal/cli"
 )
 
 // An output is where games and graphs go.
@@ -24,13 +26,13 @@ func (o *options) openOutput(stdout io.Writer) (*output, error) {
 	for _, name := range []string{o.out, o.graph} {
 		for _, input := range o.inputs {
 			if name != "" && sameFile(name, input) {
-				return nil, usageError("%s would be overwritten: it holds the games to read", name)
+				return nil, cli.Usagef("%s would be overwritten: it holds the games to read", name)
 			}
 		}
 	}
 	if o.graph != "" {
 		if o.out != "" && (o.graph == o.out || sameFile(o.graph, o.out)) {
-			return nil, usageError("-out and -graph are the same file")
+			return nil, cli.Usagef("--out and --graph are the same file")
 		}
 		if err := tryWriting(o.graph); err != nil {
 			return nil, fmt.Errorf("the graph cannot be written: %w", err)

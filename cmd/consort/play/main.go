@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -13,44 +12,59 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"consort/cmd/consort/serve"
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/cli"
 	"consort/engine"
 )
 
-// Main runs the command with its arguments, the program's name and "play" not
-// among them. explain is what `eval all` prints of a position.
-func Main(args []string, stdin io.Reader, stdout io.Writer, explain func(*engine.Position) string) (err error) {
-	o, setup, err := parseOptions(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return writeHelp(stdout)
-	}
-	if err != nil {
-		return err
-	}
-	s, err := session.New(setup)
-	if err != nil {
-		return &UsageError{err.Error()}
-	}
-	defer s.Close()
-	input, output, person := atTerminal(stdin, stdout)
-	c := newConsole(Config{Out: stdout, Explain: explain}, s, o.style(person), o.flip)
-	c.interactive = isTerminal(stdin)
-	if err := c.beginWith(o); err != nil {
-		return err
-	}
-	if o.page != "" {
-		url, stop, err := serve.Show(o.page, s)
+// Command is "consort play". explain is what `eval all` prints of a position; show
+// opens a page on which browsers see the session, and returns its address and what
+// closes it.
+func Command(explain func(*engine.Position) string, show func(address string, s *session.Session) (url string, stop func() error, err error)) *cobra.Command {
+	c, o := newCommand()
+	c.RunE = func(c *cobra.Command, _ []string) (err error) {
+		setup, err := o.settle()
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, stop()) }()
-		c.page = url
+		s, err := session.New(setup)
+		if err != nil {
+			return &cli.UsageError{Err: err}
+		}
+		defer s.Close()
+		console, err := o.open(s, Config{Out: c.OutOrStdout(), Explain: explain}, c.InOrStdin())
+		if err != nil {
+			return err
+		}
+		if o.page != "" {
+			url, stop, err := show(o.page, s)
+			if err != nil {
+				return err
+			}
+			defer func() { err = errors.Join(err, stop()) }()
+			console.page = url
+		}
+		return console.run(c.InOrStdin(), c.OutOrStdout(), o.strict)
 	}
+	return c
+}
+
+// open returns the console of a session, with what the flags load.
+func (o *options) open(s *session.Session, config Config, stdin io.Reader) (*Console, error) {
+	_, _, person := atTerminal(stdin, config.Out)
+	c := newConsole(config, s, o.style(person), o.flip)
+	c.interactive = isTerminal(stdin)
+	return c, c.beginWith(o)
+}
+
+// run obeys commands until the end, from a terminal or as a script.
+func (c *Console) run(stdin io.Reader, stdout io.Writer, strict bool) error {
+	input, output, person := atTerminal(stdin, stdout)
 	if !person {
-		return c.runScript(context.Background(), stdin, o.strict)
+		return c.runScript(context.Background(), stdin, strict)
 	}
 	// The terminal must be given back as it was, whatever ends the program.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -63,7 +77,7 @@ func (c *Console) beginWith(o *options) error {
 	switch {
 	case o.fen != "":
 		if err := c.startFromFEN(o.fen); err != nil {
-			return &UsageError{err.Error()}
+			return &cli.UsageError{Err: err}
 		}
 		c.session.Resume()
 	case o.load != "":

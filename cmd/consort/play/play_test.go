@@ -11,10 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/engine/polyglot"
 )
@@ -86,8 +88,14 @@ func writeBook(t *testing.T, path string) {
 
 // open returns a console with the flags of a line.
 func open(t testing.TB, flags string, out io.Writer) *Console {
-	o, setup, err := parseOptions(strings.Fields(flags))
-	require.NoError(t, err)
+	command, o := newCommand()
+	var setup session.Options
+	command.RunE = func(*cobra.Command, []string) (err error) {
+		setup, err = o.settle()
+		return err
+	}
+	root := cli.New("consort", "", "", command)
+	require.NoError(t, cli.Run(root, append([]string{"play"}, strings.Fields(flags)...), nil, out, out))
 	setup.Hash = 1
 	s, err := session.New(setup)
 	require.NoError(t, err)
@@ -95,6 +103,12 @@ func open(t testing.TB, flags string, out io.Writer) *Console {
 	c := newConsole(Config{Out: out, Explain: func(*engine.Position) string { return "the terms\n" }}, s, o.style(false), o.flip)
 	require.NoError(t, c.beginWith(o))
 	return c
+}
+
+// call runs the command.
+func call(stdin string, stdout io.Writer, args ...string) error {
+	root := cli.New("consort", "", "", Command(nil, nil))
+	return cli.Run(root, append([]string{"play"}, args...), strings.NewReader(stdin), stdout, io.Discard)
 }
 
 // replay obeys the input lines of a transcript and returns the new transcript.
@@ -131,7 +145,7 @@ func TestScript(t *testing.T) {
 	var first string
 	for range 2 {
 		var out strings.Builder
-		require.NoError(t, Main(strings.Fields("-black random -seed 1"), strings.NewReader(script), &out, nil))
+		require.NoError(t, call(script, &out, "-black", "random", "-seed", "1"))
 		require.Contains(t, out.String(), "White plays 1. d4.")
 		require.NotContains(t, out.String(), "?")
 		if first == "" {
@@ -140,21 +154,21 @@ func TestScript(t *testing.T) {
 		require.Equal(t, first, out.String(), "the same seed plays the same game")
 	}
 	var out strings.Builder
-	require.Error(t, Main([]string{"-strict"}, strings.NewReader("e5\nquit\n"), &out, nil))
-	require.NoError(t, Main(nil, strings.NewReader("e5\nquit\n"), &out, nil))
+	require.Error(t, call("e5\nquit\n", &out, "-strict"))
+	require.NoError(t, call("e5\nquit\n", &out))
 }
 
 func TestHelpPage(t *testing.T) {
 	var out strings.Builder
-	require.NoError(t, Main([]string{"-help"}, strings.NewReader(""), &out, nil))
-	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "evening.txt", "-book-depth"} {
+	require.NoError(t, call("", &out, "-help"))
+	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "session.txt", "-book-depth"} {
 		require.Contains(t, out.String(), part)
 	}
 	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-book missing", "-book .", "-book none -book-depth 5", "-book-depth -1", "-fen x", "-z"} {
-		err := Main(strings.Fields(args), strings.NewReader(""), io.Discard, nil)
-		require.ErrorAs(t, err, new(*UsageError), args)
+		err := call("", io.Discard, strings.Fields(args)...)
+		require.ErrorAs(t, err, new(*cli.UsageError), args)
 	}
-	require.Error(t, Main([]string{"-load", "no such file"}, strings.NewReader(""), io.Discard, nil))
+	require.Error(t, call("", io.Discard, "-load", "no such file"))
 }
 
 // Every command has a help page, and names are unique.
@@ -350,7 +364,7 @@ func TestUnsaved(t *testing.T) {
 
 // A script whose output is lost ends, and says so.
 func TestBrokenOutput(t *testing.T) {
-	err := Main([]string{"-black", "human"}, strings.NewReader(strings.Repeat("undo\n", 10)), brokenPipe{}, nil)
+	err := call(strings.Repeat("undo\n", 10), brokenPipe{}, "-black", "human")
 	require.ErrorIs(t, err, io.ErrClosedPipe)
 }
 

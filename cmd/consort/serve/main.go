@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -13,26 +12,27 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"consort/cmd/consort/session"
-	"consort/search/cli"
+	"consort/cmd/internal/cli"
 )
 
-// Main runs the command with its arguments, the program's name and "serve" not
-// among them. The address goes to stdout. It returns after Ctrl-C.
-func Main(args []string, stdout io.Writer) error {
-	o, err := parseOptions(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return writeHelp(stdout)
+// Command is "consort serve". It returns after Ctrl-C.
+func Command() *cobra.Command {
+	c, o := newCommand()
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if err := o.settle(); err != nil {
+			return err
+		}
+		if runtime.GOARCH == "wasm" {
+			return errNoNetwork
+		}
+		ctx, stop := cli.Interruptible()
+		defer stop()
+		return o.serve(ctx, c.OutOrStdout())
 	}
-	if err != nil {
-		return err
-	}
-	if runtime.GOARCH == "wasm" {
-		return errNoNetwork
-	}
-	ctx, stop := cli.Interruptible()
-	defer stop()
-	return o.serve(ctx, stdout)
+	return c
 }
 
 // errNoNetwork is told in place of an address that nothing can reach: Go's network in
@@ -43,7 +43,7 @@ var errNoNetwork = errors.New("serve needs a network, which a program in WebAsse
 func (o *options) serve(ctx context.Context, stdout io.Writer) error {
 	listener, err := net.Listen("tcp", o.addr)
 	if err != nil {
-		return fmt.Errorf("%w\nconsort serve -addr 127.0.0.1:0 takes a port that is free", err)
+		return fmt.Errorf("%w\nconsort serve --addr 127.0.0.1:0 takes a port that is free", err)
 	}
 	local := isLoopback(listener.Addr())
 	if !local && o.token == "" {

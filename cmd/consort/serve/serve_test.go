@@ -21,10 +21,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
@@ -697,33 +699,46 @@ func TestManyGames(t *testing.T) {
 	wg.Wait()
 }
 
+// call runs the command.
+func call(out io.Writer, args ...string) error {
+	return cli.Run(cli.New("consort", "", "", Command()), append([]string{"serve"}, args...), nil, out, io.Discard)
+}
+
+// settled returns the options of a command line.
+func settled(t *testing.T, args ...string) *options {
+	t.Helper()
+	c, o := newCommand()
+	c.RunE = func(*cobra.Command, []string) error { return o.settle() }
+	require.NoError(t, cli.Run(cli.New("consort", "", "", c), append([]string{"serve"}, args...), nil, io.Discard, io.Discard))
+	return o
+}
+
 func TestOptions(t *testing.T) {
 	for _, r := range []struct {
 		args []string
 		says string
 	}{
 		{[]string{"-addr", "8080"}, "a host and a port"},
-		{[]string{"-games", "0"}, "from 1 to 1000"},
+		{[]string{"-games", "0"}, "expected 1 to 1000"},
 		{[]string{"-hash", "99999999"}, "-hash is"},
 		{[]string{"-token", "short"}, "at least 16"},
 		{[]string{"-book", "no such book"}, "no such book"},
 		{[]string{"-book", "."}, "it is not a file"},
-		{[]string{"-book", "none", "-book-depth", "8"}, "-book none is without"},
+		{[]string{"-book", "none", "-book-depth", "8"}, "--book none turns it off"},
 		{[]string{"now"}, "unexpected argument"},
 		{[]string{"-fast"}, "-fast"},
 	} {
-		err := Main(r.args, io.Discard)
-		var usage *UsageError
+		err := call(io.Discard, r.args...)
+		var usage *cli.UsageError
 		require.ErrorAs(t, err, &usage)
 		require.Contains(t, err.Error(), r.says)
 	}
 	var help bytes.Buffer
-	require.NoError(t, Main([]string{"-help"}, &help))
+	require.NoError(t, call(&help, "-help"))
 	require.Contains(t, help.String(), "-addr")
 	require.Contains(t, help.String(), "-book-depth 0")
 	var told bytes.Buffer
-	o, err := parseOptions([]string{"-book", filepath.Join("..", "..", "..", "engine", "opening", "book.bin"), "-book-depth", "6"})
-	require.NoError(t, err)
+	o := settled(t, "-book", filepath.Join("..", "..", "..", "engine", "opening", "book.bin"), "-book-depth", "6")
 	require.NoError(t, o.announce(&told, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, true))
 	require.Contains(t, told.String(), "Alpha-beta plays from it up to move 6.\n")
 }
@@ -757,8 +772,7 @@ func TestBook(t *testing.T) {
 // The command prints its address, serves it, and ends on request.
 func TestServe(t *testing.T) {
 	for _, addr := range []string{"127.0.0.1:0", "0.0.0.0:0"} {
-		o, err := parseOptions([]string{"-addr", addr})
-		require.NoError(t, err)
+		o := settled(t, "-addr", addr)
 		ctx, stop := context.WithCancel(context.Background())
 		reader, writer := io.Pipe()
 		ended := make(chan error, 1)

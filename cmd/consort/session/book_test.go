@@ -2,13 +2,13 @@ package session
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
@@ -141,13 +141,13 @@ func TestBookFlags(t *testing.T) {
 	}
 	games := write("games.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n")
 	for _, r := range []struct{ args, says string }{
-		{"-book " + filepath.Join(dir, "none"), "-book: open "},
-		{"-book " + dir, "it is not a file"},
-		{"-book " + write("empty", ""), "the file is empty"},
-		{"-book " + games, "games.pgn: invalid Polyglot book"},
-		{"-book x -book-depth -1", "-book-depth is -1"},
-		{"-book x -book-depth 256", "0 to 255"},
-		{"-book none -book-depth 8", "-book none is without"},
+		{"--book " + filepath.Join(dir, "none"), "-book: open "},
+		{"--book " + dir, "it is not a file"},
+		{"--book " + write("empty", ""), "the file is empty"},
+		{"--book " + games, "games.pgn: invalid Polyglot book"},
+		{"--book x --book-depth -1", "--book-depth is -1"},
+		{"--book x --book-depth 256", "0 to 255"},
+		{"--book none --book-depth 8", "--book none turns it off"},
 	} {
 		_, err := openBook(t, r.args)
 		require.ErrorContains(t, err, r.says, r.args)
@@ -156,20 +156,20 @@ func TestBookFlags(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, BookSummary(b))
 	require.Equal(t, player.Book{Moves: opening.Book(), Depth: player.MaxBookDepth}, b, "the built-in one")
-	b, err = openBook(t, "-book-depth 3")
+	b, err = openBook(t, "--book-depth 3")
 	require.NoError(t, err)
 	require.Contains(t, BookSummary(b), "up to move 3")
-	b, err = openBook(t, "-book none")
+	b, err = openBook(t, "--book none")
 	require.NoError(t, err)
 	require.Zero(t, b)
 	require.Empty(t, BookSummary(b))
 	file := filepath.Join("..", "..", "..", "engine", "opening", "book.bin")
 	for args, says := range map[string]string{
-		"":               ". Alpha-beta plays from it.",
-		"-book-depth 8 ": ". Alpha-beta plays from it up to move 8.",
-		"-book-depth 0 ": ". Alpha-beta does not play from it.",
+		"":                ". Alpha-beta plays from it.",
+		"--book-depth 8 ": ". Alpha-beta plays from it up to move 8.",
+		"--book-depth 0 ": ". Alpha-beta does not play from it.",
 	} {
-		b, err := openBook(t, args+"-book "+file)
+		b, err := openBook(t, args+"--book "+file)
 		require.NoError(t, err)
 		require.Equal(t, opening.Book().Len(), b.Moves.Len())
 		require.Equal(t, fmt.Sprintf("Moves in the book: %d%s", b.Moves.Len(), says), BookSummary(b))
@@ -180,7 +180,7 @@ func TestBookFlags(t *testing.T) {
 func openBook(t *testing.T, args string) (player.Book, error) {
 	t.Helper()
 	var flags BookFlags
-	fs := flag.NewFlagSet("test", flag.ContinueOnError)
+	fs := pflag.NewFlagSet("test", pflag.ContinueOnError)
 	flags.Bind(fs)
 	require.NoError(t, fs.Parse(strings.Fields(args)))
 	return flags.Open()

@@ -4,44 +4,44 @@ package session
 
 import (
 	"errors"
-	"flag"
 	"fmt"
+
+	"github.com/spf13/pflag"
 
 	"consort/engine/polyglot"
 	"consort/search/player"
 )
 
-// BookFlags are what a command is told of a book.
+// BookFlags are the values of the flags.
 type BookFlags struct {
 	path  string
 	depth int
 }
 
-// Bind makes flags of it.
-func (f *BookFlags) Bind(fs *flag.FlagSet) {
-	fs.StringVar(&f.path, "book", "", "a `file` with an opening book in the Polyglot format, instead of the built-in one, or "+noBook+":\n"+
-		"its moves are listed with how often it plays them, and alpha-beta opens by it")
-	fs.IntVar(&f.depth, "book-depth", player.MaxBookDepth, "the last `move` that alpha-beta plays from the book; 0 keeps the book to the list")
+// Bind adds the flags.
+func (f *BookFlags) Bind(fs *pflag.FlagSet) {
+	fs.StringVar(&f.path, "book", "", "use the opening book of a Polyglot `file` instead of the built-in one, or "+noBook+": its moves are listed with their frequency, and alpha-beta plays them")
+	fs.IntVar(&f.depth, "book-depth", player.MaxBookDepth, "last `move` that alpha-beta plays from the book; with 0 it plays none, and the list remains")
 }
 
-// noBook asks for no book at all.
+// noBook turns the book off.
 const noBook = "none"
 
 // Open reads the book: the built-in one unless a file is named. The error names the
-// flag that is wrong, or tells why the file is no book.
+// flag that is wrong, or why the file cannot be used.
 func (f *BookFlags) Open() (player.Book, error) {
 	b := player.BuiltInBook()
 	switch {
 	case f.depth < 0 || f.depth > player.MaxBookDepth:
-		return player.Book{}, fmt.Errorf("-book-depth is %d: it is the number of a move, 0 to %d", f.depth, player.MaxBookDepth)
+		return player.Book{}, fmt.Errorf("--book-depth is %d: expected the number of a move, 0 to %d", f.depth, player.MaxBookDepth)
 	case f.path == noBook && f.depth != player.MaxBookDepth:
-		return player.Book{}, errors.New("-book-depth is about a book, and -book none is without")
+		return player.Book{}, errors.New("--book-depth needs a book, and --book none turns it off")
 	case f.path == noBook:
 		return player.Book{}, nil
 	case f.path != "":
 		moves, err := polyglot.ReadFile(f.path)
 		if err != nil {
-			return player.Book{}, fmt.Errorf("-book: %w", err)
+			return player.Book{}, fmt.Errorf("--book: %w", err)
 		}
 		b.Moves = moves
 	}

@@ -1,5 +1,4 @@
-// Package progress shows a person at a terminal how far a long command is. It
-// is shared by the commands that take minutes or hours.
+// Package progress draws a progress bar for commands that take minutes or hours.
 package progress
 
 import (
@@ -12,13 +11,13 @@ import (
 )
 
 // A Bar shows how many steps of a command are done, and how long the rest will
-// take. A bar that cannot be drawn is no reason to stop working, so its errors
-// are dropped. It is used by one goroutine at a time.
+// take. A bar that cannot be drawn is not a reason to stop working, so its errors
+// are dropped. It must be used by one goroutine at a time.
 type Bar struct{ bar *progressbar.ProgressBar }
 
-// New returns the bar of a number of steps, with a word for what they are; with
-// -1 steps nobody knows how many there are, and there is no time to go. It is
-// silent unless w is a terminal: in a file or a pipe it would be noise.
+// New returns the bar of a number of steps, with a word for what they are; -1 means
+// that the number is unknown. It is silent unless w is a terminal: in a file or a pipe
+// it would be noise.
 func New(steps int, what string, w io.Writer) *Bar {
 	return &Bar{progressbar.NewOptions(steps,
 		progressbar.OptionSetWriter(w),
@@ -36,11 +35,25 @@ func New(steps int, what string, w io.Writer) *Bar {
 	)}
 }
 
-// isTerminal reports whether a person reads what is written to w. The null device
-// is a character device too, but nobody reads there.
+// isTerminal reports whether w is a terminal. The null device is a character device
+// too, but not a terminal.
 func isTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// Above returns w in a form that takes the bar away before each write, because both
+// may share a terminal.
+func (b *Bar) Above(w io.Writer) io.Writer { return above{b, w} }
+
+type above struct {
+	bar *Bar
+	w   io.Writer
+}
+
+func (a above) Write(p []byte) (int, error) {
+	a.bar.Hide()
+	return a.w.Write(p)
 }
 
 // Step counts a step and draws the bar.
@@ -54,9 +67,15 @@ func (b *Bar) Add(steps int) {
 	_ = b.bar.Add(steps)
 }
 
-// Describe changes the word for what the steps are, from the next one on.
+// Restart begins again with another number of steps.
+func (b *Bar) Restart(steps int) {
+	b.bar.ChangeMax(steps)
+	b.bar.Reset()
+}
+
+// Describe changes the word for what the steps are, starting with the next one.
 func (b *Bar) Describe(what string) { b.bar.Describe(what) }
 
-// Hide takes the bar away until the next step, so that what is written next
-// begins on a clean line.
+// Hide removes the bar until the next step, so that what is written next starts on an
+// empty line.
 func (b *Bar) Hide() { _ = b.bar.Clear() }
