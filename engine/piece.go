@@ -48,6 +48,23 @@ func (t PieceType) String() string {
 	return pieceTypeLetters[t : t+1]
 }
 
+// Points returns the conventional value of the piece in pawns: 1 for a pawn, 3 for
+// a knight or bishop, 5 for a rook, 9 for a queen, and 0 for the king, which is never
+// captured, and NoPieceType.
+func (t PieceType) Points() int {
+	switch t {
+	case Pawn:
+		return 1
+	case Knight, Bishop:
+		return 3
+	case Rook:
+		return 5
+	case Queen:
+		return 9
+	}
+	return 0
+}
+
 // A Piece is a piece type and a color: the type in the low three bits, the color
 // in the fourth. NoPiece is the zero value.
 type Piece uint8

@@ -1,5 +1,5 @@
-// Package eval says what a position is worth. It holds the unit, Score; the
-// evaluators are packages of their own below it:
+// Package eval defines Score, the unit of evaluation, with its ranges for mates and
+// tablebase results. The evaluators are packages of their own below it:
 //
 //	classical   a small tapered evaluation that can explain itself
 package eval

@@ -5,47 +5,47 @@ import (
 	"math"
 )
 
-// A Score is the worth of a position for the side to move, in centipawns. It
-// fits 16 bits. Scores beyond MaxEval are not estimates but proven results, and
-// tell how far away they are:
+// A Score is the evaluation of a position for the side to move, in centipawns. It
+// fits 16 bits. Scores beyond MaxEval are proven results and encode their
+// distance:
 //
 //	Mate - n      the side to move mates in n plies
 //	-Mate + n     the side to move is mated in n plies
 //	TBWin - n     a tablebase win n plies down the tree
 type Score int32
 
-// MaxPly is the greatest distance from the root that a search reaches.
+// MaxPly is the greatest distance from the root that a search reaches, in plies.
 const MaxPly = 128
 
-// The ranges of scores, from the outside in.
+// The limits of the ranges of scores, in descending order.
 const (
-	Infinite Score = 32100
-	None     Score = 32050 // no score at all
+	Infinite Score = 32100 // beyond every score, as a bound
+	None     Score = 32050 // absence of a score
 
 	Mate    Score = 32000
-	MinMate       = Mate - 2*MaxPly // the least score that announces a mate
+	MinMate       = Mate - 2*MaxPly // the lowest mate score
 
 	TBWin    = MinMate - 1
-	MinTBWin = TBWin - 2*MaxPly // the least score of a tablebase win
+	MinTBWin = TBWin - 2*MaxPly // the lowest score of a tablebase win
 
-	MaxEval       = MinTBWin - 1 // the greatest score of an evaluation
+	MaxEval       = MinTBWin - 1 // the highest score of an evaluation
 	Draw    Score = 0
 )
 
-// MatedIn returns the score of being mated in a number of plies.
+// MatedIn returns the score of being mated in ply plies.
 func MatedIn(ply int) Score { return Score(ply) - Mate }
 
-// MateIn returns the score of mating in a number of plies.
+// MateIn returns the score of giving mate in ply plies.
 func MateIn(ply int) Score { return Mate - Score(ply) }
 
-// IsMate reports whether the score announces a mate for either side.
+// IsMate reports whether the score is a mate score for either side.
 func (s Score) IsMate() bool { return s >= MinMate || s <= -MinMate }
 
 // IsDecisive reports whether the score is a proven win or loss, by mate or by
 // tablebase.
 func (s Score) IsDecisive() bool { return s >= MinTBWin || s <= -MinTBWin }
 
-// Plies returns the distance to the mate of a mate score.
+// Plies returns the distance to mate of a mate score, in plies.
 func (s Score) Plies() int {
 	if s < 0 {
 		return int(Mate + s)
@@ -53,25 +53,24 @@ func (s Score) Plies() int {
 	return int(Mate - s)
 }
 
-// Clamp cuts the score to the range of an evaluation.
+// Clamp limits the score to the range of an evaluation, -MaxEval to MaxEval.
 func (s Score) Clamp() Score { return max(-MaxEval, min(s, MaxEval)) }
 
-// Share returns the chances that the score stands for, as the share of a point
-// that can be expected, from 0 to 1: a logistic curve on which two pawns up is
-// four of five. It is what people see, in evaluation bars and in annotated games;
-// what a score means in wins, draws and losses is the package wdl.
+// Share returns the expected share of a point, from 0 to 1: a logistic curve on
+// which an advantage of two pawns is 0.8. It is for display, in evaluation bars and
+// annotated games; package wdl has a fitted model of wins, draws and losses.
 func (s Score) Share() float64 {
 	const steepness = 145 // centipawns
 	return 1 / (1 + math.Exp(-float64(s)/steepness))
 }
 
-// shownTBWin is how a tablebase win at the root is shown, in centipawns, as
-// Stockfish does; tools know wins by it. Estimates are shown as less.
+// shownTBWin is the displayed score of a tablebase win at the root, in centipawns,
+// as in Stockfish; tools recognize wins by it. Evaluations are displayed as less.
 const shownTBWin = 20000
 
-// String returns the score as UCI writes it: "cp 12", or "mate -3" with the
-// distance in moves. Being mated on the board is "mate 0"; a tablebase win n
-// plies down the tree is 20000 - n centipawns.
+// String returns the score in UCI notation: "cp 12", or "mate -3" with the distance
+// in moves. The side to move being checkmated is "mate 0"; a tablebase win n plies
+// down the tree is 20000 - n centipawns.
 func (s Score) String() string {
 	switch {
 	case s >= MinMate:

@@ -44,7 +44,7 @@ func (d *Defensive) Choose(game *engine.Game, limits Limits, control *Control, r
 // it is among those that can be captured.
 func danger(p *engine.Position, m engine.Move) int {
 	after := p.After(m)
-	pawns := sum(&after, capturable(&after)) - pieceValue(p.CapturedType(m))
+	pawns := sum(&after, capturable(&after)) - p.CapturedType(m).Points()
 	if after.InCheck() {
 		pawns -= checkPoints
 	}

@@ -39,5 +39,5 @@ func isSafe(p *engine.Position, m engine.Move) bool {
 		return true
 	}
 	taken := p.CapturedType(m)
-	return taken != engine.NoPieceType && pieceValue(taken) >= pieceValue(p.PieceAt(m.From()).Type())
+	return taken != engine.NoPieceType && taken.Points() >= p.PieceAt(m.From()).Type().Points()
 }

@@ -9,13 +9,6 @@ import "consort/engine"
 // checkPoints is what global-defensive gives a check, in pawns.
 const checkPoints = 4
 
-// pieceValues holds the worth of a piece in pawns. The king has none: it is
-// never captured.
-var pieceValues = [8]int{engine.Pawn: 1, engine.Knight: 3, engine.Bishop: 3, engine.Rook: 5, engine.Queen: 9}
-
-// pieceValue returns the worth of a piece in pawns, 0 for NoPieceType.
-func pieceValue(t engine.PieceType) int { return pieceValues[t&7] }
-
 // victim returns the square of the piece that the capture m takes. En passant
 // takes the pawn that stands beside the capturing one.
 func victim(m engine.Move) engine.Square {
@@ -51,7 +44,7 @@ func moved(m engine.Move) engine.Bitboard {
 // sum returns the worth of the pieces on a set of squares, in pawns.
 func sum(p *engine.Position, squares engine.Bitboard) (pawns int) {
 	for b := squares; b != 0; b &= b - 1 {
-		pawns += pieceValue(p.PieceAt(b.First()).Type())
+		pawns += p.PieceAt(b.First()).Type().Points()
 	}
 	return pawns
 }

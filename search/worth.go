@@ -50,7 +50,7 @@ func mateWorth(replies int) worth { return worth(replies+1) * 100 * pawnWorth }
 func baseWorth(p *engine.Position, m engine.Move, after *engine.Position) worth {
 	v := kindWorth(p, m)
 	if m.IsPromotion() {
-		v += worth(pieceValue(m.Promotion())-pieceValue(engine.Pawn)) * pawnWorth
+		v += worth(m.Promotion().Points()-engine.Pawn.Points()) * pawnWorth
 	}
 	if after.InCheck() {
 		v += checkWorth
@@ -64,11 +64,11 @@ func kindWorth(p *engine.Position, m engine.Move) worth {
 	taken := p.CapturedType(m)
 	switch {
 	case taken != engine.NoPieceType:
-		points := pieceValue(mover)
+		points := mover.Points()
 		if mover == engine.King {
 			points = kingPoints
 		}
-		return worth(pieceValue(taken))*pawnWorth - worth(points)*capturerShare
+		return worth(taken.Points())*pawnWorth - worth(points)*capturerShare
 	case m.IsPromotion():
 		return 0
 	case m.Kind() == engine.Castling:

@@ -1,14 +1,17 @@
-// Package classical is a small hand-written evaluation. It plays well enough
-// to make the games that the first network learns from, needs no weights file,
-// and can explain itself: Explain prints what each term gives to each side.
+// Package classical is a hand-crafted evaluation (HCE). It is good enough to play
+// the games from which the first network learned, needs no network file, and can
+// explain itself: Explain prints every term for each side.
 //
-// Every term is a Pair, one value for the middlegame and one for the endgame;
-// the material on the board says how much of each counts.
+//	e := new(classical.Evaluator)
+//	score := e.Evaluate(&position) // centipawns for the side to move, not in check
 //
-//	pair.go       the two-valued score
-//	weights.go    every number
+// Every term is a Pair of a middlegame and an endgame value; the phase of the game,
+// determined by the material on the board, interpolates between them (tapered
+// evaluation).
+//
+//	weights.go    Pair, and all weights
 //	evaluate.go   the terms and their sum
-//	pawns.go      pawn structure, kept in a cache
-//	endgame.go    material that cannot win, and bare kings
-//	explain.go    the table of the "eval" command
+//	pawns.go      pawn structure, with a cache
+//	endgame.go    scaling of hard-to-win endgames, and mating a bare king
+//	explain.go    the output of the "eval" command
 package classical

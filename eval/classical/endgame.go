@@ -8,8 +8,8 @@ import (
 // fullScale is the winnability of ordinary positions.
 const fullScale eval.Score = 64
 
-// winnability returns how much of its advantage in the endgame side strong can
-// hope to turn into a win, out of fullScale.
+// winnability returns the scale factor, out of fullScale, for the endgame advantage of
+// the side strong.
 func (b *board) winnability(strong engine.Color) eval.Score {
 	us := &b.sides[strong]
 	if us.pawns == 0 {
@@ -17,16 +17,16 @@ func (b *board) winnability(strong engine.Color) eval.Score {
 	}
 	if b.oppositeBishops() {
 		if b.phase == 2 {
-			return 16 + 4*eval.Score(us.pawns.Count()) // nothing but the bishops
+			return 16 + 4*eval.Score(us.pawns.Count()) // no pieces but the bishops
 		}
 		return 46
 	}
-	// With few pawns left, trading the last ones saves the weaker side.
+	// With few pawns left, trading the last ones draws.
 	return min(fullScale, 44+7*eval.Score(us.pawns.Count()))
 }
 
-// pawnlessWinnability is winnability without a pawn: a minor piece more does
-// not win, nor do two knights.
+// pawnlessWinnability is winnability for a side without pawns: an extra minor piece
+// does not win, nor do two knights.
 func (b *board) pawnlessWinnability(strong engine.Color) eval.Score {
 	us, them := b.nonPawnValue(strong), b.nonPawnValue(strong.Other())
 	switch {
@@ -40,21 +40,23 @@ func (b *board) pawnlessWinnability(strong engine.Color) eval.Score {
 	return fullScale
 }
 
-// nonPawnValue returns a side's pieces counted as minor 3, rook 5 and queen 9.
-func (b *board) nonPawnValue(c engine.Color) int {
-	return 3*(b.Pieces(c, engine.Knight)|b.Pieces(c, engine.Bishop)).Count() +
-		5*b.Pieces(c, engine.Rook).Count() + 9*b.Pieces(c, engine.Queen).Count()
+// nonPawnValue returns the value of a side's pieces other than pawns, in pawns.
+func (b *board) nonPawnValue(c engine.Color) (pawns int) {
+	for t := engine.Knight; t <= engine.Queen; t++ {
+		pawns += t.Points() * b.Pieces(c, t).Count()
+	}
+	return pawns
 }
 
-// oppositeBishops reports whether each side has one bishop and they never meet.
+// oppositeBishops reports whether each side has one bishop, on opposite colors.
 func (b *board) oppositeBishops() bool {
 	white, black := b.Pieces(engine.White, engine.Bishop), b.Pieces(engine.Black, engine.Bishop)
 	return white != 0 && black != 0 && !white.Many() && !black.Many() &&
 		(white&darkSquares == 0) != (black&darkSquares == 0)
 }
 
-// bareKing returns the bonus that helps side c to mate a lone king: drive it to
-// the edge and bring the own king near.
+// bareKing returns the bonus that guides side c in mating a bare king: driving it to
+// the edge and bringing the own king near.
 func (b *board) bareKing(c engine.Color) Pair {
 	them := &b.sides[c.Other()]
 	if them.pieces.Many() || b.nonPawnValue(c) < 5 {

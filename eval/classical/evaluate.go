@@ -5,7 +5,7 @@ import (
 	"consort/eval"
 )
 
-// A term is a line of the evaluation's table.
+// A term is a component of the evaluation, and a row in the output of Explain.
 type term uint8
 
 const (
@@ -24,14 +24,14 @@ var termNames = [termCount]string{
 	"Material", "Placement", "Mobility", "Pawns", "Passed pawns", "Pieces", "Threats", "King safety",
 }
 
-// An Evaluator evaluates positions. It keeps a cache of pawn structures, so
-// each goroutine needs one of its own. The zero value is ready for use.
+// An Evaluator evaluates positions. It has a pawn hash table, so each goroutine needs
+// one of its own. The zero value is ready to use.
 type Evaluator struct {
 	pawnCache [pawnCacheSize]pawnEntry
-	board     board // of the position being evaluated: here, not on the stack, so that it is not cleared each time
+	board     board // here and not on the stack, where it would be cleared each time
 }
 
-// board is what the terms share about one position.
+// board holds what the terms share about a position.
 type board struct {
 	*engine.Position
 	occupied engine.Bitboard
@@ -41,7 +41,7 @@ type board struct {
 	terms    [termCount][2]Pair
 }
 
-// side is what the terms share about one side.
+// side holds what the terms share about one side.
 type side struct {
 	pieces      engine.Bitboard
 	pawns       engine.Bitboard
@@ -49,16 +49,16 @@ type side struct {
 	ring        engine.Bitboard    // the squares around its king
 	area        engine.Bitboard    // squares that count as mobility
 	attacks     [7]engine.Bitboard // by piece type
-	attacked    engine.Bitboard    // by anything
-	twice       engine.Bitboard    // by two or more
-	ringAttack  int                // weight of its pieces that attack the enemy's ring
-	ringHits    int                // squares of the enemy's ring they attack
-	ringPieces  int                // how many they are
+	attacked    engine.Bitboard    // by any piece
+	twice       engine.Bitboard    // by two pieces or more
+	ringAttack  int                // total weight of the pieces that attack the enemy king ring
+	ringHits    int                // number of attacks on squares of the enemy king ring
+	ringPieces  int                // number of pieces that attack the enemy king ring
 	outpostArea engine.Bitboard
 }
 
-// Evaluate returns the worth of p for the side to move, in centipawns. The side
-// to move must not be in check: a check is for the search to resolve.
+// Evaluate returns the static evaluation of p for the side to move, in centipawns,
+// within ±eval.MaxEval. The side to move must not be in check.
 func (e *Evaluator) Evaluate(p *engine.Position) eval.Score {
 	b := &e.board
 	e.prepare(p)
@@ -74,8 +74,8 @@ func (e *Evaluator) Evaluate(p *engine.Position) eval.Score {
 	return (score + tempo).Clamp()
 }
 
-// scale tapers the sum by the phase and shrinks it where the material hardly
-// wins.
+// scale interpolates between middlegame and endgame by the phase, and scales the
+// endgame value down if the material can hardly win.
 func (b *board) scale(total Pair) eval.Score {
 	strong := engine.White
 	if total.Endgame() < 0 {
@@ -114,21 +114,21 @@ func (e *Evaluator) prepare(p *engine.Position) {
 	}
 }
 
-// blockedOrHome returns side c's pawns that cannot advance or have not moved
-// yet: a piece that only looks at them is not mobile.
+// blockedOrHome returns the squares of the two lowest ranks of side c and those with a
+// piece in front: own pawns there do not count as mobility.
 func (b *board) blockedOrHome(c engine.Color) engine.Bitboard {
 	home := engine.RankBitboard(engine.Rank2.RelativeTo(c)) | engine.RankBitboard(engine.Rank(2).RelativeTo(c))
 	return home | shift(b.occupied, c.Other())
 }
 
-// outpostRanks are the ranks on which a guarded piece is an outpost.
+// outpostRanks are the ranks on which a piece can be on an outpost.
 var outpostRanks = [2]engine.Bitboard{
 	engine.White: 0x0000_ffff_ff00_0000,
 	engine.Black: 0x0000_00ff_ffff_0000,
 }
 
-// evaluateTerms fills the table. Pieces come first, because threats and king
-// safety need to know what they attack.
+// evaluateTerms computes all terms. Pieces come first, because threats and king safety
+// need their attacks.
 func (b *board) evaluateTerms() {
 	for c := engine.White; c <= engine.Black; c++ {
 		b.evaluatePawnsAndKing(c)
@@ -147,15 +147,14 @@ func (b *board) evaluateTerms() {
 	}
 }
 
-// evaluatePawnsAndKing adds the material and placement of the men that have no
-// mobility.
+// evaluatePawnsAndKing adds the material and placement of side c's pawns and king.
 func (b *board) evaluatePawnsAndKing(c engine.Color) {
 	s := &b.sides[c]
 	b.terms[termMaterial][c] += material[engine.Pawn] * Pair(s.pawns.Count())
 	b.terms[termPlacement][c] += b.pawns.placement[c] + placements[engine.King][s.king.RelativeTo(c)&63]
 }
 
-// placements is the table that placement describes, square by square.
+// placements are the piece-square tables computed from placement.
 var placements [8][64]Pair
 
 func init() {
@@ -167,7 +166,7 @@ func init() {
 	}
 }
 
-// phaseOf is what a piece adds to the phase.
+// phaseOf is the contribution of a piece to the phase.
 var phaseOf = [8]int{engine.Knight: 1, engine.Bishop: 1, engine.Rook: 2, engine.Queen: 4}
 
 // evaluatePieces adds the terms of side c's pieces of type t.
@@ -198,8 +197,8 @@ func (b *board) evaluatePieces(c engine.Color, t engine.PieceType) {
 	b.terms[termPieces][c] += special
 }
 
-// attacksThrough returns the squares a piece attacks, where sliders look
-// through the own pieces that move the same way and add to the pressure.
+// attacksThrough returns the squares that a piece attacks, including x-ray attacks of
+// sliders through own pieces that move the same way.
 func (b *board) attacksThrough(c engine.Color, t engine.PieceType, s engine.Square) engine.Bitboard {
 	switch t {
 	case engine.Knight:
@@ -212,7 +211,7 @@ func (b *board) attacksThrough(c engine.Color, t engine.PieceType, s engine.Squa
 	return engine.QueenAttacks(s, b.occupied)
 }
 
-// pieceBonus returns the bonus of one piece for its relation to the pawns.
+// pieceBonus returns the bonus of a piece for its relation to the pawns.
 func (b *board) pieceBonus(c engine.Color, t engine.PieceType, s engine.Square) (bonus Pair) {
 	us, them := &b.sides[c], &b.sides[c.Other()]
 	switch t {
@@ -273,7 +272,7 @@ func (b *board) threats(c engine.Color) (bonus Pair) {
 	return bonus
 }
 
-// kingSafety returns the malus for the danger to side c's king.
+// kingSafety returns the penalty for the danger to side c's king.
 func (b *board) kingSafety(c engine.Color) Pair {
 	us, them := &b.sides[c], &b.sides[c.Other()]
 	bonus := b.shelter(c)
@@ -294,8 +293,8 @@ func (b *board) kingSafety(c engine.Color) Pair {
 	return bonus
 }
 
-// safeChecks returns the danger of the checks that the enemy of side c can give
-// from squares that c does not guard.
+// safeChecks returns the danger of the enemy's possible checks from squares that side
+// c does not defend sufficiently.
 func (b *board) safeChecks(c engine.Color) (danger int) {
 	us, them := &b.sides[c], &b.sides[c.Other()]
 	safe := ^them.pieces & (^us.attacked | us.ring&^(us.twice|us.attacks[engine.Pawn])&them.twice)
@@ -316,7 +315,7 @@ func (b *board) safeChecks(c engine.Color) (danger int) {
 	return danger
 }
 
-// shelter returns the malus for missing pawns before side c's king.
+// shelter returns the penalty for missing pawns in front of side c's king.
 func (b *board) shelter(c engine.Color) (bonus Pair) {
 	us, them := &b.sides[c], &b.sides[c.Other()]
 	center := max(engine.File(1), min(us.king.File(), engine.FileG))
@@ -340,13 +339,13 @@ func (b *board) shelter(c engine.Color) (bonus Pair) {
 	return bonus
 }
 
-// shieldRanks returns the two ranks before a king's rank.
+// shieldRanks returns the two ranks in front of a king's rank.
 func shieldRanks(c engine.Color, r engine.Rank) engine.Bitboard {
 	own := engine.RankBitboard(r)
 	return shift(own, c) | shift(shift(own, c), c)
 }
 
-// shift moves a set one rank forward as side c sees it.
+// shift moves a set one rank forward from the point of view of side c.
 func shift(set engine.Bitboard, c engine.Color) engine.Bitboard {
 	if c == engine.White {
 		return set << 8
@@ -354,7 +353,7 @@ func shift(set engine.Bitboard, c engine.Color) engine.Bitboard {
 	return set >> 8
 }
 
-// ahead returns the ranks in front of r as side c sees it.
+// ahead returns the ranks in front of r from the point of view of side c.
 func ahead(c engine.Color, r engine.Rank) engine.Bitboard {
 	board := ^engine.Bitboard(0)
 	if c == engine.White {

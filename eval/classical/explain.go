@@ -8,9 +8,9 @@ import (
 	"consort/eval"
 )
 
-// Explain returns the table of the "eval" command: for each term what it gives
-// to White and to Black, in pawns, for the middlegame and the endgame, and the
-// sum that the search would see.
+// Explain returns the output of the "eval" command: each term for White and for Black,
+// in pawns, for the middlegame and the endgame, and the evaluation, which is the one
+// that a search sees.
 func Explain(p *engine.Position) string {
 	if p.InCheck() {
 		return "The side to move is in check: a position in check has no static evaluation.\n"
@@ -45,10 +45,10 @@ func Explain(p *engine.Position) string {
 	return s.String()
 }
 
-// String returns the two values in pawns, in columns.
+// String returns the two values in pawns, in columns of fixed width.
 func (p Pair) String() string {
 	return fmt.Sprintf("%s %s", pawns(p.Middlegame()), pawns(p.Endgame()))
 }
 
-// pawns writes a score in pawns with its sign.
+// pawns formats a score in pawns with its sign.
 func pawns(s eval.Score) string { return fmt.Sprintf("%+6.2f", float64(s)/100) }

@@ -2,12 +2,13 @@ package classical
 
 import "consort/engine"
 
-// Pawn structure changes rarely from one position to the next, so its terms are
-// kept in a small table under the pawn key.
+// Pawn structure rarely changes from one position to the next, so its terms are cached
+// in a small hash table by pawn key.
 
+// pawnCacheSize is the number of entries of the pawn hash table.
 const pawnCacheSize = 1 << 12
 
-// A pawnEntry holds what the pawns alone decide.
+// A pawnEntry holds the terms that depend only on the pawns.
 type pawnEntry struct {
 	key       uint64
 	structure [2]Pair
@@ -33,7 +34,7 @@ func pawnDoubleAttackSet(c engine.Color, pawns engine.Bitboard) engine.Bitboard 
 	return forward & ^fileA >> 1 & (forward & ^fileH << 1)
 }
 
-// fill spreads a set to the end of the board as side c moves.
+// fill extends a set to the end of the board in side c's direction.
 func fill(set engine.Bitboard, c engine.Color) engine.Bitboard {
 	if c == engine.White {
 		set |= set << 8
@@ -45,8 +46,8 @@ func fill(set engine.Bitboard, c engine.Color) engine.Bitboard {
 	return set | set>>32
 }
 
-// probePawns returns the entry of the position's pawns. The empty structure has
-// key 0, and the zero entry is right for it.
+// probePawns returns the entry for the position's pawns. A position without pawns has
+// key 0, for which the zero entry is correct.
 func (e *Evaluator) probePawns(p *engine.Position) *pawnEntry {
 	entry := &e.pawnCache[p.PawnKey()%pawnCacheSize]
 	if entry.key == p.PawnKey() {
@@ -64,8 +65,8 @@ func (e *pawnEntry) add(c engine.Color, own, enemy engine.Bitboard) {
 	e.reach[c] = fill(pawnAttackSet(c, own), c)
 	guarded := pawnAttackSet(c, own)
 	enemyReach := fill(pawnAttackSet(c.Other(), enemy), c.Other())
-	// A square is closed to a pawn when an enemy pawn stands ahead of it on its
-	// own file or attacks a square on its way.
+	// A pawn on a closed square is not passed: an enemy pawn is ahead on its file or
+	// attacks a square on its path.
 	closed := fill(shift(enemy, c.Other()), c.Other()) | enemyReach
 	ownAhead := fill(shift(own, c.Other()), c.Other())
 
@@ -117,7 +118,7 @@ func (b *board) passedPawns(c engine.Color) (bonus Pair) {
 	return bonus
 }
 
-// distance returns the number of king steps between two squares.
+// distance returns the number of king moves between two squares.
 func distance(a, b engine.Square) int {
 	df := int(a.File()) - int(b.File())
 	dr := int(a.Rank()) - int(b.Rank())

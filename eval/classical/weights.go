@@ -1,11 +1,32 @@
 package classical
 
-import "consort/engine"
+import (
+	"consort/engine"
+	"consort/eval"
+)
 
-// The numbers. They were set by hand from the usual relations between the
-// pieces and are the same for both sides; ranks are counted from the own side.
+// A Pair is a middlegame and an endgame value in centipawns, packed into one integer
+// so that both are added at once: the endgame value in the upper half, the signed
+// middlegame value in the lower.
+type Pair int32
 
-// material is what a piece is worth wherever it stands.
+// pair returns the Pair of two values.
+func pair(middlegame, endgame int) Pair { return Pair(endgame<<16 + middlegame) }
+
+// Middlegame returns the middlegame value.
+func (p Pair) Middlegame() eval.Score { return eval.Score(int16(p)) }
+
+// Endgame returns the endgame value. A negative middlegame value has borrowed one from
+// it, which the rounding restores.
+func (p Pair) Endgame() eval.Score { return eval.Score(int16((p + 0x8000) >> 16)) }
+
+// maxPhase is the phase of the start position; see phaseOf.
+const maxPhase = 24
+
+// The weights, set by hand. They are the same for both sides; ranks are relative to
+// the side.
+
+// material is the value of each piece.
 var material = [8]Pair{
 	engine.Pawn:   pair(82, 112),
 	engine.Knight: pair(337, 305),
@@ -14,9 +35,9 @@ var material = [8]Pair{
 	engine.Queen:  pair(1010, 1010),
 }
 
-// placement is a piece's bonus for its square: one part for the rank, one for
-// the distance from the nearer edge file. Two short rows say what a table of 64
-// numbers would, and can be read.
+// placement is a piece's bonus for its square: the sum of one value for the rank and
+// one for the distance to the nearer edge file, in place of a piece-square table with
+// 64 values.
 var placement = [8]struct {
 	rank [8]Pair // rank 1 to 8
 	file [4]Pair // files a and h, b and g, c and f, d and e
@@ -47,8 +68,8 @@ var placement = [8]struct {
 	},
 }
 
-// mobility is the bonus by the number of squares a piece can go to that no
-// enemy pawn guards.
+// mobility is the bonus for the number of squares that a piece attacks within its
+// side's mobility area.
 var mobility = [8][28]Pair{
 	engine.Knight: {
 		pair(-40, -50), pair(-22, -32), pair(-8, -14), pair(-2, -2), pair(4, 6), pair(9, 12), pair(14, 16), pair(18, 17), pair(22, 16),
@@ -74,14 +95,14 @@ var (
 	isolatedPawn = pair(-10, -12)
 	doubledPawn  = pair(-6, -18)
 	backwardPawn = pair(-8, -10)
-	// phalanxPawn is for a pawn with a neighbor beside it, guardedPawn for one
-	// with a pawn behind it that protects it; both by rank.
+	// phalanxPawn is for a pawn with another pawn beside it, guardedPawn for one
+	// that is defended by a pawn; both by rank.
 	phalanxPawn = [8]Pair{1: pair(3, 0), 2: pair(7, 3), 3: pair(10, 8), 4: pair(24, 20), 5: pair(50, 50), 6: pair(80, 90)}
 	guardedPawn = [8]Pair{2: pair(11, 5), 3: pair(9, 6), 4: pair(13, 12), 5: pair(30, 30), 6: pair(60, 60)}
 
 	passedPawn     = [8]Pair{1: pair(-4, 8), 2: pair(-8, 14), 3: pair(-8, 36), 4: pair(12, 66), 5: pair(40, 112), 6: pair(80, 170)}
-	passedFree     = [8]Pair{3: pair(0, 6), 4: pair(2, 14), 5: pair(6, 34), 6: pair(12, 66)}  // nothing stands before it
-	passedNearKing = [8]Pair{3: pair(0, -3), 4: pair(0, -6), 5: pair(0, -9), 6: pair(0, -11)} // for each step of the own king to the square before it
+	passedFree     = [8]Pair{3: pair(0, 6), 4: pair(2, 14), 5: pair(6, 34), 6: pair(12, 66)}  // the square in front is empty and not lost to the enemy
+	passedNearKing = [8]Pair{3: pair(0, -3), 4: pair(0, -6), 5: pair(0, -9), 6: pair(0, -11)} // for each king move from the own king to the square in front
 	passedFarKing  = [8]Pair{3: pair(0, 5), 4: pair(0, 10), 5: pair(0, 16), 6: pair(0, 20)}   // the same for the enemy king
 )
 
@@ -101,18 +122,18 @@ var (
 	pawnThreat  = pair(52, 34) // a pawn attacks a piece
 	minorThreat = [8]Pair{engine.Rook: pair(40, 32), engine.Queen: pair(38, 24)}
 	rookThreat  = pair(42, 16) // a rook attacks a queen
-	hanging     = pair(22, 20) // attacked and not guarded
+	hanging     = pair(22, 20) // attacked and not defended
 	pushThreat  = pair(14, 12) // a safe pawn push would attack a piece
 )
 
-// King safety. Attackers of the squares around the king add up by kind; the
-// danger grows with the square of the sum, so that one piece is harmless and
-// three are not.
+// King safety. The weights of the attackers of the king ring and of safe checks are
+// added up; the penalty grows with the square of the sum, so that a single attacker is
+// harmless and three are not.
 var (
 	kingAttackWeight = [8]int{engine.Knight: 24, engine.Bishop: 22, engine.Rook: 28, engine.Queen: 32}
 	kingRingHit      = 9 // each attacked square of the ring
 	kingSafeCheck    = [8]int{engine.Knight: 42, engine.Bishop: 26, engine.Rook: 44, engine.Queen: 40}
-	kingWeakSquare   = 14  // attacked square of the ring that only the king or nobody guards
+	kingWeakSquare   = 14  // attacked square of the ring that is not defended twice
 	kingNoQueen      = -60 // the enemy has no queen
 	shieldMissing    = pair(-18, 2)
 	shieldFar        = pair(-8, 0)
@@ -120,5 +141,5 @@ var (
 	halfOpenAtKing   = pair(-10, 0)
 )
 
-// tempo is the worth of the move.
+// tempo is the bonus for the side to move.
 const tempo = 14

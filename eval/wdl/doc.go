@@ -1,13 +1,14 @@
-// Package wdl tells what a score means in results: with what chance the side to
-// move wins, draws or loses, and how many centipawns an even chance of winning is.
+// Package wdl is the WDL model: it converts scores to probabilities of a win, draw
+// or loss, and to normalized scores, in which 100 is a 50% chance of winning.
 //
-// The chance of a win is a logistic curve over the score, with its middle at a
-// and its width b; the chance of a loss is its mirror image, and what remains is a
-// draw. Both a and b depend on the material on the board, as polynomials: the same
-// advantage wins more often the fewer pieces can still go wrong. It is the model
-// that Stockfish made customary.
+//	model := wdl.Of(network)
+//	win, draw, loss := model.Chances(score, wdl.Material(&position)) // per mille
 //
-//	wdl.go     the model
-//	models.go  the numbers of the engine's own evaluations
-//	fit.go     where the numbers come from: games
+// The probability of a win is a logistic function of the score, with its middle at
+// a and its width b; that of a loss is its mirror image, and a draw is what remains.
+// Both a and b are polynomials of the material on the board. The model is that of
+// Stockfish.
+//
+// wdl.go has the model and its parameters for the engine's evaluations; fit.go fits
+// the parameters to games.
 package wdl

@@ -5,38 +5,39 @@ import (
 	"math"
 )
 
-// A Sample is a position of a game that was played to its end.
+// A Sample is a position of a finished game.
 type Sample struct {
 	Score    int // centipawns, for the side to move
 	Material int // see Material
 	Result   int // for the side to move: 0 for a loss, 1 for a draw, 2 for a win
 }
 
-// A Class is what the samples of one amount of material say by themselves.
+// A Class is the fit to the samples with one amount of material.
 type Class struct {
-	Material      int
-	Samples       int
-	Middle, Width float64 // of the curve that makes them likeliest
+	Material      int     // in pawns, see Material
+	Samples       int     // number of samples
+	Middle, Width float64 // of the maximum-likelihood curve, in centipawns
 }
 
-// leastSamples is how many samples a class must have to be fitted.
-const leastSamples = 500
+// minSamples is the number of samples that a class needs to be fitted.
+const minSamples = 500
 
-// ErrSamples says that there are too few samples to fit.
-var ErrSamples = errors.New("too few positions: a fit takes at least four amounts of material with 500 positions each, won and lost ones among them")
+// ErrSamples reports that there are too few samples for a fit.
+var ErrSamples = errors.New("too few positions: a fit needs at least four amounts of material with 500 positions each, including wins, draws and losses")
 
-// Fit returns the model that makes the results of the samples likely: a curve for
-// each amount of material, and through them the polynomials that pass nearest. Each
-// class weighs the same: endgames, which have most samples, would bend the middle
-// game away from what its own say.
+// Fit fits a model to the samples, and returns it with the classes that it is based
+// on: first a maximum-likelihood curve for each amount of material, then polynomials
+// through their parameters by least squares. Each class has the same weight, because
+// endgames, which have the most samples, would otherwise distort the middlegame. The
+// error is ErrSamples.
 func Fit(samples []Sample) (Model, []Class, error) {
 	byMaterial := map[int][]Sample{}
 	for _, s := range samples {
-		m := max(leastMaterial, min(s.Material, mostMaterial))
+		m := max(minMaterial, min(s.Material, maxMaterial))
 		byMaterial[m] = append(byMaterial[m], s)
 	}
 	var classes []Class
-	for m := leastMaterial; m <= mostMaterial; m++ {
+	for m := minMaterial; m <= maxMaterial; m++ {
 		if c, ok := fitClass(m, byMaterial[m]); ok {
 			classes = append(classes, c)
 		}
@@ -45,21 +46,20 @@ func Fit(samples []Sample) (Model, []Class, error) {
 		return Model{}, classes, ErrSamples
 	}
 	var model Model
-	model.Middle = through(classes, func(c Class) float64 { return c.Middle })
-	model.Width = through(classes, func(c Class) float64 { return c.Width })
+	model.Middle = fitPolynomial(classes, func(c Class) float64 { return c.Middle })
+	model.Width = fitPolynomial(classes, func(c Class) float64 { return c.Width })
 	return model, classes, nil
 }
 
-// fitClass finds the curve for the samples of one amount of material. Results are
-// likeliest under it: cross entropy, reduced by Newton's method in the two numbers
-// slope and shift, in which it is convex for wins alone and all but convex with
-// the losses.
+// fitClass fits a curve to the samples of one amount of material by maximum
+// likelihood: Newton's method on the cross entropy of wins and losses as a function
+// of slope and shift.
 func fitClass(material int, samples []Sample) (c Class, ok bool) {
 	c = Class{Material: material, Samples: len(samples), Middle: 200, Width: 100}
-	if len(samples) < leastSamples || !varied(samples) {
+	if len(samples) < minSamples || !varied(samples) {
 		return c, false
 	}
-	slope, shift := 0.01, 2.0 // chance of a win: logistic(slope*score - shift)
+	slope, shift := 0.01, 2.0 // probability of a win: logistic(slope*score - shift)
 	for range 100 {
 		step := newtonStep(samples, slope, shift)
 		slope, shift = slope+step[0], shift+step[1]
@@ -80,8 +80,8 @@ func varied(samples []Sample) bool {
 	return seen[0] > 0 && seen[1] > 0 && seen[2] > 0
 }
 
-// newtonStep returns the change of slope and shift. Each sample counts twice, as
-// a win or none of its own side and of the other's.
+// newtonStep returns the change of slope and shift. Each sample counts twice: as a
+// win or not for its own side, and for the other side.
 func newtonStep(samples []Sample, slope, shift float64) [2]float64 {
 	var gradient [2]float64
 	var second [3]float64 // of slope and slope, slope and shift, shift and shift
@@ -113,7 +113,7 @@ func newtonStep(samples []Sample, slope, shift float64) [2]float64 {
 		(gradient[0]*second[2] - gradient[1]*second[1]) / determinant,
 		(gradient[1]*second[0] - gradient[0]*second[1]) / determinant,
 	}
-	// A long step from afar would overshoot.
+	// A longer step could overshoot.
 	longest := max(math.Abs(step[0])/0.005, math.Abs(step[1]))
 	if longest > 1 {
 		step[0], step[1] = step[0]/longest, step[1]/longest
@@ -121,9 +121,9 @@ func newtonStep(samples []Sample, slope, shift float64) [2]float64 {
 	return step
 }
 
-// through returns the polynomial that passes nearest to a number of the classes,
-// by least squares.
-func through(classes []Class, number func(Class) float64) (factors [4]float64) {
+// fitPolynomial returns the cubic polynomial of the share of material that fits a
+// parameter of the classes best, by least squares.
+func fitPolynomial(classes []Class, number func(Class) float64) (factors [4]float64) {
 	var rows [4][5]float64
 	for _, c := range classes {
 		x := share(c.Material)
@@ -138,8 +138,7 @@ func through(classes []Class, number func(Class) float64) (factors [4]float64) {
 	return solve(rows)
 }
 
-// solve solves four linear equations by elimination, the greatest number of each
-// column first.
+// solve solves four linear equations by Gaussian elimination with partial pivoting.
 func solve(rows [4][5]float64) (x [4]float64) {
 	for i := range rows {
 		top := i
@@ -165,8 +164,8 @@ func solve(rows [4][5]float64) (x [4]float64) {
 	return x
 }
 
-// CrossEntropy returns the mean surprise of the results under the model, in nats:
-// ln 3 = 1.10 for one that knows nothing.
+// CrossEntropy returns the mean cross entropy of the results under the model, in
+// nats. A model without information has ln 3 = 1.10.
 func (m *Model) CrossEntropy(samples []Sample) float64 {
 	sum := 0.0
 	for _, s := range samples {

@@ -75,7 +75,7 @@ func TestFitFindsTheModel(t *testing.T) {
 	}
 	found, classes, err := Fit(samples)
 	require.NoError(t, err)
-	require.Len(t, classes, mostMaterial-leastMaterial+1)
+	require.Len(t, classes, maxMaterial-minMaterial+1)
 	for material := 12; material <= 76; material += 8 {
 		middle, width := example.Curve(material)
 		gotMiddle, gotWidth := found.Curve(material)

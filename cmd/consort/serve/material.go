@@ -10,24 +10,18 @@ type leadView struct {
 	Points int    `json:"points"` // total advantage in pawns, 0 for the side that is behind or level
 }
 
-// pieceValues lists the conventional piece values in pawns, highest first.
-var pieceValues = []struct {
-	piece  engine.PieceType
-	points int
-}{{engine.Queen, 9}, {engine.Rook, 5}, {engine.Bishop, 3}, {engine.Knight, 3}, {engine.Pawn, 1}}
-
 // materialLeads returns the material advantages of White and Black.
 func materialLeads(p *engine.Position) (lead [2]leadView) {
 	balance := 0 // White's
-	for _, w := range pieceValues {
-		more := p.Pieces(engine.White, w.piece).Count() - p.Pieces(engine.Black, w.piece).Count()
-		balance += more * w.points
+	for t := engine.Queen; t >= engine.Pawn; t-- {
+		more := p.Pieces(engine.White, t).Count() - p.Pieces(engine.Black, t).Count()
+		balance += more * t.Points()
 		leader, trailer := engine.White, engine.Black
 		if more < 0 {
 			leader, trailer, more = trailer, leader, -more
 		}
 		for range more {
-			lead[leader].Pieces += engine.NewPiece(trailer, w.piece).String()
+			lead[leader].Pieces += engine.NewPiece(trailer, t).String()
 		}
 	}
 	lead[engine.White].Points, lead[engine.Black].Points = max(balance, 0), max(-balance, 0)
