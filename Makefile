@@ -22,7 +22,7 @@ ifneq ($(EVALFILE),)
 OVERLAY = -overlay "$(CURDIR)/evalfile.json"
 endif
 
-.PHONY: build evalfile forge v3 release tune test ci race bench perft fuzz book pgo module clean help
+.PHONY: lint api build evalfile forge v3 release tune test ci race bench perft fuzz book pgo module clean help
 
 build: $(if $(EVALFILE),evalfile) ## build ./consort (EXE=name for another name, EVALFILE=path for another network)
 	go build -trimpath $(BUILDVCS) $(OVERLAY) -tags "$(TAGS)" -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
@@ -71,6 +71,12 @@ ci: ## run everything a change must pass
 race: ## run the packages with goroutines under the race detector
 	CGO_ENABLED=1 go test -race -short ./uci ./search ./bench/arena ./bench/conformance ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
 	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Team|Collector|ManySearches|Warms|Stop|Ponder|Interrupted' ./engine/syzygy ./search/alphabeta ./cmd/forge
+
+lint: ## the linters of .golangci.yml
+	"$$(go -C .ci/tools tool -n golangci-lint)" run ./...
+
+api: ## record the API of the importable packages anew, for a change that means to break it
+	bash .ci/api "$$(go -C .ci/tools tool -n apidiff)" renew
 
 bench: build ## print the bench signature: the nodes of a fixed search, and its speed
 	./$(EXE) bench

@@ -1,6 +1,4 @@
-//go:build !race
-
-package serve
+package browser_test
 
 // The page in a real browser, driven as people drive it: with the mouse, the
 // keyboard and a finger. What a test wants to know it asks of the page or of the
@@ -25,7 +23,12 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"consort/cmd/consort/serve"
 )
+
+// soon is how long a busy machine may take for what a user sees at once.
+const soon = 90 * time.Second
 
 var screenshots = flag.String("screenshots", "", "a `folder` for pictures of the page")
 
@@ -81,7 +84,7 @@ func startBrowser(t *testing.T) context.Context {
 // A site is a server with a browser that looks at it.
 type site struct {
 	t       *testing.T
-	server  *Server
+	server  *serve.Server
 	url     string
 	browser context.Context
 }
@@ -93,7 +96,7 @@ func openSite(t *testing.T) *site {
 		t.Skip("the browser takes its time")
 	}
 	browser := startBrowser(t)
-	server := New(Options{Hash: 1})
+	server := serve.New(serve.Options{Hash: 1})
 	web := httptest.NewServer(server)
 	t.Cleanup(func() {
 		server.Close()
@@ -277,7 +280,7 @@ func (b *tab) drag(from, to string) {
 func (b *tab) play(moves ...string) {
 	b.t.Helper()
 	for _, m := range moves {
-		n := b.view().Ply + 1
+		n := b.state().Ply + 1
 		b.click(m[:2], m[2:])
 		b.until(m, fmt.Sprintf(`document.querySelector('#moves .current')?.dataset.ply === "%d"`, n))
 	}

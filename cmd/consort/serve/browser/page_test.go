@@ -1,12 +1,9 @@
-//go:build !race
-
-package serve
+package browser_test
 
 // What users do with the page, from the first click to the last.
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -22,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"consort/cmd/consort/serve"
 	"consort/cmd/consort/session"
 	"consort/engine"
 	"consort/engine/opening"
@@ -67,23 +65,33 @@ func TestPage(t *testing.T) {
 // start opens a tab with a new game.
 func (s *site) start(white, black string) *tab {
 	s.t.Helper()
-	g, err := s.server.games.add(session.Options{Hash: 1, Pace: pace, Seed: 1})
+	id, err := s.server.Add(session.Options{Hash: 1, Pace: 500 * time.Millisecond, Seed: 1})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.command(g.id, "seat", map[string]string{"side": "white", "seat": white})
-	s.command(g.id, "seat", map[string]string{"side": "black", "seat": black})
-	return s.tab("/game/" + g.id)
+	s.command(id, "seat", map[string]string{"side": "white", "seat": white})
+	s.command(id, "seat", map[string]string{"side": "black", "seat": black})
+	return s.tab("/game/" + id)
 }
 
-// view is the game that a tab shows, as the server knows it.
-func (b *tab) view() *view {
-	b.t.Helper()
-	g, err := b.site.server.games.find(b.game())
-	if err != nil {
-		b.t.Fatal(err)
+// find returns the state of a game, as the server knows it.
+func (s *site) find(id string) (game serve.Inspection, found bool) {
+	for _, game := range s.server.Inspect() {
+		if game.ID == id {
+			return game, true
+		}
 	}
-	return g.view(g.session.State())
+	return serve.Inspection{}, false
+}
+
+// state is that of the game that a tab shows.
+func (b *tab) state() serve.Inspection {
+	b.t.Helper()
+	game, found := b.site.find(b.game())
+	if !found {
+		b.t.Fatal("the server does not have the game")
+	}
+	return game
 }
 
 // Two humans play every special move, by clicks and drags, to mate.
@@ -423,7 +431,7 @@ func copying(s *site) {
 	}
 	b.click("#save", "#copy-fen")
 	b.says("#copied", "The FEN is on the clipboard.")
-	if text := read(); text != b.view().FEN {
+	if text := read(); text != b.state().FEN {
 		b.t.Errorf("copied as FEN: %q", text)
 	}
 	b.click("#copy-pgn")
@@ -563,17 +571,13 @@ func analysisOfThePast(s *site) {
 	b.size(390, 844, true)
 	b.picture("past-phone")
 	b.size(1280, 900, false)
-	g, err := s.server.games.find(b.game())
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	id := b.game()
 	analysed := func(want ...int) {
 		b.t.Helper()
 		deadline := time.Now().Add(soon)
 		for {
-			g.mu.Lock()
-			plies := slices.Sorted(maps.Keys(g.analyzer.positions))
-			g.mu.Unlock()
+			game, _ := s.find(id)
+			plies := game.Analyzed
 			if slices.Equal(plies, want) {
 				return
 			}
@@ -650,13 +654,13 @@ func givingUp(s *site) {
 	b.size(390, 844, true)
 	b.picture("open-phone")
 	b.size(1280, 900, false)
-	before := len(s.server.games.list())
+	before := len(s.server.Inspect())
 	b.do(chromedp.SetValue("#open-text", "[White \"Ada\"]\n\n1. d4 d5 *"))
 	b.click("#open-tab")
 	deadline := time.Now().Add(soon)
 	opened := func() bool {
-		for _, g := range s.server.games.list() {
-			if fen := g.session.FEN(); strings.HasPrefix(fen, "rnbqkbnr/ppp1pppp/8/3p4/3P4/") && !g.abandoned() {
+		for _, g := range s.server.Inspect() {
+			if strings.HasPrefix(g.FEN, "rnbqkbnr/ppp1pppp/8/3p4/3P4/") && !g.Abandoned {
 				return true
 			}
 		}
@@ -664,7 +668,7 @@ func givingUp(s *site) {
 	}
 	for !opened() {
 		if time.Now().After(deadline) {
-			b.t.Fatalf("no other tab has the game; %d games were there, %d are", before, len(s.server.games.list()))
+			b.t.Fatalf("no other tab has the game; %d games were there, %d are", before, len(s.server.Inspect()))
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -672,12 +676,12 @@ func givingUp(s *site) {
 		b.t.Fatal(err)
 	}
 	b.shows("e4", "white pawn")
-	before = len(s.server.games.list())
+	before = len(s.server.Inspect())
 	b.click("#open")
 	b.do(chromedp.SetValue("#open-text", "nonsense"))
 	b.click("#open-tab")
 	b.says("#toast", "nonsense")
-	if n := len(s.server.games.list()); n != before {
+	if n := len(s.server.Inspect()); n != before {
 		b.t.Errorf("a text that is no game has left %d games of %d", n, before)
 	}
 	b.click("#setup")
@@ -713,7 +717,7 @@ func newAndQuit(s *site) {
 	id := b.game()
 	b.click("#quit", "#quit-ok")
 	b.says("#bye-text", "Goodbye")
-	if _, err := s.server.games.find(id); err == nil {
+	if _, found := s.find(id); found {
 		b.t.Error("the game goes on")
 	}
 	b.click("#bye-new")
@@ -752,7 +756,7 @@ func hostilePage(s *site) {
 			action="%[1]s/api/games/%[2]s/resign"><input name='{"side":"white","text":"' value='"}'></form><iframe name=t></iframe>`, s.url, id)
 	}))
 	defer evil.Close()
-	games := len(s.server.games.list())
+	games := len(s.server.Inspect())
 	e := s.blank(false)
 	e.do(chromedp.Navigate(evil.URL))
 	for _, attack := range []string{
@@ -769,21 +773,16 @@ func hostilePage(s *site) {
 		e.t.Error("another page can read the games")
 	}
 	time.Sleep(300 * time.Millisecond) // for what is still on its way
-	if view := b.view(); view.End != nil || len(s.server.games.list()) != games {
-		e.t.Errorf("another page has done something: %+v, %d games", view.End, len(s.server.games.list()))
+	if game := b.state(); game.Over || len(s.server.Inspect()) != games {
+		e.t.Errorf("another page has done something: %+v, %d games", game, len(s.server.Inspect()))
 	}
 	if framed := ask[bool](e, `(() => { try { return document.getElementById('f').contentDocument !== null; } catch { return false; } })()`); framed {
 		e.t.Error("another page can look into a frame")
 	}
-	for _, g := range s.server.games.list() {
-		if g.id == id {
-			g.mu.Lock()
-			if n := len(g.watchers); n != 1 {
-				e.t.Errorf("%d watch the game: it runs in a frame of another page", n)
-			}
-			g.mu.Unlock()
-		}
+	if game, _ := s.find(id); game.Watchers != 1 {
+		e.t.Errorf("%d watch the game: it runs in a frame of another page", game.Watchers)
 	}
+
 }
 
 // The name of the opening unfolds to the moves of the book, with their shares, and
@@ -792,7 +791,7 @@ func aBook(s *site) {
 	plain := s.start("human", "human")
 	plain.click("#opening-name")
 	plain.until("a list without shares", `document.querySelectorAll('#book button').length === 20 && document.querySelector('#book .share').offsetWidth === 0`)
-	server := New(Options{Hash: 1, Book: player.BuiltInBook()})
+	server := serve.New(serve.Options{Hash: 1, Book: player.BuiltInBook()})
 	web := httptest.NewServer(server)
 	defer web.Close()
 	defer server.Close()
@@ -801,7 +800,7 @@ func aBook(s *site) {
 	b.site.command(b.game(), "open", map[string]string{"text": "1. e4 c5 *"})
 	b.shows("c5", "black pawn")
 	b.click("#opening-name")
-	p, err := engine.ParseFEN(b.view().FEN)
+	p, err := engine.ParseFEN(b.state().FEN)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -835,7 +834,7 @@ func aBook(s *site) {
 // Where the server needs a token, its address lets people in, and nothing else.
 func tokenPage(s *site) {
 	const secret = "a-secret-of-many-letters"
-	server := New(Options{Hash: 1, Token: secret})
+	server := serve.New(serve.Options{Hash: 1, Token: secret})
 	web := httptest.NewServer(server)
 	defer web.Close()
 	defer server.Close()
@@ -873,18 +872,15 @@ func twentyTabs(s *site) {
 func closing(s *site) {
 	b := s.start("alpha-beta 1h", "alpha-beta 1h")
 	b.until("thinking", `document.getElementById('status').textContent.includes('is thinking')`)
-	g, err := s.server.games.find(b.game())
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	id := b.game()
 	b.end()
 	deadline := time.Now().Add(soon)
-	for !g.abandoned() || g.session.State().Thinking {
+	for game, found := s.find(id); !found || !game.Abandoned || game.Thinking; game, found = s.find(id) {
 		if time.Now().After(deadline) {
 			b.t.Fatal("the computer goes on thinking, with nobody there")
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	again := s.tab("/game/" + g.id)
+	again := s.tab("/game/" + id)
 	again.until("thinking again", `document.getElementById('status').textContent.includes('is thinking')`)
 }

@@ -1,0 +1,44 @@
+package serve
+
+import (
+	"maps"
+	"slices"
+
+	"consort/cmd/consort/session"
+)
+
+// What the tests in folder browser see of a server. They are a module of their own, so
+// that this one does not depend on what drives a browser.
+
+// An Inspection is the state of a game.
+type Inspection struct {
+	ID, FEN   string
+	Ply       int
+	Over      bool  // the game has ended
+	Thinking  bool  // a computer thinks
+	Abandoned bool  // it rests because no tab shows it
+	Watchers  int   // streams
+	Analyzed  []int // plies whose positions are analyzed
+}
+
+// Add creates a game and returns its ID.
+func (s *Server) Add(o session.Options) (id string, err error) {
+	g, err := s.games.add(o)
+	if err != nil {
+		return "", err
+	}
+	return g.id, nil
+}
+
+// Inspect returns the state of each game.
+func (s *Server) Inspect() (all []Inspection) {
+	for _, g := range s.games.list() {
+		v := g.view(g.session.State())
+		i := Inspection{ID: g.id, FEN: v.FEN, Ply: v.Ply, Over: v.End != nil, Thinking: v.Thinking, Abandoned: g.abandoned()}
+		g.mu.Lock()
+		i.Watchers, i.Analyzed = len(g.watchers), slices.Sorted(maps.Keys(g.analyzer.positions))
+		g.mu.Unlock()
+		all = append(all, i)
+	}
+	return all
+}
