@@ -30,24 +30,20 @@ type axis struct {
 	include []float64
 }
 
-// A line is drawn through its points. The sizes of the points are diameters in pixels;
-// there are none if size is nil.
+// A line connects its points. A line without a name is not in the legend.
 type line struct {
-	name       string
-	color      string // #rrggbb
-	x, y       []float64
-	size       func(i int) float64
-	dashed     bool
-	pointsOnly bool
-	area       bool // filled down to the x axis
-	onRight    bool // the right axis applies
+	name     string
+	color    string // #rrggbb
+	x, y     []float64
+	dot      func(i int) float64 // radius of the dot at a point in pixels; nil for no dots
+	dotsOnly bool
+	dashed   bool
+	area     bool // filled down to the x axis
+	onRight  bool // the right axis applies
 }
 
 // add appends a point.
 func (l *line) add(x, y float64) { l.x, l.y = append(l.x, x), append(l.y, y) }
-
-// dots returns a size for all points.
-func dots(size float64) func(int) float64 { return func(int) float64 { return size } }
 
 // The palette of all charts.
 const (
@@ -66,18 +62,18 @@ const (
 func (c *chart) svg() (string, error) {
 	grid := chartdraw.Style{StrokeColor: drawing.ParseColor(gridColor), StrokeWidth: 1}
 	text := chartdraw.Style{FontStyle: chartdraw.FontStyle{FontSize: labelSize}}
-	lines := func(onRight, ofX bool) (values []float64) {
-		for _, l := range c.lines {
-			if ofX {
-				values = append(values, l.x...)
-			} else if l.onRight == onRight {
-				values = append(values, l.y...)
-			}
+	var xs, ys, rights []float64
+	for i := range c.lines {
+		l := &c.lines[i]
+		xs = append(xs, l.x...)
+		if l.onRight {
+			rights = append(rights, l.y...)
+		} else {
+			ys = append(ys, l.y...)
 		}
-		return values
 	}
-	x, xTicks := c.x.scale(lines(false, true), 10)
-	y, yTicks := c.y.scale(lines(false, false), 6)
+	x, xTicks := c.x.scale(xs, 10)
+	y, yTicks := c.y.scale(ys, 6)
 	drawn := chartdraw.Chart{
 		Title:      c.title,
 		TitleStyle: chartdraw.Style{FontStyle: chartdraw.FontStyle{FontSize: titleSize}},
@@ -89,7 +85,7 @@ func (c *chart) svg() (string, error) {
 		YAxis:          chartdraw.YAxis{Style: chartdraw.Hidden(), Range: &chartdraw.ContinuousRange{Max: 1}},
 	}
 	if c.right.label != "" {
-		right, ticks := c.right.scale(lines(true, false), 6)
+		right, ticks := c.right.scale(rights, 6)
 		drawn.YAxis = chartdraw.YAxis{Style: text, Range: right, Ticks: ticks}
 	}
 	for i := range c.lines {
@@ -153,7 +149,7 @@ func (l *line) series() chartdraw.Series {
 	if l.onRight {
 		s.YAxis = chartdraw.YAxisPrimary
 	}
-	if l.pointsOnly {
+	if l.dotsOnly {
 		s.Style.StrokeWidth = chartdraw.Disabled
 	}
 	if l.dashed {
@@ -162,9 +158,9 @@ func (l *line) series() chartdraw.Series {
 	if l.area {
 		s.Style.FillColor = color
 	}
-	if l.size != nil {
+	if l.dot != nil {
 		s.Style.DotColor = color
-		s.Style.DotWidthProvider = func(_, _ chartdraw.Range, i int, _, _ float64) float64 { return l.size(i) }
+		s.Style.DotWidthProvider = func(_, _ chartdraw.Range, i int, _, _ float64) float64 { return l.dot(i) }
 	}
 	return s
 }

@@ -212,7 +212,7 @@ func (s *statistics) chart() *chart {
 		lines: []line{positions},
 	}
 	for _, l := range []line{won, drawn, lost, points} {
-		l.size = dots(2)
+		l.dot = func(int) float64 { return 2 }
 		c.lines = append(c.lines, l)
 	}
 	c.lines = append(c.lines, expectation)

@@ -39,6 +39,9 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 	if err != nil {
 		return nil, "", err
 	}
+	if checkpoint != nil {
+		o.settings = checkpoint.Settings
+	}
 	records, source, err := loadPositions(ctx, o.files, selfplay.DefaultFilter(), stderr)
 	if err != nil {
 		return nil, "", err
@@ -65,7 +68,6 @@ func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	case o.resume && err != nil:
 		return nil, err
 	case o.resume:
-		o.settings = c.Settings
 		return c, nil
 	case errors.Is(err, fs.ErrNotExist) || err == nil && c.Finished():
 		return nil, nil

@@ -117,8 +117,8 @@ func fitChart(m wdl.Model, classes []wdl.Class) *chart {
 	for _, c := range classes {
 		largest = max(largest, c.Samples)
 	}
-	middle := line{name: "score of an even chance to win, model", color: blue}
-	width := line{name: "width of the logistic curve, model", color: red}
+	middle := line{name: "score of an even chance to win", color: blue}
+	width := line{name: "width of the logistic curve", color: red}
 	middleFit := line{name: "", color: blue}
 	widthFit := line{name: "", color: red}
 	for _, c := range classes {
@@ -129,13 +129,13 @@ func fitChart(m wdl.Model, classes []wdl.Class) *chart {
 		middleFit.add(x, c.Middle)
 		widthFit.add(x, c.Width)
 	}
-	size := func(i int) float64 { return 1 + 3*float64(classes[i].Samples)/float64(largest) }
-	middleFit.size, widthFit.size = size, size
-	middleFit.pointsOnly, widthFit.pointsOnly = true, true
+	dot := func(i int) float64 { return 1 + 3*float64(classes[i].Samples)/float64(largest) }
+	middleFit.dot, widthFit.dot = dot, dot
+	middleFit.dotsOnly, widthFit.dotsOnly = true, true
 	return &chart{
 		title: "Win/draw/loss model by material",
-		x:     axis{label: "material on the board (pawns)"},
-		y:     axis{label: "centipawns", include: []float64{0}},
+		x:     axis{label: "material on the board (pawns; 17 stands for 17 and less)"},
+		y:     axis{label: "centipawns (lines: model; dots: fit of each amount of material)", include: []float64{0}},
 		lines: []line{middle, width, middleFit, widthFit},
 	}
 }

@@ -45,20 +45,20 @@ type QuantizationReport struct {
 }
 
 // Err returns an error if the networks differ too much, or were not compared.
-func (f *QuantizationReport) Err() error {
-	faithful := f.Mean <= maxMeanError && f.Max <= maxError && f.Correlation >= minCorrelation // False for NaN.
+func (r *QuantizationReport) Err() error {
+	faithful := r.Mean <= maxMeanError && r.Max <= maxError && r.Correlation >= minCorrelation // False for NaN.
 	switch {
-	case f.Positions == 0:
+	case r.Positions == 0:
 		return errors.New("no positions to compare the quantized network with the trained one")
 	case !faithful:
 		return fmt.Errorf("the quantized network differs from the trained one: mean %.2f cp (limit %v), max %.1f cp (limit %v), correlation %.6f (limit %v)",
-			f.Mean, maxMeanError, f.Max, maxError, f.Correlation, minCorrelation)
+			r.Mean, maxMeanError, r.Max, maxError, r.Correlation, minCorrelation)
 	}
 	return nil
 }
 
 // String returns the report as text, one line per figure.
-func (f *QuantizationReport) String() string {
+func (r *QuantizationReport) String() string {
 	return fmt.Sprintf(`quantization error       %d positions: mean %.2f cp, max %.1f cp, correlation %.6f
 with exact weights       mean %.2f cp, max %.1f cp
 QB                       %d
@@ -67,8 +67,8 @@ largest output weight    %.3f (%d weights at the bound)
 largest neuron           %d of %d
 dead neurons             %d of %d
 saturated neurons        %d of %d
-`, f.Positions, f.Mean, f.Max, f.Correlation, f.RoundingMean, f.RoundingMax, f.QB, f.MaxFeature, f.ClippedFeatures, f.MaxOutput, f.ClippedOutputs,
-		f.MaxHidden, math.MaxInt16, f.Dead, f.Neurons, f.AlwaysFull, f.Neurons)
+`, r.Positions, r.Mean, r.Max, r.Correlation, r.RoundingMean, r.RoundingMax, r.QB, r.MaxFeature, r.ClippedFeatures, r.MaxOutput, r.ClippedOutputs,
+		r.MaxHidden, math.MaxInt16, r.Dead, r.Neurons, r.AlwaysFull, r.Neurons)
 }
 
 // Network returns the quantized network and its report, measured on up to 10,000
@@ -88,14 +88,14 @@ func (t *Trainer) Network(record nnue.Record) (*nnue.Network, QuantizationReport
 	if len(data) == 0 {
 		data = t.data.Training
 	}
-	f := t.compare(network, data)
-	return network, f, f.Err()
+	r := t.compare(network, data)
+	return network, r, r.Err()
 }
 
 // compare compares a quantized network with the weights that it was made from.
 func (t *Trainer) compare(n *nnue.Network, data []Record) QuantizationReport {
-	f := QuantizationReport{QB: n.QB, Neurons: n.Hidden}
-	t.measureWeights(&f)
+	r := QuantizationReport{QB: n.QB, Neurons: n.Hidden}
+	t.measureWeights(&r)
 	evaluator := nnue.NewEvaluator(n, 1)
 	activations := newActivationStats(&n.Weights)
 	var c, rounding comparison
@@ -121,10 +121,10 @@ func (t *Trainer) compare(n *nnue.Network, data []Record) QuantizationReport {
 			activations.add(&w.features[i], w.pieceCount[i])
 		}
 	}
-	f.Positions, f.Mean, f.Max, f.Correlation = c.n, c.sum/float64(max(1, c.n)), c.largest, c.correlation()
-	f.RoundingMean, f.RoundingMax = rounding.sum/float64(max(1, c.n)), rounding.largest
-	f.MaxHidden, f.Dead, f.AlwaysFull = activations.largest, countTrue(activations.dead), countTrue(activations.saturated)
-	return f
+	r.Positions, r.Mean, r.Max, r.Correlation = c.n, c.sum/float64(max(1, c.n)), c.largest, c.correlation()
+	r.RoundingMean, r.RoundingMax = rounding.sum/float64(max(1, c.n)), rounding.largest
+	r.MaxHidden, r.Dead, r.AlwaysFull = activations.largest, countTrue(activations.dead), countTrue(activations.saturated)
+	return r
 }
 
 // centipawns returns the evaluation of an output, clamped as the engine does.
@@ -133,7 +133,7 @@ func centipawns(out float32, scale int) float64 {
 }
 
 // measureWeights finds the largest weights.
-func (t *Trainer) measureWeights(f *QuantizationReport) {
+func (t *Trainer) measureWeights(r *QuantizationReport) {
 	measure := func(weights []float32, bound float64, largest *float64, clipped *int) {
 		for _, w := range weights {
 			size := math.Abs(float64(w))
@@ -145,9 +145,9 @@ func (t *Trainer) measureWeights(f *QuantizationReport) {
 	}
 	for i := range t.network().blocks {
 		b := &t.network().blocks[i]
-		measure(flat(b.rows[:]), nnue.ClipFeature, &f.MaxFeature, &f.ClippedFeatures)
-		measure(b.bias[:], nnue.ClipFeature, &f.MaxFeature, &f.ClippedFeatures)
-		measure(flat(b.output[:]), float64(t.limit(outputWeights)), &f.MaxOutput, &f.ClippedOutputs)
+		measure(flat(b.rows[:]), nnue.ClipFeature, &r.MaxFeature, &r.ClippedFeatures)
+		measure(b.bias[:], nnue.ClipFeature, &r.MaxFeature, &r.ClippedFeatures)
+		measure(flat(b.output[:]), float64(t.limit(outputWeights)), &r.MaxOutput, &r.ClippedOutputs)
 	}
 }
 
