@@ -2,11 +2,13 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
 	"consort/cmd/internal/progress"
 	"consort/engine"
 	"consort/engine/files"
@@ -18,18 +20,13 @@ import (
 var bookManual = manual{
 	usage: `Make an opening book in the Polyglot format from games in PGN.
 
-    forge book --out BOOK [flags] FILE...
-
 The weight of a move is 2 for each game that its side won, plus 1 for each draw. Moves
 that never scored are left out. Games without a result, and games of variants other
 than chess and Chess960, are skipped; games that cannot be parsed are skipped and
 reported. With --table, each line of the built-in table of openings counts as a drawn
 game, in addition to the games of files or alone.
 `,
-	examples: `
-Examples:
-
-    forge book --out my.bin games.pgn
+	examples: `    forge book --out my.bin games.pgn
         24 plies of each game, moves of at least 2 games
 
     forge book --out sound.bin --plies 16 --min 5 'years/*.pgn'
@@ -54,46 +51,51 @@ type bookMaker struct {
 	bar      *progress.Bar
 }
 
-// book runs the command.
-func book(args []string, stdout, stderr io.Writer) error {
-	fs := flag.NewFlagSet("book", flag.ContinueOnError)
-	m := bookMaker{stderr: stderr}
+// bookCommand is "forge book".
+func bookCommand() *cobra.Command {
+	c := bookManual.command("book FILE...", "Make an opening book from games in PGN")
+	m, fs := &bookMaker{}, c.Flags()
 	out := fs.String("out", "", "book `file` to write; an existing file is replaced")
 	fs.IntVar(&m.builder.Plies, "plies", 24, "number of `plies` of each game to use; 0 for all")
 	fs.IntVar(&m.builder.MinGames, "min", 2, "minimum `number` of games in which a move was played")
 	table := fs.Bool("table", false, "add the lines of the built-in table of openings")
-	files, help, err := bookManual.parse(fs, args, stdout)
-	if err != nil || help {
-		return err
+	c.RunE = func(c *cobra.Command, files []string) error {
+		m.stderr = c.ErrOrStderr()
+		return m.run(files, *out, *table, c.OutOrStdout())
 	}
+	return c
+}
+
+// run runs the command.
+func (m *bookMaker) run(files []string, out string, table bool, stdout io.Writer) (err error) {
 	switch {
-	case *out == "":
-		return &usageError{"book", errors.New("missing --out: name the book file")}
-	case len(files) == 0 && !*table:
-		return &usageError{"book", errors.New("missing argument: name at least one PGN file, or use --table")}
+	case out == "":
+		return cli.Usagef("missing --out: name the book file")
+	case len(files) == 0 && !table:
+		return cli.Usagef("missing argument: name at least one PGN file, or use --table")
 	case m.builder.Plies < 0 || m.builder.MinGames < 0:
-		return &usageError{"book", errors.New("--plies and --min must not be negative")}
+		return cli.Usagef("--plies and --min must not be negative")
 	}
 	if files, err = expand(files); err != nil {
 		return err
 	}
-	if err := checkOutput(*out, files); err != nil {
+	if err := checkOutput(out, files); err != nil {
 		return err
 	}
-	if *table {
+	if table {
 		for _, l := range opening.All() {
 			m.games++
 			m.builder.Add(engine.StartPosition(), l.Moves, 0)
 		}
 	}
-	m.bar = progress.New(-1, "games", stderr)
+	m.bar = progress.New(-1, "games", m.stderr)
 	for _, file := range files {
 		if err := m.read(file); err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	m.bar.Hide()
-	return m.write(*out, stdout)
+	return m.write(out, stdout)
 }
 
 // read adds the games of a file.

@@ -3,11 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
 	"consort/cmd/internal/progress"
@@ -36,8 +37,6 @@ var datagenManual = manual{
 	usage: `Play games of the engine against itself and save them, as training data for a
 network.
 
-    forge datagen --out FILE [flags]
-
 Each game opens with a few random moves. If the position after them favors one side
 too much (see --balance), other moves are drawn. Then the engine searches about
 --nodes positions for each move, and every move is saved with its score, in about 4
@@ -48,10 +47,7 @@ crash, or to reach a higher number of games, give the same command again. The fl
 that shape the games must stay the same. For other games, use another file and
 another seed.
 `,
-	examples: `
-Examples:
-
-    forge datagen --out v0.games
+	examples: `    forge datagen --out v0.games
         play until Ctrl-C
 
     forge datagen --out v0.games --positions 10000000
@@ -68,9 +64,19 @@ Examples:
 `,
 }
 
-// flagSet returns the flags, bound to o.
-func (o *datagenOptions) flagSet() *flag.FlagSet {
-	fs := flag.NewFlagSet("datagen", flag.ContinueOnError)
+// datagenCommand is "forge datagen".
+func datagenCommand() *cobra.Command {
+	c := datagenManual.command("datagen", "Play games of the engine against itself and save them")
+	c.Args = cli.NoArgs
+	o, fs := &datagenOptions{}, c.Flags()
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if err := o.settle(); err != nil {
+			return usage(err)
+		}
+		ctx, stop := cli.Interruptible()
+		defer stop()
+		return o.generate(ctx, c.OutOrStdout(), c.ErrOrStderr())
+	}
 	d := selfplay.DefaultRules(0)
 	o.random = numberRange{min: d.MinRandom, max: d.MaxRandom}
 	r := &o.rules
@@ -80,11 +86,9 @@ func (o *datagenOptions) flagSet() *flag.FlagSet {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that determines all random choices")
 	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games played at the same time")
 	fs.StringVar(&o.openings, "openings", "", "`file` of opening positions in EPD or FEN; \"\" for the initial position")
-	fs.StringVar(&o.net, "net", "", "network `file` to evaluate with; \"\" for the built-in network, \"classical\" for the\n"+
-		"classical evaluation")
+	fs.StringVar(&o.net, "net", "", "network `file` to evaluate with; \"\" for the built-in network, \"classical\" for the classical evaluation")
 	fs.Var(&o.random, "random", "`MIN-MAX` random plies at the start of each game; 0-4 with --openings unless set")
-	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "soft limit: `number` of nodes after which a search starts no new iteration; the hard\n"+
-		"limit is 8 times as many, and openings are verified with 10 times as many")
+	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "soft limit: `number` of nodes after which a search starts no new iteration; the hard limit is 8 times as many, and openings are verified with 10 times as many")
 	fs.IntVar(&r.Hash, "hash", d.Hash, "size of the transposition table in `MiB`; the table is cleared for each game")
 	fs.IntVar(&o.balance, "balance", int(d.Balance), "largest score of an opening for either side, in `centipawns`")
 	fs.IntVar(&o.winScore, "win-score", int(d.WinScore), "score in `centipawns` from which a game is adjudicated as won")
@@ -92,24 +96,11 @@ func (o *datagenOptions) flagSet() *flag.FlagSet {
 	fs.IntVar(&o.drawScore, "draw-score", int(d.DrawScore), "score in `centipawns` up to which a game is adjudicated as drawn")
 	fs.IntVar(&r.DrawPlies, "draw-plies", d.DrawPlies, "consecutive `plies` with a drawn score; 0 to play until the game ends by rule")
 	fs.IntVar(&r.DrawFrom, "draw-from", d.DrawFrom, "first `ply` at which a game may be adjudicated as drawn")
-	return fs
-}
-
-// parseDatagen parses the arguments. help is true if the help was requested.
-func parseDatagen(args []string, stdout io.Writer) (o *datagenOptions, help bool, err error) {
-	o = &datagenOptions{}
-	others, help, err := datagenManual.parse(o.flagSet(), args, stdout)
-	if err != nil || help {
-		return nil, help, err
-	}
-	if err := o.settle(others); err != nil {
-		return nil, false, &usageError{"datagen", err}
-	}
-	return o, false, nil
+	return c
 }
 
 // settle completes the rules and validates the options.
-func (o *datagenOptions) settle(others []string) error {
+func (o *datagenOptions) settle() error {
 	d, r := selfplay.DefaultRules(o.rules.Nodes), &o.rules
 	if o.openings != "" {
 		d = d.WithBook()
@@ -120,8 +111,6 @@ func (o *datagenOptions) settle(others []string) error {
 	r.HardNodes, r.VerifyNodes = d.HardNodes, d.VerifyNodes
 	r.MinRandom, r.MaxRandom = o.random.min, o.random.max
 	switch {
-	case len(others) > 0:
-		return fmt.Errorf("unexpected argument %q: datagen takes flags only", others[0])
 	case o.out == "":
 		return errors.New("missing --out: name the game file")
 	case o.workers < 1:
@@ -136,17 +125,6 @@ func (o *datagenOptions) settle(others []string) error {
 	}
 	r.Balance, r.WinScore, r.DrawScore = eval.Score(o.balance), eval.Score(o.winScore), eval.Score(o.drawScore)
 	return r.Validate()
-}
-
-// datagen runs the command.
-func datagen(args []string, stdout, stderr io.Writer) error {
-	o, help, err := parseDatagen(args, stdout)
-	if err != nil || help {
-		return err
-	}
-	ctx, stop := cli.Interruptible()
-	defer stop()
-	return o.generate(ctx, stdout, stderr)
 }
 
 // newRun returns the run with these options, and the header of its file.
@@ -246,7 +224,10 @@ func (r *numberRange) String() string {
 	return fmt.Sprintf("%d-%d", r.min, r.max)
 }
 
-// Set implements flag.Value.
+// Type implements pflag.Value.
+func (r *numberRange) Type() string { return "MIN-MAX" }
+
+// Set implements pflag.Value.
 func (r *numberRange) Set(text string) error {
 	low, high, two := strings.Cut(text, "-")
 	if !two {

@@ -1,8 +1,8 @@
 // Command forge makes training data, networks and opening books for Consort. The
 // engine does not need it to play.
 //
-//	main.go        the table of commands, exit codes
-//	manual.go      the help of a command
+//	main.go        the table of commands
+//	commands.go    from a command to one of cobra
 //	outputs.go     checks of files to be written
 //	chart.go       charts in SVG
 //

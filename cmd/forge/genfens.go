@@ -3,9 +3,7 @@ package main
 // Random openings, for OpenBench.
 
 import (
-	"context"
-	"flag"
-	"io"
+	"github.com/spf13/cobra"
 
 	"consort/eval/nnue"
 	"consort/search/player"
@@ -15,16 +13,11 @@ import (
 var genfensManual = manual{
 	usage: `Print N random openings that are balanced, as FENs.
 
-    forge genfens N [seed S] [book None|FILE]
-
 The arguments are those with which OpenBench requests openings from an engine; consort
 genfens accepts them too. The openings are those of the games that forge datagen plays
 with the same seed, the same book and 1000 nodes.
 `,
-	examples: `
-Examples:
-
-    forge genfens 10 seed 7 book None
+	examples: `    forge genfens 10 seed 7 book None
         ten openings from the initial position
 
     forge genfens 1000 seed 7 book UHO.epd
@@ -32,15 +25,15 @@ Examples:
 `,
 }
 
-// genfens runs the command.
-func genfens(args []string, stdout, _ io.Writer) error {
-	words, help, err := genfensManual.parse(flag.NewFlagSet("genfens", flag.ContinueOnError), args, stdout)
-	if err != nil || help {
-		return err
+// genfensCommand is "forge genfens".
+func genfensCommand() *cobra.Command {
+	c := genfensManual.command("genfens N [seed S] [book None|FILE]", "Print random openings, for OpenBench")
+	c.RunE = func(c *cobra.Command, words []string) error {
+		request, err := selfplay.ParseFENRequest(words)
+		if err != nil {
+			return usage(err)
+		}
+		return request.Write(c.Context(), player.Config{}, nnue.Default(), c.OutOrStdout())
 	}
-	request, err := selfplay.ParseFENRequest(words)
-	if err != nil {
-		return &usageError{"genfens", err}
-	}
-	return request.Write(context.Background(), player.Config{}, nnue.Default(), stdout)
+	return c
 }

@@ -1,17 +1,17 @@
 package main
 
 import (
-	"errors"
-	"flag"
 	"fmt"
 	"io"
+
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
 )
 
 var inspectManual = manual{
 	usage: `Print statistics of game files: how the games ended, how many positions are usable
 for training and why the others are not, and how well the scores predict the results.
-
-    forge inspect [flags] FILE...
 
 Every game is replayed under the rules of chess. The file may still be growing: an
 incomplete game at its end is skipped.
@@ -21,10 +21,7 @@ move is a capture or a promotion), decided (extreme score) or repeated. The tabl
 score compares the points that the side to move has scored with the points expected
 from the score by sigmoid(score/400), the curve that training uses.
 `,
-	examples: `
-Examples:
-
-    forge inspect v0.games
+	examples: `    forge inspect v0.games
         statistics of one file
 
     forge inspect --plot v0.svg 'data/*.games'
@@ -32,21 +29,26 @@ Examples:
 `,
 }
 
+// inspectCommand is "forge inspect".
+func inspectCommand() *cobra.Command {
+	c := inspectManual.command("inspect FILE...", "Print statistics of game files")
+	plot := c.Flags().String("plot", "", "`file` for a chart of results by score, in SVG")
+	c.RunE = func(c *cobra.Command, files []string) error {
+		return inspect(files, *plot, c.OutOrStdout(), c.ErrOrStderr())
+	}
+	return c
+}
+
 // inspect runs the command.
-func inspect(args []string, stdout, stderr io.Writer) error {
-	fs := flag.NewFlagSet("inspect", flag.ContinueOnError)
-	plot := fs.String("plot", "", "`file` for a chart of results by score, in SVG")
-	files, help, err := inspectManual.parse(fs, args, stdout)
-	if err != nil || help {
-		return err
-	}
+func inspect(files []string, plot string, stdout, stderr io.Writer) error {
 	if len(files) == 0 {
-		return &usageError{"inspect", errors.New("missing argument: name at least one game file")}
+		return cli.Usagef("missing argument: name at least one game file")
 	}
-	if files, err = expand(files); err != nil {
+	files, err := expand(files)
+	if err != nil {
 		return err
 	}
-	if err := checkOutput(*plot, files); err != nil {
+	if err := checkOutput(plot, files); err != nil {
 		return err
 	}
 	stats := newStatistics()
@@ -62,10 +64,10 @@ func inspect(args []string, stdout, stderr io.Writer) error {
 	if err := stats.write(stdout); err != nil {
 		return err
 	}
-	if *plot == "" {
+	if plot == "" {
 		return nil
 	}
-	return stats.chart().write(*plot)
+	return stats.chart().write(plot)
 }
 
 // bookNote returns a note of the book, if there is one.

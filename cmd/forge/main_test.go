@@ -17,6 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"consort/cmd/internal/cli"
 	"consort/eval/nnue"
 	"consort/eval/nnue/train"
 	"consort/search/selfplay"
@@ -58,6 +59,10 @@ func TestExitCodes(t *testing.T) {
 	}{
 		{"", 2, "", "no command given"},
 		{"help", 0, "datagen", ""},
+		{"help datagen", 0, "--win-score centipawns", ""},
+		{"-v", 0, "Consort ", ""},
+		{"datagne", 2, "", `unknown command "datagne"; did you mean datagen?`},
+		{"completion bash", 0, "__start_forge", ""},
 		{"-help", 0, "shuffle", ""},
 		{"version", 0, "Consort ", ""},
 		{"smelt", 2, "", `unknown command "smelt"`},
@@ -67,7 +72,7 @@ func TestExitCodes(t *testing.T) {
 		{"genfens -help", 0, "OpenBench", ""},
 		{"datagen", 2, "", "missing --out: name the game file"},
 		{"datagen -out x -nodes 0", 2, "", "--nodes is 0"},
-		{"datagen -out x -nodes few", 2, "", "for flag -nodes"},
+		{"datagen -out x -nodes few", 2, "", `for "--nodes" flag`},
 		{"datagen -out x -workers 0", 2, "", "--workers is 0"},
 		{"datagen -out x -random 9-8", 2, "", "9 to 8 random plies"},
 		{"datagen -out x -random a", 2, "", "expected a number or MIN-MAX"},
@@ -88,7 +93,7 @@ func TestExitCodes(t *testing.T) {
 		{"inspect", 2, "", "name at least one game file"},
 		{"inspect " + none, 1, "", "none"},
 		{"inspect " + foreign, 1, "", "not a game file"},
-		{"inspect -color red x", 2, "", "not defined: -color"},
+		{"inspect -color red x", 2, "", "unknown flag: --color"},
 		{"shuffle x", 2, "", "missing --out: name the record file"},
 		{"shuffle -out " + none, 2, "", "at least one game file"},
 		{"shuffle -out " + none + " " + foreign, 1, "", "not a game file"},
@@ -330,8 +335,8 @@ func TestGenFENsAreThoseOfGames(t *testing.T) {
 }
 
 func TestUsageErrorsNameTheHelp(t *testing.T) {
-	var usage *usageError
+	var usage *cli.UsageError
 	require.True(t, errors.As(dispatch([]string{"datagen"}, io.Discard, io.Discard), &usage))
-	require.Contains(t, usage.Error(), "\nrun \"forge datagen -help\" for usage")
-	require.Contains(t, dispatch(nil, io.Discard, io.Discard).Error(), "\nrun \"forge -help\" for usage")
+	require.Contains(t, usage.Error(), "\nrun \"forge datagen --help\" for usage")
+	require.Contains(t, dispatch(nil, io.Discard, io.Discard).Error(), "\nrun \"forge --help\" for usage")
 }

@@ -2,11 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
+
+	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
 	"consort/search/selfplay"
@@ -16,16 +16,11 @@ var shuffleManual = manual{
 	usage: `Convert games to training records: the usable positions of all games, in random
 order.
 
-    forge shuffle --out FILE [flags] GAMES...
-
 Training reads records faster than games, which it has to replay; it does not need
 them shuffled. A record takes 32 bytes on disk and, while the command runs, in memory.
 It keeps a hash of its game, so that training can hold out whole games.
 `,
-	examples: `
-Examples:
-
-    forge shuffle --out v0.records v0.games book.games
+	examples: `    forge shuffle --out v0.records v0.games book.games
         the usable positions of two files
 
     forge shuffle --out late.records --min-ply 40 v0.games
@@ -41,29 +36,27 @@ type shuffleOptions struct {
 	files  []string
 }
 
-// flagSet returns the flags, bound to o.
-func (o *shuffleOptions) flagSet() *flag.FlagSet {
-	fs := flag.NewFlagSet("shuffle", flag.ContinueOnError)
-	o.filter = selfplay.DefaultFilter()
+// shuffleCommand is "forge shuffle".
+func shuffleCommand() *cobra.Command {
+	c := shuffleManual.command("shuffle GAMES...", "Convert games to shuffled training records")
+	o, fs := &shuffleOptions{filter: selfplay.DefaultFilter()}, c.Flags()
+	c.RunE = func(c *cobra.Command, files []string) error {
+		return o.run(files, c.OutOrStdout(), c.ErrOrStderr())
+	}
 	fs.StringVar(&o.out, "out", "", "record `file` to write")
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that determines the order")
 	fs.IntVar(&o.filter.MinPly, "min-ply", o.filter.MinPly, "number of `plies` from the initial position before the first usable position")
 	fs.IntVar(&o.filter.MinPlayed, "min-played", o.filter.MinPlayed, "number of `plies` from the end of the opening before the first usable position")
-	return fs
+	return c
 }
 
-// shuffle runs the command.
-func shuffle(args []string, stdout, stderr io.Writer) error {
-	o := &shuffleOptions{}
-	files, help, err := shuffleManual.parse(o.flagSet(), args, stdout)
-	if err != nil || help {
-		return err
-	}
+// run runs the command.
+func (o *shuffleOptions) run(files []string, stdout, stderr io.Writer) (err error) {
 	switch {
 	case o.out == "":
-		return &usageError{"shuffle", errors.New("missing --out: name the record file")}
+		return cli.Usagef("missing --out: name the record file")
 	case len(files) == 0:
-		return &usageError{"shuffle", errors.New("missing argument: name at least one game file")}
+		return cli.Usagef("missing argument: name at least one game file")
 	}
 	if o.files, err = expand(files); err != nil {
 		return err

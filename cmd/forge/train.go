@@ -2,20 +2,20 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
 	"runtime"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"consort/eval/nnue/train"
 )
 
 var trainManual = manual{
 	usage: `Train a network on games or training records.
-
-    forge train --out NAME.nnue [flags] FILE...
 
 Each FILE is a game file of forge datagen or a record file of forge shuffle; both may
 be mixed. Games contribute the positions that forge inspect counts as usable. Every
@@ -42,10 +42,7 @@ At the end the command quantizes the network to integers and compares it, in the
 engine's own code, with the trained one on held-out positions. A network that
 quantization changes too much is not written: see --round-last.
 `,
-	examples: `
-Examples:
-
-    forge train --out quick.nnue --hidden 64 --epochs 10 --batch 4096 *.games
+	examples: `    forge train --out quick.nnue --hidden 64 --epochs 10 --batch 4096 *.games
         a network in a minute or two, to check that the data are usable
 
     forge train --out first.nnue --hidden 64 *.games
@@ -80,20 +77,23 @@ type trainOptions struct {
 	settings train.Settings
 }
 
-// flagSet returns the flags, bound to o.
-func (o *trainOptions) flagSet() *flag.FlagSet {
-	fs := flag.NewFlagSet("train", flag.ContinueOnError)
+// trainCommand is "forge train".
+func trainCommand() *cobra.Command {
+	c := trainManual.command("train FILE...", "Train a network on games or training records")
+	o, fs := &trainOptions{settings: train.DefaultSettings()}, c.Flags()
+	c.RunE = func(c *cobra.Command, files []string) error {
+		return o.start(c.Flags(), files, c.OutOrStdout(), c.ErrOrStderr())
+	}
 	fs.StringVar(&o.out, "out", "", "network `file` to write")
 	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; \"\" for the name of the file")
 	fs.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`number` of threads")
 	fs.BoolVar(&o.resume, "resume", false, "resume from the checkpoint next to --out, with its settings")
-	o.settings = train.DefaultSettings()
 	settingFlags(fs, &o.settings)
-	return fs
+	return c
 }
 
 // settingFlags adds the flags for the hyperparameters.
-func settingFlags(fs *flag.FlagSet, s *train.Settings) {
+func settingFlags(fs *pflag.FlagSet, s *train.Settings) {
 	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "number of `neurons` in the hidden layer, a multiple of 64")
 	fs.IntVar(&s.Epochs, "epochs", s.Epochs, "`number` of passes over the training positions")
 	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; lower it for less than a million positions")
@@ -102,35 +102,26 @@ func settingFlags(fs *flag.FlagSet, s *train.Settings) {
 	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "number of `batches` in which the learning rate rises, at most a tenth of all")
 	fs.Float64Var(&s.Decay, "decay", s.Decay, "weight `decay` per batch, multiplied by the learning rate")
 	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) for the first quarter of the training")
-	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse\n"+
-		"for each of the built-in networks")
-	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` for sigmoid(1) = 73% of the points; forge inspect compares the points\n"+
-		"scored with those expected by the default")
+	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse for each of the built-in networks")
+	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` for sigmoid(1) = 73% of the points; forge inspect compares the points scored with those expected by the default")
 	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`bound` on the size of output weights")
-	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "final `fraction` of the training with weights rounded to the engine's integers, so that\n"+
-		"the network adapts to quantization")
+	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "final `fraction` of the training with weights rounded to the engine's integers, so that the network adapts to quantization")
 	fs.Float64Var(&s.HeldOut, "held-out", s.HeldOut, "`fraction` of the games to hold out, to measure the loss on")
 	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`number` that determines initial weights and order")
 }
 
 // isSetting reports whether a flag is a hyperparameter.
 func isSetting(name string) bool {
-	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	fs := pflag.NewFlagSet("", pflag.ContinueOnError)
 	settingFlags(fs, new(train.Settings))
 	return fs.Lookup(name) != nil
 }
 
-// trainTool runs the command.
-func trainTool(args []string, stdout, stderr io.Writer) error {
-	o := &trainOptions{}
-	fs := o.flagSet()
-	files, help, err := trainManual.parse(fs, args, stdout)
-	if err != nil || help {
-		return err
-	}
+// start validates the options and runs the command.
+func (o *trainOptions) start(fs *pflag.FlagSet, files []string, stdout, stderr io.Writer) (err error) {
 	o.files = files
 	if err := o.check(fs); err != nil {
-		return &usageError{"train", err}
+		return usage(err)
 	}
 	if o.files, err = expand(files); err != nil {
 		return err
@@ -142,9 +133,9 @@ func trainTool(args []string, stdout, stderr io.Writer) error {
 }
 
 // check validates the options.
-func (o *trainOptions) check(fs *flag.FlagSet) error {
+func (o *trainOptions) check(fs *pflag.FlagSet) error {
 	var given string
-	fs.Visit(func(f *flag.Flag) {
+	fs.Visit(func(f *pflag.Flag) {
 		if isSetting(f.Name) {
 			given = f.Name
 		}

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/eval"
 	"consort/eval/wdl"
@@ -17,18 +18,13 @@ var wdlManual = manual{
 	usage: `Fit the win/draw/loss model to games: the chances to win, draw and lose as functions
 of score and material.
 
-    forge wdl [flags] FILE...
-
 The chance to win is a logistic curve over the score. Its middle, the score of an even
 chance to win, and its width are cubic polynomials of the material on the board. The
 output has the model as Go source for eval/wdl, the cross entropy of its predictions
 (lower is better; ln 3 is no knowledge), and its chances for some amounts of material.
 Fit it again when the evaluation has changed.
 `,
-	examples: `
-Examples:
-
-    forge wdl v0.games
+	examples: `    forge wdl v0.games
         the model of one file
 
     forge wdl --plot wdl.svg 'data/*.games'
@@ -36,21 +32,26 @@ Examples:
 `,
 }
 
-// wdlTool runs the command.
-func wdlTool(args []string, stdout, stderr io.Writer) error {
-	fs := flag.NewFlagSet("wdl", flag.ContinueOnError)
-	plot := fs.String("plot", "", "`file` for a chart of the fit, in SVG")
-	files, help, err := wdlManual.parse(fs, args, stdout)
-	if err != nil || help {
-		return err
+// wdlCommand is "forge wdl".
+func wdlCommand() *cobra.Command {
+	c := wdlManual.command("wdl FILE...", "Fit the win/draw/loss model to games")
+	plot := c.Flags().String("plot", "", "`file` for a chart of the fit, in SVG")
+	c.RunE = func(c *cobra.Command, files []string) error {
+		return fitWDL(files, *plot, c.OutOrStdout(), c.ErrOrStderr())
 	}
+	return c
+}
+
+// fitWDL runs the command.
+func fitWDL(files []string, plot string, stdout, stderr io.Writer) error {
 	if len(files) == 0 {
-		return &usageError{"wdl", errors.New("missing argument: name at least one game file")}
+		return cli.Usagef("missing argument: name at least one game file")
 	}
-	if files, err = expand(files); err != nil {
+	files, err := expand(files)
+	if err != nil {
 		return err
 	}
-	if err := checkOutput(*plot, files); err != nil {
+	if err := checkOutput(plot, files); err != nil {
 		return err
 	}
 	var samples []wdl.Sample
@@ -67,10 +68,10 @@ func wdlTool(args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := writeModel(stdout, model, classes, samples); err != nil || *plot == "" {
+	if err := writeModel(stdout, model, classes, samples); err != nil || plot == "" {
 		return err
 	}
-	return fitChart(model, classes).write(*plot)
+	return fitChart(model, classes).write(plot)
 }
 
 // wdlSamples returns the positions of a game to fit the model to: all but the early
