@@ -26,10 +26,9 @@ func TestSpeedTest(t *testing.T) {
 func TestSpeedTestStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	start := time.Now()
+	// It would take an hour.
 	err := SpeedTest(ctx, SpeedOrder{Threads: 1, Hash: 1, Time: time.Hour}, nil, new(bytes.Buffer))
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	require.Less(t, time.Since(start), 10*time.Second)
 }
 
 func TestSpeedTestNeedsItsMemory(t *testing.T) {

@@ -160,7 +160,6 @@ func TestEarlySavesNodes(t *testing.T) {
 func TestSolveIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(20*time.Millisecond, cancel)
-	start := time.Now()
-	Solve(ctx, alphabeta.New(), sole(t, kiwipete+" bm O-O;"), search.Limits{Infinite: true}, 0)
-	require.Less(t, time.Since(start), 5*time.Second)
+	r := Solve(ctx, alphabeta.New(), sole(t, kiwipete+" bm O-O;"), search.Limits{Infinite: true}, 0)
+	require.Error(t, ctx.Err(), "%+v", r)
 }

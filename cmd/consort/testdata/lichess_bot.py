@@ -93,13 +93,18 @@ try:
     lines = engine.analyse(board, chess.engine.Limit(depth=4), multipv=3)
     assert len(lines) == 3, lines
 
-    # A lost and a drawn position, in which a bot resigns or offers a draw.
-    lost = engine.play(chess.Board("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), chess.engine.Limit(depth=4), info=chess.engine.INFO_ALL)
+    # A lost and a drawn position, in which a bot resigns or offers a draw. Each is a
+    # game of its own, so that no entry of the hash table decides, and the loss is a
+    # mate on the next move, which no evaluation changes.
+    def alone(fen, depth):
+        return engine.play(chess.Board(fen), chess.engine.Limit(depth=depth), game=object(), info=chess.engine.INFO_ALL)
+
+    lost = alone("7k/8/8/8/8/8/1q6/K7 w - - 0 1", 4)
     assert lost.move.uci() == "a1b2", lost.move
-    lost = engine.play(chess.Board("7k/8/8/8/8/5q2/8/K7 w - - 0 1"), chess.engine.Limit(depth=18), info=chess.engine.INFO_ALL)
+    lost = alone("8/8/8/8/8/1k6/7q/1K6 w - - 0 1", 4)
     assert lost.info["score"].relative.score(mate_score=40000) <= -500, lost.info
     assert lost.info["wdl"].relative.losses >= 990, lost.info
-    drawn = engine.play(chess.Board("7k/8/8/8/8/8/8/K6B w - - 0 1"), chess.engine.Limit(depth=6), info=chess.engine.INFO_ALL)
+    drawn = alone("7k/8/8/8/8/8/8/K6B w - - 0 1", 6)
     assert drawn.info["score"].relative.score(mate_score=40000) == 0, drawn.info
 finally:
     engine.quit()
