@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A UsageError is an argument of the program that it cannot use.
+// A UsageError reports an argument of the program that is invalid.
 type UsageError struct {
 	Argument string
 	Reason   string
@@ -18,13 +18,13 @@ func (e *UsageError) Error() string {
 	return fmt.Sprintf("%q: %s", e.Argument, e.Reason)
 }
 
-// Execute obeys commands given as arguments of the program, each when the one
-// before has ended, and returns when the last has: after its bestmove, for go.
-// A search that does not end by itself, infinite or ponder, lets the arguments
-// behind it have their say first, and goes on for ever if they do not stop it.
+// Execute executes commands given as arguments of the program, each when the one
+// before has ended, and returns when the last has: after its bestmove, for go. A
+// search that does not end by itself, infinite or ponder, runs while the arguments
+// after it are executed, and forever if none of them stops it.
 //
-// The error is a *UsageError, or what went wrong in bench, or with the output.
-// A Driver executes once.
+// The error is a *UsageError, or that of a bench or of the output. Execute may be
+// called once.
 func (d *Driver) Execute(arguments []string) error {
 	commands, err := d.joinArguments(arguments)
 	if err != nil {
@@ -46,18 +46,18 @@ func (d *Driver) Execute(arguments []string) error {
 	return d.out.failure()
 }
 
-// step obeys one command and waits for its end, unless it is a search that does
+// step executes one command and waits for its end, unless it is a search that does
 // not end by itself.
 func (d *Driver) step(text string) {
 	l := line{text, time.Now()}
-	d.out.heard(l)
-	d.obey(l)
+	d.out.logInput(l)
+	d.dispatch(l)
 	if j := d.running; j != nil && (!j.held || j.control.Stopped()) {
 		d.await()
 	}
 }
 
-// await waits for the end of what goes on.
+// await waits for the end of the job that is running.
 func (d *Driver) await() {
 	if d.running == nil || d.quitting {
 		return
@@ -70,25 +70,25 @@ func (d *Driver) await() {
 	}
 }
 
-// fail records an error of a command: the end of Execute, a remark otherwise.
+// fail reports an error of a command. It ends Execute; otherwise it is an info string.
 func (d *Driver) fail(err error) {
 	if !d.strict {
-		d.out.say("%v", err)
+		d.out.infoString("%v", err)
 		return
 	}
 	d.failed = err
 }
 
-// refuse tells of input that a command cannot use. For a GUI that is a remark;
-// as an argument of the program it is the end, because what comes behind it
-// would be about another position or another setting than was meant.
+// refuse reports input that a command cannot use. For a GUI that is an info string;
+// as an argument of the program it is the end, because the commands after it would
+// apply to another position or setting than intended.
 func (d *Driver) refuse(format string, args ...any) {
 	d.fail(&UsageError{Reason: fmt.Sprintf(format, args...)})
 }
 
-// joinArguments makes commands of arguments. A shell's words need no quotes: an
-// argument that begins with a command's name begins that command, any other
-// belongs to the command before it.
+// joinArguments turns arguments into commands. Quotes can be omitted: an argument
+// that begins with the name of a command starts that command, any other belongs to
+// the command before it.
 func (d *Driver) joinArguments(arguments []string) ([]string, error) {
 	var commands []string
 	for _, argument := range arguments {

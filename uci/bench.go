@@ -11,7 +11,7 @@ import (
 	"consort/search"
 )
 
-// errStopped is what a bench gets that writes after a stop.
+// errStopped is the error of a bench that writes after a stop.
 var errStopped = errors.New("stopped")
 
 // bench answers bench.
@@ -20,11 +20,10 @@ func (d *Driver) bench(r request) { d.measure("bench", d.config.Bench, r) }
 // speedTest answers speedtest.
 func (d *Driver) speedTest(r request) { d.measure("speedtest", d.config.Speed, r) }
 
-// A measurement is what Config has for bench and speedtest. What it measures is
-// not for this package to know.
+// A measurement is bench or speedtest, as Config has them.
 type measurement func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
 
-// measure lets a measurement go on while the driver listens.
+// measure runs a measurement as a job.
 func (d *Driver) measure(name string, run measurement, r request) {
 	j, network := &job{started: r.read}, d.network()
 	d.start(j, func(control *search.Control) error {
@@ -33,23 +32,23 @@ func (d *Driver) measure(name string, run measurement, r request) {
 			control.Wait(false)
 			cancel()
 		}()
-		defer control.Stop() // lets the goroutine above go
+		defer control.Stop() // ends the goroutine above
 		w := &lineWriter{out: d.out, stopped: control.Stopped}
 		defer w.flush()
 		return run(ctx, network, r.words, w)
 	})
-	d.attend()
+	d.waitForJob()
 	switch {
 	case d.busy() || j.err == nil:
 	case errors.Is(j.err, errStopped) || errors.Is(j.err, context.Canceled):
-		d.out.say("%s: stopped", name)
+		d.out.infoString("%s: stopped", name)
 	default:
 		d.fail(fmt.Errorf("%s: %w", name, j.err))
 	}
 }
 
-// A lineWriter makes whole lines of what others write in pieces. After a stop
-// it refuses, which ends a writer that looks at nothing else.
+// A lineWriter assembles whole lines from pieces. After a stop it returns errors,
+// which ends a measurement that does not look at its context.
 type lineWriter struct {
 	out     *output
 	stopped func() bool

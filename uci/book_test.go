@@ -129,8 +129,8 @@ func TestBookFile(t *testing.T) {
 		{"setoption name OwnBook value true", ""},
 		{"setoption name BookFile value " + sound, "moves in the book: 1"},
 		{"setoption name BookFile value " + sound, ""},
-		{"setoption name BookFile value " + cut, "the file ends 10 bytes into entry 1: it is truncated or not a book; the old value stays"},
-		{"setoption name BookFile value /no/such/book", "no such file or directory; the old value stays"},
+		{"setoption name BookFile value " + cut, "the file ends 10 bytes into entry 1: it is truncated or not a book; the value is unchanged"},
+		{"setoption name BookFile value /no/such/book", "no such file or directory; the value is unchanged"},
 	} {
 		answer := strings.Join(s.ask(test.line), "\n")
 		if !strings.Contains(answer, test.says) || (test.says == "") != (answer == "") {

@@ -7,16 +7,16 @@ import (
 
 // A command is one entry of the table.
 type command struct {
-	names []string // the first is the one to use
+	names []string // the first is the one shown in help
 	usage string   // its arguments
 	help  string   // one line
 
-	// protocol marks the commands of UCI itself. They are found behind unknown
-	// words too, as UCI wants it.
+	// protocol marks the commands of UCI itself. They are recognized after unknown
+	// words too, as UCI requires.
 	protocol bool
 
-	// stops marks the commands that cannot go on beside a search: it is
-	// stopped, and its bestmove goes out before they act.
+	// stops marks the commands that cannot run beside a search: the search is
+	// stopped, and its bestmove printed, before they are executed.
 	stops bool
 
 	run func(*Driver, request)
@@ -24,7 +24,7 @@ type command struct {
 
 // A request is a command's arguments.
 type request struct {
-	rest  string   // the line behind the command's name
+	rest  string   // the line after the command's name
 	words []string // the words of rest
 	read  time.Time
 }
@@ -33,34 +33,34 @@ type request struct {
 func commandTable(c Config) []command {
 	const protocol, stops = true, true
 	table := []command{
-		{[]string{"uci"}, "", "name the engine and its options", protocol, stops, (*Driver).identify},
-		{[]string{"isready"}, "", "answer readyok as soon as all is set up; at once during a search", protocol, false, (*Driver).isReady},
-		{[]string{"setoption"}, "name NAME [value VALUE]", "set an option, in any mix of cases", protocol, stops, (*Driver).setOption},
-		{[]string{"ucinewgame"}, "", "forget the game before", protocol, stops, (*Driver).newGame},
-		{[]string{"position"}, "startpos|fen FEN [moves MOVE...]", "set the position; moves as in e2e4, e7e8q", protocol, stops, (*Driver).setPosition},
-		{[]string{"go"}, "[FIELD [VALUE]]...", "choose a move, see below; without fields until stop", protocol, stops, (*Driver).goCommand},
-		{[]string{"stop"}, "", "end the search, perft or bench that goes on", protocol, false, (*Driver).stop},
-		{[]string{"ponderhit"}, "", "the move pondered on was played", protocol, false, (*Driver).ponderHit},
-		{[]string{"quit", "exit"}, "", "stop and leave", protocol, false, (*Driver).quit},
+		{[]string{"uci"}, "", "identify the engine and list its options", protocol, stops, (*Driver).identify},
+		{[]string{"isready"}, "", "print readyok when everything is set up; at once during a search", protocol, false, (*Driver).isReady},
+		{[]string{"setoption"}, "name NAME [value VALUE]", "set an option; case does not matter", protocol, stops, (*Driver).setOption},
+		{[]string{"ucinewgame"}, "", "start a new game: clear everything learned from the last", protocol, stops, (*Driver).newGame},
+		{[]string{"position"}, "startpos|fen FEN [moves MOVE...]", "set the position; moves are written e2e4, e7e8q", protocol, stops, (*Driver).setPosition},
+		{[]string{"go"}, "[PARAMETER [VALUE]]...", "search, see below; without parameters until stop", protocol, stops, (*Driver).goCommand},
+		{[]string{"stop"}, "", "end the running search, perft or bench", protocol, false, (*Driver).stop},
+		{[]string{"ponderhit"}, "", "the opponent played the expected move", protocol, false, (*Driver).ponderHit},
+		{[]string{"quit", "exit"}, "", "stop and exit", protocol, false, (*Driver).quit},
 		{[]string{"debug"}, "on|off", "accepted and ignored", protocol, false, (*Driver).ignore},
 		{[]string{"register"}, "", "accepted and ignored", protocol, false, (*Driver).ignore},
-		{[]string{"help", "--help", "-h"}, "", "this text", false, false, (*Driver).help},
-		{[]string{"version", "--version"}, "", "the engine's name and version", false, false, (*Driver).version},
-		{[]string{"d"}, "", "draw the board, with FEN, key and checkers", false, false, (*Driver).draw},
+		{[]string{"help", "--help", "-h"}, "", "show this help", false, false, (*Driver).help},
+		{[]string{"version", "--version"}, "", "show the name and version of the engine", false, false, (*Driver).version},
+		{[]string{"d"}, "", "show the board, with FEN, key and checkers", false, false, (*Driver).draw},
 	}
 	if c.Explain != nil {
-		table = append(table, command{[]string{"eval"}, "", "what the position is worth, and why", false, false, (*Driver).explain})
+		table = append(table, command{[]string{"eval"}, "", "show the evaluation of the position in detail", false, false, (*Driver).explain})
 	}
 	table = append(table, command{[]string{"export_net"}, "[FILE]", "write the network in use to a file", false, false, (*Driver).exportNetwork})
-	table = append(table, command{[]string{"perft"}, "N", "count the leaves of the tree of legal moves, N plies deep", false, stops, (*Driver).perft})
+	table = append(table, command{[]string{"perft"}, "N", "count the leaf nodes of all legal games of N plies", false, stops, (*Driver).perft})
 	if c.Bench != nil {
-		table = append(table, command{[]string{"bench"}, "[DEPTH | depths [DEPTH]]", "search a fixed set of positions: node count and speed; depths: by depth", false, stops, (*Driver).bench})
+		table = append(table, command{[]string{"bench"}, "[DEPTH | depths [DEPTH]]", "search a fixed set of positions and show node count and speed; depths: for each depth", false, stops, (*Driver).bench})
 	}
 	if c.Speed != nil {
-		table = append(table, command{[]string{"speedtest"}, "[THREADS [HASH [SECONDS]]]", "positions a second as in games, with all processors unless told otherwise", false, stops, (*Driver).speedTest})
+		table = append(table, command{[]string{"speedtest"}, "[THREADS [HASH [SECONDS]]]", "measure nodes per second as in games; by default with all processors", false, stops, (*Driver).speedTest})
 	}
 	if c.Build != nil {
-		table = append(table, command{[]string{"compiler"}, "", "what the program was built with", false, false, (*Driver).describeBuild})
+		table = append(table, command{[]string{"compiler"}, "", "show how the program was built", false, false, (*Driver).describeBuild})
 	}
 	return table
 }
@@ -77,9 +77,9 @@ func (d *Driver) find(name string) (command, bool) {
 	return command{}, false
 }
 
-// parse finds the command in a line. Unknown words before it are skipped, as
-// UCI asks for ("joho debug on"), but only up to a command of the protocol: the
-// console's short words are too likely to be part of a sentence.
+// parse finds the command in a line. Unknown words before it are skipped, as UCI
+// requires ("joho debug on"), but only up to a command of the protocol: the short
+// console commands are too likely to be part of a sentence.
 func (d *Driver) parse(l line) (command, request, bool) {
 	word, rest := cutWord(l.text)
 	for first := true; word != ""; first = false {
@@ -91,12 +91,12 @@ func (d *Driver) parse(l line) (command, request, bool) {
 	return command{}, request{}, false
 }
 
-// obey does what a line says.
-func (d *Driver) obey(l line) {
+// dispatch executes a line.
+func (d *Driver) dispatch(l line) {
 	c, r, ok := d.parse(l)
 	if !ok {
 		if text := strings.TrimSpace(l.text); text != "" {
-			d.out.say("unknown command: %.60q; try help", text)
+			d.out.infoString("unknown command: %.60q; try help", text)
 		}
 		return
 	}
@@ -106,8 +106,8 @@ func (d *Driver) obey(l line) {
 	c.run(d, r)
 }
 
-// identify answers uci. The answer is one write: GUIs take any other line
-// between id and uciok amiss.
+// identify executes uci. The response is one write: GUIs reject any other line
+// between id and uciok.
 func (d *Driver) identify(request) {
 	var s strings.Builder
 	s.WriteString("id name " + d.fullName() + "\nid author " + d.config.Author + "\n")
@@ -120,8 +120,8 @@ func (d *Driver) identify(request) {
 
 func (d *Driver) fullName() string { return strings.TrimSpace(d.config.Name + " " + d.config.Version) }
 
-// isReady answers isready: beside a search at once, otherwise when the player
-// has the memory it was promised.
+// isReady executes isready: at once during a search, otherwise after the player has
+// allocated its memory.
 func (d *Driver) isReady(request) {
 	if !d.busy() {
 		d.configure()
@@ -129,8 +129,8 @@ func (d *Driver) isReady(request) {
 	d.out.print("readyok")
 }
 
-// newGame answers ucinewgame. It acts at once and not with the next go: some
-// GUIs send no isready in between, and there it would cost clock time.
+// newGame executes ucinewgame. It acts at once, not with the next go: some GUIs send
+// no isready in between, and then it would cost clock time.
 func (d *Driver) newGame(request) {
 	d.settings.gameSeed = d.config.NewSeed()
 	d.settings.nodes.reset()
@@ -138,7 +138,7 @@ func (d *Driver) newGame(request) {
 	d.player.NewGame()
 }
 
-// stop ends what goes on. Without a search it is silent: GUIs send it when they
+// stop ends the job that is running. Without one it is silent: GUIs send it when they
 // are not sure.
 func (d *Driver) stop(request) {
 	if d.running != nil {

@@ -6,10 +6,10 @@ import (
 	"text/tabwriter"
 )
 
-// The commands for people. Their output is free text, as Stockfish's is: no
-// program asks for them unless it knows what comes.
+// The commands for users. Their output is free text, as in Stockfish: no program
+// sends them unless it expects that.
 
-// draw answers d.
+// draw executes d.
 func (d *Driver) draw(request) {
 	p := d.board.position()
 	text := p.String()
@@ -19,16 +19,16 @@ func (d *Driver) draw(request) {
 	d.out.print(strings.TrimRight(text, "\n"))
 }
 
-// explain answers eval.
+// explain executes eval.
 func (d *Driver) explain(request) {
 	d.out.print(strings.TrimRight(d.config.Explain(d.board.position(), d.network()), "\n"))
 }
 
-// exportNetwork answers export_net. Without a file it is named after the network.
+// exportNetwork executes export_net. The default file name is that of the network.
 func (d *Driver) exportNetwork(r request) {
 	n := d.network()
 	if n == nil {
-		d.refuse("export_net: the evaluation in use is the classical one, not a network")
+		d.refuse("export_net: the classical evaluation is in use, not a network")
 		return
 	}
 	path := strings.TrimSpace(r.rest)
@@ -39,39 +39,40 @@ func (d *Driver) exportNetwork(r request) {
 		d.refuse("export_net: %v", err)
 		return
 	}
-	d.out.say("network %s written to %s", n.ID(), path)
+	d.out.infoString("network %s written to %s", n.ID(), path)
 }
 
-// version answers version.
+// version executes version.
 func (d *Driver) version(request) { d.out.print(d.fullName()) }
 
-// describeBuild answers compiler.
+// describeBuild executes compiler.
 func (d *Driver) describeBuild(request) {
 	d.out.print(strings.TrimRight(d.config.Build(), "\n"))
 }
 
-// goFields explains the fields of go, which is a language of its own.
-const goFields = `  wtime MS, btime MS	time left to White and Black
+// goParameters explains the parameters of go.
+const goParameters = `  wtime MS, btime MS	time left for White and Black
   winc MS, binc MS	time added after each move
   movestogo N	moves to the next time control
-  movetime MS	think exactly this long
+  movetime MS	search exactly this long
   depth N	search N plies deep
-  nodes N	search N positions
-  mate N	find a mate in N moves
+  nodes N	search N nodes
+  mate N	search for a mate in N moves
   infinite	until stop
-  ponder	on the opponent's time, until ponderhit or stop
-  searchmoves MOVE...	only these moves
-  perft N	count the leaves of the tree of legal moves, by root move
+  ponder	search on the opponent's time, until ponderhit or stop
+  searchmoves MOVE...	search only these moves
+  perft N	count the leaf nodes of all legal games of N plies, by first move
 `
 
 // arguments explains how commands are given as arguments of the program.
-const arguments = `As arguments of the program, commands are obeyed in their order, and the program
-ends: consort bench, consort "position startpos moves e2e4" "go depth 9". Quotes may
-be left out: an argument that begins with the name of a command begins that command,
-any other belongs to the command before it, and perft after go is a field of go.
+const arguments = `Commands can also be given as arguments of the program, which executes them in order
+and exits: consort bench, consort "position startpos moves e2e4" "go depth 9". Quotes
+can be omitted: an argument that begins with the name of a command starts that
+command, any other belongs to the command before it, and perft after go is a
+parameter of go.
 `
 
-// help answers help: every command, every field of go and every option.
+// help executes help: it lists every command, parameter of go and option.
 func (d *Driver) help(request) {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s, a chess engine. It speaks UCI on standard input and output.\n\nCommands:\n", d.fullName())
@@ -79,9 +80,9 @@ func (d *Driver) help(request) {
 	for _, c := range d.commands {
 		fmt.Fprintf(w, "  %s\t%s\n", strings.TrimSpace(c.names[0]+" "+c.usage), c.help)
 	}
-	_ = w.Flush() // A Builder takes everything.
-	s.WriteString("\nFields of go; the first limit that is reached ends the search:\n")
-	_, _ = w.Write([]byte(goFields))
+	_ = w.Flush() // A Builder accepts everything.
+	s.WriteString("\nParameters of go; the search ends at the first limit reached:\n")
+	_, _ = w.Write([]byte(goParameters))
 	_ = w.Flush()
 	s.WriteString("\nOptions, set with setoption:\n")
 	for _, o := range d.options {

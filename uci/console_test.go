@@ -43,8 +43,8 @@ func TestPerftNumbers(t *testing.T) {
 		{"perft 1", "Nodes searched: 20\n"},
 		{"perft 4", "Nodes searched: 197281\n"},
 		{"perft 5", "Nodes searched: 4865609\n"},
-		{"perft -3", "counting to 0"},
-		{"go perft", "go: perft has no number"},
+		{"perft -3", "using 0"},
+		{"go perft", "go: perft: expected a number"},
 	}
 	for _, test := range tests {
 		if got := execute(t, &stub{}, test.command); !strings.Contains(got, test.want) {
@@ -53,9 +53,9 @@ func TestPerftNumbers(t *testing.T) {
 	}
 }
 
-// As an argument of the program, a command that cannot be obeyed is the end: a
-// script must not go on with another position or setting than it asked for. For
-// a GUI it is a remark, which the transcripts show.
+// As an argument of the program, an invalid command is the end: a
+// script must not continue with another position or setting than it asked for. For
+// a GUI it is an info string, as the transcripts show.
 func TestRefusedArgumentsEndTheProgram(t *testing.T) {
 	for _, test := range []struct{ command, want string }{
 		{"perft", "perft: expected"},
@@ -63,7 +63,7 @@ func TestRefusedArgumentsEndTheProgram(t *testing.T) {
 		{"position fen 8/8 w - -", "the board must have 8 ranks"},
 		{"position startpos moves e2e5", `"e2e5" at ply 1`},
 		{"setoption name Hash value lots", "option Hash"},
-		{"setoption name Nothing value 1", `no option "Nothing"`},
+		{"setoption name Nothing value 1", `no such option "Nothing"`},
 	} {
 		var out strings.Builder
 		c := config(&stub{})
@@ -82,7 +82,7 @@ func TestPerftIsStopped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, &stub{})
 		s.send("perft 99")
-		if text := s.line(); text != "info string perft: the depth is from 0 to 13; counting to 13" {
+		if text := s.line(); text != "info string perft: the depth must be 0 to 13; using 13" {
 			t.Errorf("got %q", text)
 		}
 		start := time.Now()

@@ -13,16 +13,16 @@ import (
 	"consort/search/player"
 )
 
-// A Config is everything a Driver touches.
+// A Config is everything that a Driver uses.
 type Config struct {
 	Name    string // of the engine, as GUIs show it
 	Version string
 	Author  string
 
-	Notes string // added to help: what the program can do besides
+	Notes string // added to help: what else the program can do
 
 	In  io.Reader // commands; only Run reads it
-	Out io.Writer // answers, each in one Write of whole lines
+	Out io.Writer // responses, each in one Write of whole lines
 
 	// Player is what the player of the session is made of: its kinds are the values
 	// of the option Strategy. Scores are printed as its model normalizes them, in
@@ -30,29 +30,29 @@ type Config struct {
 	// chances.
 	Player player.Config
 
-	// Tunables are numbers that a tuning build lets tuners set: each is a spin
-	// option behind the others, and is set when the option is, between two
-	// searches. New sets all to their defaults. A normal build has none.
+	// Tunables are the parameters that a tuning build exposes: each is a spin option
+	// after the others and takes effect between searches. New sets all to their
+	// defaults. A normal build has none.
 	Tunables []search.Tunable
 
-	// Explain is the command eval: what the position is worth, and why. Nil
-	// takes the command away.
+	// Explain is the command eval: the evaluation of a position, in detail. Nil
+	// removes the command.
 	Explain func(*engine.Position, *nnue.Network) string
 
-	// Bench is the command bench, with the network that evaluates, nil for the
-	// classical evaluation. It should return soon after the context is cancelled.
-	// Nil takes the command away.
+	// Bench is the command bench, with the network to use, nil for the classical
+	// evaluation. It should return soon after the context is canceled. Nil removes
+	// the command.
 	Bench func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
 
 	// Speed is the command speedtest, under the same rules.
 	Speed func(ctx context.Context, n *nnue.Network, args []string, out io.Writer) error
 
-	// Build is the command compiler: what the program was built with. Nil takes
-	// the command away.
+	// Build is the command compiler: what the program was built with. Nil removes
+	// the command.
 	Build func() string
 
-	// Book returns the book that OwnBook plays from as long as BookFile names
-	// none. Nil means that there is no such book.
+	// Book returns the book that OwnBook plays from while BookFile names none. Nil
+	// means that there is none.
 	Book func() *polyglot.Book
 
 	// NewSeed returns the seed of a game when the option Seed is 0; nil means
@@ -60,22 +60,22 @@ type Config struct {
 	NewSeed func() uint64
 }
 
-// A Driver holds one session: it reads commands and has a player answer them.
+// A Driver is one UCI session: it reads commands and has a player answer them.
 type Driver struct {
 	config   Config
 	out      *output
 	commands []command
 	options  []option
 
-	settings settings // what the options say
+	settings settings // the values of the options
 	player   *player.Player
 	board    board // the position, with its history
 
 	lines    <-chan line // input; nil when commands are arguments
-	backlog  []line      // lines read while a perft or bench went on
-	running  *job        // what goes on, or went on last; may be nil
+	backlog  []line      // lines read during a perft or bench
+	running  *job        // the current or last one; may be nil
 	quitting bool
-	strict   bool  // a command that cannot be obeyed ends the program
+	strict   bool  // an invalid command ends the program
 	failed   error // of a command, when strict
 }
 
@@ -99,13 +99,12 @@ func New(config Config) *Driver {
 	return d
 }
 
-// grace is how long a job may take to end after quit. A GUI kills engines that
-// do not leave; the people who wrote a player that ignores Stop should see that
-// in its tests, not users in orphaned processes.
-const grace = 100 * time.Millisecond
+// quitTimeout is how long a job may take to end after quit. A player that ignores
+// Stop should be found by its tests, not by users with orphaned processes.
+const quitTimeout = 100 * time.Millisecond
 
-// Run obeys the commands that it reads until quit or the end of the input. The
-// error, if any, is that of the output. A Driver runs once.
+// Run executes the commands that it reads until quit or the end of the input. The
+// error, if any, is that of the output. Run may be called once.
 func (d *Driver) Run() error {
 	done := make(chan struct{})
 	defer close(done)
@@ -118,12 +117,12 @@ func (d *Driver) Run() error {
 	return d.out.failure()
 }
 
-// next obeys one line, those first that had to wait.
+// next executes one line, deferred ones first.
 func (d *Driver) next() {
 	if len(d.backlog) > 0 {
 		l := d.backlog[0]
 		d.backlog = d.backlog[1:]
-		d.obey(l)
+		d.dispatch(l)
 		return
 	}
 	select {
@@ -132,15 +131,14 @@ func (d *Driver) next() {
 			d.quitting = true
 			return
 		}
-		d.out.heard(l)
-		d.obey(l)
+		d.out.logInput(l)
+		d.dispatch(l)
 	case <-d.out.broken:
 		d.quitting = true
 	}
 }
 
-// leave stops what goes on and waits for it a moment, so that the last bestmove
-// gets out.
+// leave stops the job that is running and waits a moment for its bestmove.
 func (d *Driver) leave() {
 	if d.running == nil {
 		return
@@ -148,15 +146,15 @@ func (d *Driver) leave() {
 	d.running.control.Stop()
 	select {
 	case <-d.running.done:
-	case <-time.After(grace):
+	case <-time.After(quitTimeout):
 	}
 }
 
-// release closes the files that are open: the tables unless a player that did not
+// release closes the files that are open; tablebases only if no player that did not
 // stop may still read them.
 func (d *Driver) release() {
-	d.out.keep(nil).close()
+	d.out.setLog(nil).close()
 	if !d.busy() {
-		_ = d.settings.files.Close() // Nothing was written, and it is the end.
+		_ = d.settings.files.Close() // Nothing was written, and the session ends.
 	}
 }

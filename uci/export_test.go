@@ -11,7 +11,7 @@ import (
 func (d *Driver) Step(text string) { d.step(text) }
 
 // Grace is how long a player may take to end after quit.
-const Grace = grace
+const Grace = quitTimeout
 
 // Settled reports whether nothing goes on.
 func (d *Driver) Settled() bool { return !d.busy() }
@@ -34,40 +34,40 @@ func (d *Driver) CommandNames() []string {
 	return names
 }
 
-// A TestJournal is a journal on a file that gives trouble.
-type TestJournal struct {
-	*journal
+// A TestLog is a journal on a file that gives trouble.
+type TestLog struct {
+	*debugLog
 	failures atomic.Int32
 }
 
-// openTestJournal opens a journal that nobody writes yet.
-func openTestJournal(t *testing.T, path string) *TestJournal {
+// openTestLog opens a journal that nobody writes yet.
+func openTestLog(t *testing.T, path string) *TestLog {
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := &TestJournal{}
-	j.journal = &journal{path: path, file: file, entries: make(chan entry, journalRoom), written: make(chan struct{}),
+	j := &TestLog{}
+	j.debugLog = &debugLog{path: path, file: file, entries: make(chan entry, logCapacity), written: make(chan struct{}),
 		failed: func(error) { j.failures.Add(1) }}
 	return j
 }
 
-// OpenFullJournal opens a journal on a full disk.
-func OpenFullJournal(t *testing.T) *TestJournal {
-	j := openTestJournal(t, "/dev/full")
+// OpenFullLog opens a journal on a full disk.
+func OpenFullLog(t *testing.T) *TestLog {
+	j := openTestLog(t, "/dev/full")
 	go j.write()
 	return j
 }
 
-// OpenSlowJournal opens a journal on a disk that takes nothing before Flow.
-func OpenSlowJournal(t *testing.T) *TestJournal { return openTestJournal(t, t.TempDir()+"/slow.log") }
+// OpenSlowLog opens a journal on a disk that takes nothing before Flow.
+func OpenSlowLog(t *testing.T) *TestLog { return openTestLog(t, t.TempDir()+"/slow.log") }
 
-func (j *TestJournal) Record(text string) { j.record(time.Now(), "<<", text) }
-func (j *TestJournal) Close()             { j.close(); <-j.written }
-func (j *TestJournal) Failures() int      { return int(j.failures.Load()) }
+func (j *TestLog) Record(text string) { j.record(time.Now(), "<<", text) }
+func (j *TestLog) Close()             { j.close(); <-j.written }
+func (j *TestLog) Failures() int      { return int(j.failures.Load()) }
 
 // Flow lets the disk take what waits and one line more, and returns what it took.
-func (j *TestJournal) Flow(t *testing.T) string {
+func (j *TestLog) Flow(t *testing.T) string {
 	go j.write()
 	for len(j.entries) > 0 {
 		time.Sleep(time.Millisecond)

@@ -6,17 +6,17 @@ import (
 	"consort/search"
 )
 
-// A job is work that goes on while the driver listens.
+// A job is work that runs while the driver reads commands.
 type job struct {
 	control search.Control
-	ponder  bool // ponderhit is for it
+	ponder  bool // a ponderhit applies to it
 	held    bool // it does not end by itself: infinite or ponder
 	started time.Time
-	done    chan struct{} // closed at the end, when all its lines are out
+	done    chan struct{} // closed at the end, when all its lines are written
 	err     error         // set before done is closed
 }
 
-// start begins a job. There is no other: obey has seen to that.
+// start starts a job. None is running: dispatch has made sure of that.
 func (d *Driver) start(j *job, work func(*search.Control) error) {
 	j.done = make(chan struct{})
 	d.running = j
@@ -26,7 +26,7 @@ func (d *Driver) start(j *job, work func(*search.Control) error) {
 	}()
 }
 
-// busy reports whether a job goes on.
+// busy reports whether a job is running.
 func (d *Driver) busy() bool {
 	if d.running == nil {
 		return false
@@ -39,7 +39,7 @@ func (d *Driver) busy() bool {
 	}
 }
 
-// finish stops the job, if one goes on, and waits until its bestmove is out.
+// finish stops the job, if one is running, and waits for its bestmove.
 func (d *Driver) finish() {
 	if d.running != nil {
 		d.running.control.Stop()
@@ -47,14 +47,14 @@ func (d *Driver) finish() {
 	}
 }
 
-// scriptPause tells a script from a person. A script that pipes "go perft 6"
-// and "quit" in one go wants the count; who says quit later wants to leave.
+// scriptPause distinguishes scripts from users. A script that pipes "go perft 6" and
+// "quit" at once wants the count; a user who enters quit later wants to leave.
 const scriptPause = 50 * time.Millisecond
 
-// attend waits for a perft or a bench, which people and scripts ask for: unlike
-// a search it is not cut short by the next command, nor by the end of the
-// input. Only stop, isready and quit are obeyed meanwhile; the rest waits.
-func (d *Driver) attend() {
+// waitForJob waits for a perft or a bench, which users and scripts start: unlike a
+// search it is not cut short by the next command or by the end of the input. Only
+// stop, isready and quit are executed meanwhile; other commands are deferred.
+func (d *Driver) waitForJob() {
 	j, lines := d.running, d.lines
 	for !d.quitting {
 		select {
@@ -64,17 +64,17 @@ func (d *Driver) attend() {
 			d.quitting = true
 		case l, open := <-lines:
 			if !open {
-				lines = nil // Nothing more comes: wait for the end of the job.
+				lines = nil // No more input: wait for the end of the job.
 			} else {
-				d.out.heard(l)
-				d.overhear(l, j)
+				d.out.logInput(l)
+				d.executeOrDefer(l, j)
 			}
 		}
 	}
 }
 
-// overhear sorts a line that came while a perft or bench goes on.
-func (d *Driver) overhear(l line, j *job) {
+// executeOrDefer executes or defers a line that arrived during a perft or bench.
+func (d *Driver) executeOrDefer(l line, j *job) {
 	c, r, ok := d.parse(l)
 	name := ""
 	if ok {

@@ -12,52 +12,52 @@ import (
 	"consort/search"
 )
 
-// An order is what a go command asks for.
-type order struct {
+// A goRequest is what a go command asks for.
+type goRequest struct {
 	limits search.Limits
 
-	perft      bool // count instead of searching
+	perft      bool // count leaf nodes instead of searching
 	perftDepth int64
 
-	position *engine.Position // the one that the moves of searchmoves are for
-	remarks  []string         // what could not be used
+	position *engine.Position // in which the moves of searchmoves are legal
+	problems []string         // parameters that could not be used
 }
 
-// The ranges that keep sums of durations from overflowing: eleven days on the
-// clock, and as many moves to go as nobody plays.
+// The limits that keep sums of durations from overflowing: eleven days on the clock,
+// and more moves to go than any time control has.
 const (
 	maxMillis    = 1_000_000_000
 	maxMovesToGo = 1000
 )
 
-// parseGo reads the fields of go, in any order. Whatever they hold, the result
-// can be searched: a field without a usable number counts as 0, and a limit of
-// 0 or less as the tightest there is. A GUI that sent a limit waits for an
-// answer, so a move at once is the safe reading; a search without end never is.
-func parseGo(words []string, p *engine.Position) order {
-	o := order{position: p}
+// parseGo parses the parameters of go, in any order. Whatever they contain, the
+// result can be searched: a parameter without a valid number counts as 0, and a limit
+// of 0 or less as the tightest possible. A GUI that sent a limit waits for a move, so
+// to move at once is the safe interpretation; a search without end never is.
+func parseGo(words []string, p *engine.Position) goRequest {
+	g := goRequest{position: p}
 	for len(words) > 0 {
-		field := words[0]
+		parameter := words[0]
 		words = words[1:]
-		switch field {
+		switch parameter {
 		case "infinite":
-			o.limits.Infinite = true
+			g.limits.Infinite = true
 		case "ponder":
-			o.limits.Ponder = true
+			g.limits.Ponder = true
 		case "searchmoves":
-			words = o.readMoves(words)
+			words = g.readMoves(words)
 		default:
-			words = o.readNumber(field, words)
+			words = g.readNumber(parameter, words)
 		}
 	}
-	o.settle()
-	return o
+	g.setDefaults()
+	return g
 }
 
-// settle gives a meaning to an order that sets no limit: without one a search
-// is infinite, and pondering ends with the ponderhit.
-func (o *order) settle() {
-	l := &o.limits
+// setDefaults completes a go without limits: the search is infinite, and pondering
+// ends with the ponderhit.
+func (g *goRequest) setDefaults() {
+	l := &g.limits
 	switch limited := l.Timed || l.HasFixed || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0; {
 	case limited:
 	case l.Ponder:
@@ -67,40 +67,40 @@ func (o *order) settle() {
 	}
 }
 
-// remark records what could not be used.
-func (o *order) remark(format string, args ...any) {
-	o.remarks = append(o.remarks, fmt.Sprintf(format, args...))
+// problem records a parameter that could not be used.
+func (g *goRequest) problem(format string, args ...any) {
+	g.problems = append(g.problems, fmt.Sprintf(format, args...))
 }
 
-// readNumber reads the number behind a field and returns the words behind it.
-func (o *order) readNumber(field string, words []string) []string {
+// readNumber reads the number after a parameter and returns the words after it.
+func (g *goRequest) readNumber(parameter string, words []string) []string {
 	n, ok := int64(0), false
 	if len(words) > 0 {
 		n, ok = parseNumber(words[0])
 	}
 	switch {
-	case !o.set(field, n):
-		o.remark("ignored %.20q", field)
+	case !g.set(parameter, n):
+		g.problem("ignored %.20q", parameter)
 	case !ok:
-		o.remark("%s has no number", field)
+		g.problem("%s: expected a number", parameter)
 	default:
 		return words[1:]
 	}
 	return words
 }
 
-// parseNumber reads a whole number of any size; what does not fit becomes the
-// nearest that does.
+// parseNumber parses an integer of any size; one that does not fit becomes the nearest
+// that does.
 func parseNumber(word string) (int64, bool) {
 	n, err := strconv.ParseInt(word, 10, 64)
 	return n, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
-// set enters a number and reports whether there is such a field. A clock field
-// that is present means a search on the clock, whatever it says.
-func (o *order) set(field string, n int64) bool {
-	l := &o.limits
-	switch field {
+// set sets a parameter and reports whether it exists. Any parameter of the clock makes
+// this a search on the clock, whatever its value.
+func (g *goRequest) set(parameter string, n int64) bool {
+	l := &g.limits
+	switch parameter {
 	case "wtime":
 		l.Timed, l.Clock[engine.White] = true, millis(n)
 	case "btime":
@@ -110,33 +110,33 @@ func (o *order) set(field string, n int64) bool {
 	case "binc":
 		l.Timed, l.Increment[engine.Black] = true, millis(n)
 	case "movestogo":
-		l.Timed, l.MovesToGo = true, int(between(0, n, maxMovesToGo))
+		l.Timed, l.MovesToGo = true, int(clamp(0, n, maxMovesToGo))
 	case "movetime":
 		l.HasFixed, l.MoveTime = true, max(0, millis(n))
 	case "depth":
-		l.Depth = int(between(1, n, eval.MaxPly))
+		l.Depth = int(clamp(1, n, eval.MaxPly))
 	case "nodes":
 		l.Nodes = uint64(max(1, n))
 	case "mate":
-		l.Mate = int(between(1, n, eval.MaxPly))
+		l.Mate = int(clamp(1, n, eval.MaxPly))
 	case "perft":
-		o.perft, o.perftDepth = true, n
+		g.perft, g.perftDepth = true, n
 	default:
 		return false
 	}
 	return true
 }
 
-func between(low, n, high int64) int64 { return max(low, min(n, high)) }
+func clamp(low, n, high int64) int64 { return max(low, min(n, high)) }
 
 func millis(n int64) time.Duration {
-	return time.Duration(between(-maxMillis, n, maxMillis)) * time.Millisecond
+	return time.Duration(clamp(-maxMillis, n, maxMillis)) * time.Millisecond
 }
 
-// readMoves reads the moves of searchmoves and returns the words behind them.
-// The list ends at the first word that does not look like a move, so that other
-// fields may follow. python-chess writes an empty list as 0000.
-func (o *order) readMoves(words []string) []string {
+// readMoves reads the moves of searchmoves and returns the words after them. The list
+// ends at the first word that does not look like a move, so that other parameters can
+// follow. python-chess writes an empty list as 0000.
+func (g *goRequest) readMoves(words []string) []string {
 	illegal := 0
 	for len(words) > 0 && (words[0] == "0000" || looksLikeMove(words[0])) {
 		text := words[0]
@@ -144,17 +144,17 @@ func (o *order) readMoves(words []string) []string {
 		if text == "0000" {
 			continue
 		}
-		m, err := o.position.ParseUCI(text)
+		m, err := g.position.ParseUCI(text)
 		switch {
 		case err != nil:
 			illegal++
-			o.remark("searchmoves: %v", err)
-		case !slices.Contains(o.limits.Moves, m):
-			o.limits.Moves = append(o.limits.Moves, m)
+			g.problem("searchmoves: %v", err)
+		case !slices.Contains(g.limits.Moves, m):
+			g.limits.Moves = append(g.limits.Moves, m)
 		}
 	}
-	if len(o.limits.Moves) == 0 && illegal > 0 {
-		o.remark("no legal move in searchmoves: all are searched")
+	if len(g.limits.Moves) == 0 && illegal > 0 {
+		g.problem("no legal move in searchmoves, searching all moves")
 	}
 	return words
 }

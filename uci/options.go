@@ -54,69 +54,68 @@ const (
 // evaluations are what can evaluate, the default first.
 var evaluations = []string{byNetwork, byClassical}
 
-// maxHash is what GUIs know from Stockfish: 32 TiB, and within the 32 bits that
-// tools reserve for a spin. What the machine really has is for the player to
-// find out, which may refuse.
+// maxHash is 32 TiB, as in Stockfish, and fits the 32 bits that tools reserve for a
+// spin. The player reports an error if the machine has less.
 const maxHash = 33554432
 
-// maxThreads is more than any machine has today; a player uses as many as there
-// are processors.
+// maxThreads is more than any machine has today; a player uses at most as many threads
+// as there are processors.
 const maxThreads = 1024
 
-// declareOptions is the list of all options, in the order in which GUIs show
-// them. A new option is one entry here.
+// declareOptions returns all options, in the order in which GUIs show them. A new
+// option is one entry here.
 func (d *Driver) declareOptions() []option {
 	s, names := &d.settings, kindNames(d.player.Kinds())
 	hash, tables := search.DefaultSettings().Hash, search.DefaultSettings().Tables
 	return []option{
 		combo("Strategy", names, "the player that chooses the moves",
 			func(i int) { s.player.Strategy = names[i] }),
-		spin("Hash", hash, 1, maxHash, "memory for positions already searched, in MB",
+		spin("Hash", hash, 1, maxHash, "size of the transposition table, in MB",
 			func(n int) { s.player.Hash = n }),
-		spin("Threads", 1, 1, maxThreads, "goroutines that search, at most one for each processor",
+		spin("Threads", 1, 1, maxThreads, "number of search threads, at most one per processor",
 			func(n int) { s.player.Threads = n }),
-		button("Clear Hash", "forget all positions already searched", d.player.NewGame),
-		check("Ponder", false, "the GUI may let the engine think on the opponent's time",
+		button("Clear Hash", "clear the transposition table and everything learned from searches", d.player.NewGame),
+		check("Ponder", false, "allow the engine to think on the opponent's time",
 			func(bool) {}), // The GUI decides with go ponder; UCI wants the option as the permission.
-		spin("Move Overhead", 20, 0, 5000, "time lost outside the engine on each move, in ms; about 10 of movetime at least",
+		spin("Move Overhead", 20, 0, 5000, "time reserved on each move for outside delays, in ms; about 10 of movetime at least",
 			func(n int) { s.overhead = time.Duration(n) * time.Millisecond }),
-		spin("nodestime", 0, 0, maxNodesTime, "positions that count as a millisecond of the clock; 0: it runs by time",
+		spin("nodestime", 0, 0, maxNodesTime, "number of nodes that count as a millisecond on the clock; 0 for real time",
 			func(n int) { s.nodes.setRate(n) }),
 		spin("MultiPV", 1, 1, 256, "number of best lines to show",
 			func(n int) { s.player.MultiPV = n }),
-		combo("Evaluation", evaluations, "what tells the worth of a position",
+		combo("Evaluation", evaluations, "evaluation by the neural network or by hand-written rules (classical)",
 			func(i int) { s.evaluation = evaluations[i] }),
-		text("EvalFile", "a file with another network than the built-in one",
+		text("EvalFile", "network file to use instead of the built-in network",
 			func(path string) error { return s.files.LoadNetwork(path) }),
-		text("SyzygyPath", "folders with endgame tables, separated as in PATH",
+		text("SyzygyPath", "folders with Syzygy tablebases, separated as in PATH",
 			func(paths string) error { return d.setTablebases(paths) }),
-		spin("SyzygyProbeDepth", tables.Depth, 1, 100, "depth left from which the tables with the most men are asked",
+		spin("SyzygyProbeDepth", tables.Depth, 1, 100, "minimum remaining depth for probing the tablebases with the most pieces",
 			func(n int) { s.player.Tables.Depth = n }),
-		spin("SyzygyProbeLimit", tables.Men, 0, search.MaxTableMen, "men, kings included, up to which tables are asked",
+		spin("SyzygyProbeLimit", tables.Men, 0, search.MaxTableMen, "maximum number of pieces, kings included, for probing tablebases",
 			func(n int) { s.player.Tables.Men = n }),
-		check("Syzygy50MoveRule", tables.FiftyMoves, "a win in the tables that the 50-move rule prevents is a draw",
+		check("Syzygy50MoveRule", tables.FiftyMoves, "score a tablebase win as a draw if the 50-move rule prevents it",
 			func(on bool) { s.player.Tables.FiftyMoves = on }),
-		check("OwnBook", false, "play from the opening book, as long as it has moves",
+		check("OwnBook", false, "play from the opening book while it has moves",
 			func(on bool) { s.ownBook = on }),
-		text("BookFile", "a file with another opening book than the built-in one, in the Polyglot format",
+		text("BookFile", "opening book to use instead of the built-in book, in Polyglot format",
 			func(path string) error { return d.setBook(path) }),
-		spin("BookDepth", player.MaxBookDepth, 1, player.MaxBookDepth, "the last move number for which the book is asked; a level of strength knows fewer",
+		spin("BookDepth", player.MaxBookDepth, 1, player.MaxBookDepth, "last move number to play from the book; with limited strength it ends sooner",
 			func(n int) { s.player.Book.Depth = n }),
-		check("Best Book Move", false, "always the book's heaviest move, not one by chance",
+		check("Best Book Move", false, "always play the book move with the greatest weight, not a random one",
 			func(on bool) { s.player.Book.Best = on }),
-		check("UCI_LimitStrength", false, "play no stronger than UCI_Elo, whatever the time",
+		check("UCI_LimitStrength", false, "limit the strength to UCI_Elo, at any time control",
 			func(on bool) { s.limit.on = on }),
-		spin("UCI_Elo", defaultElo, level.MinElo, level.MaxElo, "the strength with UCI_LimitStrength, which goes before Skill Level",
+		spin("UCI_Elo", defaultElo, level.MinElo, level.MaxElo, "strength with UCI_LimitStrength, which overrides Skill Level",
 			func(n int) { s.limit.uciElo = n }),
-		spin("Skill Level", level.MaxSkill, 0, level.MaxSkill, "the strength in equal steps of UCI_Elo; 20 for no limit",
+		spin("Skill Level", level.MaxSkill, 0, level.MaxSkill, "strength in equal steps of UCI_Elo; 20 for no limit",
 			func(n int) { s.limit.skill = n }),
-		check("UCI_ShowWDL", false, "show the chances of winning, drawing and losing, in thousandths",
+		check("UCI_ShowWDL", false, "show the chances to win, draw and lose, in permille",
 			func(on bool) { s.showWDL = on }),
-		check("UCI_Chess960", false, "castling is king takes rook",
+		check("UCI_Chess960", false, "play Chess960, with castling written as king takes rook",
 			func(on bool) { s.chess960 = on }),
-		text("Debug Log File", "a file to write all input and output to, with their times",
-			func(path string) error { return d.setJournal(path) }),
-		spin("Seed", 0, 0, 1<<31-1, "of random choices: the same seed, the same game; 0 for another each game",
+		text("Debug Log File", "file to log all input and output to, with times",
+			func(path string) error { return d.setLogFile(path) }),
+		spin("Seed", 0, 0, 1<<31-1, "seed of random choices: the same seed, the same game; 0 for a new one each game",
 			func(n int) { s.seed = uint64(n) }),
 	}
 }
@@ -129,26 +128,26 @@ func kindNames(kinds []player.Kind) (names []string) {
 	return names
 }
 
-// tuningOptions makes options of the numbers of a tuning build.
-func tuningOptions(numbers []search.Tunable) []option {
+// tuningOptions returns the options of a tuning build.
+func tuningOptions(tunables []search.Tunable) []option {
 	var all []option
-	for _, n := range numbers {
-		all = append(all, spin(n.Name, n.Value, n.Min, n.Max, n.Help, n.Set))
+	for _, t := range tunables {
+		all = append(all, spin(t.Name, t.Value, t.Min, t.Max, t.Help, t.Set))
 	}
 	return all
 }
 
-// An option is a name, what a GUI must know of it, and its effect.
+// An option is a name, a declaration for GUIs, and an effect.
 type option struct {
 	name        string
 	help        string // one line
-	declaration string // type, default and range, as UCI writes them
-	values      string // the same for people
+	declaration string // type, default and range, in the format of UCI
+	values      string // the same for help
 	initial     string // the default; empty for a button
 	apply       func(value string) error
 }
 
-// reset gives the option its default.
+// reset sets the option to its default.
 func (o option) reset() {
 	if o.initial == "" {
 		return
@@ -158,16 +157,16 @@ func (o option) reset() {
 	}
 }
 
-// spin declares a whole number.
+// spin declares an integer.
 func spin(name string, initial, low, high int, help string, set func(int)) option {
 	return option{
 		name: name, help: help, initial: strconv.Itoa(initial),
 		declaration: fmt.Sprintf("type spin default %d min %d max %d", initial, low, high),
-		values:      fmt.Sprintf("%d to %d; %d if not set", low, high, initial),
+		values:      fmt.Sprintf("%d to %d, default %d", low, high, initial),
 		apply: func(value string) error {
 			n, err := strconv.Atoi(value)
 			if err != nil || n < low || n > high {
-				return fmt.Errorf("%.40q is not a whole number from %d to %d", value, low, high)
+				return fmt.Errorf("expected an integer from %d to %d, not %.40q", low, high, value)
 			}
 			set(n)
 			return nil
@@ -175,12 +174,12 @@ func spin(name string, initial, low, high int, help string, set func(int)) optio
 	}
 }
 
-// check declares a yes or no.
+// check declares a boolean.
 func check(name string, initial bool, help string, set func(bool)) option {
 	return option{
 		name: name, help: help, initial: strconv.FormatBool(initial),
 		declaration: fmt.Sprintf("type check default %t", initial),
-		values:      fmt.Sprintf("true or false; %t if not set", initial),
+		values:      fmt.Sprintf("true or false, default %t", initial),
 		apply: func(value string) error {
 			switch strings.ToLower(value) {
 			case "true":
@@ -188,19 +187,19 @@ func check(name string, initial bool, help string, set func(bool)) option {
 			case "false":
 				set(false)
 			default:
-				return fmt.Errorf("%.40q is neither true nor false", value)
+				return fmt.Errorf("expected true or false, not %.40q", value)
 			}
 			return nil
 		},
 	}
 }
 
-// combo declares a choice between words, the default first. set gets the index.
+// combo declares a choice between words, the default first. set is called with the index.
 func combo(name string, words []string, help string, set func(int)) option {
 	return option{
 		name: name, help: help, initial: words[0],
 		declaration: "type combo default " + words[0] + " var " + strings.Join(words, " var "),
-		values:      strings.Join(words, ", ") + "; " + words[0] + " if not set",
+		values:      strings.Join(words, ", ") + ", default " + words[0],
 		apply: func(value string) error {
 			for i, word := range words {
 				if strings.EqualFold(word, value) {
@@ -208,19 +207,19 @@ func combo(name string, words []string, help string, set func(int)) option {
 					return nil
 				}
 			}
-			return fmt.Errorf("%.40q is none of %s", value, strings.Join(words, ", "))
+			return fmt.Errorf("expected one of %s, not %.40q", strings.Join(words, ", "), value)
 		},
 	}
 }
 
-// emptyText is how UCI writes a text without letters.
+// emptyText is how UCI writes an empty string.
 const emptyText = "<empty>"
 
-// text declares a text, empty if not set.
+// text declares a string, empty by default.
 func text(name, help string, set func(string) error) option {
 	return option{
 		name: name, help: help, initial: emptyText, declaration: "type string default " + emptyText,
-		values: "a text; empty if not set",
+		values: "a string, default empty",
 		apply: func(value string) error {
 			if value == emptyText {
 				value = ""
@@ -230,16 +229,16 @@ func text(name, help string, set func(string) error) option {
 	}
 }
 
-// button declares something to do.
+// button declares an action.
 func button(name, help string, push func()) option {
 	return option{
-		name: name, help: help, declaration: "type button", values: "no value",
+		name: name, help: help, declaration: "type button", values: "a button",
 		apply: func(string) error { push(); return nil },
 	}
 }
 
-// setOption answers setoption. What it cannot use costs one info string, and
-// the old value stays.
+// setOption executes setoption. An invalid value is reported in an info string and
+// changes nothing.
 func (d *Driver) setOption(r request) {
 	name, value, err := parseSetOption(r.rest)
 	if err != nil {
@@ -251,15 +250,15 @@ func (d *Driver) setOption(r request) {
 			continue
 		}
 		if err := o.apply(value); err != nil {
-			d.refuse("option %s: %v; the old value stays", o.name, err)
+			d.refuse("option %s: %v; the value is unchanged", o.name, err)
 		}
 		return
 	}
-	d.refuse("setoption: there is no option %.40q", name)
+	d.refuse("setoption: no such option %.40q", name)
 }
 
-// parseSetOption splits "name NAME value VALUE". Both may have blanks; the value
-// is the rest of the line.
+// parseSetOption splits "name NAME value VALUE". Both can contain blanks; the value is
+// the rest of the line.
 func parseSetOption(rest string) (name, value string, err error) {
 	word, rest := cutWord(rest)
 	if word != "name" {
@@ -270,7 +269,7 @@ func parseSetOption(rest string) (name, value string, err error) {
 		parts = append(parts, word)
 	}
 	if len(parts) == 0 {
-		return "", "", fmt.Errorf("the name is missing")
+		return "", "", fmt.Errorf("name is missing")
 	}
 	return strings.Join(parts, " "), strings.TrimSpace(rest), nil
 }

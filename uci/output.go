@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// An output writes whole lines, each text in one call of the writer below it,
-// so that lines of the search and of the driver never mix and nothing waits in
-// a buffer. After the first error it is broken and swallows the rest.
+// An output writes whole lines, each text in one Write to the underlying writer, so
+// that lines of the search and of the driver never mix and nothing is buffered.
+// After the first error it is broken and discards the rest.
 type output struct {
 	mu     sync.Mutex
 	w      io.Writer
 	err    error
-	broken chan struct{} // closed by the first error
-	log    *journal      // of Debug Log File; nil without one
+	broken chan struct{} // closed after the first error
+	log    *debugLog     // of Debug Log File; nil without one
 }
 
 func newOutput(w io.Writer) *output {
@@ -27,7 +27,7 @@ func newOutput(w io.Writer) *output {
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.recordOutput(p)
+	o.logOutput(p)
 	if o.err == nil {
 		if _, o.err = o.w.Write(p); o.err != nil {
 			close(o.broken)
@@ -36,8 +36,8 @@ func (o *output) Write(p []byte) (int, error) {
 	return len(p), o.err
 }
 
-// recordOutput enters whole lines in the journal.
-func (o *output) recordOutput(p []byte) {
+// logOutput adds whole lines of output to the log, with the lock held.
+func (o *output) logOutput(p []byte) {
 	if o.log == nil {
 		return
 	}
@@ -47,23 +47,23 @@ func (o *output) recordOutput(p []byte) {
 	}
 }
 
-// heard enters a line of input in the journal.
-func (o *output) heard(l line) {
+// logInput adds a line of input to the log.
+func (o *output) logInput(l line) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.log.record(l.read, ">>", strings.TrimRight(l.text, "\r\n"))
 }
 
-// keep makes a journal the one in use, nil for none, and returns the one before.
-func (o *output) keep(next *journal) (before *journal) {
+// setLog replaces the log in use, nil for none, and returns the previous one.
+func (o *output) setLog(next *debugLog) (previous *debugLog) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	before, o.log = o.log, next
-	return before
+	previous, o.log = o.log, next
+	return previous
 }
 
-// journalPath returns the file of the journal in use, empty without one.
-func (o *output) journalPath() string {
+// logPath returns the path of the log in use, "" without one.
+func (o *output) logPath() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.log == nil {
@@ -72,20 +72,20 @@ func (o *output) journalPath() string {
 	return o.log.path
 }
 
-// failure returns the error that broke the output, nil if it is whole.
+// failure returns the error that broke the output, nil if there was none.
 func (o *output) failure() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.err
 }
 
-// print writes a text of whole lines; the last line break is added.
-// Its error is found by those who wait on broken.
+// print writes a text of whole lines and adds the last line break. An error closes
+// broken.
 func (o *output) print(text string) { _, _ = o.Write([]byte(text + "\n")) }
 
-// say writes a remark as info string lines, the only form in which a program
-// that reads us takes free text.
-func (o *output) say(format string, args ...any) {
+// infoString writes a message as info string lines, the only form in which UCI
+// allows free text.
+func (o *output) infoString(format string, args ...any) {
 	text := strings.TrimSpace(fmt.Sprintf(format, args...))
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
 	if len(lines) > 0 {

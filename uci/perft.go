@@ -8,8 +8,8 @@ import (
 	"consort/search"
 )
 
-// maxPerft is the greatest depth at which the leaves of the initial position
-// fit 64 bits. No machine gets there in a lifetime.
+// maxPerft is the greatest depth at which the leaves of the initial position fit
+// into 64 bits.
 const maxPerft = 13
 
 // perft answers perft N.
@@ -19,7 +19,7 @@ func (d *Driver) perft(r request) {
 		n, ok = parseNumber(r.words[0])
 	}
 	if !ok {
-		d.refuse("perft: expected the depth in plies, such as perft 5")
+		d.refuse("perft: expected a depth in plies, such as perft 5")
 		return
 	}
 	d.countLeaves(n, r.read)
@@ -27,9 +27,9 @@ func (d *Driver) perft(r request) {
 
 // countLeaves starts the count that perft and go perft ask for.
 func (d *Driver) countLeaves(n int64, read time.Time) {
-	depth := int(between(0, n, maxPerft))
+	depth := int(clamp(0, n, maxPerft))
 	if int64(depth) != n {
-		d.out.say("perft: the depth is from 0 to %d; counting to %d", maxPerft, depth)
+		d.out.infoString("perft: the depth must be 0 to %d; using %d", maxPerft, depth)
 	}
 	c := &counter{
 		out:      d.out,
@@ -42,11 +42,11 @@ func (d *Driver) countLeaves(n int64, read time.Time) {
 		c.divide(&position, depth)
 		return nil
 	})
-	d.attend()
+	d.waitForJob()
 }
 
-// uninterrupted is the depth to which leaves are counted without a look at the
-// control: a few milliseconds even where there are 200 moves.
+// uninterrupted is the depth to which leaves are counted without checking for a
+// stop: a few milliseconds even with 200 moves.
 const uninterrupted = 3
 
 // A counter is a perft that can be stopped.
@@ -57,8 +57,8 @@ type counter struct {
 	leaves   *engine.Perft
 }
 
-// divide prints the leaves below each root move and their sum, in Stockfish's
-// form, which scripts that compare engines read.
+// divide prints the number of leaves below each root move and their sum, in
+// Stockfish's format, which scripts that compare engines expect.
 func (c *counter) divide(p *engine.Position, depth int) {
 	total := uint64(1)
 	if depth > 0 {
@@ -67,7 +67,7 @@ func (c *counter) divide(p *engine.Position, depth int) {
 			child := p.After(m)
 			n := c.count(&child, depth-1)
 			if c.control.Stopped() {
-				c.out.say("perft: stopped")
+				c.out.infoString("perft: stopped")
 				return
 			}
 			c.out.print(fmt.Sprintf("%s: %d", m.UCI(c.chess960), n))
@@ -77,8 +77,8 @@ func (c *counter) divide(p *engine.Position, depth int) {
 	c.out.print(fmt.Sprintf("\nNodes searched: %d\n", total))
 }
 
-// count returns the leaves depth plies below p. After a stop the count is
-// wrong, and nobody wants it.
+// count returns the number of leaves depth plies below p. After a stop the count is
+// meaningless.
 func (c *counter) count(p *engine.Position, depth int) uint64 {
 	if depth <= uninterrupted {
 		return c.leaves.Count(p, depth)

@@ -21,11 +21,11 @@ func (d *Driver) configure() {
 	}
 	inForce := d.player.Settings()
 	if refused := (*player.HashError)(nil); errors.As(err, &refused) {
-		d.out.say("option Hash: %v; it stays at %d MB", refused.Err, refused.Kept)
+		d.out.infoString("option Hash: %v; it remains %d MB", refused.Err, refused.Kept)
 		d.settings.player.Hash = refused.Kept
 		return
 	}
-	d.out.say("%s: %v; the old settings stay", d.settings.player.Strategy, err)
+	d.out.infoString("%s: %v; the settings are unchanged", d.settings.player.Strategy, err)
 	d.settings.player.Settings = inForce.Settings
 }
 
@@ -65,7 +65,7 @@ func (d *Driver) book() *polyglot.Book {
 // setBook is the option BookFile.
 func (d *Driver) setBook(path string) error {
 	remark, err := d.settings.files.LoadBook(path)
-	d.out.say("%s", remark)
+	d.out.infoString("%s", remark)
 	return err
 }
 
@@ -73,6 +73,6 @@ func (d *Driver) setBook(path string) error {
 // before its options change.
 func (d *Driver) setTablebases(paths string) error {
 	remark, err := d.settings.files.OpenTablebases(paths)
-	d.out.say("%s", remark)
+	d.out.infoString("%s", remark)
 	return err
 }

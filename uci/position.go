@@ -8,12 +8,11 @@ import (
 	"consort/engine"
 )
 
-// A board is the game as the position command gave it. The words are kept: a
-// GUI sends the whole game again with each move, and only what is new has to be
-// played.
+// A board is the game that the position command has set up. The words are kept: GUIs
+// send the whole game again with each move, and only new moves need to be played.
 type board struct {
 	fen   string   // where the game began
-	moves []string // what was played since
+	moves []string // played since
 	game  *engine.Game
 }
 
@@ -24,25 +23,25 @@ func newBoard() board {
 // position returns the position on the board.
 func (b *board) position() *engine.Position { return b.game.Position() }
 
-// setPosition answers position. What cannot be used costs an info string: of a
-// bad FEN nothing is used, of a list of moves the legal ones before the first
-// that is not.
+// setPosition executes position. Invalid input is reported in an info string: an
+// invalid FEN changes nothing, of a list of moves those before the first illegal one
+// are played.
 func (d *Driver) setPosition(r request) {
 	fen, moves, err := splitPosition(r.words)
 	if err == nil {
 		err = d.board.begin(fen, moves)
 	}
 	if err != nil {
-		d.refuse("position: %v; the old position stays", err)
+		d.refuse("position: %v; the position is unchanged", err)
 		return
 	}
 	if played, err := d.board.play(moves); err != nil {
 		fault, reason := "refused move", err.Error()
-		// The game repeats what is known here; the reader of moves says why.
+		// The error repeats the move; only its reason is new here.
 		if text := (*engine.MoveTextError)(nil); errors.As(err, &text) {
 			fault, reason = string(text.Fault), text.Detail
 		}
-		d.refuse("position: %s %.20q at ply %d: %s; the moves before it stand", fault, moves[played], played+1, reason)
+		d.refuse("position: %s %.20q at ply %d: %s; the moves before it were played", fault, moves[played], played+1, reason)
 	}
 }
 
@@ -60,11 +59,10 @@ func splitPosition(words []string) (fen string, moves []string, err error) {
 	case len(base) > 0 && base[0] == "fen":
 		return strings.Join(base[1:], " "), moves, nil
 	}
-	return "", nil, errors.New("expected startpos or fen FEN, and then moves MOVE... or nothing")
+	return "", nil, errors.New("expected startpos or fen FEN, optionally followed by moves MOVE...")
 }
 
-// begin makes the board ready for the moves: it keeps a game that they
-// continue, and starts a new one otherwise.
+// begin keeps the game if the moves continue it, and starts a new one otherwise.
 func (b *board) begin(fen string, moves []string) error {
 	known := len(b.moves)
 	if fen == b.fen && known <= len(moves) && slices.Equal(b.moves, moves[:known]) {
@@ -78,8 +76,8 @@ func (b *board) begin(fen string, moves []string) error {
 	return nil
 }
 
-// play plays the moves that are not on the board yet, up to the first that is
-// illegal. It returns how many then are.
+// play plays the moves that are not on the board yet, up to the first illegal one,
+// and returns how many are on the board then.
 func (b *board) play(moves []string) (int, error) {
 	for i := len(b.moves); i < len(moves); i++ {
 		if err := b.game.PushUCI(moves[i]); err != nil {

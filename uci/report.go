@@ -11,21 +11,19 @@ import (
 	"consort/search/player"
 )
 
-// A report prints what one search has to say. It belongs to the search's
-// goroutine.
+// A report prints the output of one search. Only the goroutine of the search uses it.
 type report struct {
 	out      *output
 	chess960 bool
 	start    time.Time
 	showWDL  bool
 
-	// told is the first move of the last line, if that was an exact line of
-	// rank 1: the one that bestmove must agree with.
-	told engine.Move
+	// reported is the first move of the last line with multipv 1, if its score was
+	// exact: the move that bestmove must agree with.
+	reported engine.Move
 }
 
-// newReport returns the report of a search that begins now, by an order read at
-// some time.
+// newReport returns the report of a search whose go was read at some time.
 func (d *Driver) newReport(read time.Time) report {
 	return report{out: d.out, chess960: d.settings.chess960, showWDL: d.settings.showWDL, start: read}
 }
@@ -37,12 +35,12 @@ func (r *report) info(i player.Info) {
 	}
 	switch {
 	case i.Text != "":
-		r.out.say("%s", i.Text)
+		r.out.infoString("%s", i.Text)
 	case len(i.PV) > 0:
 		if i.MultiPV <= 1 {
-			r.told = engine.NoMove
+			r.reported = engine.NoMove
 			if i.Bound == search.NoBound || i.Bound == search.Exact {
-				r.told = i.PV[0]
+				r.reported = i.PV[0]
 			}
 		}
 		r.out.print(r.line(i))
@@ -51,17 +49,17 @@ func (r *report) info(i player.Info) {
 	}
 }
 
-// confirm prints the line that must stand before bestmove, exact, with score
-// and move, where the player has not: tools judge games by that line.
+// confirm prints the info line before bestmove, with an exact score and the move, if
+// the player has not: tools judge games by that line.
 func (r *report) confirm(result player.Result) {
 	if m := result.Book; m != nil {
-		r.out.say("book: %s, %d%% of the weight", m.Move.UCI(r.chess960), 100*m.Weight/m.Total)
+		r.out.infoString("book: %s, %d%% of the weight", m.Move.UCI(r.chess960), 100*m.Weight/m.Total)
 	}
 	if result.Best == engine.NoMove {
 		r.out.print("info depth 0 score " + result.Score.String())
 		return
 	}
-	if r.told == result.Best {
+	if r.reported == result.Best {
 		return
 	}
 	depth := max(1, result.Depth)
@@ -70,7 +68,7 @@ func (r *report) confirm(result player.Result) {
 	}})
 }
 
-// bestMove prints the choice.
+// bestMove prints the bestmove line.
 func (r *report) bestMove(result player.Result) {
 	text := "bestmove (none)"
 	if result.Best != engine.NoMove {
@@ -82,8 +80,8 @@ func (r *report) bestMove(result player.Result) {
 	r.out.print(text)
 }
 
-// line writes an Info as an info line. The order of the fields is Stockfish's,
-// on which tools rely: the score before the line, and the line last.
+// line formats an Info as an info line. The order of the fields is that of Stockfish,
+// on which tools rely: the score before the PV, and the PV last.
 func (r *report) line(i player.Info) string {
 	l := infoLine("info")
 	l.number("depth", i.Depth)
@@ -97,7 +95,7 @@ func (r *report) line(i player.Info) string {
 		l.number("currmovenumber", i.CurrMoveNumber)
 		return string(l)
 	}
-	// One clock for both: a GUI may divide them itself.
+	// The same time for both fields: a GUI may divide them itself.
 	ms := max(1, i.Time.Milliseconds())
 	l.word("nodes", strconv.FormatUint(i.Nodes, 10))
 	l.word("nps", strconv.FormatUint(perSecond(i.Nodes, uint64(ms)), 10))
@@ -114,8 +112,8 @@ func (r *report) line(i player.Info) string {
 	return string(l)
 }
 
-// score writes the field score: its value, then that it is a bound, as tools expect,
-// and then the chances if they are wanted.
+// score writes the field score: its value, whether it is a bound, which tools expect
+// there, and then the WDL chances if UCI_ShowWDL is on.
 func (r *report) score(l *infoLine, i player.Info) {
 	l.word("score", i.Normalized.String())
 	switch i.Bound {
@@ -138,7 +136,7 @@ func perSecond(nodes, ms uint64) uint64 {
 	return nodes / ms * 1000
 }
 
-// moves writes a line of play.
+// moves formats a PV.
 func (r *report) moves(pv []engine.Move) string {
 	var s strings.Builder
 	for n, m := range pv {
@@ -150,14 +148,13 @@ func (r *report) moves(pv []engine.Move) string {
 	return s.String()
 }
 
-// An infoLine grows field by field.
+// An infoLine is built field by field.
 type infoLine []byte
 
 // word adds a field with any value.
 func (l *infoLine) word(name, value string) { *l = append(*l, " "+name+" "+value...) }
 
-// number adds a field with a number, except 0, which means that there is
-// nothing to say.
+// number adds a field with a number, unless it is 0, which stands for unknown.
 func (l *infoLine) number(name string, n int) {
 	if n != 0 {
 		l.word(name, strconv.Itoa(n))

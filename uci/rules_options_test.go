@@ -53,7 +53,7 @@ func TestRule08ValueIsTheRestOfTheLine(t *testing.T) {
 	c := players(&stub{name: "one"}, &stub{name: "two"})
 	s := openConfig(t, c)
 	answer := s.ask(`setoption name Strategy value C:\a b;c value name d`)
-	want := `info string option Strategy: "C:\\a b;c value name d" is none of one, two; the old value stays`
+	want := `info string option Strategy: expected one of one, two, not "C:\\a b;c value name d"; the value is unchanged`
 	if len(answer) != 1 || answer[0] != want {
 		t.Errorf("got %q, want %q", answer, want)
 	}
@@ -303,7 +303,7 @@ func TestRule17HashRefused(t *testing.T) {
 	s := open(t, p)
 	s.ask("setoption name Hash value 50")
 	answer := s.ask("setoption name Hash value 33554432", "setoption name MultiPV value 7")
-	if want := []string{"info string option Hash: not so much memory; it stays at 50 MB"}; !reflect.DeepEqual(answer, want) {
+	if want := []string{"info string option Hash: not so much memory; it remains 50 MB"}; !reflect.DeepEqual(answer, want) {
 		t.Errorf("got %q, want %q", answer, want)
 	}
 	if got := p.lastSettings(); got.Hash != 50 || got.MultiPV != 7 {

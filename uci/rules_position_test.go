@@ -59,7 +59,7 @@ func TestRule40BadFENKeepsThePosition(t *testing.T) {
 	for _, command := range conformance.BadPositions {
 		s := open(t, &stub{})
 		answer := s.ask("position startpos moves e2e4", command)
-		if len(answer) != 1 || !strings.HasPrefix(answer[0], "info string position: ") || !strings.Contains(answer[0], "the old position stays") {
+		if len(answer) != 1 || !strings.HasPrefix(answer[0], "info string position: ") || !strings.Contains(answer[0], "the position is unchanged") {
 			t.Errorf("%s: %q", command, answer)
 		}
 		if got := fenOf(t, s); got != afterE4 {

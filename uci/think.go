@@ -9,38 +9,38 @@ import (
 	"consort/search/player"
 )
 
-// goCommand answers go.
+// goCommand executes go.
 func (d *Driver) goCommand(r request) {
-	o := parseGo(r.words, d.board.position())
-	if len(o.remarks) > 0 {
-		d.out.say("go: %s", strings.Join(o.remarks, "; "))
+	g := parseGo(r.words, d.board.position())
+	if len(g.problems) > 0 {
+		d.out.infoString("go: %s", strings.Join(g.problems, "; "))
 	}
-	if o.perft {
-		d.countLeaves(o.perftDepth, r.read)
+	if g.perft {
+		d.countLeaves(g.perftDepth, r.read)
 		return
 	}
-	o.limits.Start = r.read
-	d.settings.nodes.apply(&o.limits, d.board.position().SideToMove())
-	o.limits.Overhead = max(d.settings.overhead, answerTime(&o.limits))
+	g.limits.Start = r.read
+	d.settings.nodes.apply(&g.limits, d.board.position().SideToMove())
+	g.limits.Overhead = max(d.settings.overhead, answerTime(&g.limits))
 	d.configure()
 	if d.settings.ownBook && d.book() == nil {
-		d.out.say("option OwnBook is on, but there is no book: set BookFile to one")
+		d.out.infoString("option OwnBook is on, but there is no book: set BookFile")
 	}
-	t := &thought{
+	s := &goSearch{
 		player: d.player,
 		game:   d.board.game.Clone(),
-		limits: o.limits,
+		limits: g.limits,
 		nodes:  &d.settings.nodes,
 		report: d.newReport(r.read),
 	}
-	j := &job{started: r.read, ponder: o.limits.Ponder, held: o.limits.Ponder || o.limits.Infinite}
-	d.start(j, t.think)
+	j := &job{started: r.read, ponder: g.limits.Ponder, held: g.limits.Ponder || g.limits.Infinite}
+	d.start(j, s.run)
 }
 
-// answerTime is what is kept of a fixed time even where Move Overhead keeps nothing:
-// 10 ms, half of a short time. To stop, to write and to be read take some, and match
-// runners count it: at 20 ms a move with no overhead one move in a hundred was 1 to
-// 6 ms late. Players keep a reserve of a clock themselves.
+// answerTime is the part of a fixed time that is reserved even with Move Overhead 0:
+// 10 ms, or half of a shorter time. Stopping, writing and being read takes time, which
+// match runners count: without a reserve, one move in a hundred at 20 ms a move was 1
+// to 6 ms late. On a clock, players keep a reserve themselves.
 func answerTime(l *search.Limits) time.Duration {
 	if !l.HasFixed || l.NodesPerMS > 0 {
 		return 0
@@ -48,8 +48,8 @@ func answerTime(l *search.Limits) time.Duration {
 	return min(10*time.Millisecond, l.MoveTime/2)
 }
 
-// A thought is one go, from the limits to the bestmove.
-type thought struct {
+// A goSearch is one go, from the limits to the bestmove.
+type goSearch struct {
 	player *player.Player
 	game   *engine.Game
 	limits search.Limits
@@ -57,24 +57,23 @@ type thought struct {
 	report report
 }
 
-// think chooses a move and prints it. It is the only place that does, so that
-// whatever a player is like there is one bestmove for each go, and none before
-// its time.
-func (t *thought) think(control *search.Control) error {
-	result := t.player.Go(t.game, t.limits, control, t.report.info)
-	t.report.confirm(result)
-	t.hold(control)
-	t.nodes.spend(&t.limits, t.game.Position().SideToMove(), result.Nodes, control)
-	t.report.bestMove(result)
+// run chooses a move and prints it. It is the only place that does, so that with any
+// player there is one bestmove for each go, and none too early.
+func (s *goSearch) run(control *search.Control) error {
+	result := s.player.Go(s.game, s.limits, control, s.report.info)
+	s.report.confirm(result)
+	s.hold(control)
+	s.nodes.spend(&s.limits, s.game.Position().SideToMove(), result.Nodes, control)
+	s.report.bestMove(result)
 	return nil
 }
 
-// hold keeps the move back until the GUI asks for it, as UCI demands for
-// infinite and ponder, even when there is nothing left to think about.
-func (t *thought) hold(control *search.Control) {
-	if t.limits.Infinite {
+// hold waits until the GUI allows the bestmove, as UCI requires for infinite and
+// ponder, even when there is nothing left to search.
+func (s *goSearch) hold(control *search.Control) {
+	if s.limits.Infinite {
 		control.Wait(false)
-	} else if t.limits.Ponder {
+	} else if s.limits.Ponder {
 		control.Wait(true)
 	}
 }

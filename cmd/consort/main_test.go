@@ -162,7 +162,7 @@ func TestEndgameTables(t *testing.T) {
 	} {
 		var stdout, stderr bytes.Buffer
 		code := run([]string{"setoption name SyzygyPath value " + dir, "position fen " + fen, "go depth 8"}, strings.NewReader(""), &stdout, &stderr)
-		if code != 0 || !regexp.MustCompile(want).MatchString(stdout.String()) || !strings.Contains(stdout.String(), "35 WDL and 35 DTZ tables") {
+		if code != 0 || !regexp.MustCompile(want).MatchString(stdout.String()) || !strings.Contains(stdout.String(), "35 WDL and 35 DTZ tablebases") {
 			t.Errorf("%s: code %d, %q missing from\n%s%s", fen, code, want, stdout.String(), stderr.String())
 		}
 	}

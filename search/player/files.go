@@ -83,11 +83,11 @@ func (f *Files) OpenTablebases(paths string) (remark string, err error) {
 	case paths == "":
 		opened = nil
 	case wdl == 0 && err == nil:
-		return "", fmt.Errorf("there are no WDL tables in %.200q", paths)
+		return "", fmt.Errorf("no WDL tablebases in %.200q", paths)
 	case wdl == 0:
 		return "", err
 	default:
-		remark = fmt.Sprintf("%d WDL and %d DTZ tables, up to %d men", wdl, dtz, opened.MaxPieces())
+		remark = fmt.Sprintf("%d WDL and %d DTZ tablebases, up to %d pieces", wdl, dtz, opened.MaxPieces())
 	}
 	err = errors.Join(err, f.tablebases.Close())
 	f.tablebasePaths, f.tablebases = paths, opened

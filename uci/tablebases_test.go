@@ -38,11 +38,11 @@ func TestSyzygyPath(t *testing.T) {
 		men        int    // that the player can look up
 	}{
 		{"nothing at first", "<empty>", "", 0},
-		{"one folder", first, "1 WDL and 1 DTZ tables, up to 3 men", 3},
+		{"one folder", first, "1 WDL and 1 DTZ tablebases, up to 3 pieces", 3},
 		{"the same again", first, "", 3},
-		{"a folder without tables", empty, "there are no WDL tables in", 3},
+		{"a folder without tables", empty, "no WDL tablebases in", 3},
 		{"a folder that is missing", missing, "missing", 3},
-		{"a list", pathList(first, second), "2 WDL and 1 DTZ tables, up to 5 men", 5},
+		{"a list", pathList(first, second), "2 WDL and 1 DTZ tablebases, up to 5 pieces", 5},
 		{"none", "<empty>", "", 0},
 		{"none as an empty text", "", "", 0},
 	}
@@ -58,7 +58,7 @@ func TestSyzygyPath(t *testing.T) {
 		}
 	}
 	answer := s.ask(set + pathList(missing, second))
-	if len(answer) != 2 || !strings.Contains(answer[0], "1 WDL and 0 DTZ tables") || !strings.Contains(answer[1], missing) {
+	if len(answer) != 2 || !strings.Contains(answer[0], "1 WDL and 0 DTZ tablebases") || !strings.Contains(answer[1], missing) {
 		t.Errorf("a list with a missing folder: %q", answer)
 	}
 	if got := p.lastSettings().Tables.Most(); got != 5 {

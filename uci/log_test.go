@@ -12,9 +12,9 @@ import (
 	"consort/uci"
 )
 
-// journalLines returns the lines of a log file without their times, which must
+// logLines returns the lines of a log file without their times, which must
 // have the right form.
-func journalLines(t *testing.T, path string) string {
+func logLines(t *testing.T, path string) string {
 	t.Helper()
 	raw, err := os.ReadFile(path)
 	if err != nil {
@@ -40,7 +40,7 @@ func TestDebugLogFile(t *testing.T) {
 	s.expect("bestmove")
 	s.ask("setoption name Debug Log File value " + path) // The same again.
 	s.ask("setoption name Debug Log File value <empty>", "after")
-	got := regexp.MustCompile(`process \d+`).ReplaceAllString(journalLines(t, path), "process N")
+	got := regexp.MustCompile(`process \d+`).ReplaceAllString(logLines(t, path), "process N")
 	want := `-- Consort test, process N
 >> isready
 << readyok
@@ -64,7 +64,7 @@ func TestDebugLogFile(t *testing.T) {
 	other.ask("setoption name Debug Log File value " + path)
 	other.send("quit")
 	other.waitEnd(patience)
-	if after := journalLines(t, path); !strings.HasSuffix(after, ">> quit") || strings.Count(after, "Consort test") != 2 {
+	if after := logLines(t, path); !strings.HasSuffix(after, ">> quit") || strings.Count(after, "Consort test") != 2 {
 		t.Errorf("after another process:\n%s", after)
 	}
 }
@@ -91,7 +91,7 @@ func TestDebugLogFileOnAFullDisk(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("SKIPPED, NOT PASSED: only Linux has /dev/full")
 	}
-	j := uci.OpenFullJournal(t)
+	j := uci.OpenFullLog(t)
 	started := time.Now()
 	for range 100_000 {
 		j.Record("text")
@@ -108,12 +108,12 @@ func TestDebugLogFileOnAFullDisk(t *testing.T) {
 // A file that takes nothing must not make the engine wait; what is left out is
 // counted when it takes lines again.
 func TestDebugLogFileThatIsSlow(t *testing.T) {
-	j := uci.OpenSlowJournal(t)
+	j := uci.OpenSlowLog(t)
 	for range 10_000 {
 		j.Record("text")
 	}
 	lines := j.Flow(t)
-	if !regexp.MustCompile(`(?m) -- 5904 lines left out: the file is too slow$`).MatchString(lines) || !strings.HasSuffix(lines, " << the last\n") {
-		t.Errorf("nothing tells that lines are missing; the end is %q", lines[max(0, len(lines)-200):])
+	if !regexp.MustCompile(`(?m) -- 5904 lines dropped: the disk is too slow$`).MatchString(lines) || !strings.HasSuffix(lines, " << the last\n") {
+		t.Errorf("dropped lines are not reported; the end is %q", lines[max(0, len(lines)-200):])
 	}
 }
