@@ -115,7 +115,7 @@ func (r *Reader) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
 			g, err := r.Next()
-			if err == io.EOF || !yield(g, err) || err != nil {
+			if errors.Is(err, io.EOF) || !yield(g, err) || err != nil {
 				return
 			}
 		}

@@ -118,11 +118,11 @@ func parseCheckpoint(content []byte) (*Checkpoint, error) {
 	}
 	c := &Checkpoint{numbers: rest[length:]}
 	if err := json.Unmarshal(rest[:length], &c.state); err != nil {
-		return nil, fmt.Errorf("%w: invalid state: %v", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: invalid state: %w", ErrDamaged, err)
 	}
 	c.Settings = c.state.Settings
 	if err := c.Settings.Validate(); err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return c, nil
 }

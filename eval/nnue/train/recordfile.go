@@ -176,7 +176,7 @@ func readRecords(from io.Reader, to []Record) error {
 		}
 		to[i].readFrom(b[:])
 		if err := to[i].Validate(); err != nil {
-			return fmt.Errorf("%w: position %d: %v", ErrDamaged, i, err)
+			return fmt.Errorf("%w: position %d: %w", ErrDamaged, i, err)
 		}
 	}
 	return nil
