@@ -124,7 +124,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"analyze", "--help"}, 0, "what was my mistake?", ""},
 		{[]string{"analyse"}, 2, "", "name a file of games"},
 		{[]string{"analyse", "no such file"}, 1, "", "no such file"},
-		{[]string{"analyse", "-"}, 1, "", "standard input holds no games"},
+		{[]string{"analyse", "-"}, 1, "", "standard input contains no games"},
 		{[]string{"help"}, 0, "\n  syzygy       Verify", ""},
 		{[]string{"syzygy", "-help"}, 0, "consort syzygy check FOLDER", ""},
 		{[]string{"syzygy"}, 2, "", "expected consort syzygy check FOLDER"},

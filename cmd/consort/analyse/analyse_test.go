@@ -78,7 +78,7 @@ func TestTranscript(t *testing.T) {
 		require.Contains(t, stdout, want)
 	}
 	moves := oneLine(stdout)
-	require.Regexp(t, `^\{Consort, 2000 nodes a position\. White: accuracy \d+\.\d%, \d+ inaccurac(y|ies), \d+ mistakes?, 1 blunder\. `+
+	require.Regexp(t, `^\{Consort, 2000 nodes per position\. White: accuracy \d+\.\d%, \d+ inaccurac(y|ies), \d+ mistakes?, 1 blunder\. `+
 		`Black: accuracy \d+\.\d%, 0 inaccuracies, 0 mistakes, 0 blunders\.\} `+
 		`1\. f3 .*\{\[%eval -\d\.\d\d\] \[%clk 0:01:00\] hm\} (\(1\. [^)]+\) )?1\.\.\. e5 .*`+
 		`2\. g4 \$4 \$14 \{\[%eval #-1\]\} \(2\. [^)]+\) \(2\. e4\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
@@ -119,9 +119,9 @@ func TestSeveralGames(t *testing.T) {
 	require.EqualError(t, err, "3 games could not be used")
 	require.Empty(t, stdout)
 	for _, want := range []string{
-		"standard input: game 2, line 8: illegal move ", "standard input: game 3: it is Atomic, not chess or Chess960; the game is left out\n",
+		"standard input: game 2, line 8: illegal move ", "standard input: game 3: unsupported variant Atomic; skipping the game\n",
 		"standard input: game 6, line 30: illegal move ", "the rest of the variation is skipped\n",
-		"standard input: game 6, line 32: a game must end with its result: ", "standard input: game 7, line 34: a comment must be closed: the file ends before that; the game is left out\n",
+		"standard input: game 6, line 32: a game must end with its result: ", "standard input: game 7, line 34: a comment must be closed: the file ends before that; skipping the game\n",
 	} {
 		require.Contains(t, stderr, want)
 	}
@@ -179,14 +179,14 @@ func TestAnalysisOfAnAnalysis(t *testing.T) {
 func TestNothingToDo(t *testing.T) {
 	dir := t.TempDir()
 	for args, want := range map[string]struct{ stderr, err string }{
-		file(t, ""):           {"games.pgn holds no games", "there was no game to analyse"},
-		"-":                   {"standard input holds no games", "there was no game to analyse"},
+		file(t, ""):           {"games.pgn contains no games", "no game to analyze"},
+		"-":                   {"standard input contains no games", "no game to analyze"},
 		file(t, "no chess\n"): {`game 1, line 1: unreadable move "no"`, "1 game could not be used"},
 		filepath.Join(dir, "missing.pgn") + " " + file(t, foolsMate): {"", "missing.pgn: "},
-		dir: {"", "is a folder"},
-		file(t, foolsMate) + " -out " + filepath.Join(dir, "no", "out.pgn"): {"", "the games cannot be written: "},
-		file(t, foolsMate) + " -graph " + filepath.Join(dir, "no", "g.svg"): {"", "the graph cannot be written: "},
-		file(t, foolsMate) + " -graph " + dir:                               {"", "the graph cannot be written: "},
+		dir: {"", "is a directory"},
+		file(t, foolsMate) + " -out " + filepath.Join(dir, "no", "out.pgn"): {"", "cannot write games: "},
+		file(t, foolsMate) + " -graph " + filepath.Join(dir, "no", "g.svg"): {"", "cannot write graph: "},
+		file(t, foolsMate) + " -graph " + dir:                               {"", "cannot write graph: "},
 	} {
 		stdout, stderr, err := call(t, "", "-hash 1 -depth 1 "+args)
 		require.ErrorContains(t, err, want.err)
@@ -200,7 +200,7 @@ func TestUnwritableOutput(t *testing.T) {
 	o, err := settled("-hash", "1", "-depth", "1", "-")
 	require.NoError(t, err)
 	err = o.run(context.Background(), strings.NewReader(foolsMate), failing{}, io.Discard)
-	require.EqualError(t, err, "the games cannot be written: no space")
+	require.EqualError(t, err, "cannot write games: no space")
 	broken := io.MultiReader(strings.NewReader("1. e4 e5"), iotest.ErrReader(errors.New("timeout")))
 	err = o.run(context.Background(), broken, io.Discard, io.Discard)
 	require.EqualError(t, err, "standard input: timeout")
@@ -277,7 +277,7 @@ func TestCancelledWithin(t *testing.T) {
 	}
 	games, err := pgn.ReadAll(strings.NewReader(foolsMate))
 	require.NoError(t, err)
-	require.EqualError(t, j.game(ctx, games[0]), "interrupted in game 1, with 2 of its 5 positions searched; the games before it are whole")
+	require.EqualError(t, j.game(ctx, games[0]), "interrupted in game 1 after 2 of its 5 positions; the games before it are complete")
 	require.Regexp(t, `^1\. f3 (\$\d )?\{\[%eval [^]]+\] \[%clk 0:01:00\] hm\} .*1\.\.\. e5 2\. g4 \$1 \$14 \(2\. e4\) 2\.\.\. Qh4# \{quick\} 0-1$`, oneLine(out.String()))
 	require.NotContains(t, out.String(), "Accuracy")
 }

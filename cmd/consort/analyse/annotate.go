@@ -11,12 +11,12 @@ import (
 	"consort/eval"
 )
 
-// lineLength is how many plies of a better line are written: what comes later is
-// seldom what would have come.
+// lineLength is the maximum length of a better line, in plies: later moves are
+// unreliable.
 const lineLength = 10
 
-// annotate writes into a game what was found: findings of its positions, from the
-// first to that behind the last move, and verdicts on its moves.
+// annotate writes the results into a game: findings for its positions, from the first
+// to the one after the last move, and verdicts on its moves.
 func (o *options) annotate(g *pgn.Game, findings []finding, verdicts []verdict) {
 	o.clean(g)
 	p := g.Start
@@ -26,7 +26,7 @@ func (o *options) annotate(g *pgn.Game, findings []finding, verdicts []verdict) 
 			n.Comment = strings.TrimSpace(evalTag(after.shown) + " " + n.Comment)
 		}
 		if glyph := verdicts[i].glyph(); glyph != 0 {
-			setJudgement(n, glyph)
+			setGlyph(n, glyph)
 			n.Variations = append([]pgn.Variation{{Moves: legalPart(p, findings[i].line)}}, n.Variations...)
 		}
 		p = child
@@ -34,26 +34,26 @@ func (o *options) annotate(g *pgn.Game, findings []finding, verdicts []verdict) 
 	if g.Tag("Annotator") == "" {
 		g.SetTag("Annotator", "Consort")
 	}
-	o.sumUp(g, verdicts)
+	o.summarize(g, verdicts)
 }
 
-// evaluation finds the evaluations of an earlier analysis, and clock what was
-// measured when the game was played.
+// evaluation matches evaluations of an earlier analysis, clock the clock times of the
+// game.
 var (
 	evaluation = regexp.MustCompile(`\[%eval\s[^\]]*\]`)
 	clock      = regexp.MustCompile(`\[%(clk|emt)\s[^\]]*\]`)
 )
 
-// summary finds what sumUp has written.
-var summary = regexp.MustCompile(`^Consort, .{1,60}? a position\.( (White|Black): accuracy [0-9.]+%, \d+ inaccurac(y|ies), \d+ mistakes?, \d+ blunders?\.)*\s*`)
+// summary matches what summarize writes.
+var summary = regexp.MustCompile(`^Consort, .{1,60}? (?:a|per) position\.( (White|Black): accuracy [0-9.]+%, \d+ inaccurac(y|ies), \d+ mistakes?, \d+ blunders?\.)*\s*`)
 
-// clean takes out of a game what the analysis replaces: evaluations, and all that
-// is Consort's own.
+// clean removes from a game what the analysis replaces: evaluations, and everything
+// that Consort has written.
 func (o *options) clean(g *pgn.Game) {
 	if summary.MatchString(g.Intro) {
 		g.Intro = summary.ReplaceAllString(g.Intro, "")
 		for i := range g.Notes {
-			withdrawJudgement(&g.Notes[i])
+			removeJudgment(&g.Notes[i])
 		}
 	}
 	g.Comment = withoutEvaluation(g.Comment)
@@ -69,9 +69,9 @@ func (o *options) clean(g *pgn.Game) {
 	}
 }
 
-// withdrawJudgement undoes what an analysis has written to a move that it found
-// wanting: the glyph, and the better line.
-func withdrawJudgement(n *pgn.Note) {
+// removeJudgment removes what an earlier analysis added to a bad move: the glyph
+// and the better line.
+func removeJudgment(n *pgn.Note) {
 	ours := func(g pgn.Glyph) bool { return g == pgn.Dubious || g == pgn.Mistake || g == pgn.Blunder }
 	if !slices.ContainsFunc(n.Glyphs, ours) || !evaluation.MatchString(n.Comment) {
 		return
@@ -89,12 +89,12 @@ func withoutEvaluation(comment string) string {
 	return strings.Join(strings.Fields(evaluation.ReplaceAllString(comment, " ")), " ")
 }
 
-// isMated reports whether the game is over by mate: such a position has no
-// evaluation that readers of the tag would know.
+// isMated reports whether the side to move is checkmated: programs that read the
+// evaluations do not expect one there.
 func isMated(p *engine.Position) bool { return p.InCheck() && !p.HasLegalMove() }
 
-// evalTag returns an evaluation as lichess and many GUIs read it: in pawns, or in
-// moves to the mate, positive for White.
+// evalTag formats an evaluation as lichess and many GUIs read it: in pawns or in moves
+// to mate, positive for White.
 func evalTag(s eval.Score) string { return "[%eval " + evalText(s) + "]" }
 
 func evalText(s eval.Score) string {
@@ -107,8 +107,8 @@ func evalText(s eval.Score) string {
 	return fmt.Sprintf("%.2f", float64(s)/100)
 }
 
-// setJudgement gives a move a glyph from ! to ?!, of which it has one only.
-func setJudgement(n *pgn.Note, glyph pgn.Glyph) {
+// setGlyph sets the glyph that judges a move, replacing any from ! to ?!.
+func setGlyph(n *pgn.Note, glyph pgn.Glyph) {
 	glyphs := []pgn.Glyph{glyph}
 	for _, g := range n.Glyphs {
 		if !g.JudgesMove() {
@@ -118,8 +118,7 @@ func setJudgement(n *pgn.Note, glyph pgn.Glyph) {
 	n.Glyphs = glyphs
 }
 
-// legalPart returns the beginning of a line, as far as it is legal and short
-// enough to be read.
+// legalPart returns the legal start of a line, at most lineLength plies.
 func legalPart(p engine.Position, line []engine.Move) []engine.Move {
 	for i, m := range line {
 		if i == lineLength || !p.IsLegal(m) {
@@ -130,15 +129,15 @@ func legalPart(p engine.Position, line []engine.Move) []engine.Move {
 	return line
 }
 
-// sumUp writes the accuracy of the players into the head, and their sums into the
-// comment before the first move. Of a game that was interrupted there are none.
-func (o *options) sumUp(g *pgn.Game, verdicts []verdict) {
+// summarize writes the players' accuracy into the tags, and their totals into the
+// comment before the first move. Partly analyzed games get neither.
+func (o *options) summarize(g *pgn.Game, verdicts []verdict) {
 	for _, v := range verdicts {
 		if !v.known {
 			return
 		}
 	}
-	text := "Consort, " + o.effort.String() + " a position."
+	text := "Consort, " + o.effort.String() + " per position."
 	for c, r := range records(g, verdicts) {
 		if r.moves == 0 {
 			continue
@@ -152,7 +151,7 @@ func (o *options) sumUp(g *pgn.Game, verdicts []verdict) {
 	g.Intro = strings.TrimSpace(text + " " + g.Intro)
 }
 
-// plural returns a number with its word.
+// plural returns a number with its noun.
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -11,26 +11,26 @@ import (
 	"consort/search/pool"
 )
 
-// A crew is several players, each of which searches one position at a time.
+// A crew is a set of players that search positions concurrently, one each at a time.
 type crew struct {
 	players []*player.Player
 	limits  search.Limits
 }
 
-// newCrew returns the workers that the options ask for.
+// newCrew returns the players that the options call for.
 func newCrew(o *options) (*crew, error) {
 	c := &crew{limits: o.effort.Limits()}
 	for range o.workers {
 		p := player.New(player.Config{})
 		if err := p.Configure(player.Settings{Settings: o.effort.Settings}); err != nil {
-			return nil, fmt.Errorf("no memory for %d workers: %w", o.workers, err)
+			return nil, fmt.Errorf("not enough memory for %d workers: %w", o.workers, err)
 		}
 		c.players = append(c.players, p)
 	}
 	return c, nil
 }
 
-// replay returns a game at its start, with its moves to be redone.
+// replay returns a game at its starting position, with its moves ready to redo.
 func replay(g *pgn.Game) (*engine.Game, error) {
 	line := engine.NewGame(g.Start)
 	for _, m := range g.Moves {
@@ -43,9 +43,8 @@ func replay(g *pgn.Game) (*engine.Game, error) {
 	return line, nil
 }
 
-// search searches all positions of a game, the first ones first, and calls step
-// after each. The end of the context ends it: what is not searched by then is not
-// known.
+// search searches all positions of a game in order and calls step after each. When the
+// context ends, the remaining findings are unknown.
 func (c *crew) search(ctx context.Context, line *engine.Game, positions int, step func()) []finding {
 	findings := make([]finding, positions)
 	newJob := func(i int) (pool.Job[struct{}], error) {
@@ -54,7 +53,7 @@ func (c *crew) search(ctx context.Context, line *engine.Game, positions int, ste
 			for own.Len() < int(ply) {
 				own.Redo()
 			}
-			findings[ply] = c.look(ctx, c.players[i], own)
+			findings[ply] = c.searchPosition(ctx, c.players[i], own)
 			return struct{}{}, ctx.Err()
 		}, nil
 	}
@@ -63,9 +62,9 @@ func (c *crew) search(ctx context.Context, line *engine.Game, positions int, ste
 	return findings
 }
 
-// look lets a player that knows nothing yet search the current position of a
-// game.
-func (c *crew) look(ctx context.Context, p *player.Player, game *engine.Game) finding {
+// look searches the current position of a game, with an empty transposition
+// table.
+func (c *crew) searchPosition(ctx context.Context, p *player.Player, game *engine.Game) finding {
 	p.NewGame()
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()

@@ -1,17 +1,17 @@
-// Package analyse is `consort analyse`: it reads games in PGN, searches each of
-// their positions, and writes them with evaluations, better lines and judgements.
+// Package analyse is the command `consort analyse`: it reads games in PGN, searches
+// each position, and writes the games with evaluations, better lines and glyphs.
 //
-//	main.go      the command: from arguments to annotated games
+//	main.go      the command
 //	options.go   the flags
-//	help.go      the page that teaches it
-//	source.go    the games of files and of the standard input
-//	output.go    where games and graphs go
-//	crew.go      the workers, who search the positions of a game
-//	judge.go     what the scores say of the moves and the players
-//	annotate.go  how that is written into the game
-//	graph.go     and drawn
+//	help.go      its help
+//	source.go    reading games from files and standard input
+//	output.go    writing games and graphs
+//	crew.go      the workers, which search the positions of a game
+//	judge.go     judging moves and players by the scores
+//	annotate.go  writing the results into the game
+//	graph.go     drawing the evaluation graph
 //
-// Every position is searched by a player that knows nothing of the others, so
-// that the result does not depend on who searches which: by -nodes or -depth, on
-// one thread each, the same games give the same output in every run.
+// Each position is searched with an empty transposition table, so that the result does
+// not depend on the distribution of work: with -nodes or -depth and one thread per
+// worker, the same games give the same output in every run.
 package analyse

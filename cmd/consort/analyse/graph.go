@@ -10,7 +10,7 @@ import (
 	"consort/engine/pgn"
 )
 
-// The measures of the drawing, in pixels.
+// The dimensions of the graph, in pixels.
 const (
 	graphWidth  = 900
 	graphHeight = 330
@@ -20,22 +20,21 @@ const (
 	plotHeight  = graphHeight - plotTop - 40
 )
 
-// A graph draws the share of the point that White can expect after each ply: the
-// light area is White's.
+// A graph draws White's expected score after each ply as the light area.
 type graph struct {
 	strings.Builder
 	last int // ply
 }
 
-// x returns the place of a ply.
+// x returns the coordinate of a ply.
 func (d *graph) x(ply int) float64 {
 	return plotLeft + plotWidth*float64(ply)/float64(max(1, d.last))
 }
 
-// y returns the place of White's share.
+// y returns the coordinate of White's expected score.
 func y(share float64) float64 { return plotTop + plotHeight*(1-share) }
 
-// drawGraph returns the drawing as SVG.
+// drawGraph returns the graph as SVG.
 func drawGraph(g *pgn.Game, findings []finding, verdicts []verdict) string {
 	d := &graph{last: len(findings) - 1}
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n",
@@ -50,7 +49,7 @@ func drawGraph(g *pgn.Game, findings []finding, verdicts []verdict) string {
 	return d.String()
 }
 
-// title tells who played, with what result, and how well.
+// title writes the players, the result and the accuracies.
 func (d *graph) title(g *pgn.Game, verdicts []verdict) {
 	names := [2]string{g.Tag("White"), g.Tag("Black")}
 	var parts []string
@@ -64,22 +63,22 @@ func (d *graph) title(g *pgn.Game, verdicts []verdict) {
 	}
 	d.text(plotLeft, 22, "start", 15, fmt.Sprintf("%s – %s, %s", names[0], names[1], g.Result))
 	d.text(plotLeft, 42, "start", 12, strings.Join(parts, " · "))
-	d.text(plotLeft+plotWidth, 42, "end", 12, "light: what White can expect of the point")
+	d.text(plotLeft+plotWidth, 42, "end", 12, "light area: White's expected score")
 }
 
-// text writes a text.
+// text writes a text element.
 func (d *graph) text(x, y float64, anchor string, size int, text string) {
 	fmt.Fprintf(d, `<text x="%.1f" y="%.1f" text-anchor="%s" font-size="%d">%s</text>`+"\n", x, y, anchor, size, escaped(text))
 }
 
-// escaped returns a text that XML can hold.
+// escaped escapes text for XML.
 func escaped(text string) string {
 	var s strings.Builder
-	_ = xml.EscapeText(&s, []byte(text)) // A strings.Builder takes everything.
+	_ = xml.EscapeText(&s, []byte(text)) // Writing to a strings.Builder does not fail.
 	return s.String()
 }
 
-// areas draws White's part, with gaps where nothing is known.
+// areas draws White's area, with gaps at unknown positions.
 func (d *graph) areas(findings []finding) {
 	for from := 0; from < len(findings); from++ {
 		if !findings[from].known {
@@ -96,7 +95,7 @@ func (d *graph) areas(findings []finding) {
 	}
 }
 
-// axes draws the lines and labels: shares upwards, move numbers to the right.
+// axes draws grid lines and labels: percent vertically, move numbers horizontally.
 func (d *graph) axes(g *pgn.Game) {
 	for _, percent := range []int{0, 25, 50, 75, 100} {
 		at := y(float64(percent) / 100)
@@ -115,7 +114,7 @@ func (d *graph) axes(g *pgn.Game) {
 		black = 1
 	}
 	for move := first; ; move++ {
-		ply := 2*(move-first) + 1 - black // behind White's move of that number
+		ply := 2*(move-first) + 1 - black // after White's move of that number
 		if ply > d.last {
 			break
 		}
@@ -126,14 +125,14 @@ func (d *graph) axes(g *pgn.Game) {
 	d.text(plotLeft+plotWidth/2, plotTop+plotHeight+34, "middle", 12, "move")
 }
 
-// marks are the sign and the colour of a judgement.
-var marks = map[pgn.Glyph]struct{ sign, colour string }{
+// marks holds the glyph and color of each judgment.
+var marks = map[pgn.Glyph]struct{ sign, color string }{
 	pgn.Dubious: {"?!", "#e0b000"},
 	pgn.Mistake: {"?", "#e07000"},
 	pgn.Blunder: {"??", "#d02020"},
 }
 
-// marks marks the moves that are judged; the pointer on a mark shows the move.
+// marks draws the judged moves; hovering over a mark shows the move.
 func (d *graph) marks(g *pgn.Game, findings []finding, verdicts []verdict) {
 	p := g.Start
 	for i, m := range g.Moves {
@@ -144,14 +143,14 @@ func (d *graph) marks(g *pgn.Game, findings []finding, verdicts []verdict) {
 			}
 			after := findings[i+1]
 			atX, atY := d.x(i+1), y(after.score.Share())
-			fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="4.5" fill="%s" stroke="white"><title>%s</title></circle>`+"\n", atX, atY, mark.colour,
+			fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="4.5" fill="%s" stroke="white"><title>%s</title></circle>`+"\n", atX, atY, mark.color,
 				escaped(fmt.Sprintf("%d%s %s%s %s", p.FullmoveNumber(), dots, p.SAN(m), mark.sign, evalText(after.shown))))
 			above := atY - 8
 			if above < plotTop+10 {
 				above = atY + 17
 			}
 			fmt.Fprintf(d, `<text x="%.1f" y="%.1f" text-anchor="middle" font-weight="bold" fill="%s" stroke="white" stroke-width="2.5" paint-order="stroke">%s</text>`+"\n",
-				atX, above, mark.colour, mark.sign)
+				atX, above, mark.color, mark.sign)
 		}
 		p = p.After(m)
 	}

@@ -8,32 +8,31 @@ import (
 	"consort/eval"
 )
 
-// A finding is what a search says of a position.
+// A finding is the search result for a position.
 type finding struct {
 	known bool
-	score eval.Score    // for White, on one scale for all positions: trades do not change it
-	shown eval.Score    // score in units of which 100 win half of the games
+	score eval.Score    // from White's point of view, on the internal scale, comparable between positions
+	shown eval.Score    // normalized for display: at 100 White wins half of the games
 	best  engine.Move   // NoMove where there is none
-	line  []engine.Move // the best one, and what may follow
+	line  []engine.Move // the principal variation
 }
 
-// A verdict is what the findings say of a move.
+// A verdict is the judgment of a move.
 type verdict struct {
 	known bool
-	loss  float64 // of the share of the point that the mover could expect, from 0 to 1
+	loss  float64 // of the mover's expected score, from 0 to 1
 }
 
-// From these losses on a move is an inaccuracy, a mistake and a blunder. lichess
-// draws its lines at half of them, on a curve that is half as steep: at about the
-// same centipawns from equality.
+// Minimum losses of an inaccuracy, a mistake and a blunder. lichess uses half of these
+// on a curve half as steep, which is about the same number of centipawns near equality.
 const (
 	inaccuracyLoss = 0.10
 	mistakeLoss    = 0.20
 	blunderLoss    = 0.30
 )
 
-// judge returns the verdicts on the moves of a game. A move that is the best one
-// loses nothing: that the next search thinks otherwise is an error of one of both.
+// judge returns the verdicts on the moves of a game. The best move loses nothing: if
+// the next search disagrees, one of the two searches is wrong.
 func judge(g *pgn.Game, findings []finding) []verdict {
 	verdicts := make([]verdict, len(g.Moves))
 	mover := g.Start.SideToMove()
@@ -50,7 +49,8 @@ func judge(g *pgn.Game, findings []finding) []verdict {
 	return verdicts
 }
 
-// shareFor returns the share that a side can expect with a score for White.
+// shareFor returns the expected score of a side, from 0 to 1, for a score from White's
+// point of view.
 func shareFor(c engine.Color, s eval.Score) float64 {
 	if c == engine.Black {
 		s = -s
@@ -58,7 +58,7 @@ func shareFor(c engine.Color, s eval.Score) float64 {
 	return s.Share()
 }
 
-// glyph returns the judgement, 0 for none.
+// glyph returns the glyph for the verdict, 0 for none.
 func (v verdict) glyph() pgn.Glyph {
 	switch {
 	case v.loss >= blunderLoss:
@@ -71,19 +71,19 @@ func (v verdict) glyph() pgn.Glyph {
 	return 0
 }
 
-// accuracy returns the accuracy of the move in percent. Source of the formula:
-// https://lichess.org/page/accuracy, there with losses in percent.
+// accuracy returns the accuracy of the move in percent. The formula is that of
+// https://lichess.org/page/accuracy, where losses are in percent.
 func (v verdict) accuracy() float64 {
 	if v.loss == 0 {
-		return 100 // The formula misses it by a hair.
+		return 100 // The formula gives slightly less.
 	}
 	return max(0, min(100, 103.1668*math.Exp(-4.354*v.loss)-3.1669))
 }
 
-// A record is what the verdicts say of a player.
+// A record holds the totals of a player.
 type record struct {
-	moves    int     // that are judged
-	accuracy float64 // the mean, in percent; meaningful if there are moves
+	moves    int     // judged
+	accuracy float64 // mean in percent; valid if moves > 0
 
 	inaccuracies, mistakes, blunders int
 }
@@ -103,7 +103,7 @@ func records(g *pgn.Game, verdicts []verdict) (r [2]record) {
 	return r
 }
 
-// add counts a verdict; the accuracy is a sum until all are counted.
+// add counts a verdict. The accuracy is a sum until all are counted.
 func (r *record) add(v verdict) {
 	r.moves++
 	r.accuracy += v.accuracy()

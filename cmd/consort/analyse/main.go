@@ -28,7 +28,7 @@ func Command() *cobra.Command {
 	return c
 }
 
-// A job is the command at work.
+// A job is a run of the command.
 type job struct {
 	*options
 	source source
@@ -36,13 +36,13 @@ type job struct {
 	crew   *crew
 	stderr io.Writer
 	bar    *progress.Bar
-	total  int // positions of all games, -1 if nobody knows
+	total  int // positions of all games, -1 if unknown
 }
 
-// run reads, analyses and writes the games.
+// run reads, analyzes and writes the games.
 func (o *options) run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) (err error) {
 	j := &job{options: o, stderr: stderr, bar: progress.New(-1, "games", stderr)}
-	j.source = source{inputs: o.inputs, stdin: stdin, tell: j.tell}
+	j.source = source{inputs: o.inputs, stdin: stdin, logf: j.logf}
 	if j.total, err = j.source.check(ctx); err != nil {
 		return err
 	}
@@ -61,13 +61,13 @@ func (o *options) run(ctx context.Context, stdin io.Reader, stdout, stderr io.Wr
 	return err
 }
 
-// tell writes a line for a person, where the bar is.
-func (j *job) tell(format string, args ...any) {
+// tell writes a line in place of the progress bar.
+func (j *job) logf(format string, args ...any) {
 	j.bar.Hide()
 	fmt.Fprintf(j.stderr, format+"\n", args...)
 }
 
-// games analyses one game after the other.
+// games analyzes one game after another.
 func (j *job) games(ctx context.Context) error {
 	for {
 		g, err := j.next(ctx)
@@ -83,8 +83,8 @@ func (j *job) games(ctx context.Context) error {
 	}
 }
 
-// next returns the next game, or an error when the context ends: a pipe may let
-// its reader wait for hours.
+// next returns the next game, or an error when the context ends: reading from a pipe
+// may block for hours.
 func (j *job) next(ctx context.Context) (*pgn.Game, error) {
 	type answer struct {
 		game *pgn.Game
@@ -103,16 +103,16 @@ func (j *job) next(ctx context.Context) (*pgn.Game, error) {
 	}
 }
 
-// interrupted is the error of an analysis that ended between two games.
+// interrupted returns the error of an analysis that ended between two games.
 func (j *job) interrupted() error {
 	return fmt.Errorf("interrupted after %s", plural(j.output.n, "game", "games"))
 }
 
-// verdict is what is to be said when all games are done.
+// verdict returns the error at the end of all games.
 func (j *job) verdict() error {
 	switch bad := j.source.bad; {
 	case bad == 0 && j.output.n == 0:
-		return errors.New("there was no game to analyse")
+		return errors.New("no game to analyze")
 	case bad == 1:
 		return errors.New("1 game could not be used")
 	case bad > 1:
@@ -121,8 +121,8 @@ func (j *job) verdict() error {
 	return nil
 }
 
-// game analyses a game and writes it. When the context ends, the game is written
-// with what is known of it, and that is an error.
+// game analyzes a game and writes it. When the context ends it writes the results so
+// far and returns an error.
 func (j *job) game(ctx context.Context, g *pgn.Game) error {
 	if ctx.Err() != nil {
 		return j.interrupted()
@@ -152,7 +152,7 @@ func (j *job) game(ctx context.Context, g *pgn.Game) error {
 		}
 	}
 	if known < len(findings) {
-		return fmt.Errorf("interrupted in game %d, with %d of its %d positions searched; the games before it are whole", j.output.n, known, len(findings))
+		return fmt.Errorf("interrupted in game %d after %d of its %d positions; the games before it are complete", j.output.n, known, len(findings))
 	}
 	return nil
 }

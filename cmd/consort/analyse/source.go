@@ -10,27 +10,26 @@ import (
 	"consort/engine/pgn"
 )
 
-// A source hands out the games of the inputs, one after the other, and tells
-// those that cannot be used.
+// A source returns the games of the inputs one by one, and reports those that cannot
+// be used.
 type source struct {
 	inputs []string
 	stdin  io.Reader
-	tell   func(format string, args ...any)
+	logf   func(format string, args ...any)
 
-	name   string // of the input that is being read
+	name   string // of the current input
 	reader *pgn.Reader
 	file   io.Closer
 	number int // of the game in the input
-	bad    int // games that cannot be used
+	bad    int // number of games that cannot be used
 }
 
-// maxComplaints is how many faults are told one by one: of a file that is no PGN
-// at all a few are enough.
-const maxComplaints = 20
+// maxErrors is the maximum number of errors reported: a file that is not PGN would
+// produce thousands.
+const maxErrors = 20
 
-// check opens the inputs once, so that a name that is wrong is told before an hour
-// of work. It returns how many positions there are to search, -1 if an input can
-// be read only once.
+// check opens the inputs once, so that a wrong name is reported before hours of work.
+// It returns the number of positions to search, -1 if an input can be read only once.
 func (s *source) check(ctx context.Context) (positions int, err error) {
 	for _, name := range s.inputs {
 		if name == "-" {
@@ -50,7 +49,8 @@ func (s *source) check(ctx context.Context) (positions int, err error) {
 	return positions, nil
 }
 
-// countFile returns how many positions of a file are to be searched.
+// countFile returns the number of positions of a file to search, -1 if it can be read
+// only once.
 func countFile(ctx context.Context, name string) (positions int, err error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -62,7 +62,7 @@ func countFile(ctx context.Context, name string) (positions int, err error) {
 	case err != nil:
 		return 0, err
 	case info.IsDir():
-		return 0, fmt.Errorf("%s is a folder: name a file of games", name)
+		return 0, fmt.Errorf("%s is a directory: expected a PGN file", name)
 	case !info.Mode().IsRegular():
 		return -1, nil
 	}
@@ -81,8 +81,7 @@ func countFile(ctx context.Context, name string) (positions int, err error) {
 	}
 }
 
-// positionsOf returns how many positions of a game are searched. Without moves
-// there is nothing to judge.
+// positionsOf returns the number of positions of a game to search, 0 without moves.
 func positionsOf(g *pgn.Game) int {
 	if len(g.Moves) == 0 {
 		return 0
@@ -90,7 +89,7 @@ func positionsOf(g *pgn.Game) int {
 	return len(g.Moves) + 1
 }
 
-// next returns the next game that can be used, and io.EOF behind the last.
+// next returns the next usable game, and io.EOF after the last.
 func (s *source) next() (*pgn.Game, error) {
 	for {
 		if s.reader == nil {
@@ -106,15 +105,15 @@ func (s *source) next() (*pgn.Game, error) {
 		case errors.Is(err, io.EOF):
 			s.close()
 		case errors.As(err, new(*pgn.Error)):
-			s.refuse("%s: %v; the game is left out", s.name, err)
+			s.refuse("%s: %v; skipping the game", s.name, err)
 		case err != nil:
 			s.close()
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		case g.ForeignVariant() != "":
-			s.refuse("%s: game %d: it is %s, not chess or Chess960; the game is left out", s.name, s.number, g.ForeignVariant())
+			s.refuse("%s: game %d: unsupported variant %s; skipping the game", s.name, s.number, g.ForeignVariant())
 		default:
 			for _, w := range g.Warnings {
-				s.tell("%s: %v", s.name, w)
+				s.logf("%s: %v", s.name, w)
 			}
 			return g, nil
 		}
@@ -142,15 +141,15 @@ func (s *source) open() error {
 // close closes the input.
 func (s *source) close() {
 	if s.number == 0 {
-		s.tell("%s holds no games", s.name)
+		s.logf("%s contains no games", s.name)
 	}
-	_ = s.file.Close() // It was only read.
+	_ = s.file.Close() // Closing a file after reading cannot lose data.
 	s.reader = nil
 }
 
-// refuse tells a game that cannot be used.
+// refuse reports a game that cannot be used.
 func (s *source) refuse(format string, args ...any) {
-	if s.bad++; s.bad <= maxComplaints {
-		s.tell(format, args...)
+	if s.bad++; s.bad <= maxErrors {
+		s.logf(format, args...)
 	}
 }

@@ -11,19 +11,19 @@ import (
 	"consort/search/player"
 )
 
-// A Line is what a search thinks of a position.
+// A Line is a principal variation with its evaluation.
 type Line struct {
 	Rank  int        // among the lines, from 1
-	Depth int        // iterations
-	Score eval.Score // for White, on one scale for all positions
-	Shown eval.Score // Score in units of which 100 win half of the games, as people see it
+	Depth int        // of the search, in plies
+	Score eval.Score // from White's point of view, on the internal scale, the same in all positions
+	Shown eval.Score // Score normalized for display: at 100 White wins half of the games
 	Moves []engine.Move
-	SAN   []string // the moves as people read them
+	SAN   []string // the moves in algebraic notation
 	Nodes uint64
 	Time  time.Duration
 }
 
-// newLine makes a Line of a report on a position.
+// newLine converts a search report to a Line.
 func newLine(p *engine.Position, i player.Info) Line {
 	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Shown: i.Normalized, Nodes: i.Nodes, Time: i.Time}
 	if p.SideToMove() == engine.Black {
@@ -40,8 +40,8 @@ func newLine(p *engine.Position, i player.Info) Line {
 	return l
 }
 
-// FormatScore returns a score for White as people read it: "+0.35", "-1.20",
-// "mate in 3", "mated in 2", which are for White too.
+// FormatScore formats a score from White's point of view: "+0.35", "-1.20",
+// "White mates in 3".
 func FormatScore(s eval.Score) string {
 	switch {
 	case s >= eval.MinMate:
@@ -52,8 +52,8 @@ func FormatScore(s eval.Score) string {
 	return fmt.Sprintf("%+.2f", float64(s)/100)
 }
 
-// An Analysis says how long to look at a position, and at how many moves. With
-// no limit it goes on until its context ends.
+// An Analysis holds the settings of an analysis. Without a limit it runs until its
+// context ends.
 type Analysis struct {
 	Lines int // at least 1
 	Depth int
@@ -61,17 +61,16 @@ type Analysis struct {
 	Time  time.Duration
 }
 
-// Analyse looks at the current position with all of alpha-beta's strength and
-// returns the best lines, best first: none if the game is over by its moves. It
-// works on a copy, so the game may go on meanwhile. report, if not nil, gets the
-// lines each time that they are known better. The end of the context is no
-// error: the lines so far are returned.
+// Analyse analyzes the current position at full strength and returns the best lines,
+// best first, or none if the position ends the game. It works on a copy, so the game
+// can continue meanwhile. report, if not nil, receives the lines after each update.
+// The end of the context is not an error: the lines so far are returned.
 func (s *Session) Analyse(ctx context.Context, a Analysis, report func([]Line)) ([]Line, error) {
 	return s.analyse(ctx, current, a, report)
 }
 
-// AnalyseAt is Analyse for the position after ply moves, those that were taken
-// back among them. The error is ErrNoUndo or ErrNoRedo if there are not so many.
+// AnalyseAt is Analyse for the position after ply half-moves, including those taken
+// back. The error is ErrNoUndo or ErrNoRedo if the game has no such position.
 func (s *Session) AnalyseAt(ctx context.Context, ply int, a Analysis, report func([]Line)) ([]Line, error) {
 	if ply < 0 {
 		return nil, ErrNoUndo
@@ -79,7 +78,7 @@ func (s *Session) AnalyseAt(ctx context.Context, ply int, a Analysis, report fun
 	return s.analyse(ctx, ply, a, report)
 }
 
-// current is the ply of the position on the board.
+// current stands for the current ply.
 const current = -1
 
 // analyse is AnalyseAt, or Analyse for the current ply.
@@ -102,7 +101,7 @@ func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func(
 	s.working.Add(1)
 	s.mu.Unlock()
 	defer s.working.Done()
-	defer s.giveBack(analyst)
+	defer s.release(analyst)
 
 	control := new(search.Control)
 	for _, end := range []context.Context{ctx, s.done} {
@@ -130,15 +129,14 @@ func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func(
 	return lines, err
 }
 
-// limits returns when the analysis ends.
+// limits returns the limits of the search.
 func (a *Analysis) limits() search.Limits {
 	l := search.Limits{Start: time.Now(), Depth: a.Depth, Nodes: a.Nodes, HasFixed: a.Time > 0, MoveTime: a.Time}
 	l.Infinite = l.Depth == 0 && l.Nodes == 0 && !l.HasFixed
 	return l
 }
 
-// borrow returns an analyst, with the lock held. There are as many as analyses
-// go on at once.
+// borrow returns an idle analyst or a new one. The lock must be held.
 func (s *Session) borrow() *player.Player {
 	if n := len(s.analysts); n > 0 {
 		a := s.analysts[n-1]
@@ -148,8 +146,8 @@ func (s *Session) borrow() *player.Player {
 	return player.New(player.Config{})
 }
 
-// giveBack keeps an analyst for the next analysis, with what it has learned.
-func (s *Session) giveBack(a *player.Player) {
+// release returns an analyst, with its transposition table, for the next analysis.
+func (s *Session) release(a *player.Player) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.analysts) < 1 && !s.closed {
@@ -157,12 +155,12 @@ func (s *Session) giveBack(a *player.Player) {
 	}
 }
 
-// hintNodes is how many positions a hint is worth: well under a second, and the
+// hintNodes is the number of nodes searched for a hint: well under a second, and the
 // same hint in every run.
 const hintNodes = 150_000
 
-// Hint returns the line that a strong player would play here. ok is false when
-// there is no legal move.
+// Hint returns the line that alpha-beta would play. ok is false if there is no legal
+// move.
 func (s *Session) Hint(ctx context.Context) (line Line, ok bool, err error) {
 	lines, err := s.Analyse(ctx, Analysis{Nodes: hintNodes}, nil)
 	if err != nil || len(lines) == 0 {

@@ -1,6 +1,6 @@
 package session
 
-// The opening book of a session: how a game can continue by it.
+// The opening book of a session, and the continuations it knows.
 
 import (
 	"fmt"
@@ -28,16 +28,15 @@ func BookSummary(b player.Book) string {
 	return text + " Alpha-beta plays from it."
 }
 
-// A Continuation is a move by which openings go on.
+// A Continuation is a known continuation of the opening.
 type Continuation struct {
 	Move  engine.Move
-	Share float64      // how often the book plays it here, 0 to 1; 0 if it does not know the move
-	Line  opening.Line // the opening that it makes, the zero Line if the table has no name for it
-	Lines int          // of the table that go through the position after it
+	Share float64      // how often the book plays it, 0 to 1; 0 if it is not in the book
+	Line  opening.Line // the opening that results, the zero Line if it has no name
+	Lines int          // number of named lines through the resulting position
 }
 
-// Name returns the code and the name of the opening that the move makes, "" where
-// the table has none.
+// Name returns the ECO code and name of the opening that results, "" if it has none.
 func (c Continuation) Name() string {
 	if c.Line.Name == "" {
 		return ""
@@ -48,9 +47,9 @@ func (c Continuation) Name() string {
 // Book returns the book of the session.
 func (s *Session) Book() player.Book { return s.book }
 
-// Continuations returns how openings go on from a position: by the moves of the
-// session's book, the heaviest first, and then by those that only the table of
-// openings knows, those of the most lines first.
+// Continuations returns the known continuations of a position: the moves of the
+// session's book by decreasing weight, then those only in the table of named openings
+// by decreasing number of lines.
 func (s *Session) Continuations(p *engine.Position) []Continuation {
 	var all []Continuation
 	choices := s.book.Moves.Choices(p)
@@ -69,8 +68,8 @@ func (s *Session) Continuations(p *engine.Position) []Continuation {
 	return all
 }
 
-// FormatShare returns a share in percent as people read it, "" for none. What is
-// rare is not called never, nor what is usual always.
+// FormatShare formats a share in percent, "" for none. It rounds neither to 0% nor, for
+// less than the whole, to 100%.
 func FormatShare(share float64) string {
 	switch percent := math.Round(100 * share); {
 	case share <= 0:

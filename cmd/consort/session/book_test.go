@@ -77,13 +77,13 @@ func TestContinuationsOfTheTable(t *testing.T) {
 }
 
 // opens plays White's first move and returns it, and what is thought of it.
-func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, thought opinion) {
+func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, thought lastScore) {
 	t.Helper()
 	s := start(t, Options{Seed: seed, Book: b, Seats: [2]Seat{seat(t, who), {}}})
 	state := idle(t, s)
 	require.Equal(t, 1, state.Ply)
 	s.mu.Lock()
-	thought = s.opinions[engine.White]
+	thought = s.lastScores[engine.White]
 	s.mu.Unlock()
 	s.Close()
 	return state.Moves[0].SAN, thought

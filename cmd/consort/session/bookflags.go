@@ -1,6 +1,6 @@
 package session
 
-// The flags about an opening book, which `consort play` and `consort serve` share.
+// The flags for the opening book, shared by `consort play` and `consort serve`.
 
 import (
 	"errors"

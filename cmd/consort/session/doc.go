@@ -1,38 +1,38 @@
-// Package session is a game that people play: who sits at the board, the clocks,
-// the moves with undo and redo, how the game ends, and the score over several
-// games. `consort play` shows a session in a terminal, `consort serve` shows
-// many in browsers; both leave all rules to it.
+// Package session is a game between humans and computers: players, clocks, moves with
+// undo and redo, the end of the game, and the score over several games. `consort play`
+// shows a session in a terminal, `consort serve` many in browsers; both leave the rules
+// to it.
 //
-//	session.go   the Session: making, closing, being told of changes
-//	state.go     the State, a copy of all that there is to show
-//	moves.go     playing, taking back, beginning anew
+//	session.go   the Session: creating, closing, subscribing to changes
+//	state.go     the State, a snapshot for display
+//	moves.go     moves, undo and redo, new games
 //	end.go       how games end: by the rules, claims, resignation, agreement
-//	clock.go     time controls, and clocks that run
-//	seat.go      who plays a side
-//	strength.go  how strong alpha-beta plays, in the words of people
-//	book.go      how a game can continue by the opening book
-//	bookflags.go the flags about it
-//	thinking.go  the computer whose turn it is: a player.Player chooses its move
-//	analysis.go  what a position is worth: hints, evaluations, live analysis
+//	clock.go     time controls and running clocks
+//	seat.go      the player of a side
+//	strength.go  levels of alpha-beta as users name them
+//	book.go      the opening book and its continuations
+//	bookflags.go the flags for it
+//	thinking.go  the computer to move: a player.Player chooses its move
+//	analysis.go  hints, evaluations, live analysis
 //	score.go     the running score
-//	record.go    the game as PGN, and from it
-//	open.go      games and positions from a text of any form
-//	setup.go     the editor of positions
+//	record.go    converting the game to and from PGN
+//	open.go      loading games and positions in any format
+//	setup.go     the position editor
 //	ichess.go    positions in IChess files
-//	errors.go    what can be refused
+//	errors.go    the errors
 //
 // # Goroutines
 //
-// All methods of a Session may be called from any goroutine. One lock guards
-// its state and is never held while a player thinks. There is at most one thought: it works on a copy of the game, and
-// what it chose is played only if it is still the session's thought by then.
-// Every change that makes it void stops it and forgets it.
+// All methods of a Session are safe for concurrent use. One lock guards its state and
+// is never held during a search. At most one search chooses a move: it works on a copy
+// of the game, and its move is played only if it is still current. Every change that
+// makes it obsolete cancels it.
 //
-// A UI subscribes, and looks at State whenever it is told of a change. Changes
-// that come faster than it looks are told once, so a slow one holds up nobody.
+// A front end subscribes, and reads State after each notification. Changes in quick
+// succession are combined, so a slow front end blocks nothing.
 //
-// # Why here
+// # Position in the import order
 //
-// A session needs the players, so it stands above search; UCI and the benchmarks
-// have no use for it, so it stands with the commands that do.
+// A session needs the players, so it is above search; UCI and the benchmarks do not use
+// it, so it belongs to the commands.
 package session

@@ -20,7 +20,7 @@ func (s *Session) begin(start engine.Position, rules Rules) {
 	}
 	s.game = newGame(start, rules)
 	s.rules, s.entries, s.tags, s.began = rules, nil, nil, time.Now()
-	s.offer, s.opinions, s.paused = offer{}, [2]opinion{}, false
+	s.offer, s.lastScores, s.paused = offer{}, [2]lastScore{}, false
 	s.end = End{}
 	if e := endOf(s.game.Outcome()); e.Over() {
 		e.uncounted = true // A finished starting position does not count.
@@ -308,7 +308,7 @@ func (s *Session) SetSeat(c engine.Color, seat Seat) error {
 		s.stopThinking()
 	}
 	if s.seats[c&1].Player != seat.Player {
-		s.players[c&1], s.opinions[c&1] = nil, opinion{}
+		s.players[c&1], s.lastScores[c&1] = nil, lastScore{}
 	}
 	s.seats[c&1] = seat
 	if s.offer.made && !seat.IsHuman() {
@@ -325,7 +325,7 @@ func (s *Session) SwapSeats() {
 	s.stopThinking()
 	s.seats[0], s.seats[1] = s.seats[1], s.seats[0]
 	s.players[0], s.players[1] = s.players[1], s.players[0]
-	s.opinions, s.offer = [2]opinion{}, offer{}
+	s.lastScores, s.offer = [2]lastScore{}, offer{}
 	s.changed()
 }
 

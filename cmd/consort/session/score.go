@@ -6,12 +6,12 @@ import (
 	"consort/engine"
 )
 
-// A Score is the running score over the games played. A game counts once it is
-// over, and no longer when its end is taken back.
+// A Score is the running score of the games played. A game counts while it is over:
+// taking back its end removes it.
 type Score struct {
 	Games  int
-	Points [2]float64 // by colour
-	Names  []Standing // by player, in the order in which they came to the board
+	Points [2]float64 // by color
+	Names  []Standing // by player, in order of first appearance
 }
 
 // A Standing is the score of one player.
@@ -23,8 +23,8 @@ type Standing struct {
 // Points returns a player's points.
 func (s Standing) Points() float64 { return float64(s.Won) + float64(s.Drawn)/2 }
 
-// with returns the score with one more game. Who plays against a namesake, such
-// as two people who have not said their names, has points by colour only.
+// with returns the score with one more game. Players of the same name, such as two
+// unnamed humans, score by color only.
 func (s Score) with(end End, white, black string) Score {
 	s.Games++
 	switch {

@@ -10,61 +10,61 @@ import (
 	"consort/search/player"
 )
 
-// Options are what a Session is made with. The zero value is fine.
+// Options configure a Session. The zero value is valid.
 type Options struct {
-	Seats   [2]Seat // by colour; people on both sides if nothing is said
+	Seats   [2]Seat // by color; humans by default
 	Control TimeControl
 	Rules   Rules
-	Seed    uint64        // of the computers' chance; 0 draws one
-	Hash    int           // memory of a computer's table, MiB; 0 is 16
-	Threads int           // that a computer searches with; 0 is 1
-	Pace    time.Duration // the least time that a computer takes for a move
-	Book    player.Book   // that alpha-beta plays from
+	Seed    uint64        // of the computers' random choices; 0 for a random one
+	Hash    int           // transposition table of each computer, in MiB; 0 means 16
+	Threads int           // search threads of each computer; 0 means 1
+	Pace    time.Duration // minimum time per computer move
+	Book    player.Book   // opening book of alpha-beta
 }
 
-// Rules are the rules that people may ban.
+// Rules are the rules that users can ban.
 type Rules struct{ NoCastling, NoEnPassant bool }
 
-// A Session is a board with two sides, their clocks and their games, one after
-// the other. Create it with New and Close it in the end.
+// A Session is a board with two sides and their clocks, for one game after another.
+// Create it with New; call Close when done.
 type Session struct {
 	mu      sync.Mutex
 	version uint64 // counts the changes
 
 	seats    [2]Seat
-	players  [2]*player.Player // of the computers, made when first needed
+	players  [2]*player.Player // computers, created when first needed
 	settings player.Settings
-	seeds    *rand.Rand // of the games' seeds
-	gameSeed uint64     // of the computers' chance in this game
+	seeds    *rand.Rand // source of the games' seeds
+	gameSeed uint64     // seed of the computers' random choices in this game
 	pace     time.Duration
-	book     player.Book // which never changes
+	book     player.Book // never changes
 
 	game    *engine.Game
 	rules   Rules
-	entries []entry // of the moves, those that were taken back among them
+	entries []entry // the moves, including those taken back
 	tags    map[string]string
 	began   time.Time
 
-	end      End       // of the game, if it is over
-	endNames [2]string // who sat at the board then
-	past     Score     // of the games before
+	end      End       // how the game ended, if it is over
+	endNames [2]string // the players then
+	past     Score     // of the previous games
 	offer    offer
 	clock    clock
-	paused   bool // no computer thinks and no clock runs
+	paused   bool // computers and clocks are stopped
 
-	thought  *thought         // the computer's that is to move, nil if none thinks
-	opinions [2]opinion       // of the computers on their last moves
-	analysts []*player.Player // idle, for hints and evaluations
+	thought    *thought         // of the computer to move, nil if none is thinking
+	lastScores [2]lastScore     // of the computers' last moves
+	analysts   []*player.Player // idle, for hints and analysis
 
 	listeners map[chan struct{}]bool
 	closed    bool
-	done      context.Context // ends with the session
+	done      context.Context // canceled by Close
 	shut      context.CancelFunc
-	working   sync.WaitGroup // goroutines that think
+	working   sync.WaitGroup // running searches
 }
 
-// New returns a session with a game that begins at once, so that a computer with
-// the white pieces thinks already. The error is that of a seat.
+// New returns a session with a running game: a computer with the white pieces starts
+// to think at once. The error is a *ParseError for an unknown player or level.
 func New(o Options) (*Session, error) {
 	for _, seat := range o.Seats {
 		if err := seat.check(); err != nil {
@@ -92,8 +92,8 @@ func New(o Options) (*Session, error) {
 	return s, nil
 }
 
-// Close ends the session: whoever thinks stops, and whoever waits is told. It
-// returns when all goroutines of the session have ended.
+// Close ends the session: searches stop and Wait returns. It returns when all
+// goroutines of the session have ended.
 func (s *Session) Close() {
 	s.mu.Lock()
 	s.closed = true
@@ -103,8 +103,8 @@ func (s *Session) Close() {
 	s.working.Wait()
 }
 
-// changed is called, with the lock held, after every change: it sets in motion
-// what follows from it, and tells those who listen.
+// changed must be called after every change, with the lock held: it starts clocks and
+// computers as needed and notifies the subscribers.
 func (s *Session) changed() {
 	s.version++
 	if side := s.side(); s.closed || s.paused || s.end.Over() || s.game.Len() == 0 || !s.clock.control.On() {
@@ -112,11 +112,11 @@ func (s *Session) changed() {
 	} else {
 		s.clock.run(side, s.flagFallen)
 	}
-	s.consider()
+	s.startThinking()
 	for listener := range s.listeners {
 		select {
 		case listener <- struct{}{}:
-		default: // It has not looked since the last change, and will see both.
+		default: // The subscriber will see both changes at once.
 		}
 	}
 }
@@ -124,8 +124,8 @@ func (s *Session) changed() {
 // side returns the side to move.
 func (s *Session) side() engine.Color { return s.game.Position().SideToMove() }
 
-// Subscribe returns a channel that receives after changes. Changes in quick
-// succession are told once: look at State for what is new. cancel ends it.
+// Subscribe returns a channel that receives a value after changes; changes in quick
+// succession are combined. State returns the result. cancel ends the subscription.
 func (s *Session) Subscribe() (changed <-chan struct{}, cancel func()) {
 	listener := make(chan struct{}, 1)
 	s.mu.Lock()
@@ -138,8 +138,8 @@ func (s *Session) Subscribe() (changed <-chan struct{}, cancel func()) {
 	}
 }
 
-// Wait waits until the state is as wanted, and returns it. The error is that of
-// the context, or ErrClosed.
+// Wait waits until the state satisfies wanted, and returns it. The error is that of the
+// context, or ErrClosed.
 func (s *Session) Wait(ctx context.Context, wanted func(*State) bool) (*State, error) {
 	changed, cancel := s.Subscribe()
 	defer cancel()

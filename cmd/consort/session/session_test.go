@@ -405,7 +405,7 @@ func TestAnalyse(t *testing.T) {
 	wg.Wait()
 }
 
-// Any position of the game can be analysed, those that were taken back too; the
+// Any position of the game can be analyzed, including those taken back; the
 // game itself stays where it is.
 func TestAnalyseAt(t *testing.T) {
 	s := start(t, Options{})

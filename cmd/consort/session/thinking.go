@@ -10,24 +10,23 @@ import (
 	"consort/search/player"
 )
 
-// overhead is the time of a move that a computer does not see: to be woken, and
-// to have its move played.
+// overhead is the time per move outside the search: starting it and playing its move.
 const overhead = 20 * time.Millisecond
 
-// A thought is a computer's that is to move.
+// A thought is the running search of the computer to move.
 type thought struct {
 	control search.Control
-	ctx     context.Context // ends when the thought is void
+	ctx     context.Context // canceled when the search is obsolete
 	cancel  context.CancelFunc
 	line    Line
-	hurry   chan struct{} // closed by MoveNow
+	moveNow chan struct{} // closed by MoveNow
 	hurried bool
 }
 
-// An opinion is what a computer thought of its last move.
-type opinion struct {
+// A lastScore is a computer's score for its last move.
+type lastScore struct {
 	known bool
-	score eval.Score // for itself
+	score eval.Score // from its own point of view
 }
 
 // An order is all that a choice depends on.
@@ -37,9 +36,9 @@ type order struct {
 	limits   search.Limits
 }
 
-// consider lets the computer think whose turn it is, if it does not already. The
-// lock is held.
-func (s *Session) consider() {
+// startThinking starts the search of the computer to move, unless it is running. The
+// lock must be held.
+func (s *Session) startThinking() {
 	side := s.side()
 	seat := s.seats[side&1]
 	if s.closed || s.paused || s.end.Over() || seat.IsHuman() {
@@ -55,19 +54,19 @@ func (s *Session) consider() {
 	o := order{game: s.game.Clone(), settings: s.settings}
 	o.limits, o.settings.Elo = s.limits(seat)
 	o.settings.Strategy = seat.Player
-	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that meets itself is two.
+	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that plays itself gets two seeds.
 	if seat.HasLevels() {
-		o.settings.Book = s.book // The others have rules of their own, and no book is in them.
+		o.settings.Book = s.book // The other players follow rules of their own without a book.
 	}
-	t := &thought{hurry: make(chan struct{})}
+	t := &thought{moveNow: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
 	s.thought = t
 	s.working.Add(1)
 	go s.think(t, s.players[side&1], o, s.pace)
 }
 
-// limits returns how long a computer may think, and the Elo that it is limited
-// to, with the lock held.
+// limits returns the limits of a computer's search and its Elo, 0 for full strength.
+// The lock must be held.
 func (s *Session) limits(seat Seat) (limits search.Limits, elo int) {
 	on := s.clock.control.On()
 	if seat.HasLevels() {
@@ -85,7 +84,7 @@ func (s *Session) limits(seat Seat) (limits search.Limits, elo int) {
 	return limits, elo
 }
 
-// think chooses a move and plays it, unless the thought has become void.
+// think chooses a move and plays it, unless the search has become obsolete.
 func (s *Session) think(t *thought, p *player.Player, o order, pace time.Duration) {
 	defer s.working.Done()
 	defer t.cancel()
@@ -94,7 +93,7 @@ func (s *Session) think(t *thought, p *player.Player, o order, pace time.Duratio
 	var result player.Result
 	var err error
 	if t.ctx.Err() == nil {
-		result, err = p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.hear(t, &o, i) })
+		result, err = p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.record(t, &o, i) })
 	}
 	t.rest(pace - time.Since(o.limits.Start))
 
@@ -106,7 +105,7 @@ func (s *Session) think(t *thought, p *player.Player, o order, pace time.Duratio
 	s.thought = nil
 	side := s.side()
 	if result.Book == nil {
-		s.opinions[side&1] = opinion{true, result.Score}
+		s.lastScores[side&1] = lastScore{true, result.Score}
 	}
 	switch {
 	case err != nil:
@@ -121,7 +120,7 @@ func (s *Session) think(t *thought, p *player.Player, o order, pace time.Duratio
 	s.changed()
 }
 
-// rest waits, for people who watch.
+// rest waits until the minimum time per move has passed.
 func (t *thought) rest(d time.Duration) {
 	if d <= 0 {
 		return
@@ -130,22 +129,21 @@ func (t *thought) rest(d time.Duration) {
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-t.hurry:
+	case <-t.moveNow:
 	case <-t.ctx.Done():
 	}
 }
 
-// claims reports whether a computer claims the draw that it can: unless it
-// thinks that it wins. The simple players do not know, and claim. The lock is
-// held.
+// claims reports whether a computer claims a draw: unless its last score was winning.
+// The simple players, which have no score, always claim. The lock must be held.
 func (s *Session) claims(side engine.Color) bool {
 	const winning eval.Score = 100
-	wins := s.seats[side&1].HasLevels() && s.opinions[side&1].score >= winning
+	wins := s.seats[side&1].HasLevels() && s.lastScores[side&1].score >= winning
 	return s.claimable() != "" && !wins
 }
 
-// hear keeps what a computer thinks, for those who watch.
-func (s *Session) hear(t *thought, o *order, i player.Info) {
+// record keeps a report of the computer's search for display.
+func (s *Session) record(t *thought, o *order, i player.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 {
 		return
 	}
@@ -158,7 +156,7 @@ func (s *Session) hear(t *thought, o *order, i player.Info) {
 	}
 }
 
-// stopThinking makes the thought void, with the lock held.
+// stopThinking cancels the running search. The lock must be held.
 func (s *Session) stopThinking() {
 	if s.thought != nil {
 		s.thought.cancel()
@@ -166,11 +164,11 @@ func (s *Session) stopThinking() {
 	}
 }
 
-// restartThinking makes the thought void because its limits have changed.
+// restartThinking cancels the running search because its limits have changed.
 func (s *Session) restartThinking() { s.stopThinking() }
 
-// MoveNow tells the computer that thinks to play at once. If the game is paused
-// it goes on instead.
+// MoveNow makes the thinking computer move at once. If the game is paused it resumes
+// instead.
 func (s *Session) MoveNow() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -178,7 +176,7 @@ func (s *Session) MoveNow() error {
 		t.control.Stop()
 		if !t.hurried {
 			t.hurried = true
-			close(t.hurry)
+			close(t.moveNow)
 		}
 		return nil
 	}
