@@ -71,7 +71,7 @@ func TestArenaRefuses(t *testing.T) {
 		{"-known random=0", "--known needs --rate"},
 		{"-rate none", "none"},
 		{"-rate main.go", "no two players with finished games"},
-		{"-net main.go", "not a network of Consort"},
+		{"-net main.go", "not a Consort network file"},
 		{"-net none", "none"},
 		{"-seed -1", `invalid argument "-1" for "--seed" flag`},
 		{"-verbose", "unknown flag: --verbose"},

@@ -9,7 +9,7 @@ import (
 	"consort/eval"
 )
 
-// positions of many kinds, none in check.
+// positions are of many kinds, none in check.
 var testFENs = []string{
 	engine.StartFEN,
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -30,7 +30,7 @@ func parse(t testing.TB, fen string) *engine.Position {
 	return &p
 }
 
-// mirrorFEN turns the board upside down and swaps the colors.
+// mirrorFEN flips the board top to bottom and swaps the colors.
 func mirrorFEN(fen string) string {
 	f := strings.Fields(fen)
 	swap := func(s string) string {

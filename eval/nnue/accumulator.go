@@ -5,10 +5,9 @@ import (
 	"consort/eval"
 )
 
-// An accumulator is the hidden layer before activation, in both views, and the
-// position it belongs to. It remembers the position so that the way from it to
-// any other is found by comparison: nothing has to be told of moves made and
-// taken back, and nothing can be forgotten.
+// An accumulator is the hidden layer before activation, in both perspectives, and the
+// position it belongs to. Updates compare positions, so the evaluator does not have to
+// be informed of moves made and unmade.
 type accumulator struct {
 	position engine.Position
 	views    [2]View
@@ -16,20 +15,20 @@ type accumulator struct {
 	hidden   [2][]int16 // by color of the view
 }
 
-// An Evaluator evaluates the positions of a search line with a network. It keeps
-// an accumulator for each ply, computed only when a position of that ply is
-// evaluated, from the nearest one that is there. One goroutine may use it at a
-// time.
+// An Evaluator evaluates the positions of a search line with a network. It keeps an
+// accumulator for each ply, which is updated from the nearest valid one only when a
+// position at that ply is evaluated. An Evaluator must not be used by several goroutines
+// at once.
 type Evaluator struct {
 	network *Network
 	plies   []accumulator
 	change  change
 
 	differences [64]difference
-	different   int
+	different   int // number of differences
 }
 
-// NewEvaluator returns an evaluator for lines of up to a number of plies.
+// NewEvaluator returns an evaluator for the plies 0 to plies-1 of a search line.
 func NewEvaluator(n *Network, plies int) *Evaluator {
 	e := &Evaluator{network: n, plies: make([]accumulator, plies)}
 	h := n.Hidden
@@ -44,16 +43,16 @@ func NewEvaluator(n *Network, plies int) *Evaluator {
 // Network returns the network that the evaluator uses.
 func (e *Evaluator) Network() *Network { return e.network }
 
-// Evaluate returns the worth of a position at a ply of the search's line for the
-// side to move. The ply decides only how fast it is known: most differ by one
-// move from the position evaluated before at the ply above.
+// Evaluate returns the evaluation of a position for the side to move, in centipawns. The
+// ply, which must be valid for the evaluator, does not change the result, only the
+// speed: most positions differ by one move from the last one evaluated at the ply above.
 func (e *Evaluator) Evaluate(p *engine.Position, ply int) eval.Score {
 	a := e.update(p, ply)
 	us := p.SideToMove()
 	return e.network.score(a.hidden[us&1], a.hidden[us&1^1], Bucket(p.Occupied().Count()))
 }
 
-// score returns the output of a bucket in centipawns.
+// score returns the output of a bucket in centipawns, within ±eval.MaxEval.
 func (n *Network) score(ours, theirs []int16, bucket int) eval.Score {
 	w := n.Output[bucket*2*n.Hidden:][:2*n.Hidden]
 	sum := int64(output(ours, theirs, w))
@@ -61,11 +60,12 @@ func (n *Network) score(ours, theirs []int16, bucket int) eval.Score {
 	return eval.Score(max(-int64(eval.MaxEval), min(score, int64(eval.MaxEval))))
 }
 
-// maxDistance is how far above a ply an accumulator to start from is looked for.
-// One of them is nearly always there: only positions in check are not evaluated.
+// maxDistance is the number of plies above that are searched for an accumulator to
+// update from. One of them is nearly always valid: only positions in check are not
+// evaluated.
 const maxDistance = 3
 
-// update makes the accumulator of a ply that of a position.
+// update updates the accumulator of a ply to a position and returns it.
 func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	to := &e.plies[ply]
 	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
@@ -83,10 +83,10 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	return to
 }
 
-// nearest returns the accumulator that the least work leads from to a position:
-// that of the move before, as a rule, or what another move left at the same ply.
+// nearest returns the accumulator from which an update to a position costs least:
+// usually that of the previous move, or that of a sibling at the same ply.
 func (e *Evaluator) nearest(p *engine.Position, ply int, views *[2]View) *accumulator {
-	const oneMove = 2 // squares change by most moves
+	const oneMove = 2 // squares changed by most moves
 	best := &e.plies[ply]
 	least := best.distance(p, views)
 	for i := ply - 1; i >= max(0, ply-maxDistance) && least > oneMove; i-- {
@@ -97,29 +97,29 @@ func (e *Evaluator) nearest(p *engine.Position, ply int, views *[2]View) *accumu
 	return best
 }
 
-// distance returns how many squares differ from those of a position, counting a
-// view that has turned since as if half the board did.
+// distance returns the number of squares that differ from a position. A perspective
+// with another orientation, which needs a refresh, counts as 16 squares.
 func (a *accumulator) distance(p *engine.Position, views *[2]View) int {
-	const turned = 16
+	const refreshed = 16
 	if !a.valid {
 		return 1 << 10
 	}
 	d := p.Changed(&a.position).Count()
 	for c := range views {
 		if a.views[c] != views[c] {
-			d += turned
+			d += refreshed
 		}
 	}
 	return d
 }
 
-// A difference is a square on which not the same stands as before.
+// A difference is a square whose piece has changed.
 type difference struct {
 	square      engine.Square
 	now, before engine.Piece
 }
 
-// compare notes the differences between an accumulator's position and another.
+// compare records the differences between an accumulator's position and p.
 func (e *Evaluator) compare(from *accumulator, p *engine.Position) {
 	e.different = 0
 	if !from.valid {
@@ -132,7 +132,7 @@ func (e *Evaluator) compare(from *accumulator, p *engine.Position) {
 	}
 }
 
-// list makes the change of a view of the differences.
+// list converts the differences to the change of features in a perspective.
 func (e *Evaluator) list(v View) {
 	ch, h := &e.change, e.network.Hidden
 	ch.adds, ch.removes = 0, 0
@@ -146,7 +146,7 @@ func (e *Evaluator) list(v View) {
 	}
 }
 
-// refresh computes the hidden layer of a position from nothing.
+// refresh computes the hidden layer of a position from scratch.
 func (e *Evaluator) refresh(to []int16, p *engine.Position, v View) {
 	ch := &e.change
 	ch.adds, ch.removes = 0, 0

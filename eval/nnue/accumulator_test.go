@@ -15,8 +15,8 @@ import (
 
 var games = flag.Int("games", 150, "random games of TestRandomGames, for each set of kernels")
 
-// plainHidden adds up the hidden layer of a position from the list of its
-// features: an oracle that shares only the layout with the evaluator.
+// plainHidden computes the hidden layer of a position from the list of its features: an
+// oracle that shares only the layout with the evaluator.
 func plainHidden(n *Network, p *engine.Position) (hidden [2][]int16) {
 	for c := range hidden {
 		hidden[c] = append([]int16(nil), n.Bias...)
@@ -29,7 +29,7 @@ func plainHidden(n *Network, p *engine.Position) (hidden [2][]int16) {
 	return hidden
 }
 
-// plainScore is the output layer as its definition says.
+// plainScore computes the output layer by its definition.
 func plainScore(n *Network, p *engine.Position) eval.Score {
 	hidden, bucket := plainHidden(n, p), Bucket(p.Occupied().Count())
 	weights, sum := n.Output[bucket*2*n.Hidden:], int64(0)
@@ -61,8 +61,8 @@ func shuffled(t testing.TB, rng *rand.Rand) engine.Position {
 	return position(t, fmt.Sprintf("%s/pppppppp/8/8/8/8/PPPPPPPP/%s w KQkq - 0 1", rank(), strings.ToUpper(rank())))
 }
 
-// In random games, half of them of Chess960, what was kept up to date move by
-// move is what it is from scratch: every neuron of both views, and the score.
+// In random games, half of them Chess960, the incrementally updated accumulator equals
+// one computed from scratch: every neuron of both perspectives, and the score.
 func TestRandomGames(t *testing.T) {
 	count := *games
 	if testing.Short() {
@@ -79,7 +79,7 @@ func TestRandomGames(t *testing.T) {
 				p = shuffled(t, rng)
 			}
 			for ply := range 200 {
-				if rng.IntN(4) != 0 { // The others as in check: they are not evaluated.
+				if rng.IntN(4) != 0 { // the others are skipped, like positions in check
 					a := e.update(&p, ply)
 					require.Equal(t, plainHidden(n, &p), a.hidden, "game %d: %s", game, p.FEN())
 					require.Equal(t, plainScore(n, &p), e.Evaluate(&p, ply))
@@ -111,8 +111,8 @@ func pick(rng *rand.Rand, moves []engine.Move) engine.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// A view is computed anew only when its own king has crossed the line between
-// the files d and e. What is carried along is told by a mark in its first neuron.
+// A perspective is refreshed only if its own king has crossed between the files d and e.
+// A mark in its first neuron shows whether it was updated instead.
 func TestRefreshOnlyAcrossTheLine(t *testing.T) {
 	const carried, anew = true, false
 	for _, test := range []struct {
@@ -148,9 +148,9 @@ func TestRefreshOnlyAcrossTheLine(t *testing.T) {
 	}
 }
 
-// What color the pieces have, and which way round the board lies, is all the
-// same: exactly so, in random games. Castling rights alone tell left from right,
-// and the network does not see them.
+// Swapping colors or mirroring the board does not change the score at all, in random
+// games. Only castling rights distinguish left from right, and the network does not see
+// them.
 func TestSymmetryOfRandomPositions(t *testing.T) {
 	n := randomNetwork(t, 64, 5)
 	rng := rand.New(rand.NewPCG(13, 14))
@@ -166,8 +166,8 @@ func TestSymmetryOfRandomPositions(t *testing.T) {
 	}
 }
 
-// flippedFEN returns a position with the colors exchanged and the board turned
-// upside down, without castling rights and en passant.
+// flippedFEN returns a position with colors swapped and the board flipped top to bottom,
+// without castling rights and en passant.
 func flippedFEN(p *engine.Position) string {
 	ranks := strings.Split(strings.Fields(p.FEN())[0], "/")
 	for i := range 4 {
@@ -189,8 +189,8 @@ func flippedFEN(p *engine.Position) string {
 	return board + " " + side + " - - 0 1"
 }
 
-// mirroredFEN returns a position with its left and right exchanged, without
-// castling rights and en passant.
+// mirroredFEN returns a position mirrored left to right, without castling rights and en
+// passant.
 func mirroredFEN(p *engine.Position) string {
 	ranks := strings.Split(strings.Fields(p.FEN())[0], "/")
 	for i, rank := range ranks {

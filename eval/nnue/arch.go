@@ -7,15 +7,16 @@ import (
 // The shape of the network. Only the width of the hidden layer differs from one
 // network to another.
 const (
-	// Inputs is the number of features of a point of view: 12 kinds of piece,
-	// own ones first, on 64 squares.
+	// Inputs is the number of features of a perspective: 12 kinds of pieces, own
+	// ones first, on 64 squares.
 	Inputs = 768
 
-	// Buckets is the number of outputs. The number of pieces chooses one.
+	// Buckets is the number of outputs, one of which is chosen by the number of
+	// pieces.
 	Buckets = 8
 
 	// MaxHidden is the greatest width of the hidden layer; every width is a
-	// multiple of HiddenStep, so that the kernels need no remainder.
+	// multiple of HiddenStep, so that the kernels work on whole blocks.
 	MaxHidden  = 1024
 	HiddenStep = 64
 
@@ -23,52 +24,53 @@ const (
 	MaxFeatures = 32
 )
 
-// How real weights become integers. A hidden value of 1 is QA; an output weight
-// of 1 is QB, which each network has for itself (see Network.QB).
+// Quantization. A hidden value of 1 is stored as QA, and an output weight of 1 as QB,
+// which depends on the network (see Weights.QB).
 const (
 	QA = 255
 
-	// DefaultScale is how many centipawns an output of 1 is, unless a network has
-	// learned otherwise (see Network.Scale): so that the sigmoid of the output is
-	// what games at that score bring.
+	// DefaultScale is the number of centipawns for an output of 1, unless the
+	// network was trained with another (see Weights.Scale). The sigmoid of the
+	// output is the expected share of a point.
 	DefaultScale = 400
 
+	// MaxScale is the greatest Scale of a network.
 	MaxScale = 4096
 
-	// ClipFeature is the greatest size of a real weight of the hidden layer: 32
-	// of them and the bias then cannot overflow 16 bits.
+	// ClipFeature is the greatest absolute value of a weight of the hidden layer
+	// before quantization: 32 of them and the bias then cannot overflow 16 bits.
 	ClipFeature = 1.98
 
-	// MaxOutput is the greatest size of an output weight as an integer: its
+	// MaxOutput is the greatest absolute value of a quantized output weight: its
 	// product with a hidden value must fit 16 bits.
 	MaxOutput = 32767 / QA
 )
 
-// A View is one side's way of looking at a board: how squares are turned.
+// A View is the perspective of one side: how squares are flipped.
 type View struct {
 	color engine.Color
-	turn  engine.Square // exclusive or of a square
+	flip  engine.Square // applied to a square by exclusive or
 }
 
-// ViewOf returns how a side looks at a board with its king on a square.
+// ViewOf returns the perspective of side c with its king on the given square.
 func ViewOf(c engine.Color, king engine.Square) View {
-	turn := engine.Square(c) * 56
+	flip := engine.Square(c) * 56
 	if king.File() >= 4 {
-		turn ^= 7
+		flip ^= 7
 	}
-	return View{color: c, turn: turn}
+	return View{color: c, flip: flip}
 }
 
-// Feature returns the input, from 0 to Inputs-1, that a piece on a square sets.
+// Feature returns the input, from 0 to Inputs-1, of a piece on a square.
 func (v View) Feature(c engine.Color, t engine.PieceType, s engine.Square) int {
 	kind := int(t) - int(engine.Pawn)
 	if c != v.color {
 		kind += 6
 	}
-	return kind*64 + int(s^v.turn)
+	return kind*64 + int(s^v.flip)
 }
 
-// Features appends the inputs that a position sets in the view of a side.
+// Features appends the active inputs of a position in the perspective of side c.
 func Features(to []uint16, p *engine.Position, c engine.Color) []uint16 {
 	v := ViewOf(c, p.King(c))
 	for _, color := range [...]engine.Color{engine.White, engine.Black} {
@@ -81,13 +83,13 @@ func Features(to []uint16, p *engine.Position, c engine.Color) []uint16 {
 	return to
 }
 
-// Covers reports whether a network can tell the worth of a position. It learns from
-// games that end before mate, so it does not know how a bare king is mated: there
-// the classical evaluation, which drives it to the edge, knows the way.
+// Covers reports whether a network should evaluate a position. Networks are trained on
+// games that end before mate, so they do not know how to mate a bare king: there the
+// classical evaluation, which drives the king to the edge, should be used.
 func Covers(p *engine.Position) bool {
 	return p.ByColor(engine.White).Many() && p.ByColor(engine.Black).Many()
 }
 
-// Bucket returns the output, from 0 to Buckets-1, for a number of pieces on the
-// board.
+// Bucket returns the output, from 0 to Buckets-1, for a number of pieces on the board,
+// including kings and pawns.
 func Bucket(pieces int) int { return min(max(0, pieces-2)/4, Buckets-1) }

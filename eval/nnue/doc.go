@@ -1,30 +1,35 @@
-// Package nnue is an evaluation by a small neural network that is updated with
-// each move instead of being computed anew (Yu Nasu, "Efficiently Updatable
-// Neural-Network-based Evaluation Functions for Computer Shogi", 2018).
+// Package nnue evaluates positions with an efficiently updatable neural network
+// (NNUE): a small network whose first layer is updated incrementally with each move
+// (Yu Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for
+// Computer Shogi", 2018).
 //
-// The network looks at the board from each side's point of view: 768 inputs, one
-// for each kind of piece on each square, feed the same hidden layer twice, and
-// both results, the side to move first, feed one of eight outputs:
+//	e := nnue.NewEvaluator(nnue.Default(), plies)
+//	score := e.Evaluate(&position, ply) // centipawns for the side to move
+//
+// The board is seen from the perspective of each side: 768 inputs, one for each kind
+// of piece on each square, feed the same hidden layer twice, and both results, the
+// side to move first, feed one of eight outputs:
 //
 //	(768 -> hidden) x 2 -> 8
 //
-// A point of view is turned so that its own side plays up the board, and mirrored
-// so that its own king stands on the files a to d: half of the positions need not
-// be learned. The output is chosen by the number of pieces on the board. The
-// activation is the square of the value clipped to 0..1 (SCReLU).
+// In a perspective the own side plays up the board, and the board is mirrored so that
+// the own king is on the files a to d (horizontal mirroring). The output is chosen by
+// the number of pieces on the board. The activation is the square of the value
+// clipped to 0..1 (SCReLU).
 //
-//	arch.go          inputs, outputs, and how numbers are scaled
-//	network.go       the weights in memory
+//	arch.go          inputs, outputs and quantization
+//	network.go       the weights in memory, and the built-in network
 //	file.go          the weights in a file
-//	accumulator.go   the hidden layer, kept up to date along the search's line
+//	accumulator.go   the hidden layer, updated incrementally along the search's line
 //	kernels.go       the two inner loops in Go, the reference for the assembly
-//	explain.go       how the network sees a position, for people
-//	embed.go         the network that the program is built with
+//	explain.go       the output of the "eval" command
 //
-// The built-in networks so far, all of the engine's own games, which cmd/forge made
-// and learned from. Positions are those fit to learn from; the loss is that of
-// held-out games, to be compared only within one lambda (the weight of the game's
-// result beside the search's score); Elo is against the one before.
+// # The built-in networks
+//
+// All were trained by cmd/forge on the engine's own games. Positions are those used
+// for training; the loss is on held-out games and comparable only for the same lambda
+// (the weight of the game result against the search score); Elo is against the
+// network before.
 //
 //	          hidden   positions   epochs   lambda     loss      Elo
 //	v0           128        3.9M       30   0 to 0.1   0.00363   72 ± 34 over the classical evaluation
@@ -38,47 +43,50 @@
 //	                                                             (300 games at 10,000 nodes), 238 ± 32
 //	                                                             (400 at 8+0.08)
 //
-//	v0  network 401db712a957. Games of the classical evaluation. More of the result
-//	    was worse with so few positions: with 3.0M, lambda 0.1 to 0.3 lost 102 ± 48
-//	    against 0 to 0.1, and with 1.4M and 64 neurons lambda 0.3 to 0.5 lost even to
-//	    the classical evaluation. 256 neurons were no better (-12 ± 38), nor was
+//	v0  network 401db712a957, trained on games of the classical evaluation. With so few
+//	    positions a higher lambda was worse: with 3.0M positions, 0.1 to 0.3 lost 102 ± 48
+//	    Elo to 0 to 0.1, and with 1.4M positions and 64 neurons, 0.3 to 0.5 lost even to
+//	    the classical evaluation. 256 neurons were not better (-12 ± 38), nor was
 //	    -scale 230, which fits the results better (-31 ± 38).
-//	v1  network 8ac6be234ad3. Games of v0, none of before: with those of v0 beside the
-//	    first 4.8M it was no better (58 ± 41 over v0, without them 56 ± 41; 200 games
-//	    each at 5,000 nodes).
-//	v2  network 4760dd0470bf. The games of v1's training, and 16M positions of games
-//	    of a network between, which had learned from the first 4.8M of those and was
-//	    as strong as v1 (56 ± 41 over v0). 128 neurons on the same games were no
-//	    better than v1 (0 ± 42, 200 games at 5,000 nodes): so 256, though others take
-//	    that only from 50M positions.
+//	v1  network 8ac6be234ad3, trained on games of v0 only: adding the training games of v0
+//	    to the first 4.8M positions did not help (58 ± 41 over v0, without them 56 ± 41;
+//	    200 games each at 5,000 nodes).
+//	v2  network 4760dd0470bf, trained on the games of v1's training and 16M positions of
+//	    games of an intermediate network, which was trained on the first 4.8M of those
+//	    and was as strong as v1 (56 ± 41 over v0). 128 neurons trained on the same games
+//	    were not better than v1 (0 ± 42, 200 games at 5,000 nodes): so 256, although other
+//	    engines use that width only from 50M positions.
 //
-// The records in these files call networks otherwise, by the sum of a whole file, as
-// was done then: 4b57aee4dc57 is v0, and e1c7580f1fc1 the one between.
+// The records in these files name networks by the checksum of the whole file, as was
+// the custom then: 4b57aee4dc57 is v0, and e1c7580f1fc1 the intermediate network.
 //
-// The commands, all else being the defaults; each continues the line before:
+// The commands, with defaults for all other flags. Flags are written as they were then;
+// today they take two dashes:
 //
 //	datagen -out a.games -net classical -nodes 500 -seed 20261121       1.4M positions
 //	datagen -out b.games -net classical -nodes 150 -seed 2              2.5M
 //	train -out v0.nnue -hidden 128 -epochs 30 a.games b.games           56,989 games
 //	datagen -out c.games -net v0.nnue -nodes 150 -seed 3                until 67,035 games
-//	train -out between.nnue -hidden 128 -epochs 30 c.games
+//	train -out intermediate.nnue -hidden 128 -epochs 30 c.games
 //	datagen -out c.games -net v0.nnue -nodes 150 -seed 3                until 80,269
 //	train -out v1.nnue -hidden 128 -epochs 40 c.games
-//	datagen -out d.games -net between.nnue -nodes 150 -seed 4
+//	datagen -out d.games -net intermediate.nnue -nodes 150 -seed 4
 //	train -out v2.nnue -hidden 256 -epochs 25 c.games d.games           305,793 of both
 //
-// So few nodes a move, because two cores had to make the games in some hours; more
-// were not tried. The search changes, and with it the games: the same commands give
-// networks like these, not the same ones. With one version they do, on processors of
-// one kind.
+// The node limits are low because two cores had to generate the games in a few hours;
+// higher ones were not tried. The games depend on the search, so other versions of the
+// program make similar networks from the same commands, not identical ones. The same
+// version makes identical ones on processors of the same kind.
 //
-// What it costs, in ns, by width of the hidden layer: an update of both views for
-// a quiet move and for a capture, the output, a quiet move's update with the output
-// behind it, one view of 24 men from nothing, and the whole of Evaluate along the line
-// of a random game, where captures and turned views come up and what has changed must
-// be found. Beside them what was measured on another machine (Cascade Lake, AVX2 and
-// AVX-512 with VNNI, 3.08 GHz) before this package was written: quiet moves with both
-// views in one call, which are two here.
+// # Speed
+//
+// Time in ns, by width of the hidden layer, for an update of both perspectives after a
+// quiet move and after a capture, the output, a quiet move's update followed by the
+// output, one perspective with 24 pieces from scratch, and Evaluate along a random
+// game, which includes captures, mirrored perspectives and finding the changed squares.
+// The last two columns are from another machine (Cascade Lake, AVX2 and AVX-512 with
+// VNNI, 3.08 GHz), measured before this package was written, with the update of both
+// perspectives in one call.
 //
 //	                          64    128    256    512    256    512 there
 //	update     generic        93    171    343    448    376    838
@@ -101,13 +109,13 @@
 //	           AVX-512        80     85     99    111
 //
 // The processor is an AMD EPYC of 2024 (Zen 5), shared with other work: each figure is
-// of the fastest of 5,000 slices of 256 calls (kernels_bench_test.go). On an Ice Lake
+// from the fastest of 5,000 slices of 256 calls (kernels_bench_test.go). On an Ice Lake
 // Xeon, 2.8 GHz, an update of 256 and 512 neurons takes 49 and 79 ns with AVX2, 45 and
-// 72 with AVX-512, the output 36 and 58, 27 and 39. The kernels for arm64 (NEON) were
-// tested on an emulated processor and are not timed; other processors get those in Go.
+// 72 with AVX-512; the output takes 36 and 58, and 27 and 39. The kernels for arm64
+// (NEON) were tested on an emulated processor and not timed; other processors use the
+// kernels in Go.
 //
-// A search visits 1.19 times as many positions a second with it as with the classical
-// evaluation: median of 11 pairs of "consort bench" and of the same behind
-// "setoption name Evaluation value classical", in turn (quartiles 1.15 and 1.24,
-// AVX-512).
+// A search visits 1.19 times as many nodes per second as with the classical evaluation:
+// median of 11 pairs of "consort bench", alternating with the same after "setoption name
+// Evaluation value classical" (quartiles 1.15 and 1.24, AVX-512).
 package nnue

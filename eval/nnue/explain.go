@@ -1,6 +1,6 @@
 package nnue
 
-// How the network sees a position, for people.
+// The explanation of a network's evaluation.
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 	"consort/eval"
 )
 
-// Explain returns what the "eval" command shows of a network's view of a
-// position, in pawns as White sees them: each piece with what the score would
-// lose without it, the score of each output, and the one that counts.
+// Explain returns the output of the "eval" command for a network, in pawns from White's
+// point of view: the value of each piece, which is the difference that its removal would
+// make, and the score of each output, with a mark at the one that is used.
 func Explain(n *Network, p *engine.Position) string {
 	e := NewEvaluator(n, 1)
 	a := e.update(p, 0)
@@ -20,7 +20,7 @@ func Explain(n *Network, p *engine.Position) string {
 	whole := n.scoreFor(engine.White, p, a.hidden, bucket)
 
 	var s strings.Builder
-	s.WriteString("What each piece is worth here, in pawns, White's view:\n\n")
+	s.WriteString("Value of each piece, in pawns, White's view:\n\n")
 	const rule = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	for rank := 7; rank >= 0; rank-- {
 		pieces, values := "|", "|"
@@ -36,13 +36,13 @@ func Explain(n *Network, p *engine.Position) string {
 				values += "       |"
 				continue
 			}
-			worth := whole - n.scoreFor(engine.White, p, e.without(a, piece, square), bucket)
-			values += fmt.Sprintf("%+6.2f |", float64(worth)/100)
+			value := whole - n.scoreFor(engine.White, p, e.without(a, piece, square), bucket)
+			values += fmt.Sprintf("%+6.2f |", float64(value)/100)
 		}
 		fmt.Fprintf(&s, "%s%s %d\n%s\n", rule, pieces, rank+1, values)
 	}
 	s.WriteString(rule + "    a       b       c       d       e       f       g       h\n\n")
-	s.WriteString("Score of each output; the number of pieces chooses one:\n\n")
+	s.WriteString("Score of each output, in pawns; the number of pieces chooses one:\n\n")
 	for b := range Buckets {
 		mark := ""
 		if b == bucket {
@@ -55,7 +55,7 @@ func Explain(n *Network, p *engine.Position) string {
 	return s.String()
 }
 
-// scoreFor returns the score of an output as a side sees it.
+// scoreFor returns the score of an output for side c.
 func (n *Network) scoreFor(c engine.Color, p *engine.Position, hidden [2][]int16, bucket int) eval.Score {
 	us := p.SideToMove()
 	score := n.score(hidden[us&1], hidden[us&1^1], bucket)
@@ -65,7 +65,7 @@ func (n *Network) scoreFor(c engine.Color, p *engine.Position, hidden [2][]int16
 	return score
 }
 
-// without returns the hidden layer of a board that lacks a piece.
+// without returns the hidden layer of the board without a piece.
 func (e *Evaluator) without(a *accumulator, piece engine.Piece, s engine.Square) (hidden [2][]int16) {
 	for c, v := range a.views {
 		hidden[c] = make([]int16, e.network.Hidden)

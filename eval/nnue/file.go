@@ -19,7 +19,7 @@ import (
 //	8 x 4      version 1, hidden width, inputs, buckets, QA, QB, scale, length of the record
 //	           the record, as JSON
 //	           the weights: features, bias, output, output bias (see Weights)
-//	32 bytes   SHA-256 of all before
+//	32 bytes   SHA-256 of everything before
 const (
 	fileMagic   = "CONSORTN"
 	fileVersion = 1
@@ -29,9 +29,9 @@ const (
 
 // The errors of a file that cannot be used, to be tested with errors.Is.
 var (
-	ErrNotNetwork = errors.New("not a network of Consort")
-	ErrVersion    = errors.New("a network of another version")
-	ErrDamaged    = errors.New("a damaged network")
+	ErrNotNetwork = errors.New("not a Consort network file")
+	ErrVersion    = errors.New("unsupported network format")
+	ErrDamaged    = errors.New("damaged network file")
 )
 
 // header is the fixed part after the magic.
@@ -39,7 +39,8 @@ type header struct {
 	Version, Hidden, Inputs, Buckets, QA, QB, Scale, Record uint32
 }
 
-// Read reads a network and checks it. Nothing may follow it.
+// Read reads and validates a network, up to the end of r. The error wraps ErrNotNetwork,
+// ErrVersion or ErrDamaged, or is that of r.
 func Read(r io.Reader) (*Network, error) {
 	sum := sha256.New()
 	from := io.TeeReader(r, sum)
@@ -53,7 +54,7 @@ func Read(r io.Reader) (*Network, error) {
 	}
 	var record Record
 	if err := json.Unmarshal(text, &record); err != nil {
-		return nil, fmt.Errorf("%w: its record: %v", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: invalid record: %v", ErrDamaged, err)
 	}
 	w := Weights{Hidden: int(h.Hidden), QB: int(h.QB), Scale: int(h.Scale)}
 	w.Features = make([]int16, Inputs*w.Hidden)
@@ -70,10 +71,10 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, truncated(err)
 	}
 	if !bytes.Equal(got, want) {
-		return nil, fmt.Errorf("%w: its checksum does not match", ErrDamaged)
+		return nil, fmt.Errorf("%w: the checksum does not match", ErrDamaged)
 	}
 	if _, err := io.ReadFull(r, got[:1]); err != io.EOF {
-		return nil, fmt.Errorf("%w: something follows its end", ErrDamaged)
+		return nil, fmt.Errorf("%w: unexpected data after the end", ErrDamaged)
 	}
 	n, err := New(w, record)
 	if err != nil {
@@ -82,7 +83,7 @@ func Read(r io.Reader) (*Network, error) {
 	return n, nil
 }
 
-// readHeader reads the fixed part and checks that this program can use the rest.
+// readHeader reads and validates the fixed part.
 func readHeader(from io.Reader) (h header, err error) {
 	var magic [len(fileMagic)]byte
 	if _, err := io.ReadFull(from, magic[:]); err != nil || string(magic[:]) != fileMagic {
@@ -93,27 +94,28 @@ func readHeader(from io.Reader) (h header, err error) {
 	}
 	switch {
 	case h.Version != fileVersion:
-		return h, fmt.Errorf("%w: version %d, this program reads %d", ErrVersion, h.Version, fileVersion)
+		return h, fmt.Errorf("%w: version %d, want %d", ErrVersion, h.Version, fileVersion)
 	case h.Inputs != Inputs || h.Buckets != Buckets || h.QA != QA:
-		return h, fmt.Errorf("%w: %d inputs, %d outputs, QA %d; this program has %d, %d, %d",
+		return h, fmt.Errorf("%w: %d inputs, %d outputs and QA %d, want %d, %d and %d",
 			ErrVersion, h.Inputs, h.Buckets, h.QA, Inputs, Buckets, QA)
 	case h.Hidden < HiddenStep || h.Hidden > MaxHidden || h.Hidden%HiddenStep != 0:
-		return h, fmt.Errorf("%w: a hidden layer %d wide", ErrDamaged, h.Hidden)
+		return h, fmt.Errorf("%w: hidden width %d", ErrDamaged, h.Hidden)
 	case h.Record > maxRecord:
-		return h, fmt.Errorf("%w: a record of %d bytes", ErrDamaged, h.Record)
+		return h, fmt.Errorf("%w: record of %d bytes", ErrDamaged, h.Record)
 	}
 	return h, nil
 }
 
-// truncated tells the end of a file from other failures.
+// truncated turns the end of a file into ErrDamaged. Other errors are unchanged.
 func truncated(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("%w: it ends too early", ErrDamaged)
+		return fmt.Errorf("%w: the file is truncated", ErrDamaged)
 	}
 	return err
 }
 
-// ReadFile reads a network from a file.
+// ReadFile reads a network from a file. The error names the file and is a file error or
+// one of those of Read.
 func ReadFile(path string) (*Network, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -127,16 +129,16 @@ func ReadFile(path string) (*Network, error) {
 	return n, nil
 }
 
-// encode returns the file but for its checksum.
+// encode returns the file without its checksum.
 func (n *Network) encode() []byte {
 	record, err := json.Marshal(n.Record)
 	if err != nil {
-		panic(err) // A plain struct, and New has refused numbers that are not finite.
+		panic(err) // a plain struct, and New rejects numbers that are not finite
 	}
 	return n.encodeWith(record)
 }
 
-// encodeWith returns the file with a record, but for its checksum.
+// encodeWith returns the file with the given record, without its checksum.
 func (n *Network) encodeWith(record []byte) []byte {
 	h := header{fileVersion, uint32(n.Hidden), Inputs, Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(len(record))}
 	out := []byte(fileMagic)
@@ -144,19 +146,20 @@ func (n *Network) encodeWith(record []byte) []byte {
 		var err error
 		out, err = binary.Append(out, binary.LittleEndian, part)
 		if err != nil {
-			panic(err) // All of fixed size.
+			panic(err) // all parts have a fixed size
 		}
 	}
 	return out
 }
 
-// identity returns what ID does.
+// identity computes the ID.
 func (n *Network) identity() string {
 	sum := sha256.Sum256(n.encodeWith(nil))
 	return hex.EncodeToString(sum[:6])
 }
 
-// WriteTo writes the network as a file that Read takes.
+// WriteTo writes the network in the file format and returns the number of bytes
+// written.
 func (n *Network) WriteTo(to io.Writer) (int64, error) {
 	out := n.encode()
 	sum := sha256.Sum256(out)
@@ -164,8 +167,8 @@ func (n *Network) WriteTo(to io.Writer) (int64, error) {
 	return int64(written), err
 }
 
-// WriteFile writes the network to a file, which is either complete or not there,
-// after a power cut too. What was there before is replaced.
+// WriteFile writes the network to a file atomically: even after a power failure the file
+// is either complete or unchanged. An existing file is replaced.
 func (n *Network) WriteFile(path string) error {
 	return files.Replace(path, func(w io.Writer) error {
 		_, err := n.WriteTo(w)

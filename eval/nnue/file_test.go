@@ -13,7 +13,7 @@ import (
 	"consort/engine"
 )
 
-// fileOf returns a network of noise as a file.
+// fileOf returns a random network as a file.
 func fileOf(t testing.TB, hidden int, seed uint64) []byte {
 	t.Helper()
 	var file bytes.Buffer
@@ -22,7 +22,7 @@ func fileOf(t testing.TB, hidden int, seed uint64) []byte {
 	return file.Bytes()
 }
 
-// signed returns a file's body with the checksum that belongs to it.
+// signed returns a file's body with a matching checksum.
 func signed(body []byte) []byte {
 	sum := sha256.Sum256(body)
 	return append(bytes.Clone(body), sum[:]...)
@@ -48,8 +48,7 @@ func TestFile(t *testing.T) {
 	require.Error(t, err)
 }
 
-// A file that is not what it should be is refused, and the reason names what is
-// wrong with it.
+// An invalid file is rejected, and the error says what is wrong with it.
 func TestBadFiles(t *testing.T) {
 	whole := fileOf(t, 64, 4)
 	body := whole[:len(whole)-sha256.Size]
@@ -73,35 +72,35 @@ func TestBadFiles(t *testing.T) {
 		want error
 		text string
 	}{
-		"empty":             {nil, ErrNotNetwork, "not a network of Consort"},
-		"text":              {[]byte(strings.Repeat("not a network ", 100)), ErrNotNetwork, "not a network of Consort"},
-		"magic":             {flipped(7), ErrNotNetwork, "not a network of Consort"},
-		"version":           {field(0, 9), ErrVersion, "version 9, this program reads 1"},
-		"no width":          {field(1, 0), ErrDamaged, "a hidden layer 0 wide"},
-		"odd width":         {field(1, 65), ErrDamaged, "a hidden layer 65 wide"},
-		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "a hidden layer 1088 wide"},
-		"as wide as can be": {field(1, math.MaxUint32&^63), ErrDamaged, "a hidden layer 4294967232 wide"},
-		"wider than it is":  {field(1, 128), ErrDamaged, "it ends too early"},
-		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs, QA 255; this program has 768, 8, 255"},
+		"empty":             {nil, ErrNotNetwork, "not a Consort network file"},
+		"text":              {[]byte(strings.Repeat("not a network ", 100)), ErrNotNetwork, "not a Consort network file"},
+		"magic":             {flipped(7), ErrNotNetwork, "not a Consort network file"},
+		"version":           {field(0, 9), ErrVersion, "version 9, want 1"},
+		"no width":          {field(1, 0), ErrDamaged, "hidden width 0"},
+		"odd width":         {field(1, 65), ErrDamaged, "hidden width 65"},
+		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "hidden width 1088"},
+		"as wide as can be": {field(1, math.MaxUint32&^63), ErrDamaged, "hidden width 4294967232"},
+		"wider than it is":  {field(1, 128), ErrDamaged, "the file is truncated"},
+		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want 768, 8 and 255"},
 		"outputs":           {field(3, 16), ErrVersion, "768 inputs, 16 outputs"},
 		"QA":                {field(4, 181), ErrVersion, "QA 181"},
-		"no QB":             {field(5, 0), ErrDamaged, "an output weight of 1 is 0"},
-		"QB":                {field(5, math.MaxUint32), ErrDamaged, "an output weight of 1 is 4294967295"},
-		"no scale":          {field(6, 0), ErrDamaged, "an output of 1 is 0 centipawns"},
-		"scale":             {field(6, MaxScale+1), ErrDamaged, "an output of 1 is 4097 centipawns"},
-		"long record":       {field(7, maxRecord+1), ErrDamaged, "a record of 65537 bytes"},
-		"endless record":    {field(7, math.MaxUint32), ErrDamaged, "a record of 4294967295 bytes"},
-		"other record":      {field(7, 3), ErrDamaged, "its record"},
-		"no record":         {field(7, 0), ErrDamaged, "its record"},
-		"output weight":     {weight(MaxOutput + 1), ErrDamaged, "output weight 129 is beyond 128"},
-		"a weight":          {flipped(5000), ErrDamaged, "its checksum does not match"},
-		"the checksum":      {flipped(-1), ErrDamaged, "its checksum does not match"},
-		"cut":               {whole[:len(whole)/2], ErrDamaged, "it ends too early"},
-		"cut at the end":    {whole[:len(whole)-1], ErrDamaged, "it ends too early"},
-		"no checksum":       {body, ErrDamaged, "it ends too early"},
-		"cut in the head":   {whole[:12], ErrDamaged, "it ends too early"},
-		"more behind":       {append(bytes.Clone(whole), 0), ErrDamaged, "something follows its end"},
-		"twice":             {append(bytes.Clone(whole), whole...), ErrDamaged, "something follows its end"},
+		"no QB":             {field(5, 0), ErrDamaged, "QB 0"},
+		"QB":                {field(5, math.MaxUint32), ErrDamaged, "QB 4294967295"},
+		"no scale":          {field(6, 0), ErrDamaged, "scale of 0 centipawns"},
+		"scale":             {field(6, MaxScale+1), ErrDamaged, "scale of 4097 centipawns"},
+		"long record":       {field(7, maxRecord+1), ErrDamaged, "record of 65537 bytes"},
+		"endless record":    {field(7, math.MaxUint32), ErrDamaged, "record of 4294967295 bytes"},
+		"other record":      {field(7, 3), ErrDamaged, "invalid record"},
+		"no record":         {field(7, 0), ErrDamaged, "invalid record"},
+		"output weight":     {weight(MaxOutput + 1), ErrDamaged, "output weight 129: must be from -128 to 128"},
+		"a weight":          {flipped(5000), ErrDamaged, "the checksum does not match"},
+		"the checksum":      {flipped(-1), ErrDamaged, "the checksum does not match"},
+		"cut":               {whole[:len(whole)/2], ErrDamaged, "the file is truncated"},
+		"cut at the end":    {whole[:len(whole)-1], ErrDamaged, "the file is truncated"},
+		"no checksum":       {body, ErrDamaged, "the file is truncated"},
+		"cut in the head":   {whole[:12], ErrDamaged, "the file is truncated"},
+		"trailing data":     {append(bytes.Clone(whole), 0), ErrDamaged, "unexpected data after the end"},
+		"twice":             {append(bytes.Clone(whole), whole...), ErrDamaged, "unexpected data after the end"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := Read(bytes.NewReader(test.file))
@@ -111,8 +110,8 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// FuzzRead reads any bytes, as they are and with the checksum that makes them
-// pass. What is accepted evaluates, and is written as it was read.
+// FuzzRead reads any bytes, as they are and with a matching checksum. A network that is
+// accepted evaluates, and is written as it was read.
 func FuzzRead(f *testing.F) {
 	whole := fileOf(f, 64, 5)
 	body := whole[:len(whole)-sha256.Size]
@@ -140,7 +139,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// A record that no file could hold is refused before there is a file.
+// A record that cannot be stored in a file is rejected before anything is written.
 func TestRecordsThatCannotBe(t *testing.T) {
 	w := randomNetwork(t, 64, 6).Weights
 	for name, r := range map[string]Record{

@@ -2,11 +2,11 @@ package nnue
 
 // The inner loops in Go. The assembly must agree with them bit for bit.
 
-// A change is what leads from one accumulator to another: the features that are
-// set, and those that are cleared, as offsets into the feature weights.
+// A change is the difference between two accumulators: the features that are added and
+// removed, as offsets into the feature weights.
 type change struct {
 	adds, removes int
-	rows          [2 * MaxFeatures]uint32 // the added ones from the front, the removed ones from MaxFeatures on
+	rows          [2 * MaxFeatures]uint32 // added ones from 0, removed ones from MaxFeatures on
 }
 
 func (c *change) add(row uint32) {
@@ -19,11 +19,11 @@ func (c *change) remove(row uint32) {
 	c.removes++
 }
 
-// updateGeneric sets to to from, plus the added rows of the weights, less the
-// removed ones. All are one hidden layer wide.
+// updateGeneric sets to to from plus the added rows of the weights minus the removed
+// ones. All are as wide as the hidden layer.
 func updateGeneric(to, from, weights []int16, c *change) {
 	from = from[:len(to)]
-	if c.adds == 1 && c.removes == 1 { // a quiet move: half the time in one pass
+	if c.adds == 1 && c.removes == 1 { // a quiet move: one pass takes half the time
 		added, removed := weights[c.rows[0]:][:len(to)], weights[c.rows[MaxFeatures]:][:len(to)]
 		for i := range to {
 			to[i] = from[i] + added[i] - removed[i]
@@ -43,9 +43,9 @@ func updateGeneric(to, from, weights []int16, c *change) {
 	}
 }
 
-// outputGeneric returns the sum of the squares of the hidden values clipped to
-// 0..QA, times their output weights: our half with the first half of the weights,
-// their half with the second.
+// outputGeneric returns the sum over all neurons of the square of the hidden value,
+// clipped to 0..QA, times its output weight: our half of the hidden layer with the first
+// half of the weights, theirs with the second.
 func outputGeneric(ours, theirs, weights []int16) int32 {
 	return activateGeneric(ours, weights) + activateGeneric(theirs, weights[len(ours):])
 }

@@ -4,8 +4,7 @@ package nnue
 
 import "golang.org/x/sys/cpu"
 
-// The processor decides once which kernels run: the assembler knows all
-// instructions whatever the program is built for.
+// The kernels are chosen at startup by the features of the processor.
 var (
 	hasAVX2   = cpu.X86.HasAVX2
 	hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VNNI

@@ -4,7 +4,7 @@ package nnue
 
 import "testing"
 
-// A kernelSet is kernels that this processor may or may not have.
+// A kernelSet is a set of kernels that this processor may or may not support.
 type kernelSet struct {
 	name         string
 	avx2, avx512 bool // what is switched on
@@ -19,7 +19,7 @@ func kernelSets() []kernelSet {
 	}
 }
 
-// withKernels runs a test with each set of kernels that the processor has.
+// withKernels runs a test with each set of kernels that the processor supports.
 func withKernels(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	for _, k := range kernelSets() {
@@ -31,7 +31,7 @@ func withKernels(t *testing.T, test func(t *testing.T)) {
 	}
 }
 
-// withKernelsNow is withKernels for a function that is a test already.
+// withKernelsNow is withKernels without subtests.
 func withKernelsNow(do func()) {
 	for _, k := range kernelSets() {
 		if k.here {
@@ -40,7 +40,7 @@ func withKernelsNow(do func()) {
 	}
 }
 
-// use does something with a set of kernels.
+// use calls a function with a set of kernels enabled.
 func (k *kernelSet) use(do func()) {
 	avx2, avx512 := hasAVX2, hasAVX512
 	defer func() { hasAVX2, hasAVX512 = avx2, avx512 }()

@@ -2,7 +2,7 @@
 
 package nnue
 
-// Every processor of this kind has NEON.
+// Every arm64 processor has NEON.
 
 // Kernels returns the name of the instruction set that the kernels use.
 func Kernels() string { return "NEON" }

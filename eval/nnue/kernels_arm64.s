@@ -2,12 +2,12 @@
 
 #include "textflag.h"
 
-// The kernels work on blocks of 64 values, 128 bytes, as those of amd64 do.
+// The kernels work on blocks of 64 values, 128 bytes, like those for amd64.
 
-// Go's assembler does not know these instructions. They are made as "Arm
-// Architecture Reference Manual for A-profile", C7.2, writes them: the lower of n
-// and m, the greater, their product (16 bits each), and the sum of d and the
-// products of the lower or the upper halves, 32 bits wide.
+// Go's assembler does not have these instructions. They are encoded as in "Arm
+// Architecture Reference Manual for A-profile", C7.2: the maximum of n and m, the
+// minimum, their product (16 bits each), and the sum of d and the 32-bit products of the
+// lower or the upper halves.
 #define SMAX(m, n, d)   WORD $(0x4e606400 | (m)<<16 | (n)<<5 | (d))
 #define SMIN(m, n, d)   WORD $(0x4e606c00 | (m)<<16 | (n)<<5 | (d))
 #define MUL(m, n, d)    WORD $(0x4e609c00 | (m)<<16 | (n)<<5 | (d))

@@ -10,12 +10,12 @@ import (
 	"consort/engine"
 )
 
-// The figures of doc.go:
+// The figures in doc.go:
 //
 //	go test -run '^$' -bench . -benchtime 20x -count 5 ./eval/nnue
 //
-// They are those of the fastest slice of 256 calls, some microseconds: nothing
-// else that the machine does falls into that one.
+// They are from the fastest slice of 256 calls, a few microseconds, which is not
+// disturbed by anything else that the machine does.
 
 var benchWidths = []int{64, 128, 256, 512}
 
@@ -28,8 +28,8 @@ func withKernelsBench(b *testing.B, run func(b *testing.B, hidden int)) {
 	}
 }
 
-// fastest reports the time of a call in the fastest slice of calls. A call gets
-// its number.
+// fastest reports the time per call in the fastest slice of calls. call receives the
+// number of the call.
 func fastest(b *testing.B, call func(i int)) {
 	const slice = 256
 	best, i := time.Duration(math.MaxInt64), 0
@@ -47,11 +47,11 @@ func fastest(b *testing.B, call func(i int)) {
 	b.ReportMetric(float64(best.Nanoseconds())/slice, "ns/call")
 }
 
-// benchPlies is how many accumulators the benchmarks go round.
+// benchPlies is the number of accumulators that the benchmarks cycle through.
 const benchPlies = 24
 
-// randomChanges returns changes of one feature more and some less, at random among
-// a number of features.
+// randomChanges returns changes that add one and remove some of a number of features,
+// chosen at random.
 func randomChanges(h, features, removes int) []change {
 	rng := rand.New(rand.NewPCG(3, 4))
 	changes := make([]change, 256)
@@ -64,8 +64,8 @@ func randomChanges(h, features, removes int) []change {
 	return changes
 }
 
-// benchUpdates times the update of both views from one ply's accumulator to the
-// next, and what is to follow it.
+// benchUpdates times the update of both perspectives from one ply's accumulator to the
+// next, and the function then.
 func benchUpdates(b *testing.B, features, removes int, then func(n *Network, a *accumulator, i int)) {
 	withKernelsBench(b, func(b *testing.B, h int) {
 		n := randomNetwork(b, h, 1)
@@ -80,26 +80,26 @@ func benchUpdates(b *testing.B, features, removes int, then func(n *Network, a *
 	})
 }
 
-// BenchmarkUpdate is the update for a quiet move: one feature more and one less, at
-// random among all.
+// BenchmarkUpdate is the update for a quiet move: one feature is added and one removed,
+// at random among all.
 func BenchmarkUpdate(b *testing.B) {
 	benchUpdates(b, Inputs, 1, func(*Network, *accumulator, int) {})
 }
 
-// BenchmarkCapture is the update for a capture: one feature more and two less.
+// BenchmarkCapture is the update for a capture: one feature is added and two removed.
 func BenchmarkCapture(b *testing.B) {
 	benchUpdates(b, Inputs, 2, func(*Network, *accumulator, int) {})
 }
 
-// BenchmarkBoth is the update for a quiet move and the output that follows, with
-// the features that 160 rows of a search's moves may touch.
+// BenchmarkBoth is the update for a quiet move followed by the output, with 160 features,
+// about as many as the moves of a search use.
 func BenchmarkBoth(b *testing.B) {
 	benchUpdates(b, 160, 1, func(n *Network, a *accumulator, i int) {
 		n.score(a.hidden[0], a.hidden[1], i%Buckets)
 	})
 }
 
-// BenchmarkEvaluate is what follows the update: activation and output.
+// BenchmarkEvaluate is the output without the update.
 func BenchmarkEvaluate(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
 		n := randomNetwork(b, h, 1)
@@ -119,10 +119,9 @@ func BenchmarkEvaluate(b *testing.B) {
 	})
 }
 
-// BenchmarkLine is all that a search pays for an evaluation, the search of what
-// has changed included: the positions of a random game, one after the other. Each
-// time that the game begins again, what was known of its positions is forgotten, or
-// nothing would be left to update.
+// BenchmarkLine is the whole cost of an evaluation in a search, including finding the
+// changed squares, for the positions of a random game in turn. The accumulators are
+// invalidated whenever the game starts again, or nothing would be left to update.
 func BenchmarkLine(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
 		line := playout(b, playoutStarts["Kiwipete"], rand.New(rand.NewPCG(3, 4)))
@@ -139,7 +138,7 @@ func BenchmarkLine(b *testing.B) {
 	})
 }
 
-// BenchmarkRefresh is one view of a position with 24 men from nothing.
+// BenchmarkRefresh is one perspective of a position with 24 pieces from scratch.
 func BenchmarkRefresh(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
 		p := position(b, "r1bq1rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQ1RK1 w - - 0 10")

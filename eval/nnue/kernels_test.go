@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A scene is numbers for the kernels to work on, at an address that is no multiple of
-// anything but 2, between guards that nobody may touch.
+// A scene is input for the kernels, at addresses aligned to 2 bytes only, between guards
+// that must not change.
 type scene struct {
 	hidden               int
 	from, weights        []int16
@@ -31,8 +31,8 @@ func guarded(n, shift int) (inside, whole []int16) {
 	return whole[shift+64:][:n:n], whole
 }
 
-// newScene makes a scene from a seed. A spread of 0 makes all numbers extreme:
-// the least or the greatest that there are.
+// newScene makes a scene from a seed. A spread of 0 makes all numbers extreme: the
+// minimum or the maximum.
 func newScene(seed uint64, spread int) *scene {
 	rng := rand.New(rand.NewPCG(seed, 6))
 	numbers := func(n, least, most int) []int16 {
@@ -60,7 +60,7 @@ func newScene(seed uint64, spread int) *scene {
 	s.to, s.raw = guarded(h, rng.IntN(40))
 	most := MaxFeatures
 	if rng.IntN(2) == 0 {
-		most = 2 // as nearly all moves, for which there are shorter ways
+		most = 2 // like nearly all moves, for which there are special cases
 	}
 	for range rng.IntN(most + 1) {
 		s.change.add(uint32(h * rng.IntN(rows)))
@@ -71,7 +71,7 @@ func newScene(seed uint64, spread int) *scene {
 	return s
 }
 
-// requireGeneric compares the kernels in use with those in Go, bit by bit.
+// requireGeneric compares the kernels in use with those in Go, bit for bit.
 func (s *scene) requireGeneric(t *testing.T) {
 	t.Helper()
 	want := make([]int16, s.hidden)
@@ -95,7 +95,7 @@ func (s *scene) requireGeneric(t *testing.T) {
 	require.Equal(t, outputGeneric(s.ours, s.theirs, s.output), output(s.ours, s.theirs, s.output))
 }
 
-// Whatever the numbers, and wherever they lie in memory, all kernels agree.
+// For any input, anywhere in memory, all kernels agree.
 func TestKernelsAgree(t *testing.T) {
 	withKernels(t, func(t *testing.T) {
 		for seed := range uint64(400) {
@@ -104,7 +104,7 @@ func TestKernelsAgree(t *testing.T) {
 	})
 }
 
-// Every width that a network may have, with as many changes as there can be.
+// Every width of a network, with changes of every kind up to the largest.
 func TestKernelsOfAllWidths(t *testing.T) {
 	withKernels(t, func(t *testing.T) {
 		widths := map[int]bool{}
@@ -137,7 +137,7 @@ func FuzzKernels(f *testing.F) {
 	})
 }
 
-// By hand: one feature more and one less, and half of a neuron squared.
+// Computed by hand: one feature added and one removed, and half of a neuron squared.
 func TestKernelsByHand(t *testing.T) {
 	withKernels(t, func(t *testing.T) {
 		const h = HiddenStep
@@ -162,8 +162,8 @@ func TestKernelsByHand(t *testing.T) {
 	})
 }
 
-// What the kernels read lies on lines of the cache, whatever the width and
-// however often memory is asked for.
+// The memory that the kernels read is aligned to cache lines, for every width and every
+// allocation.
 func TestAlignment(t *testing.T) {
 	aligned := func(s []int16) bool { return uintptr(unsafe.Pointer(unsafe.SliceData(s)))%64 == 0 }
 	for h := HiddenStep; h <= MaxHidden; h += HiddenStep {

@@ -1,24 +1,27 @@
 package nnue
 
 import (
+	"bytes"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"math"
+	"sync"
 	"unsafe"
 )
 
-// Weights are what a network has learned, as integers.
+// Weights are the quantized weights of a network.
 type Weights struct {
 	Hidden     int            // width of the hidden layer
-	QB         int            // an output weight of 1
-	Scale      int            // centipawns of an output of 1, whose sigmoid is the share of a game won
-	Features   []int16        // [Inputs][Hidden], scaled by QA
-	Bias       []int16        // [Hidden], scaled by QA
-	Output     []int16        // [Buckets][2*Hidden], scaled by QB; the side to move's half first
-	OutputBias [Buckets]int32 // scaled by QA*QB
+	QB         int            // quantization of an output weight of 1
+	Scale      int            // centipawns for an output of 1
+	Features   []int16        // [Inputs][Hidden], quantized by QA
+	Bias       []int16        // [Hidden], quantized by QA
+	Output     []int16        // [Buckets][2*Hidden], quantized by QB; the side to move's half first
+	OutputBias [Buckets]int32 // quantized by QA*QB
 }
 
-// A Record tells where a network comes from.
+// A Record describes the origin of a network.
 type Record struct {
 	Name      string  `json:"name,omitempty"`
 	Date      string  `json:"date,omitempty"`      // of the training, as 2006-01-02
@@ -28,41 +31,41 @@ type Record struct {
 	Settings  string  `json:"settings,omitempty"`  // of the training
 }
 
-// validate reports a record that no file can hold.
+// validate checks that the record can be stored in a file.
 func (r *Record) validate() error {
 	if math.IsNaN(r.Loss) || math.IsInf(r.Loss, 0) {
-		return fmt.Errorf("a loss of %v: the training came to nothing", r.Loss)
+		return fmt.Errorf("loss %v: the training diverged", r.Loss)
 	}
 	text, err := json.Marshal(r)
 	if err == nil && len(text) > maxRecord {
-		err = fmt.Errorf("a record of %d bytes; %d is the most", len(text), maxRecord)
+		err = fmt.Errorf("record of %d bytes: must be at most %d", len(text), maxRecord)
 	}
 	return err
 }
 
-// A Network is a set of weights laid out for use. It never changes, so any number
-// of goroutines may use it.
+// A Network is a set of weights laid out for the kernels. It is immutable and safe for
+// concurrent use.
 type Network struct {
 	Weights
 	Record Record
 	id     string
 }
 
-// validate reports what is wrong with the weights.
+// validate checks shapes and ranges of the weights.
 func (w *Weights) validate() error {
 	switch h := w.Hidden; {
 	case h < HiddenStep || h > MaxHidden || h%HiddenStep != 0:
-		return fmt.Errorf("the hidden layer is %d wide; it must be a multiple of %d, up to %d", h, HiddenStep, MaxHidden)
+		return fmt.Errorf("hidden width %d: must be a multiple of %d, up to %d", h, HiddenStep, MaxHidden)
 	case w.QB < 1 || w.QB > 1<<15:
-		return fmt.Errorf("an output weight of 1 is %d; it must be from 1 to %d", w.QB, 1<<15)
+		return fmt.Errorf("QB %d: must be from 1 to %d", w.QB, 1<<15)
 	case w.Scale < 1 || w.Scale > MaxScale:
-		return fmt.Errorf("an output of 1 is %d centipawns; it must be from 1 to %d", w.Scale, MaxScale)
+		return fmt.Errorf("scale of %d centipawns: must be from 1 to %d", w.Scale, MaxScale)
 	case len(w.Features) != Inputs*h || len(w.Bias) != h || len(w.Output) != Buckets*2*h:
-		return fmt.Errorf("%d feature weights, %d biases and %d output weights do not make a network %d wide", len(w.Features), len(w.Bias), len(w.Output), h)
+		return fmt.Errorf("%d feature weights, %d biases and %d output weights do not match hidden width %d", len(w.Features), len(w.Bias), len(w.Output), h)
 	}
 	for _, o := range w.Output {
 		if o > MaxOutput || o < -MaxOutput {
-			return fmt.Errorf("output weight %d is beyond %d", o, MaxOutput)
+			return fmt.Errorf("output weight %d: must be from %d to %d", o, -MaxOutput, MaxOutput)
 		}
 	}
 	if err := w.validateSums(); err != nil {
@@ -71,12 +74,12 @@ func (w *Weights) validate() error {
 	return w.validateOutputs()
 }
 
-// MaxOutputSum is the greatest sum of the positive, or of the negative, integer
-// weights of an output: with every neuron at its greatest the sum still fits 32
+// MaxOutputSum is the greatest sum of the positive, or of the negative, quantized
+// weights of an output: even if every neuron is at its maximum the output fits 32
 // bits.
 const MaxOutputSum = math.MaxInt32 / (QA * QA)
 
-// validateOutputs reports an output whose sum could leave 32 bits.
+// validateOutputs checks that no output can overflow 32 bits.
 func (w *Weights) validateOutputs() error {
 	for bucket := range Buckets {
 		positive, negative := 0, 0
@@ -85,14 +88,13 @@ func (w *Weights) validateOutputs() error {
 			negative += max(0, -int(o))
 		}
 		if most := max(positive, negative); most > MaxOutputSum {
-			return fmt.Errorf("the weights of output %d sum to %d: more than %d could leave 32 bits", bucket, most, MaxOutputSum)
+			return fmt.Errorf("the weights of output %d add up to %d: more than %d could overflow 32 bits", bucket, most, MaxOutputSum)
 		}
 	}
 	return nil
 }
 
-// validateSums reports a neuron whose value could leave 16 bits, with as many
-// features as a board can hold.
+// validateSums checks that no neuron can overflow 16 bits with MaxFeatures features.
 func (w *Weights) validateSums() error {
 	for i, bias := range w.Bias {
 		most := 0
@@ -100,7 +102,7 @@ func (w *Weights) validateSums() error {
 			most = max(most, abs(int(w.Features[f*w.Hidden+i])))
 		}
 		if sum := abs(int(bias)) + MaxFeatures*most; sum > 32767 {
-			return fmt.Errorf("neuron %d could reach %d: its weights are too great for 16 bits", i, sum)
+			return fmt.Errorf("neuron %d could reach %d and overflow 16 bits", i, sum)
 		}
 	}
 	return nil
@@ -108,8 +110,8 @@ func (w *Weights) validateSums() error {
 
 func abs(n int) int { return max(n, -n) }
 
-// New checks the weights and returns a network with a copy of them, laid out for
-// the kernels.
+// New validates the weights and the record and returns a network with a copy of the
+// weights. The error says which value is out of range.
 func New(w Weights, r Record) (*Network, error) {
 	if err := w.validate(); err != nil {
 		return nil, err
@@ -130,12 +132,12 @@ func New(w Weights, r Record) (*Network, error) {
 	return n, nil
 }
 
-// ID returns the first digits of the SHA-256 of the network as a file with an empty
-// record: networks with the same weights have the same, whatever their date and name.
+// ID returns the first 12 hex digits of the SHA-256 of the network as a file with an
+// empty record: it depends only on the weights, not on the record.
 func (n *Network) ID() string { return n.id }
 
-// alignedBlock returns memory for n numbers at a multiple of 64 bytes: a vector
-// that straddles two cache lines takes up to twice as long.
+// alignedBlock returns memory for n numbers, aligned to cache lines of 64 bytes: access
+// to a vector that straddles two cache lines takes up to twice as long.
 func alignedBlock(n int) []int16 {
 	const line = 64
 	raw := make([]int16, n+line/2)
@@ -145,3 +147,16 @@ func alignedBlock(n int) []int16 {
 	}
 	return raw[shift : shift+n : shift+n]
 }
+
+//go:embed default.nnue
+var defaultFile []byte
+
+// Default returns the built-in network, whose origin and strength are in doc.go. It is
+// read on first use and shared.
+var Default = sync.OnceValue(func() *Network {
+	n, err := Read(bytes.NewReader(defaultFile))
+	if err != nil {
+		panic("nnue: the built-in network: " + err.Error()) // TestDefault reads it
+	}
+	return n
+})

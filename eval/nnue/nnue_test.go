@@ -12,7 +12,7 @@ import (
 	"consort/eval"
 )
 
-// randomNetwork returns a network of no sense.
+// randomNetwork returns a network with random weights.
 func randomNetwork(t testing.TB, hidden int, seed uint64) *Network {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -32,7 +32,7 @@ func randomNetwork(t testing.TB, hidden int, seed uint64) *Network {
 	return n
 }
 
-// fresh evaluates a position with nothing to start from.
+// fresh evaluates a position from scratch.
 func fresh(n *Network, p *engine.Position) eval.Score { return NewEvaluator(n, 1).Evaluate(p, 0) }
 
 func position(t testing.TB, fen string) engine.Position {
@@ -71,8 +71,8 @@ var playoutStarts = map[string]string{
 	"kings":      "8/8/3k4/8/8/4K3/8/8 w - - 0 1",
 }
 
-// However a position is reached, with positions left out on the way and others
-// evaluated at the same plies in between, its worth is what it is from scratch.
+// However a position is reached, with positions skipped on the way and others evaluated
+// at the same plies in between, its score is the same as from scratch.
 func TestIncrementalEqualsFresh(t *testing.T) {
 	withKernels(t, func(t *testing.T) {
 		n := randomNetwork(t, 64, 1)
@@ -98,7 +98,7 @@ func TestIncrementalEqualsFresh(t *testing.T) {
 	})
 }
 
-// Both sides see the same thing in the same position, and the left is the right.
+// The score is the same for both colors, and for a mirrored position.
 func TestSymmetry(t *testing.T) {
 	n := randomNetwork(t, 64, 2)
 	for _, pair := range [][2]string{
@@ -110,10 +110,10 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// A weight counts for the one piece on the one square that the layout says, in the
-// view of the side to move alone: the layout is spelled out here once more. Squares
-// are turned so that the own side plays up the board, and mirrored so that the own
-// king stands on the files a to d.
+// A weight counts only for the piece and square that the layout gives it, and only in
+// the perspective of the side to move: the layout is written out here once more. Squares
+// are flipped so that the own side plays up the board, and mirrored so that the own king
+// is on the files a to d.
 func TestOneWeight(t *testing.T) {
 	const fen = "r3k2r/pp1n1ppp/2p5/3qb3/3PN3/2N1P3/PP3PPP/R2QK2R "
 	for _, side := range []string{"w", "b"} {
@@ -145,7 +145,7 @@ func TestOneWeight(t *testing.T) {
 	}
 }
 
-// Each view has an input of its own for each piece on each square.
+// Each perspective has a separate input for each piece on each square.
 func TestFeatures(t *testing.T) {
 	seen := map[int]bool{}
 	for c := engine.White; c <= engine.Black; c++ {
@@ -178,7 +178,7 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
-// The network that the program is built with has learned what chess is about.
+// The built-in network evaluates simple material imbalances sensibly.
 func TestDefault(t *testing.T) {
 	n := Default()
 	require.NotEmpty(t, n.Record.Name)
@@ -202,7 +202,7 @@ func TestDefault(t *testing.T) {
 	}
 }
 
-// A bare king is for the classical evaluation to mate.
+// Positions with a bare king are left to the classical evaluation.
 func TestCovers(t *testing.T) {
 	for fen, want := range map[string]bool{
 		engine.StartFEN:                     true,
@@ -215,7 +215,7 @@ func TestCovers(t *testing.T) {
 	}
 }
 
-// A network of zeros says its bias, in centipawns.
+// A network of zeros returns its output bias, in centipawns.
 func TestBiasAlone(t *testing.T) {
 	w := Weights{Hidden: 64, QB: 128, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
 	for i := range w.OutputBias {
@@ -263,7 +263,7 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 	}))
 }
 
-// The explanation agrees with the evaluation, and the worth of a piece with the
+// The explanation agrees with the evaluation, and the value of a piece with the
 // evaluation of the board without it.
 func TestExplain(t *testing.T) {
 	n := randomNetwork(t, 64, 9)

@@ -58,7 +58,7 @@ func TestMaterial(t *testing.T) {
 	}
 }
 
-// From results drawn by a model, the fit finds the model again.
+// A fit to results drawn from a model recovers the model.
 func TestFitFindsTheModel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var samples []Sample
@@ -92,8 +92,8 @@ func TestFitNeedsSamples(t *testing.T) {
 	require.ErrorIs(t, err, ErrSamples, "only losses")
 }
 
-// What the models of the engine's own evaluations say is plausible at any material:
-// an even chance of winning takes an advantage, and more is better.
+// The models of the engine's evaluations are plausible at any material:
+// a 50% chance of winning takes an advantage, and a larger advantage wins more often.
 func TestModels(t *testing.T) {
 	for name, m := range map[string]*Model{"network": &Network, "classical": &Classical} {
 		for material := 0; material <= 80; material++ {
@@ -109,8 +109,8 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// The model is that of the network that the program is built with. After a new
-// network: forge wdl fits another, on some hundred games of it.
+// The model is that of the built-in network. After a change of network, fit another
+// with forge wdl, on several hundred of its games.
 func TestModelIsOfTheNetwork(t *testing.T) {
 	require.Equal(t, nnue.Default().ID(), networkID)
 }
