@@ -2,12 +2,12 @@ package search
 
 import "consort/engine"
 
-// Aggressive prefers captures and checks, one like the other, and does not ask
-// what comes after: it thinks one ply ahead.
-type Aggressive struct{ die }
+// Aggressive plays a capture or a check if there is one, each with equal probability.
+// It looks one ply ahead: what follows does not matter.
+type Aggressive struct{ dice }
 
 // NewAggressive returns the player with a random seed.
-func NewAggressive() *Aggressive { return &Aggressive{newDie()} }
+func NewAggressive() *Aggressive { return &Aggressive{newDice()} }
 
 // Name returns "aggressive".
 func (a *Aggressive) Name() string { return "aggressive" }

@@ -11,7 +11,7 @@ import (
 
 const (
 	movesAhead = 30               // the clock is to last for this many moves
-	leastTime  = time.Millisecond // thinking time that is always taken
+	minTime    = time.Millisecond // thinking time that is always taken
 )
 
 // budget returns the time to think about a move of side c, from Limits.Start or
@@ -30,7 +30,7 @@ func (l *Limits) budget(c engine.Color) (share time.Duration, ok bool) {
 	if l.HasFixed && (!l.Timed || l.MoveTime < share) {
 		share = l.MoveTime
 	}
-	return max(leastTime, share-l.Overhead), l.Timed || l.HasFixed
+	return max(minTime, share-l.Overhead), l.Timed || l.HasFixed
 }
 
 // CountNodes turns a time limit into a limit of nodes if the clock counts nodes

@@ -5,12 +5,12 @@ import (
 	"consort/eval"
 )
 
-// Defensive, by name global-defensive, keeps the least material in danger over
-// the whole board: it looks at what the opponent could capture after each move.
-type Defensive struct{ die }
+// Defensive, named global-defensive, minimizes the value of all its pieces that the
+// opponent could capture after the move, over the whole board.
+type Defensive struct{ dice }
 
 // NewDefensive returns the player with a random seed.
-func NewDefensive() *Defensive { return &Defensive{newDie()} }
+func NewDefensive() *Defensive { return &Defensive{newDice()} }
 
 // Name returns "global-defensive".
 func (d *Defensive) Name() string { return "global-defensive" }
@@ -39,12 +39,11 @@ func (d *Defensive) Choose(game *engine.Game, limits Limits, control *Control, r
 }
 
 // danger returns the value of all own pieces that can be captured after m, each
-// once, less the value of what m captures and less 4 if it gives check, in
-// pawns. A piece that captures needs no term of its own: if it can be retaken
-// it is among those that can be captured.
+// counted once, less the value of what m captures, and less 4 if it gives check, in
+// pawns. If the capturing piece can be recaptured, it is one of those pieces.
 func danger(p *engine.Position, m engine.Move) int {
 	after := p.After(m)
-	pawns := sum(&after, capturable(&after)) - p.CapturedType(m).Points()
+	pawns := pawnsOn(&after, capturable(&after)) - p.CapturedType(m).Points()
 	if after.InCheck() {
 		pawns -= checkPoints
 	}

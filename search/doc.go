@@ -1,21 +1,23 @@
-// Package search says how a move is chosen. It holds the contract of a player,
-// Strategy, and the five simple players, one file each:
+// Package search is the contract of a player, Strategy, and five simple players, one
+// file each:
 //
 //	random.go      any legal move
 //	aggressive.go  captures and checks
-//	safe.go        moves that lose nothing at once
-//	defensive.go   the least material in danger
-//	scenario.go    the average of what may follow; worth.go has its values
+//	safe.go        moves after which nothing can be captured at once
+//	defensive.go   the least material that can be captured
+//	scenario.go    the average of what may follow; movevalue.go has its values
 //
-// What they share is in five more files:
+// What they share:
 //
-//	root.go        the moves to choose from
-//	turn.go        from the order to choose to the report of the choice
-//	die.go         seeded chance
-//	values.go      what pieces are worth, and which can be captured
-//	budget.go      when the time is up
+//	root.go        the moves to choose from, and the score of a game that has ended
+//	turn.go        one choice, from the call of Choose to its report
+//	dice.go        seeded random choices
+//	values.go      material, and which pieces can be captured
+//	budget.go      the limits of time
 //
-// The strong player is package alphabeta. It is a Searcher (searcher.go), which others
-// can be built around; package level does, to play below full strength. Package player lists them all
-// and is what front ends drive.
+// Settings, limits and reports are in strategy.go, tablebases.go and tunable.go. A
+// Searcher (searcher.go) is a Strategy that another one can be built around.
+//
+// The strategy alpha-beta is the package alphabeta; package level plays it below full
+// strength. Package player lists all strategies and is what front ends drive.
 package search

@@ -2,12 +2,11 @@ package search
 
 import "consort/engine"
 
-// Random plays any legal move, each as likely as any other, whatever its
-// consequences. It is the zero of every rating here.
-type Random struct{ die }
+// Random plays any legal move, each with equal probability.
+type Random struct{ dice }
 
 // NewRandom returns the player with a random seed.
-func NewRandom() *Random { return &Random{newDie()} }
+func NewRandom() *Random { return &Random{newDice()} }
 
 // Name returns "random".
 func (r *Random) Name() string { return "random" }

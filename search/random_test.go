@@ -25,7 +25,7 @@ func TestRandomPrefersNothing(t *testing.T) {
 // the first ones of many seeds.
 func TestPickIsUniformWithinASequence(t *testing.T) {
 	p := engine.StartPosition()
-	d := newDie()
+	d := newDice()
 	if err := d.Configure(Settings{Seed: 7}); err != nil {
 		t.Fatal(err)
 	}

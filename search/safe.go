@@ -2,12 +2,12 @@ package search
 
 import "consort/engine"
 
-// Safe prefers moves that lose nothing at once: it looks at the replies, two
-// plies ahead, and at the moved piece only.
-type Safe struct{ die }
+// Safe prefers moves that do not lose the moved piece at once: it looks two plies
+// ahead, at replies that capture it.
+type Safe struct{ dice }
 
 // NewSafe returns the player with a random seed.
-func NewSafe() *Safe { return &Safe{newDie()} }
+func NewSafe() *Safe { return &Safe{newDice()} }
 
 // Name returns "safe".
 func (s *Safe) Name() string { return "safe" }
@@ -25,11 +25,11 @@ func (s *Safe) Choose(game *engine.Game, limits Limits, control *Control, report
 //	(a) a check,
 //	(b) a move without capture after which the moved piece cannot be captured,
 //	(c) a capture after which the capturing piece cannot be captured, or
-//	(d) a capture of a piece worth at least as much as the capturing one.
+//	(d) a capture of a piece at least as valuable as the capturing one.
 //
-// The moved piece is what stands on the board afterwards, so a new queen has to
-// be safe itself; the capturing piece of (d) is the one that made the move, so
-// a pawn that promotes by a capture risks a pawn. Castling moves the rook too.
+// The moved piece is the one on the board afterwards, so a new queen has to be safe
+// itself; the capturing piece of (d) is the one before the move, so a pawn that
+// promotes by a capture risks a pawn. Castling moves the rook, too.
 func isSafe(p *engine.Position, m engine.Move) bool {
 	after := p.After(m)
 	if after.InCheck() {

@@ -1,7 +1,7 @@
 package search
 
-// The player that averages over what may follow. Here is how a turn goes; what
-// a single move is worth is in worth.go.
+// The player that averages over what may follow. The values of single moves are in
+// movevalue.go.
 
 import (
 	"sync"
@@ -11,35 +11,33 @@ import (
 	"consort/eval"
 )
 
-// defaultReplies is how many plies of replies Scenario looks at after each of
-// its moves.
+// defaultReplies is the number of plies of replies that Scenario searches after each
+// of its moves.
 const defaultReplies = 2
 
-// Scenario plays each move, then every reply, and values a move at its base
-// worth less the average of the values of the opponent's moves after it,
+// Scenario gives a move its base value less the average of the values of the replies,
 // recursively: it expects an opponent that plays at random.
 //
-// The root moves are spread over as many goroutines as there are processors,
-// each on its own copy of the position. How many there are changes the speed
-// only, never the choice: values are integers, and ties are broken when all are
-// known.
+// The root moves are distributed over one goroutine for each processor, each with its
+// own copy of the position. Their number changes only the speed, not the choice: values
+// are integers, and ties are broken when all are known.
 type Scenario struct {
-	die
+	dice
 
-	// Replies is how many plies of replies are looked at, 0 or more. Each takes
-	// some thirty times as long as the one before.
+	// Replies is the number of plies of replies, 0 or more. Each takes about thirty
+	// times as long as the one before.
 	Replies int
 }
 
 // NewScenario returns the player with two plies of replies and a random seed.
-func NewScenario() *Scenario { return &Scenario{die: newDie(), Replies: defaultReplies} }
+func NewScenario() *Scenario { return &Scenario{dice: newDice(), Replies: defaultReplies} }
 
 // Name returns "scenario".
 func (s *Scenario) Name() string { return "scenario" }
 
-// Choose implements Strategy. It looks at no reply, then at one ply of them,
-// and so on, and falls back on the last depth that was completed in time. The
-// first, a look at each move, is always completed.
+// Choose implements Strategy. It deepens iteratively, from no replies to Replies plies
+// of them, and uses the last depth that was completed in time. The first, with each
+// move alone, is always completed.
 func (s *Scenario) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
 	t := newTurn(game, limits, control, report)
 	if len(t.moves) == 0 {
@@ -63,20 +61,20 @@ func (s *Scenario) Choose(game *engine.Game, limits Limits, control *Control, re
 
 // A choice is the moves of the highest value.
 type choice struct {
-	value worth
+	value moveValue
 	moves []engine.Move
 }
 
-// mates reports whether the moves are mates, after which a deeper look finds
-// nothing better. replies is how deep their values look.
-func (c choice) mates(replies int) bool { return c.value == mateWorth(replies) }
+// mates reports whether the moves are checkmates, so that greater depth finds nothing
+// better. replies is the depth of their values.
+func (c choice) mates(replies int) bool { return c.value == mateValue(replies) }
 
 // scenarios is the tree of what may follow from one position.
 type scenarios struct {
 	*turn
 	deadline      Deadline
 	interruptible bool
-	over          atomic.Bool   // a limit was reached: what is not complete counts for nothing
+	over          atomic.Bool   // a limit was reached: values that are not complete are void
 	nodes         atomic.Uint64 // positions visited, by all goroutines
 }
 
@@ -87,14 +85,14 @@ func newScenarios(t *turn) *scenarios {
 	return &scenarios{turn: t, deadline: NewDeadline(&t.limits, t.control, longest, limited)}
 }
 
-// deeper reports whether the limits allow an iteration after that of a depth.
+// deeper reports whether the limits allow another iteration after a depth.
 func (t *scenarios) deeper(depth int) bool {
 	l := &t.limits
 	return (l.Depth == 0 || depth < l.Depth) && (l.SoftNodes == 0 || t.visited() < l.SoftNodes)
 }
 
 // best returns the moves of the highest value.
-func (t *scenarios) best(values []worth) choice {
+func (t *scenarios) best(values []moveValue) choice {
 	c := choice{value: values[0]}
 	for i, v := range values {
 		if v > c.value {
@@ -107,10 +105,10 @@ func (t *scenarios) best(values []worth) choice {
 	return c
 }
 
-// values returns the values of the root moves, looking at so many plies of
-// replies. They mean nothing when a limit was reached meanwhile.
-func (t *scenarios) values(replies int) []worth {
-	values := make([]worth, len(t.moves))
+// values returns the values of the root moves with that many plies of replies. They
+// are meaningless if a limit was reached meanwhile.
+func (t *scenarios) values(replies int) []moveValue {
+	values := make([]moveValue, len(t.moves))
 	t.spend(len(t.moves))
 	var next atomic.Int64
 	var workers sync.WaitGroup
@@ -148,10 +146,10 @@ func (t *scenarios) visited() uint64 {
 	return n
 }
 
-// A walker is one goroutine's way through the tree, with room for its line.
+// A walker is the traversal of the tree by one goroutine, with buffers for its line.
 type walker struct {
 	tree   *scenarios
-	frames []frame // by plies of replies left to look at
+	frames []frame // by the plies of replies left
 }
 
 type frame struct {
@@ -159,19 +157,18 @@ type frame struct {
 	moves    engine.MoveList
 }
 
-// value returns what m is worth in p: its base worth less the average of the
-// values of the replies. A move that ends the game has no replies, and a value
-// of its own.
-func (w *walker) value(p *engine.Position, m engine.Move, replies int) worth {
+// value returns the value of m in p: its base value less the average of the values of
+// the replies. A move that ends the game has a value of its own.
+func (w *walker) value(p *engine.Position, m engine.Move, replies int) moveValue {
 	f := &w.frames[replies]
 	p.Make(m, &f.position)
 	if !f.position.HasLegalMove() {
 		if f.position.InCheck() {
-			return mateWorth(replies)
+			return mateValue(replies)
 		}
-		return drawWorth
+		return drawValue
 	}
-	value := baseWorth(p, m, &f.position)
+	value := baseValue(p, m, &f.position)
 	if replies == 0 {
 		return value
 	}
@@ -181,14 +178,14 @@ func (w *walker) value(p *engine.Position, m engine.Move, replies int) worth {
 	if w.tree.over.Load() {
 		return 0
 	}
-	total := worth(0)
+	total := moveValue(0)
 	for _, reply := range f.moves.Slice() {
 		total += w.value(&f.position, reply, replies-1)
 	}
-	return value - total/worth(n)
+	return value - total/moveValue(n)
 }
 
 // score returns the value as a score.
-func (v worth) score() eval.Score {
-	return eval.Score(max(-worth(eval.MaxEval), min(v/centipawn, worth(eval.MaxEval))))
+func (v moveValue) score() eval.Score {
+	return eval.Score(max(-moveValue(eval.MaxEval), min(v/centipawn, moveValue(eval.MaxEval))))
 }

@@ -19,7 +19,7 @@ var middlegames = []string{
 }
 
 // valueOf returns what a move is worth with so many plies of replies.
-func valueOf(t *testing.T, p *engine.Position, uci string, replies int) worth {
+func valueOf(t *testing.T, p *engine.Position, uci string, replies int) moveValue {
 	t.Helper()
 	turn := newTurn(engine.NewGame(*p), Limits{}, new(Control), nil)
 	tree := newScenarios(turn)
@@ -44,7 +44,7 @@ func TestScenarioValuesByHand(t *testing.T) {
 	for _, c := range []struct {
 		move    string
 		replies int
-		want    worth
+		want    moveValue
 	}{
 		{"h2h3", 0, 6 * centipawn},
 		{"h2h3", 1, 6 * centipawn}, // the average of three king moves is 0
@@ -80,12 +80,12 @@ func TestScenarioEndsOfTheGame(t *testing.T) {
 	for _, c := range []struct {
 		move    string
 		replies int
-		want    worth
+		want    moveValue
 	}{
-		{"c1c8", 0, mateWorth(0)},
-		{"c1c8", 2, mateWorth(2)},
-		{"c1c7", 0, drawWorth}, // stalemate
-		{"c1c7", 2, drawWorth},
+		{"c1c8", 0, mateValue(0)},
+		{"c1c8", 2, mateValue(2)},
+		{"c1c7", 0, drawValue}, // stalemate
+		{"c1c7", 2, drawValue},
 	} {
 		if got := valueOf(t, p, c.move, c.replies); got != c.want {
 			t.Errorf("%s: %d, want %d", c.move, got, c.want)

@@ -10,35 +10,31 @@ import (
 	"consort/eval/nnue"
 )
 
-// A Strategy is a player: it chooses a move. UCI, the arena and the benchmarks
-// know players by this interface only.
-//
-// A Strategy is used by one goroutine at a time; only the Control of a running
-// choice may be touched from elsewhere.
+// A Strategy is what a player is: it chooses moves. A Strategy is used by one goroutine
+// at a time; only the Control of a running choice may be used from others.
 type Strategy interface {
-	// Name returns the player's name as the option Strategy has it.
+	// Name returns the name of the player, a value of the UCI option Strategy.
 	Name() string
 
 	// Configure applies the settings. It is cheap when nothing changes. After
 	// an error the settings before it are in force.
 	Configure(Settings) error
 
-	// NewGame forgets what was learned from the games before.
+	// NewGame forgets the games before.
 	NewGame()
 
-	// Choose returns the move to play in the game's current position. It
-	// returns as soon as a limit is reached or the control says stop, always
-	// with a legal move if there is one, and NoMove if there is none. report
-	// may be nil; it is called from the goroutine that called Choose, and the
-	// Info it gets, with its PV, is its own only until it returns.
+	// Choose returns the move to play in the game's current position: a legal move,
+	// or NoMove if there is none. It returns as soon as a limit is reached or the
+	// control is stopped. report may be nil; it is called by the goroutine that
+	// called Choose, and may use the Info with its PV only until it returns.
 	Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result
 }
 
-// Settings are what a user may set for a player. Each takes what it needs.
+// Settings are the settings of a player. Each player uses those that it needs.
 type Settings struct {
 	Hash    int    // transposition table, MiB
 	Threads int    // goroutines that search, at most one for each processor
-	MultiPV int    // number of best lines to report
+	MultiPV int    // number of best lines to report, at least 1
 	Seed    uint64 // of random choices: the same seed plays the same game
 
 	// Elo limits the strength of a player of package level; 0 is full strength.
@@ -48,42 +44,41 @@ type Settings struct {
 	// Network evaluates positions; nil for the classical evaluation.
 	Network *nnue.Network
 
-	Tables Tables // endgame tables, none as long as there is no Set
+	Tablebases Tablebases // none if there is no Set
 }
 
-// DefaultSettings returns the settings of a player that was told nothing.
+// DefaultSettings returns the settings of a player that has not been configured.
 func DefaultSettings() Settings {
 	return Settings{
 		Hash: 16, Threads: 1, MultiPV: 1, Network: nnue.Default(),
-		Tables: Tables{Depth: 1, Men: MaxTableMen, FiftyMoves: true},
+		Tablebases: Tablebases{Depth: 1, Pieces: MaxTablebasePieces, FiftyMoves: true},
 	}
 }
 
-// Limits say when a choice must end: at the first limit that is reached. The
-// zero value of a field sets no limit, except as documented.
+// Limits are what ends a choice: the first limit that is reached. The zero value of a
+// field is no limit, unless documented otherwise.
 type Limits struct {
-	Start time.Time // when the order was read: clocks run from here; zero means now
+	Start time.Time // when the command to choose was read: clocks run from here; zero for now
 
-	Timed     bool             // a clock was given: Clock counts, whatever its value
-	Clock     [2]time.Duration // remaining time by colour; may be zero or negative
-	Increment [2]time.Duration // added after each move, by colour
+	Timed     bool             // Clock applies, whatever its value
+	Clock     [2]time.Duration // remaining time by color; may be zero or negative
+	Increment [2]time.Duration // added after each move, by color
 	MovesToGo int              // moves until the next time control, 0 for none
-	HasFixed  bool             // MoveTime counts, whatever its value
+	HasFixed  bool             // MoveTime applies, whatever its value
 	MoveTime  time.Duration    // exact time for this move
 	Overhead  time.Duration    // time lost outside the engine on each move
 
-	// NodesPerMS makes the clocks above count positions instead of time: so many
-	// are a millisecond. 0 for clocks that run by time. Players that do not search
-	// need neither.
+	// NodesPerMS makes the clocks above count nodes instead of time: that many are a
+	// millisecond. 0 for clocks of time. Players that do not search ignore it.
 	NodesPerMS int
 
-	Depth int    // iterations of deepening
-	Nodes uint64 // positions visited, exact on one thread
+	Depth int    // iterations of iterative deepening
+	Nodes uint64 // nodes visited, exact with one thread
 	Mate  int    // stop when a mate in this many moves is proven
 
-	// SoftNodes ends the choice between iterations: none begins after this many
-	// positions. What is begun is finished, so the last iteration is never
-	// wasted, and the score that comes out is that of a whole one.
+	// SoftNodes ends the choice between iterations: none begins after this many nodes.
+	// An iteration that has begun is completed, so the score is always of a complete
+	// one.
 	SoftNodes uint64
 
 	Infinite bool // only the control ends it
@@ -93,10 +88,10 @@ type Limits struct {
 	Moves []engine.Move
 }
 
-// A Bound tells how a score relates to the true one.
+// A Bound is the relation of a score to the true one.
 type Bound uint8
 
-// The bounds. The values are bit sets: Exact is both.
+// The bounds. Exact has the bits of both others.
 const (
 	NoBound    Bound = 0
 	UpperBound Bound = 1 // the true score is at most this
@@ -104,43 +99,42 @@ const (
 	Exact      Bound = 3
 )
 
-// DetailAfter is how long a choice is told by its iterations only. Later the
-// iterations are long, and each root move that is begun (CurrMove) and each bound
-// is news; before that they would come by the thousand.
+// DetailAfter is the time before which only iterations are reported. After it, when
+// iterations are long, root moves that are begun (CurrMove) and bounds are, too; before,
+// there would be thousands.
 const DetailAfter = 3 * time.Second
 
-// An Info is a report from a running choice. A zero field has nothing to say.
+// An Info is a report from a running choice. Zero fields are unknown.
 type Info struct {
 	Depth    int           // iteration
-	SelDepth int           // deepest ply reached
+	SelDepth int           // maximum ply reached
 	MultiPV  int           // rank of the line, from 1
 	Score    eval.Score    // for the side to move; meaningful when PV is not empty
-	Bound    Bound         // how to read Score
-	Nodes    uint64        // positions visited by all threads
+	Bound    Bound         // what Score is
+	Nodes    uint64        // nodes visited by all threads
 	Time     time.Duration // since Limits.Start
 	HashFull int           // per mille of the table in use
-	TBHits   uint64        // tablebase probes that answered
+	TBHits   uint64        // successful tablebase probes
 	PV       []engine.Move // the line, best move first
 
-	CurrMove       engine.Move // root move being searched; told from DetailAfter on
+	CurrMove       engine.Move // root move being searched; reported from DetailAfter on
 	CurrMoveNumber int         // its number, from 1
 
-	Text string // free text; when set, the rest is empty
+	Text string // free text; if set, the other fields are zero
 }
 
 // A Result is a choice.
 type Result struct {
 	Best   engine.Move // NoMove when there is no legal move
-	Ponder engine.Move // the reply that is expected, NoMove if unknown; always legal after Best
-	Score  eval.Score  // for the side to move, the last one that was no bound
+	Ponder engine.Move // the expected reply, legal after Best; NoMove if unknown
+	Score  eval.Score  // for the side to move, the last exact one
 	Depth  int         // last completed iteration
 	Nodes  uint64      // positions visited
 }
 
-// A Control is the line to a running choice: it can be told to stop, and that
-// the opponent has played the move pondered on. Each choice gets a new one, so
-// a stop can neither be lost nor strike a later choice. The zero value is ready
-// for use; all methods may be called from any goroutine, any number of times.
+// A Control stops a running choice, or reports a ponder hit to it. Each choice gets a
+// new one, so that a stop is neither lost nor applied to a later choice. The zero value
+// is ready to use; all methods may be called from any goroutine, any number of times.
 type Control struct {
 	stopped   atomic.Bool
 	ponderHit atomic.Pointer[time.Time] // nil before the hit
@@ -148,18 +142,17 @@ type Control struct {
 	mu        sync.Mutex
 }
 
-// Stop tells the choice to return at once.
+// Stop makes the choice return at once.
 func (c *Control) Stop() {
 	c.stopped.Store(true)
 	c.wake()
 }
 
-// Stopped reports whether Stop was called. It is one load: cheap enough for
-// every node.
+// Stopped reports whether Stop was called. It is one atomic load.
 func (c *Control) Stopped() bool { return c.stopped.Load() }
 
-// PonderHit tells that the expected move was played, so that the clock runs
-// from now. Only the first call counts.
+// PonderHit reports that the expected move was played: the clock runs from now. Only
+// the first call has an effect.
 func (c *Control) PonderHit() {
 	now := time.Now()
 	c.ponderHit.CompareAndSwap(nil, &now)
@@ -174,7 +167,7 @@ func (c *Control) PonderHitTime() (at time.Time, hit bool) {
 	return time.Time{}, false
 }
 
-// wake lets those who wait look again.
+// wake wakes the callers of Wait.
 func (c *Control) wake() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -184,7 +177,7 @@ func (c *Control) wake() {
 	}
 }
 
-// Wait sleeps until Stop is called, or PonderHit too when ponder is set.
+// Wait waits until Stop is called or, if ponder is set, PonderHit.
 func (c *Control) Wait(ponder bool) {
 	for {
 		c.mu.Lock()

@@ -1,7 +1,7 @@
 package search
 
-// The frame of a simple player's turn: which moves it may choose from, and how
-// it reports the choice. What is left for a player's own file is its idea.
+// One choice of a simple player, but for the idea of the player: the moves to choose
+// from, the report, and when to return.
 
 import (
 	"time"
@@ -19,7 +19,7 @@ type turn struct {
 	report   func(Info)
 }
 
-// newTurn collects what a choice needs.
+// newTurn returns a turn with what a choice needs.
 func newTurn(game *engine.Game, limits Limits, control *Control, report func(Info)) *turn {
 	if limits.Start.IsZero() {
 		limits.Start = time.Now()
@@ -28,24 +28,23 @@ func newTurn(game *engine.Game, limits Limits, control *Control, report func(Inf
 	return &turn{p, RootMoves(p, limits.Moves), limits, control, report}
 }
 
-// prefer returns the moves that the player likes, or all when it likes none.
-func (t *turn) prefer(likes func(engine.Move) bool) []engine.Move {
-	var preferred []engine.Move
+// prefer returns the moves that are preferred, or all if none is.
+func (t *turn) prefer(preferred func(engine.Move) bool) []engine.Move {
+	var moves []engine.Move
 	for _, m := range t.moves {
-		if likes(m) {
-			preferred = append(preferred, m)
+		if preferred(m) {
+			moves = append(moves, m)
 		}
 	}
-	if len(preferred) == 0 {
+	if len(moves) == 0 {
 		return t.moves
 	}
-	return preferred
+	return moves
 }
 
-// play is the whole turn of a player that is done in one look at each move,
-// which takes microseconds: no limit and no stop can come in time to matter.
-// choose is called only when there is a move. depth is how many plies the
-// player thinks ahead.
+// play is the turn of a player that considers each move once, which takes
+// microseconds: limits and stops do not matter. choose is called only if there is a
+// move. depth is what the player looks ahead, in plies.
 func (t *turn) play(depth int, choose func() engine.Move) Result {
 	if len(t.moves) == 0 {
 		return t.finish(Result{Score: TerminalScore(t.position)})
@@ -56,8 +55,8 @@ func (t *turn) play(depth int, choose func() engine.Move) Result {
 	return t.finish(Result{Best: best, Score: scoreAfter(&after, score), Depth: depth, Nodes: uint64(len(t.moves))})
 }
 
-// finish reports the choice, and holds it back for as long as only the control
-// may end the turn.
+// finish reports the choice, and returns it when the turn may end: with limits that
+// only the control ends, it waits for the control.
 func (t *turn) finish(r Result) Result {
 	if t.report != nil {
 		t.report(t.info(r))

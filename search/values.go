@@ -1,16 +1,15 @@
 package search
 
-// What a piece is worth to the simple players, and which pieces stand to be
-// lost. "Can be captured" has one meaning for all of them, and it is here: the
-// opponent has a legal move that takes the piece.
+// Material for the simple players, and which pieces can be captured: those that a
+// legal move of the opponent takes.
 
 import "consort/engine"
 
-// checkPoints is what global-defensive gives a check, in pawns.
+// checkPoints is the value of a check to global-defensive, in pawns.
 const checkPoints = 4
 
-// victim returns the square of the piece that the capture m takes. En passant
-// takes the pawn that stands beside the capturing one.
+// victim returns the square of the piece that the capture m takes. En passant takes
+// the pawn next to the capturing one.
 func victim(m engine.Move) engine.Square {
 	if m.Kind() == engine.EnPassant {
 		return engine.NewSquare(m.To().File(), m.From().Rank())
@@ -18,9 +17,9 @@ func victim(m engine.Move) engine.Square {
 	return m.To()
 }
 
-// capturable returns the squares of the pieces that the side to move can
-// capture by a legal move. A pinned attacker captures nothing outside its pin,
-// and a side in check only what answers the check.
+// capturable returns the squares of the pieces that the side to move can capture by
+// a legal move: a pinned piece captures only along the pin, and a side in check only
+// what ends the check.
 func capturable(p *engine.Position) (squares engine.Bitboard) {
 	var moves engine.MoveList
 	p.NoisyMoves(&moves)
@@ -32,8 +31,7 @@ func capturable(p *engine.Position) (squares engine.Bitboard) {
 	return squares
 }
 
-// moved returns the squares on which m puts a piece of its side: two for
-// castling, where the rook moves too.
+// moved returns the squares that m moves a piece to: two for castling.
 func moved(m engine.Move) engine.Bitboard {
 	if m.Kind() == engine.Castling {
 		return m.KingTarget().Bitboard() | m.RookTarget().Bitboard()
@@ -41,16 +39,15 @@ func moved(m engine.Move) engine.Bitboard {
 	return m.To().Bitboard()
 }
 
-// sum returns the worth of the pieces on a set of squares, in pawns.
-func sum(p *engine.Position, squares engine.Bitboard) (pawns int) {
+// pawnsOn returns the value of the pieces on a set of squares, in pawns.
+func pawnsOn(p *engine.Position, squares engine.Bitboard) (pawns int) {
 	for b := squares; b != 0; b &= b - 1 {
 		pawns += p.PieceAt(b.First()).Type().Points()
 	}
 	return pawns
 }
 
-// material returns by how much side c's pieces are worth more than the other
-// side's, in pawns.
+// material returns the material balance of side c, in pawns.
 func material(p *engine.Position, c engine.Color) int {
-	return sum(p, p.ByColor(c)) - sum(p, p.ByColor(c.Other()))
+	return pawnsOn(p, p.ByColor(c)) - pawnsOn(p, p.ByColor(c.Other()))
 }

@@ -39,7 +39,7 @@ func TestCapturable(t *testing.T) {
 
 func TestPieceValues(t *testing.T) {
 	p := engine.StartPosition()
-	if got := sum(&p, p.ByColor(engine.White)); got != 8+2*3+2*3+2*5+9 {
+	if got := pawnsOn(&p, p.ByColor(engine.White)); got != 8+2*3+2*3+2*5+9 {
 		t.Errorf("the men of one side are worth %d", got)
 	}
 	q := parse(t, "4k3/pp6/8/8/8/8/8/R3K3 b - - 0 1")

@@ -66,7 +66,7 @@ const maxThreads = 1024
 // option is one entry here.
 func (d *Driver) declareOptions() []option {
 	s, names := &d.settings, kindNames(d.player.Kinds())
-	hash, tables := search.DefaultSettings().Hash, search.DefaultSettings().Tables
+	hash, tables := search.DefaultSettings().Hash, search.DefaultSettings().Tablebases
 	return []option{
 		combo("Strategy", names, "the player that chooses the moves",
 			func(i int) { s.player.Strategy = names[i] }),
@@ -90,11 +90,11 @@ func (d *Driver) declareOptions() []option {
 		text("SyzygyPath", "folders with Syzygy tablebases, separated as in PATH",
 			func(paths string) error { return d.setTablebases(paths) }),
 		spin("SyzygyProbeDepth", tables.Depth, 1, 100, "minimum remaining depth for probing the tablebases with the most pieces",
-			func(n int) { s.player.Tables.Depth = n }),
-		spin("SyzygyProbeLimit", tables.Men, 0, search.MaxTableMen, "maximum number of pieces, kings included, for probing tablebases",
-			func(n int) { s.player.Tables.Men = n }),
+			func(n int) { s.player.Tablebases.Depth = n }),
+		spin("SyzygyProbeLimit", tables.Pieces, 0, search.MaxTablebasePieces, "maximum number of pieces, kings included, for probing tablebases",
+			func(n int) { s.player.Tablebases.Pieces = n }),
 		check("Syzygy50MoveRule", tables.FiftyMoves, "score a tablebase win as a draw if the 50-move rule prevents it",
-			func(on bool) { s.player.Tables.FiftyMoves = on }),
+			func(on bool) { s.player.Tablebases.FiftyMoves = on }),
 		check("OwnBook", false, "play from the opening book while it has moves",
 			func(on bool) { s.ownBook = on }),
 		text("BookFile", "opening book to use instead of the built-in book, in Polyglot format",

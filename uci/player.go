@@ -33,7 +33,7 @@ func (d *Driver) configure() {
 func (d *Driver) playerSettings() player.Settings {
 	s := d.settings.player
 	s.Network = d.network()
-	s.Tables.Set = d.settings.files.Tablebases()
+	s.Tablebases.Set = d.settings.files.Tablebases()
 	s.Elo = d.settings.limit.elo()
 	s.Book.Moves = d.book()
 	s.Seed = d.settings.seed

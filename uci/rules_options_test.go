@@ -159,7 +159,7 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	s.play("setoption name Hash value 5", "setoption name MultiPV value 4", "setoption name Seed value 6", "setoption name Move Overhead value 70",
 		"setoption name SyzygyProbeDepth value 9", "setoption name SyzygyProbeLimit value 4", "setoption name Syzygy50MoveRule value false",
 		"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1234", "go depth 1")
-	want := search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Elo: 1234, Network: nnue.Default(), Tables: search.Tables{Depth: 9, Men: 4}}
+	want := search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Elo: 1234, Network: nnue.Default(), Tablebases: search.Tablebases{Depth: 9, Pieces: 4}}
 	if got := one.lastSettings(); got != want {
 		t.Errorf("settings %+v, want %+v", got, want)
 	}

@@ -53,7 +53,7 @@ func TestSyzygyPath(t *testing.T) {
 		if test.says == "" && len(answer) > 0 || test.says != "" && (len(answer) != 1 || !strings.Contains(answer[0], test.says)) {
 			t.Errorf("%s: %q", test.name, answer)
 		}
-		if got := p.lastSettings().Tables.Set.MaxPieces(); got != test.men {
+		if got := p.lastSettings().Tablebases.Set.MaxPieces(); got != test.men {
 			t.Errorf("%s: the player has tables of up to %d men, want %d", test.name, got, test.men)
 		}
 	}
@@ -61,7 +61,7 @@ func TestSyzygyPath(t *testing.T) {
 	if len(answer) != 2 || !strings.Contains(answer[0], "1 WDL and 0 DTZ tablebases") || !strings.Contains(answer[1], missing) {
 		t.Errorf("a list with a missing folder: %q", answer)
 	}
-	if got := p.lastSettings().Tables.Most(); got != 5 {
+	if got := p.lastSettings().Tablebases.MaxPieces(); got != 5 {
 		t.Errorf("of a list with a missing folder there are tables of up to %d men, want 5", got)
 	}
 }
@@ -72,9 +72,9 @@ func TestSamePathDoesNothing(t *testing.T) {
 	p := &stub{}
 	s := open(t, p)
 	s.ask("setoption name SyzygyPath value " + dir)
-	set, before := p.lastSettings().Tables.Set, len(p.configured)
+	set, before := p.lastSettings().Tablebases.Set, len(p.configured)
 	s.ask("setoption name SyzygyPath value "+dir, "position startpos")
-	if p.lastSettings().Tables.Set != set || len(p.configured) != before {
+	if p.lastSettings().Tablebases.Set != set || len(p.configured) != before {
 		t.Error("the tables were opened again")
 	}
 }
@@ -87,7 +87,7 @@ func TestTablesOutliveARefusal(t *testing.T) {
 	s.ask("setoption name SyzygyPath value " + first)
 	s.ask("setoption name SyzygyPath value "+second, "setoption name Hash value 1000")
 	s.ask("setoption name MultiPV value 2")
-	if got := p.lastSettings().Tables.Most(); got != 5 {
+	if got := p.lastSettings().Tablebases.MaxPieces(); got != 5 {
 		t.Errorf("tables of up to %d men, want 5", got)
 	}
 }

@@ -39,7 +39,7 @@ func (p *Player) Configure(s search.Settings) error {
 		p.tt.Clear() // Its evaluations are the old network's, as are the histories.
 		p.workers.newGame()
 	}
-	if s.Tables != p.settings.Tables {
+	if s.Tablebases != p.settings.Tablebases {
 		p.tt.Clear() // Its scores may come from other tablebases.
 	}
 	p.settings = s
@@ -50,7 +50,7 @@ func (p *Player) Configure(s search.Settings) error {
 func (p *Player) prepare() error {
 	p.workers.resize(p.settings.Threads, &p.tt, p.settings.Network)
 	for _, w := range p.workers.all {
-		w.tablebases = p.settings.Tables
+		w.tablebases = p.settings.Tablebases
 	}
 	return p.tt.Resize(p.settings.Hash)
 }

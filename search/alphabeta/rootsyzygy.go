@@ -13,7 +13,7 @@ import (
 // rankRootMoves ranks the root moves, if the tablebases have the position, and sets
 // up what probeTablebases does below the root.
 func (w *worker) rankRootMoves(game *engine.Game) {
-	w.tbUse = tablebaseUse{pieces: w.tablebases.Most()}
+	w.tbUse = tablebaseUse{pieces: w.tablebases.MaxPieces()}
 	if game.Position().Occupied().Count() > w.tbUse.pieces || len(w.rootMoves) == 0 {
 		return
 	}

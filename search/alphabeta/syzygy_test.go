@@ -50,18 +50,18 @@ func someTables(t testing.TB, from, word string, change func([]byte) []byte) *sy
 }
 
 // tablePlayer returns a player with these tables.
-func tablePlayer(t testing.TB, tables search.Tables, threads int) *Player {
+func tablePlayer(t testing.TB, tables search.Tablebases, threads int) *Player {
 	t.Helper()
 	p := newClassical()
 	settings := classicalSettings()
-	settings.Tables, settings.Threads = tables, threads
+	settings.Tablebases, settings.Threads = tables, threads
 	require.NoError(t, p.Configure(settings))
 	return p
 }
 
 // always asks the tables wherever that is possible.
-func always(set *syzygy.Tables) search.Tables {
-	return search.Tables{Set: set, Depth: 1, Men: search.MaxTableMen, FiftyMoves: true}
+func always(set *syzygy.Tables) search.Tablebases {
+	return search.Tablebases{Set: set, Depth: 1, Pieces: search.MaxTablebasePieces, FiftyMoves: true}
 }
 
 // think lets a player choose, and returns the last line and all texts.
@@ -313,7 +313,7 @@ func TestScoresOfCursedResults(t *testing.T) {
 		{syzygy.Draw, true, eval.Draw, search.Exact},
 		{syzygy.Draw, false, eval.Draw, search.Exact},
 	} {
-		w := worker{tablebases: search.Tables{FiftyMoves: c.fiftyMoves}}
+		w := worker{tablebases: search.Tablebases{FiftyMoves: c.fiftyMoves}}
 		score, bound := w.tablebaseScore(c.result, ply)
 		require.Equal(t, c.score, score, "%v, 50-move rule %v", c.result, c.fiftyMoves)
 		require.Equal(t, c.bound, bound, "%v, 50-move rule %v", c.result, c.fiftyMoves)
@@ -361,7 +361,7 @@ func TestTablesRankAllLines(t *testing.T) {
 	tables := always(openTables(t, syzygytest.Three(t)))
 	p := newClassical()
 	settings := classicalSettings()
-	settings.Tables, settings.MultiPV = tables, 256
+	settings.Tablebases, settings.MultiPV = tables, 256
 	require.NoError(t, p.Configure(settings))
 	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
 	ranked, err := tables.Set.ProbeRoot(game, true)
@@ -395,7 +395,7 @@ func TestTableLimits(t *testing.T) {
 	limits := search.Limits{Depth: 9}
 	plain, last, _ := think(newClassical(), game, limits)
 	require.Zero(t, last.TBHits)
-	hits := func(tables search.Tables) uint64 {
+	hits := func(tables search.Tablebases) uint64 {
 		result, last, _ := think(tablePlayer(t, tables, 1), game, limits)
 		if last.TBHits == 0 {
 			require.Equal(t, plain.Nodes, result.Nodes)
@@ -404,9 +404,9 @@ func TestTableLimits(t *testing.T) {
 	}
 	most := hits(always(set))
 	require.Positive(t, most)
-	require.Less(t, hits(search.Tables{Set: set, Depth: 4, Men: search.MaxTableMen, FiftyMoves: true}), most)
-	require.Zero(t, hits(search.Tables{Set: set, Depth: 1, FiftyMoves: true}), "a limit of no men")
-	require.Zero(t, hits(search.Tables{Depth: 1, Men: search.MaxTableMen}), "no tables")
+	require.Less(t, hits(search.Tablebases{Set: set, Depth: 4, Pieces: search.MaxTablebasePieces, FiftyMoves: true}), most)
+	require.Zero(t, hits(search.Tablebases{Set: set, Depth: 1, FiftyMoves: true}), "a limit of no men")
+	require.Zero(t, hits(search.Tablebases{Depth: 1, Pieces: search.MaxTablebasePieces}), "no tables")
 }
 
 // Who is stopped at once knows the result all the same.

@@ -18,7 +18,7 @@ type worker struct {
 	tbPublished atomic.Uint64 // tbUse.hits, for other goroutines
 
 	tt          *tt.Table
-	tablebases  search.Tables
+	tablebases  search.Tablebases
 	tbUse       tablebaseUse
 	evaluator   evaluator
 	stats       stats // before another field: then it takes no room when it is empty

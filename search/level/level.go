@@ -36,7 +36,7 @@ func (p *Player) Configure(s search.Settings) error {
 	full := s
 	full.Elo = 0
 	if s.Elo > 0 {
-		full.Threads, full.Tables = 1, search.Tables{}
+		full.Threads, full.Tablebases = 1, search.Tablebases{}
 	}
 	if err := p.searcher.Configure(full); err != nil {
 		return err

@@ -51,7 +51,7 @@ func TestConfigure(t *testing.T) {
 	limited.Elo = 2200
 	require.NoError(t, p.Configure(limited))
 	want := full
-	want.Threads, want.Tables = 1, search.Tables{}
+	want.Threads, want.Tablebases = 1, search.Tablebases{}
 	require.Equal(t, want, r.settings)
 	require.Equal(t, 1, r.games)
 	require.NoError(t, p.Configure(limited))

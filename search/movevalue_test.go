@@ -8,7 +8,7 @@ import (
 )
 
 // captureWorth returns what it is worth that a piece takes another on d5.
-func captureWorth(t *testing.T, capturer, victim string) worth {
+func captureWorth(t *testing.T, capturer, victim string) moveValue {
 	t.Helper()
 	board := map[string]string{
 		"P": "1k6/8/8/3%s4/4P3/8/8/K7 w - - 0 1", "N": "1k6/8/8/3%s4/8/4N3/8/K7 w - - 0 1",
@@ -18,7 +18,7 @@ func captureWorth(t *testing.T, capturer, victim string) worth {
 	p := parse(t, fmt.Sprintf(board, victim))
 	for _, m := range p.Moves() {
 		if m.To() == engine.D5 {
-			return kindWorth(p, m)
+			return kindValue(p, m)
 		}
 	}
 	t.Fatalf("%s does not take %s", capturer, victim)
@@ -38,7 +38,7 @@ func TestCaptureWorthIsOrdered(t *testing.T) {
 			if i > 0 && v <= captureWorth(t, capturer, victims[i-1]) {
 				t.Errorf("%s takes %s is not above %s", capturer, victim, victims[i-1])
 			}
-			if v <= castlingWorth+checkWorth {
+			if v <= castlingValue+checkValue {
 				t.Errorf("%s takes %s is not above every quiet move", capturer, victim)
 			}
 		}
@@ -54,7 +54,7 @@ func TestCaptureWorthIsOrdered(t *testing.T) {
 func TestBaseWorth(t *testing.T) {
 	for _, c := range []struct {
 		name, fen, move string
-		centipawns      worth
+		centipawns      moveValue
 	}{
 		{"a pawn's step", "k7/8/8/8/8/8/4P3/4K2R w K - 0 1", "e2e3", 6},
 		{"a pawn's double step", "k7/8/8/8/8/8/4P3/4K2R w K - 0 1", "e2e4", 10},
@@ -73,7 +73,7 @@ func TestBaseWorth(t *testing.T) {
 			p := parse(t, c.fen)
 			m := legal(t, p, c.move)
 			after := p.After(m)
-			if got := baseWorth(p, m, &after); got != c.centipawns*centipawn {
+			if got := baseValue(p, m, &after); got != c.centipawns*centipawn {
 				t.Errorf("%s is worth %d, want %d", c.move, got/centipawn, c.centipawns)
 			}
 		})
