@@ -171,12 +171,12 @@ func TestEveryCastling(t *testing.T) {
 
 // tryCastling compares the results for one castling move, and returns 1 if it is
 // legal. It skips placements with two pieces on one square.
-func tryCastling(t *testing.T, men map[Square]Piece, king, rook Square) int {
+func tryCastling(t *testing.T, board map[Square]Piece, king, rook Square) int {
 	p := Position{enPassant: NoSquare, fullmoves: 1, castling: king.Bitboard() | rook.Bitboard()}
-	if len(men) != 4 {
+	if len(board) != 4 {
 		return 0
 	}
-	for s, piece := range men {
+	for s, piece := range board {
 		p.put(piece, s)
 	}
 	p.keys = p.freshKeys()

@@ -26,9 +26,9 @@ func TestSAN(t *testing.T) {
 		{"mate", "4k3/8/4K3/8/8/8/8/7R w - - 0 1", "h1h8", "Rh8#"},
 		{"stalemate has no mark", "7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "f5f7", "Qf7"},
 
-		{"file tells", "4k3/8/8/8/8/8/8/RK5R w - - 0 1", "h1e1", "Re1+"},
-		{"file tells two rooks apart", "6k1/8/8/8/8/8/1K6/R6R w - - 0 1", "a1d1", "Rad1"},
-		{"rank tells", "7k/R7/8/8/8/8/1K6/R7 w - - 0 1", "a1a4", "R1a4"},
+		{"file is enough", "4k3/8/8/8/8/8/8/RK5R w - - 0 1", "h1e1", "Re1+"},
+		{"file for two rooks", "6k1/8/8/8/8/8/1K6/R6R w - - 0 1", "a1d1", "Rad1"},
+		{"rank is enough", "7k/R7/8/8/8/8/1K6/R7 w - - 0 1", "a1a4", "R1a4"},
 		{"file goes before rank", "7k/8/8/8/8/5N2/8/1N5K w - - 0 1", "b1d2", "Nbd2"},
 		{"both are needed", "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
 		{"with a capture", "1k6/8/8/8/4Q2Q/8/8/K3n2Q w - - 0 1", "h4e1", "Qh4xe1"},

@@ -1,8 +1,8 @@
 package engine
 
 // Static exchange evaluation: the material a move gains if both sides then
-// capture on its target square, the least valuable attacker first, for as long as
-// that is good for them. The swap algorithm is from the Chess Programming Wiki,
+// capture on its target square, the least valuable attacker first, while that is
+// good for them. The swap algorithm is from the Chess Programming Wiki,
 // "SEE - The Swap Algorithm"; comparing with a threshold, which can stop early, is
 // from Stockfish.
 

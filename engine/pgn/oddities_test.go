@@ -34,7 +34,7 @@ func TestAnnotations(t *testing.T) {
 		"glyphs by sign":         {"1. e4!? e5 ?? 2. Nf3 +- Nc6?! += *", "1. e4 $5 e5 $4 2. Nf3 $18 Nc6 $6 $14 *"},
 		"nested variations":      {"1. e4 e5 (1... c5 2. Nf3 (2. c3 $1 {Alapin}) d6) 2. d4 *", "1. e4 e5 (1... c5 2. Nf3 (2. c3 $1 {Alapin}) 2... d6) 2. d4 *"},
 		"two variations":         {"1. e4 (1. d4) ({or} 1. c4) 1... e5 *", "1. e4 (1. d4) ({or} 1. c4) 1... e5 *"},
-		"comment behind":         {"1. e4 e5 (1... c5) {solid} 2. d4 *", "1. e4 e5 {solid} (1... c5) 2. d4 *"},
+		"comment after":          {"1. e4 e5 (1... c5) {solid} 2. d4 *", "1. e4 e5 {solid} (1... c5) 2. d4 *"},
 		"remark in brackets":     {"1. e4 ({a remark}) e5 *", "1. e4 {a remark} 1... e5 *"},
 		"variation without move": {"(1. d4) 1. e4 *", "1. e4 *"},
 		"brackets too many":      {"1. e4 ) e5 *", "1. e4 e5 *"},
@@ -108,21 +108,21 @@ func TestFaultyVariation(t *testing.T) {
 }
 
 // summary reads games as a command does, and returns a line for each.
-func summary(t *testing.T, text string) (told []string) {
+func summary(t *testing.T, text string) (lines []string) {
 	t.Helper()
-	for r := NewReader(strings.NewReader(text)); len(told) < 20; {
+	for r := NewReader(strings.NewReader(text)); len(lines) < 20; {
 		g, err := r.Next()
 		switch {
 		case errors.Is(err, io.EOF):
-			return told
+			return lines
 		case err != nil:
 			require.ErrorAs(t, err, new(*Error))
-			told = append(told, err.Error())
+			lines = append(lines, err.Error())
 		default:
-			told = append(told, line(g)+" "+g.Result)
+			lines = append(lines, line(g)+" "+g.Result)
 		}
 	}
-	return told
+	return lines
 }
 
 // A game that cannot be read does not affect the others. The error has its number
@@ -149,10 +149,10 @@ func TestReaderContinuesAfterError(t *testing.T) {
 		"a game beyond all games": {"[Event \"a\"]\n" + strings.Repeat("{"+strings.Repeat("x", maxText)+"}\n", 65) + "1. e4 *" + good, []string{"game 1, line 65: a game can have at most", "d4 0-1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			told := summary(t, c.text)
-			require.Len(t, told, len(c.want), "%q", told)
+			lines := summary(t, c.text)
+			require.Len(t, lines, len(c.want), "%q", lines)
 			for i, want := range c.want {
-				require.Regexp(t, "^"+want, told[i])
+				require.Regexp(t, "^"+want, lines[i])
 			}
 		})
 	}

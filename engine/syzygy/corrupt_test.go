@@ -134,7 +134,7 @@ func flips() int {
 // Every changed bit is detected, and no result that involves the file is wrong.
 func TestFlippedBits(t *testing.T) {
 	all := tables(t)
-	told, unasked := 0, 0
+	refused, unprobed := 0, 0
 	for _, file := range all.files {
 		whole := content(t, file)
 		positions := some(file)
@@ -143,18 +143,18 @@ func TestFlippedBits(t *testing.T) {
 			set := damaged(all, file, flip(r, whole))
 			p := positions[r.IntN(len(positions))]
 			if e := set.entry(p); file.kind == wdlTable && !checkError(t, e.wdl.err) || file.kind == dtzTable && !checkError(t, e.dtz.err) {
-				t.Fatalf("%s: nobody notices a changed bit", file.path)
+				t.Fatalf("%s: a changed bit is not detected", file.path)
 			}
 			if probeAll(t, set, p) {
-				told++
+				refused++
 			} else {
 				sameAnswers(t, all, set, p) // A capture decides, or two minor pieces cannot mate.
-				unasked++
+				unprobed++
 			}
 		}
 	}
-	t.Logf("%d probes are refused, %d do not need the file", told, unasked)
-	if told < unasked {
+	t.Logf("%d probes return errors, %d do not need the file", refused, unprobed)
+	if refused < unprobed {
 		t.Error("most probes do not need the file: they show nothing")
 	}
 }
@@ -198,7 +198,7 @@ func TestEveryBitOfAFile(t *testing.T) {
 // return wrong results, but they return.
 func TestFlippedBitsUnderAChecksum(t *testing.T) {
 	all := tables(t)
-	told, changed := 0, 0
+	refused, changed := 0, 0
 	for _, file := range all.files {
 		whole := content(t, file)
 		positions := some(file)
@@ -207,13 +207,13 @@ func TestFlippedBitsUnderAChecksum(t *testing.T) {
 			set := damaged(all, file, sealed(flip(r, whole)))
 			changed++
 			if probeAll(t, set, positions[r.IntN(len(positions))]) {
-				told++
+				refused++
 			}
 		}
 	}
-	t.Logf("%d of %d changes are noticed by a single probe", told, changed)
-	if told == 0 || told == changed {
-		t.Error("the checksum is not right again, or nothing behind it notices anything")
+	t.Logf("%d of %d changes are detected by a single probe", refused, changed)
+	if refused == 0 || refused == changed {
+		t.Error("the new checksum does not match, or no later check detects anything")
 	}
 }
 

@@ -63,15 +63,15 @@ func TestDistance(t *testing.T) {
 		{"the map of cursed wins", flagMapped, narrowMaps, CursedWin, 0, 61, nil},
 		{"the map of blessed losses", flagMapped, narrowMaps, BlessedLoss, 1, 83, nil},
 		{"a map with plies", flagMapped | plies, narrowMaps, Win, 0, 10, nil},
-		{"behind the map of wins", flagMapped, narrowMaps, Win, 2, 0, errValue},
-		{"behind the map of cursed wins", flagMapped, narrowMaps, CursedWin, 1, 0, errValue},
+		{"after the map of wins", flagMapped, narrowMaps, Win, 2, 0, errValue},
+		{"after the map of cursed wins", flagMapped, narrowMaps, CursedWin, 1, 0, errValue},
 
 		{"a wide map", flagMapped | flagWide, wideMaps, Win, 0, 601, nil},
 		{"a wide map's second entry", flagMapped | flagWide, wideMaps, Win, 1, 11, nil},
 		{"a wide map with plies", flagMapped | flagWide | plies, wideMaps, Loss, 0, 4097, nil},
 		{"a wide map of cursed wins", flagMapped | flagWide, wideMaps, CursedWin, 0, 2001, nil},
 		{"a wide map of blessed losses", flagMapped | flagWide, wideMaps, BlessedLoss, 0, 131071, nil},
-		{"behind a wide map", flagMapped | flagWide, wideMaps, Loss, 1, 0, errValue},
+		{"after a wide map", flagMapped | flagWide, wideMaps, Loss, 1, 0, errValue},
 	} {
 		p := mappedPart(t, test.flags, test.maps)
 		got, err := p.distance(test.value, test.result)
@@ -81,7 +81,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// mappedPart returns a part with maps that were read from behind two bytes.
+// mappedPart returns a part with maps that were read after two bytes.
 func mappedPart(t *testing.T, flags byte, maps []byte) *part {
 	t.Helper()
 	b := &blob{memory: maps, size: uint64(len(maps))}

@@ -258,7 +258,7 @@ func threeIndex(a, b, c engine.Square) uint64 {
 	skipC := above(c, a) + above(c, b)
 	const (
 		firstOn  = 6 * 63 * 62       // indices with the first piece off the diagonal
-		secondOn = firstOn + 4*28*62 // and with the first man on it, the second off
+		secondOn = firstOn + 4*28*62 // and with the first piece on it, the second off
 		thirdOn  = secondOn + 4*7*28 // and with two on it, the third off
 	)
 	switch {

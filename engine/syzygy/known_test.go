@@ -43,7 +43,7 @@ var known = []struct {
 	{"pawn against knight", "8/1K6/1P6/8/8/8/6n1/7k w - -", Win, 3},
 	{"a pawn too far", "8/8/2K5/4P3/8/8/8/3r3k b - -", Draw, 0},
 	{"a pawn not far enough", "8/8/2K5/8/4P3/8/8/3r3k b - -", Win, 7},
-	{"rook against two pawns' worth of promotion", "1r4k1/8/8/p7/8/8/8/K7 b - -", Win, 1},
+	{"rook and pawn against a bare king", "1r4k1/8/8/p7/8/8/8/K7 b - -", Win, 1},
 	{"two knights cannot force mate", "8/8/8/3k4/8/3K4/3NN3/8 w - -", Draw, 0},
 	{"Saavedra's study", "8/8/1KP5/3r4/8/8/8/k7 w - -", Win, 1},
 }

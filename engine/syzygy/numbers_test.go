@@ -163,9 +163,9 @@ func TestNumbersOfOthers(t *testing.T) {
 	}{
 		{"two beside three", [maxPieces]int{3, 2}, 2, false, 1, ^engine.Bitboard(0), 61 * 60 / 2, squares{1, 20, 63}},
 		{"three beside two kings", [maxPieces]int{2, 3}, 2, false, 1, ^engine.Bitboard(0), 62 * 61 * 60 / 6, squares{0, 27}},
-		{"one behind five", [maxPieces]int{3, 2, 1}, 3, false, 2, ^engine.Bitboard(0), 59, squares{9, 62, 3, 5, 40}},
+		{"one after five", [maxPieces]int{3, 2, 1}, 3, false, 2, ^engine.Bitboard(0), 59, squares{9, 62, 3, 5, 40}},
 		{"two pawns beside two pawns", [maxPieces]int{2, 2}, 2, true, 1, pawnSquares, 46 * 45 / 2, squares{8, 33}},
-		{"two pieces behind four pawns", [maxPieces]int{2, 2, 2}, 3, true, 2, ^engine.Bitboard(0), 60 * 59 / 2, squares{8, 33, 12, 50}},
+		{"two pieces after four pawns", [maxPieces]int{2, 2, 2}, 3, true, 2, ^engine.Bitboard(0), 60 * 59 / 2, squares{8, 33, 12, 50}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			n := newNumbers(t)

@@ -169,7 +169,7 @@ func TestRootWithDamagedDTZ(t *testing.T) {
 	file := all.entry(game.Position()).dtz
 	moves, err := damaged(all, file, content(t, file)[:1000]).ProbeRoot(game, true)
 	if !checkError(t, err) {
-		t.Error("nobody is told of it")
+		t.Error("the damage is not reported")
 	}
 	if len(moves) == 0 || moves[0].WDL != Win || moves[0].DTZ != 0 {
 		t.Errorf("the moves are %+v", moves)
