@@ -64,7 +64,7 @@ func TestBook(t *testing.T) {
 	after, err := os.ReadFile(made)
 	require.NoError(t, err)
 	require.Equal(t, before, after, "the existing book stays")
-	left, err := filepath.Glob(filepath.Join(dir, "*.part"))
+	left, err := filepath.Glob(made + ".*")
 	require.NoError(t, err)
 	require.Empty(t, left)
 }

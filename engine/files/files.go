@@ -4,7 +4,6 @@ package files
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 )
@@ -28,28 +27,4 @@ func Check(path string) error {
 		return &fs.PathError{Op: "open", Path: path, Err: ErrNotFile}
 	}
 	return nil
-}
-
-// Replace writes a file that is either the old one or the whole new one, never a
-// part, after a power cut too. An error of write leaves the old one.
-func Replace(path string, write func(io.Writer) error) error {
-	temporary := path + ".part"
-	file, err := os.Create(temporary)
-	if err != nil {
-		return err
-	}
-	err = write(file)
-	if err == nil {
-		err = file.Sync()
-	}
-	if e := file.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(temporary, path)
-	}
-	if err != nil {
-		_ = os.Remove(temporary) // What matters is why it failed.
-	}
-	return err
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"consort/cmd/internal/cli"
+	"consort/engine/files"
 )
 
 // An output writes games and graphs.
@@ -78,7 +79,11 @@ func (w *output) write(game, graph string) error {
 	if w.graph == "" || graph == "" {
 		return nil
 	}
-	if err := os.WriteFile(graphName(w.graph, w.n), []byte(graph), 0o644); err != nil {
+	err := files.Replace(graphName(w.graph, w.n), func(w io.Writer) error {
+		_, err := io.WriteString(w, graph)
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("cannot write graph: %w", err)
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"consort/engine"
+	"consort/engine/files"
 )
 
 // fen executes the command fen.
@@ -58,7 +59,11 @@ func (c *Console) save(r request) error {
 	case ".ichess":
 		text, what = c.session.IChess(), "position"
 	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+	err := files.Replace(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+	if err != nil {
 		return fileError("write", path, err)
 	}
 	c.written[path] = true
