@@ -130,7 +130,7 @@ func TestOverheadCostsLittleWithMuchTime(t *testing.T) {
 	}
 }
 
-func TestSettledness(t *testing.T) {
+func TestTimeFactors(t *testing.T) {
 	calm := timeFactors{depth: 12, stableIterations: 6, nodeFraction: 0.95}
 	torn := timeFactors{depth: 12, stableIterations: 0, nodeFraction: 0.30, scoreDrop: 60}
 	require.Less(t, calm.scale(), 0.8)
@@ -140,7 +140,7 @@ func TestSettledness(t *testing.T) {
 }
 
 // Each factor says what it should, whatever its numbers are tuned to.
-func TestSettlednessByFactor(t *testing.T) {
+func TestTimeFactorsByFactor(t *testing.T) {
 	const little = 1e-9
 	percent := func(n int) float64 { return float64(n) / 100 }
 	tests := []struct {
@@ -168,7 +168,7 @@ func TestSettlednessByFactor(t *testing.T) {
 }
 
 // All factors count together, from a certain depth on, and each in its direction.
-func TestSettlednessScale(t *testing.T) {
+func TestTimeFactorsScale(t *testing.T) {
 	usual := timeFactors{depth: 12, stableIterations: 2, nodeFraction: 0.6}
 	for _, test := range []struct {
 		name   string
@@ -194,9 +194,9 @@ func TestSettlednessScale(t *testing.T) {
 	}
 }
 
-// What the factors are told: how long the best move has held, its share of the
+// What the factors are computed from: how long the best move has held, its share of the
 // nodes and what the score has lost.
-func TestSettled(t *testing.T) {
+func TestUpdateTimeFactors(t *testing.T) {
 	a, b := engine.NewMove(engine.E2, engine.E4, engine.Normal), engine.NewMove(engine.D2, engine.D4, engine.Normal)
 	w := &worker{depth: 7, count: 1000, rootState: rootState{rootMoves: []rootMove{{move: a, score: 30, nodes: 600}, {move: b, score: 10, nodes: 400}}}}
 	before := timeFactors{depth: 6, stableIterations: 3, nodeFraction: 0.1, scoreDrop: 99}

@@ -94,8 +94,8 @@ func TestCorrectionsByFeature(t *testing.T) {
 	require.Same(t, &w.corrections.continuation[0][white], w.correctionsAt(n)[4].entry, "one move after the root")
 }
 
-// What a search finds is learned, unless it is tactics or says nothing.
-func TestCorrect(t *testing.T) {
+// The result of a search is learned, unless it is tactical or a useless bound.
+func TestUpdateCorrection(t *testing.T) {
 	tests := []struct {
 		name  string
 		best  eval.Score // the evaluation is 50
@@ -141,7 +141,7 @@ func sign(v int) int { return max(-1, min(v, 1)) }
 
 // A deep search teaches more than a shallow one, one search only so much, and
 // all of them never more than the limit.
-func TestCorrectLearnsInSteps(t *testing.T) {
+func TestUpdateCorrectionIsBounded(t *testing.T) {
 	learned := func(depth int, best eval.Score, times int) int {
 		w, n := at(t, corrected, depth, 0, -1, 1)
 		n.best = best
@@ -159,7 +159,7 @@ func TestCorrectLearnsInSteps(t *testing.T) {
 	require.Greater(t, learned(40, 2000, 1000), maxCorrection*9/10)
 }
 
-// The search of a node learns: the steps are joined.
+// The search of a node updates the correction histories.
 func TestSearchLearnsCorrections(t *testing.T) {
 	w, n := at(t, "r3k3/pp3ppp/2n5/8/3q4/2N5/PPP3PP/R3K3 b - - 0 1", 4, 0, -2000, 2000)
 	w.search(1, n.alpha, n.beta, 4, false)

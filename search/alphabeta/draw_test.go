@@ -48,7 +48,7 @@ func TestFiftyMoves(t *testing.T) {
 }
 
 // The nearer the limit, the less an advantage counts that brings no progress.
-func TestAdvantagesFade(t *testing.T) {
+func TestFiftyMoveScaling(t *testing.T) {
 	last := eval.Infinite
 	for _, fen := range []string{
 		"4k3/8/8/8/8/8/8/R3K2B w - - 0 90",
@@ -63,9 +63,9 @@ func TestAdvantagesFade(t *testing.T) {
 	}
 }
 
-// A mate in the table from an earlier search is no mate where the limit comes
+// A mate in the TT from an earlier search does not count where the limit comes
 // first.
-func TestTheTableForgetsTheFiftyMoves(t *testing.T) {
+func TestTTScoresNearTheFiftyMoveRule(t *testing.T) {
 	p := newClassical()
 	search := func(fen string, depth int) search.Result {
 		return p.Choose(gameFrom(t, fen), search.Limits{Depth: depth}, new(search.Control), nil)

@@ -10,7 +10,7 @@ import (
 	"consort/search"
 )
 
-// A forced move needs no thought where the time saved is worth something, and is
+// A forced move needs no time where the time saved is worth something, and is
 // thought about as any other where it is not, or where somebody wants to know
 // more than the move. The clocks are so long that only the nodes end a choice that
 // is thought about: a busy machine changes nothing.

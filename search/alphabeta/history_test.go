@@ -35,13 +35,13 @@ func TestHistoryBonus(t *testing.T) {
 	require.Equal(t, historyMalusMax, historyMalus(99))
 }
 
-// A cut teaches the move that made it and those tried before it.
-func TestLearn(t *testing.T) {
+// A beta cutoff is a bonus for its move and a malus for those tried before it.
+func TestUpdateHistories(t *testing.T) {
 	tests := []struct {
 		name     string
 		depth    int
 		best     string
-		quiets   []string // tried in vain
+		quiets   []string // tried without a cutoff
 		noisies  []string
 		up, same []string // moves whose value rises, or does not change
 		down     []string
@@ -88,7 +88,7 @@ func (w *worker) valueOf(n *node, m engine.Move) int {
 }
 
 // No more moves are remembered than there is room for.
-func TestRememberIsBounded(t *testing.T) {
+func TestRecordTriedIsBounded(t *testing.T) {
 	n := new(node)
 	for i := range 300 {
 		n.recordTried(engine.Move(i+1), i%2 == 0)
@@ -163,7 +163,7 @@ func TestContinuations(t *testing.T) {
 	require.Same(t, &w.history.continuation[engine.NoPiece][4], w.continuation(n, 4), "before the root")
 }
 
-// A capture's history tells apart what moves, where to, and what it takes.
+// A capture's history distinguishes the piece, the target and the captured piece.
 func TestCaptureHistory(t *testing.T) {
 	w, n := at(t, "3rk3/4P3/8/3q4/4P3/8/8/4K3 w - - 0 1", 5, 0, 99, 100)
 	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D5][engine.Queen], w.history.captureEntry(&n.position, move(t, n, "e4d5")))

@@ -163,7 +163,7 @@ func TestBeingMated(t *testing.T) {
 	}
 }
 
-// Whatever was left out of the search, a mate that it announces is one.
+// Whatever the search has pruned, a mate that it announces is one.
 func TestAnnouncedMatesAreTrue(t *testing.T) {
 	starts := []string{
 		engine.StartFEN, middlegame,

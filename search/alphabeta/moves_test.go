@@ -11,7 +11,7 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-func TestTooLate(t *testing.T) {
+func TestLateMovePruning(t *testing.T) {
 	limit := lateMoveBase + 4*4
 	tests := []struct {
 		name      string
@@ -40,7 +40,7 @@ func TestTooLate(t *testing.T) {
 	}
 }
 
-func TestFutile(t *testing.T) {
+func TestFutilityPruning(t *testing.T) {
 	margin := futilityBase + 2*futilityPerDepth
 	tests := []struct {
 		name   string
@@ -69,7 +69,7 @@ func TestFutile(t *testing.T) {
 	}
 }
 
-func TestCaptureFutile(t *testing.T) {
+func TestCaptureFutilityPruning(t *testing.T) {
 	const fen = "4k3/P7/8/2qp4/4P3/8/8/4K3 w - - 0 1"
 	margin := captureFutilityBase + 2*captureFutilityPerDepth
 	tests := []struct {
@@ -100,7 +100,7 @@ func TestCaptureFutile(t *testing.T) {
 	}
 }
 
-// What a node tells those below it is forgotten before its own moves.
+// What a node knows of its children is reset before its moves.
 func TestBeginMoves(t *testing.T) {
 	w, n := at(t, middlegame, 5, 0, 0, 1)
 	w.nodes[2].killer, w.nodes[2].cutoffCount = 77, 5
@@ -113,8 +113,8 @@ func TestBeginMoves(t *testing.T) {
 	require.Equal(t, n.position.Threatened(), n.history.threats)
 }
 
-// Which moves are left out, and after which no more quiet moves are listed.
-func TestPrunes(t *testing.T) {
+// Which moves are pruned, and after which the remaining quiet moves are skipped.
+func TestReasonToPrune(t *testing.T) {
 	const (
 		rook  = "4k3/8/3p4/4p3/8/8/8/2R1K3 w - - 0 1" // c1c5 loses it, c1c4 does not, c1c8 checks
 		taker = "4k3/2p5/3p4/8/8/8/4P3/3RK3 w - - 0 1"
@@ -181,15 +181,15 @@ func favour(w *worker, n *node, m engine.Move, value int) {
 	}
 }
 
-// The move from the table is tried against all others at about half the depth.
-func TestExtend(t *testing.T) {
+// All moves but the hash move are searched to about half the depth.
+func TestSingularExtension(t *testing.T) {
 	const (
 		forced = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1" // to take the queen is the only good move
 		free   = engine.StartFEN                     // all moves are much the same
 	)
 	tests := []struct {
 		name, fen, move string
-		score           eval.Score // of the move in the table
+		score           eval.Score // of the hash move
 		beta            eval.Score
 		set             func(w *worker, n *node)
 		plies           int
@@ -235,7 +235,7 @@ func TestExtend(t *testing.T) {
 	}
 }
 
-// requireOtherMoves checks that the picker goes on with all moves but one.
+// requireOtherMoves checks that the picker continues with all moves but one.
 func requireOtherMoves(t *testing.T, w *worker, n *node, but engine.Move) {
 	t.Helper()
 	var left []engine.Move
@@ -247,7 +247,7 @@ func requireOtherMoves(t *testing.T, w *worker, n *node, but engine.Move) {
 }
 
 // Singular by little: one ply, where the double margin is not reached.
-func TestExtendByOnePly(t *testing.T) {
+func TestSingularExtensionByOnePly(t *testing.T) {
 	for score := eval.Score(-60); score <= 60; score++ {
 		w, n := at(t, engine.StartFEN, 8, 0, 99, 100)
 		m := move(t, n, "e2e4")
@@ -266,14 +266,14 @@ func TestExtendByOnePly(t *testing.T) {
 	require.Fail(t, "no score was singular by little")
 }
 
-// Only a good move from the table is worth the question.
-func TestExtendDoesNotAsk(t *testing.T) {
+// Only a hash move with a good entry is tested for singularity.
+func TestNoSingularSearch(t *testing.T) {
 	tests := []struct {
 		name string
 		set  func(w *worker, n *node)
 	}{
 		{"another move", func(_ *worker, n *node) { n.tt.Move = move(t, n, "e1e2") }},
-		{"no move in the table", func(_ *worker, n *node) { n.tt = tt.Entry{Eval: eval.None} }},
+		{"no hash move", func(_ *worker, n *node) { n.tt = tt.Entry{Eval: eval.None} }},
 		{"inside the same question", func(_ *worker, n *node) { n.excluded = move(t, n, "e1e2") }},
 		{"too shallow", func(_ *worker, n *node) { n.depth = singularMinDepth - 1 }},
 		{"an entry too shallow", func(_ *worker, n *node) { n.tt.Depth = 4 }},
@@ -330,8 +330,8 @@ func TestReductionTerms(t *testing.T) {
 		{"not improving", func(_ *worker, n *node, _ engine.Move) { n.improving = false }, lmrNotImproving},
 		{"on the principal variation", func(_ *worker, n *node, _ engine.Move) { n.pvNode, n.ttPV = true, true }, -lmrPV},
 		{"once on a principal variation", func(_ *worker, n *node, _ engine.Move) { n.ttPV = true }, -lmrTTPV},
-		{"the table's move is a capture", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e2a6") }, lmrTTCapture},
-		{"the table's move is quiet", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e1g1") }, 0},
+		{"the hash move is a capture", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e2a6") }, lmrTTCapture},
+		{"the hash move is quiet", func(_ *worker, n *node, _ engine.Move) { n.tt.Move = move(t, n, "e1g1") }, 0},
 		{"children that cut often", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cutoffCount = 4 }, lmrChildCutoffs},
 		{"children that cut sometimes", func(w *worker, _ *node, _ engine.Move) { w.nodes[2].cutoffCount = 3 }, 0},
 		{"alpha raised twice", func(_ *worker, n *node, _ engine.Move) { n.alphaRaises = 2 }, 2 * lmrAlphaRaises},
@@ -379,7 +379,7 @@ func TestReductionsGrowWithDepthAndNumber(t *testing.T) {
 	require.Equal(t, reductions[63][63], n.baseReduction(), "beyond the table")
 }
 
-// Late moves are searched less deep, early ones and those near the horizon not.
+// Late moves are reduced, early ones and those near the horizon not.
 func TestWhichMovesAreReduced(t *testing.T) {
 	for _, test := range []struct {
 		name             string
@@ -483,7 +483,7 @@ func TestFirstMoveIsNeverPruned(t *testing.T) {
 
 // A node without moves is mate or stalemate; without the singular move it says
 // that no other move is good.
-func TestConcludeWithoutMoves(t *testing.T) {
+func TestFinishWithoutMoves(t *testing.T) {
 	for _, test := range []struct {
 		name, fen string
 		excluded  string
@@ -491,7 +491,7 @@ func TestConcludeWithoutMoves(t *testing.T) {
 	}{
 		{"mate", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "", eval.MatedIn(1)},
 		{"stalemate", "k7/2Q5/8/2K5/8/8/8/8 b - - 0 1", "", eval.Draw},
-		{"the only move left out", "k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", 33},
+		{"the only move excluded", "k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", 33},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, test.fen, 5, 0, 33, 34)
@@ -507,7 +507,7 @@ func TestConcludeWithoutMoves(t *testing.T) {
 
 // The score of a node that fails high by far is drawn toward beta, except on the
 // principal variation and for a proven result.
-func TestConcludeBlends(t *testing.T) {
+func TestFinishBlendsScores(t *testing.T) {
 	for _, test := range []struct {
 		name       string
 		best, beta eval.Score
@@ -533,7 +533,7 @@ func TestConcludeBlends(t *testing.T) {
 }
 
 // What a search without the singular move finds is not the node's score.
-func TestConcludeKeepsTheExcludedSearchToItself(t *testing.T) {
+func TestFinishDoesNotStoreExcludedSearches(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 3, 0, 99, 100)
 	n.best, n.moveCount, n.bestMove, n.excluded = 50, 4, engine.NoMove, move(t, n, "e2e4")
 	w.finish(n, n.alpha)
@@ -541,7 +541,7 @@ func TestConcludeKeepsTheExcludedSearchToItself(t *testing.T) {
 	require.False(t, found)
 }
 
-func TestAccept(t *testing.T) {
+func TestUpdateBest(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 3, 0, 10, 50)
 	a, b, c := move(t, n, "a2a3"), move(t, n, "b2b3"), move(t, n, "c2c3")
 	require.False(t, w.updateBest(n, a, 5))

@@ -16,7 +16,7 @@ import (
 )
 
 // Without what it takes on trust, the search must find exactly the scores of the
-// reference: whatever is left (the table's moves, null windows, the order of
+// reference: whatever is left (hash moves, zero windows, the order of
 // moves, known draws and mates that narrow the window) may save work, but not
 // change a score.
 
@@ -163,7 +163,7 @@ func compareLines(t *testing.T, p *Player, g *engine.Game, scores []eval.Score, 
 	require.Equal(t, scores[:min(3, len(scores))], got, about)
 }
 
-// Nothing is left out, so a mate in two is seen at the third ply.
+// Nothing is pruned, so a mate in two is seen at the third ply.
 func TestPlainSearchSeesEveryMate(t *testing.T) {
 	plain(t)
 	for _, test := range mates {

@@ -34,14 +34,14 @@ func parse(t testing.TB, fen string) engine.Position {
 	return p
 }
 
-// A view is a position as it was given, or with the colours exchanged.
+// A view is a position as it was given, or with the colors exchanged.
 type view struct{ exchanged bool }
 
 // bothColours runs a test from both points of view.
 func bothColours(t *testing.T, name string, do func(t *testing.T, v view)) {
 	t.Helper()
 	t.Run(name, func(t *testing.T) { do(t, view{false}) })
-	t.Run(name+", colours exchanged", func(t *testing.T) { do(t, view{true}) })
+	t.Run(name+", colors exchanged", func(t *testing.T) { do(t, view{true}) })
 }
 
 // fen returns a FEN as the view has it.
@@ -60,7 +60,7 @@ func (v view) move(text string) string {
 	return text
 }
 
-// mirrored returns a FEN with the colours exchanged.
+// mirrored returns a FEN with the colors exchanged.
 func mirrored(fen string) string {
 	fields := strings.Fields(fen)
 	ranks := strings.Split(fields[0], "/")

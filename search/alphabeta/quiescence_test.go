@@ -85,7 +85,7 @@ func TestQuiescenceDoesNotStandPatInCheck(t *testing.T) {
 	require.GreaterOrEqual(t, w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves), static)
 }
 
-// Evasions need not capture. Once one holds, the other quiet ones are left out;
+// Evasions need not capture. Once one holds, the other quiet ones are pruned;
 // while none does, all are tried.
 func TestQuiescenceEvasions(t *testing.T) {
 	for _, test := range []struct {
@@ -115,7 +115,7 @@ func TestQuiescenceEvasions(t *testing.T) {
 	}
 }
 
-// A capture that cannot lift the evaluation to alpha is left out, unless it wins
+// A capture that cannot lift the evaluation to alpha is pruned, unless it wins
 // material; the score stays an upper bound.
 func TestQuiescenceFutility(t *testing.T) {
 	const even, free = "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "4k3/8/3r4/8/8/8/8/3RK3 w - - 0 1"
@@ -141,8 +141,8 @@ func TestQuiescenceFutility(t *testing.T) {
 	}
 }
 
-// The quiescence search asks the table and tells it.
-func TestQuiescenceTable(t *testing.T) {
+// The quiescence search probes the TT and stores its results.
+func TestQuiescenceProbesAndStores(t *testing.T) {
 	const fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"
 	ask := func(e tt.Entry, alpha, beta eval.Score) (eval.Score, uint64) {
 		w, n, _ := quiescent(t, fen)
@@ -182,7 +182,7 @@ func TestQuiescenceTable(t *testing.T) {
 	}
 }
 
-// Standing pat does not overwrite what the table holds already.
+// Standing pat does not overwrite an entry of the TT.
 func TestQuiescenceKeepsDeeperEntries(t *testing.T) {
 	w, n, static := quiescent(t, engine.StartFEN)
 	e := tt.Entry{Move: move(t, n, "e2e4"), Score: static - 300, Eval: static, Depth: 2, Bound: search.LowerBound}
@@ -203,7 +203,7 @@ func TestQuiescenceDeclines(t *testing.T) {
 }
 
 // The table's move is used if it belongs in the quiescence search.
-func TestQuiescenceMove(t *testing.T) {
+func TestQuiescenceTTMove(t *testing.T) {
 	_, n, _ := quiescent(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
 	for text, used := range map[string]bool{"e4d5": true, "e1e2": false} {
 		n.tt.Move = move(t, n, text)

@@ -110,7 +110,7 @@ func (r *reference) best(p *engine.Position, moves []engine.Move, declined, alph
 	return best
 }
 
-// ordered sorts moves by what they take, for alpha-beta to have something to cut.
+// ordered sorts moves by what they take, so that alpha-beta has cutoffs.
 func (r *reference) ordered(p *engine.Position, moves []engine.Move) []engine.Move {
 	gain := func(m engine.Move) int {
 		return 10*engine.SEEValues[p.CapturedType(m)] + 10*engine.SEEValues[m.Promotion()] -
@@ -146,7 +146,7 @@ func (r *reference) drawn(p *engine.Position) bool {
 	return false
 }
 
-// The reference may cut by alpha-beta, or the larger positions would take hours.
+// The reference may use alpha-beta cutoffs, or the larger positions would take hours.
 // Where all moves are looked at the scores are the same.
 func TestReferenceCutsNothingThatCounts(t *testing.T) {
 	for _, test := range []struct {

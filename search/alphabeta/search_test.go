@@ -27,7 +27,7 @@ func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
 
 // choose runs a fresh player to the end of its limits. It returns its choice and
 // those of its reports that have a line: without the current moves, which come on
-// a slow machine, and without what a build with the tag health tells.
+// a slow machine, and without the report of a build with the tag health.
 func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
@@ -307,7 +307,7 @@ func TestMateLimitEndsTheSearch(t *testing.T) {
 	require.Less(t, r.Nodes, uint64(1_000_000))
 }
 
-func TestHopelessClocksAreAnsweredAtOnce(t *testing.T) {
+func TestEmptyClocksAreAnsweredAtOnce(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
 	p := newClassical()
 	p.Choose(g, search.Limits{Depth: 1}, new(search.Control), nil)

@@ -10,7 +10,7 @@ import (
 	"consort/search"
 )
 
-// A look finds what a choice finds; only NewSearch makes the table older.
+// Look finds what Choose finds; only NewSearch ages the TT.
 func TestLook(t *testing.T) {
 	limits := search.Limits{Depth: 5}
 	g := gameFrom(t, middlegame)

@@ -54,7 +54,7 @@ func TestHealthRates(t *testing.T) {
 	require.Less(t, h.branching(), 3.0)
 }
 
-// A choice ends with its report, and its best line stands behind that.
+// A choice ends with its report, and the best line follows it.
 func TestHealthIsReported(t *testing.T) {
 	var infos []search.Info
 	p := newClassical()

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The program that people use must have nothing of the health report in it: no
+// A normal build must have nothing of the health report in it: no
 // function, no text, no room in a worker.
 func TestNormalBuildCountsNothing(t *testing.T) {
 	require.Zero(t, reflect.TypeFor[stats]().Size())

@@ -38,7 +38,7 @@ func begun(t *testing.T, g *engine.Game) *worker {
 	return w
 }
 
-// walk plays moves from the root on and returns the node behind them. The move
+// walk plays moves from the root on and returns the node after them. The move
 // "pass" is the null move.
 func walk(t *testing.T, w *worker, moves ...string) *node {
 	t.Helper()
@@ -65,7 +65,7 @@ func move(t *testing.T, n *node, text string) engine.Move {
 	return m
 }
 
-func TestEndsHere(t *testing.T) {
+func TestDrawByRule(t *testing.T) {
 	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
 	const rook, castle = "4k3/8/8/8/8/8/8/R3K3 w - - 20 40", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	tests := []struct {
@@ -109,7 +109,7 @@ func TestEndsHere(t *testing.T) {
 }
 
 // At the end of the stack the position is judged as it is, a check as a draw.
-func TestTheStackEnds(t *testing.T) {
+func TestMaxPly(t *testing.T) {
 	const quiet, check = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1"
 	for _, test := range []struct {
 		name, fen string
@@ -171,7 +171,7 @@ func TestCanRepeat(t *testing.T) {
 
 // narrow takes the draw where the window allows it, and nothing from beyond the
 // mates that are still possible.
-func TestNarrow(t *testing.T) {
+func TestUpcomingRepetitionAndMateDistance(t *testing.T) {
 	back := []string{"g1f3", "g8f6", "b1c3", "f6g8"}
 	tests := []struct {
 		name        string
@@ -211,7 +211,7 @@ func TestNarrow(t *testing.T) {
 }
 
 // Who can repeat is known to have a draw without a search: one ply before the
-// repetition stands on the board.
+// repetition is on the board.
 func TestRepetitionIsSeenOnePlyAhead(t *testing.T) {
 	w := begun(t, gameFrom(t, "3qk3/8/8/8/8/8/8/4K2R w - - 20 40"))
 	n := walk(t, w, "h1h2", "e8e7", "h2h3", "e7e8")
@@ -224,7 +224,7 @@ func TestRepetitionIsSeenOnePlyAhead(t *testing.T) {
 
 // Nor is the draw forgotten where the window is open: alpha at zero must not let
 // the move that repeats be pruned, and a worse score be returned.
-func TestRepetitionIsTheLeast(t *testing.T) {
+func TestRepetitionIsTheScoreFloor(t *testing.T) {
 	const queenDown = "3qk3/pp3ppp/2n2n2/8/8/2N2N2/PPP2PPP/4K3 w - - 10 20"
 	for depth := 1; depth < 9; depth++ {
 		w := begun(t, gameFrom(t, queenDown))
@@ -241,7 +241,7 @@ func TestRepetitionIsTheLeast(t *testing.T) {
 	}
 }
 
-func TestLookUp(t *testing.T) {
+func TestProbeTT(t *testing.T) {
 	const fen, late = engine.StartFEN, "4k3/8/8/8/8/8/8/R3K3 w - - 90 90"
 	tests := []struct {
 		name  string
@@ -283,8 +283,8 @@ func TestLookUp(t *testing.T) {
 	}
 }
 
-// What the table says is checked before it is used.
-func TestLookUpChecks(t *testing.T) {
+// A TT entry is checked before it is used.
+func TestProbeTTChecksTheEntry(t *testing.T) {
 	w, n := at(t, engine.StartFEN, 6, 0, 99, 100)
 	_, known := w.probeTT(n)
 	require.False(t, known)
@@ -342,7 +342,7 @@ func TestEvaluate(t *testing.T) {
 }
 
 // The table's score replaces the evaluation where its bound allows it.
-func TestEstimate(t *testing.T) {
+func TestEvalByTTScore(t *testing.T) {
 	tests := []struct {
 		name  string
 		entry tt.Entry
@@ -370,7 +370,7 @@ func TestEstimate(t *testing.T) {
 }
 
 // The evaluation improves if it is better than the side's last one that counts.
-func TestImproves(t *testing.T) {
+func TestImproving(t *testing.T) {
 	tests := []struct {
 		name            string
 		two, four, here eval.Score
@@ -480,13 +480,13 @@ func checkStep(t *testing.T, start func() (*worker, *node), step func(*worker, *
 func failsHigh(t *testing.T, n *node, score eval.Score) { require.GreaterOrEqual(t, score, n.beta) }
 func failsLow(t *testing.T, n *node, score eval.Score)  { require.LessOrEqual(t, score, n.alpha) }
 
-// estimated gives the node an evaluation.
+// estimated sets the node's evaluation.
 func (n *node) estimated(e eval.Score) { n.staticEval, n.eval = e, e }
 
-// window gives the node an empty window below beta.
+// window gives the node a zero window below beta.
 func (n *node) window(beta eval.Score) { n.alpha, n.beta = beta-1, beta }
 
-func TestReverseFutility(t *testing.T) {
+func TestReverseFutilityPruning(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 3, 600, 99, 100) }
 	checkStep(t, start, (*worker).reverseFutilityPruning, failsHigh, []stepCase{
 		{"far above beta", nil, true},
@@ -507,7 +507,7 @@ func TestReverseFutility(t *testing.T) {
 	})
 }
 
-func TestRazor(t *testing.T) {
+func TestRazoring(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 1, -1500, 99, 100) }
 	checkStep(t, start, (*worker).razoring, failsLow, []stepCase{
 		{"far below alpha", nil, true},
@@ -521,7 +521,7 @@ func TestRazor(t *testing.T) {
 }
 
 // The quiescence search finds the capture that saves the day.
-func TestRazorAsksForCaptures(t *testing.T) {
+func TestRazoringSearchesCaptures(t *testing.T) {
 	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -1500, -500, -499)
 	before := n.facts
 	count := w.count
@@ -531,7 +531,7 @@ func TestRazorAsksForCaptures(t *testing.T) {
 	require.Equal(t, before, n.facts, "the node is as it was")
 }
 
-func TestNullMove(t *testing.T) {
+func TestNullMovePruning(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 6, 500, -400, -399) }
 	checkStep(t, start, (*worker).nullMovePruning, failsHigh, []stepCase{
 		{"above beta, and the opponent has nothing", nil, true},
@@ -547,7 +547,7 @@ func TestNullMove(t *testing.T) {
 			n.estimated(-200)
 			n.window(-600)
 		}, false},
-		{"the table knows that it fails", func(_ *worker, n *node) {
+		{"the TT entry fails low", func(_ *worker, n *node) {
 			n.ttHit, n.tt.Bound, n.tt.Score = true, search.UpperBound, -400
 		}, false},
 		{"the table does not know that", func(_ *worker, n *node) {
@@ -567,7 +567,7 @@ func TestNullMoveIsNotNestedInItsVerification(t *testing.T) {
 	}
 }
 
-// A mate behind a null move is no mate yet.
+// A mate after a null move is not proven.
 func TestNullMoveProvesNoMate(t *testing.T) {
 	w, n := at(t, "k7/8/1K6/8/8/8/n7/nn5R w - - 0 1", 20, 500, 499, 500)
 	w.nullMoveMinPly = 1 // Without this the verification would find the mate.
@@ -640,7 +640,7 @@ func TestProbCut(t *testing.T) {
 }
 
 // What the probe found is kept for the next time.
-func TestProbCutIsRemembered(t *testing.T) {
+func TestProbCutIsStored(t *testing.T) {
 	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400)
 	_, pruned := w.probCut(n)
 	require.True(t, pruned)
@@ -652,7 +652,7 @@ func TestProbCutIsRemembered(t *testing.T) {
 	require.GreaterOrEqual(t, e.Score, n.beta+probCutMargin)
 }
 
-func TestReduceUnknown(t *testing.T) {
+func TestInternalIterativeReduction(t *testing.T) {
 	tests := []struct {
 		name  string
 		depth int

@@ -19,7 +19,7 @@ import (
 	"consort/search/alphabeta/tt"
 )
 
-// The search with endgame tables of three and four men.
+// The search with tablebases of three and four pieces.
 
 // openTables opens a folder until the end of the test.
 func openTables(t testing.TB, dir string) *syzygy.Tables {
@@ -59,7 +59,7 @@ func tablePlayer(t testing.TB, tables search.Tablebases, threads int) *Player {
 	return p
 }
 
-// always asks the tables wherever that is possible.
+// always probes the tablebases wherever that is possible.
 func always(set *syzygy.Tables) search.Tablebases {
 	return search.Tablebases{Set: set, Depth: 1, Pieces: search.MaxTablebasePieces, FiftyMoves: true}
 }
@@ -76,7 +76,7 @@ func think(p *Player, g *engine.Game, limits search.Limits) (result search.Resul
 	return result, last, texts
 }
 
-// randomEnding returns a legal position with these men, as FEN has them.
+// randomEnding returns a legal position with these pieces, as in a FEN.
 func randomEnding(r *rand.Rand, men string) engine.Position {
 	for {
 		var board [64]byte
@@ -105,8 +105,8 @@ func randomEnding(r *rand.Rand, men string) engine.Position {
 	}
 }
 
-// onlyCaptures returns the result of a position of five men whose legal moves
-// are all captures, as the tables of four men have it.
+// onlyCaptures returns the result of a position of five pieces whose legal moves
+// are all captures, by the tablebases of four pieces.
 func onlyCaptures(t *testing.T, set *syzygy.Tables, p *engine.Position) (best syzygy.WDL, ok bool) {
 	best = syzygy.Loss
 	for _, m := range p.Moves() {
@@ -135,7 +135,7 @@ func resultOf(score eval.Score) syzygy.WDL {
 }
 
 // Where all moves lead to positions of the tables, the score is theirs.
-func TestTablesDecideInTheTree(t *testing.T) {
+func TestTablebasesCutOffInTheTree(t *testing.T) {
 	set := openTables(t, syzygytest.Four(t))
 	p := tablePlayer(t, always(set), 1)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -161,8 +161,8 @@ func TestTablesDecideInTheTree(t *testing.T) {
 	}
 }
 
-// A capture that wins by the tables is a win, wherever it stands in the list.
-func TestTablesFindWinningCaptures(t *testing.T) {
+// A capture that wins by the tablebases is a win, wherever it is in the list.
+func TestTablebasesFindWinningCaptures(t *testing.T) {
 	set := openTables(t, syzygytest.Four(t))
 	with, without := tablePlayer(t, always(set), 1), newClassical()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -200,7 +200,7 @@ func hasWinningCapture(t *testing.T, set *syzygy.Tables, p *engine.Position) boo
 	return false
 }
 
-// longestWin returns, of some random positions of these men, the one with the
+// longestWin returns, of some random positions of these pieces, the one with the
 // longest way to a zeroing move.
 func longestWin(t *testing.T, set *syzygy.Tables, men string) (engine.Position, int) {
 	r := rand.New(rand.NewPCG(5, 6))
@@ -220,7 +220,7 @@ func longestWin(t *testing.T, set *syzygy.Tables, men string) (engine.Position, 
 
 // At the root the search may choose only among the moves that keep the win, even
 // when the 50-move rule is near; the other side defends as long as it can.
-func TestTablesWinEndings(t *testing.T) {
+func TestTablebasesWinEndings(t *testing.T) {
 	dir, most := syzygytest.Largest(t)
 	set := openTables(t, dir)
 	for _, men := range []string{"KBNk", "KQkr", "KRkp", "KPk"} {
@@ -265,7 +265,7 @@ func playEnding(t *testing.T, set *syzygy.Tables, p *Player, game *engine.Game) 
 
 // With WDL tables alone there is nothing that shows the way, but what the search
 // finds itself.
-func TestTablesWithoutDistances(t *testing.T) {
+func TestTablebasesWithoutDTZ(t *testing.T) {
 	set := someTables(t, syzygytest.Three(t), ".rtbw", nil)
 	p := tablePlayer(t, always(set), 1)
 	game := gameFrom(t, "8/3k4/8/3K4/8/8/3P4/8 w - - 0 1")
@@ -282,7 +282,7 @@ func TestTablesWithoutDistances(t *testing.T) {
 	require.Equal(t, engine.Checkmate, game.Outcome().Reason, "after %v", game.Moves())
 }
 
-func TestTablesAndTheFiftyMoveRule(t *testing.T) {
+func TestTablebasesAndTheFiftyMoveRule(t *testing.T) {
 	tables := always(openTables(t, syzygytest.Four(t)))
 	const late = "8/8/8/4k3/8/8/8/K5BN w - - 80 60"
 	result, last, _ := think(tablePlayer(t, tables, 1), gameFrom(t, late), search.Limits{Depth: 4})
@@ -294,7 +294,7 @@ func TestTablesAndTheFiftyMoveRule(t *testing.T) {
 }
 
 // What the 50-move rule prevents is a draw with a hair's difference, and without
-// the rule a win or a loss like others. Tables of four men hold no such result.
+// the rule a win or a loss like others. Tablebases of four pieces have no such result.
 func TestScoresOfCursedResults(t *testing.T) {
 	const ply = 7
 	win, loss := eval.TBWin-ply, -eval.TBWin+ply
@@ -320,7 +320,7 @@ func TestScoresOfCursedResults(t *testing.T) {
 	}
 }
 
-// At the root a cursed win is worth a hair more than a draw, whatever the search
+// At the root a cursed win is scored slightly above a draw, whatever the search
 // thinks of it: a mate that it sees comes too late.
 func TestRootScoresOfCursedResults(t *testing.T) {
 	mate := eval.MateIn(5)
@@ -347,7 +347,7 @@ func TestRootScoresOfCursedResults(t *testing.T) {
 }
 
 // A mate says more than a win.
-func TestTablesHideNoMate(t *testing.T) {
+func TestTablebasesHideNoMate(t *testing.T) {
 	tables := always(openTables(t, syzygytest.Three(t)))
 	result, last, _ := think(tablePlayer(t, tables, 1), gameFrom(t, "k7/8/1K6/8/8/8/8/7R w - - 0 1"), search.Limits{Depth: 4})
 	require.Equal(t, "mate 1", result.Score.String())
@@ -357,7 +357,7 @@ func TestTablesHideNoMate(t *testing.T) {
 }
 
 // Every root move gets the result that the tables have for it, and its place.
-func TestTablesRankAllLines(t *testing.T) {
+func TestTablebasesRankAllLines(t *testing.T) {
 	tables := always(openTables(t, syzygytest.Three(t)))
 	p := newClassical()
 	settings := classicalSettings()
@@ -389,7 +389,7 @@ func TestTablesRankAllLines(t *testing.T) {
 }
 
 // The limits of the options hold, and what they exclude costs nothing.
-func TestTableLimits(t *testing.T) {
+func TestTablebaseLimits(t *testing.T) {
 	set := openTables(t, syzygytest.Four(t))
 	game := gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1")
 	limits := search.Limits{Depth: 9}
@@ -410,7 +410,7 @@ func TestTableLimits(t *testing.T) {
 }
 
 // Who is stopped at once knows the result all the same.
-func TestTablesNeedNoSearch(t *testing.T) {
+func TestTablebasesNeedNoSearch(t *testing.T) {
 	p := tablePlayer(t, always(openTables(t, syzygytest.Four(t))), 1)
 	control := new(search.Control)
 	control.Stop()
@@ -420,7 +420,7 @@ func TestTablesNeedNoSearch(t *testing.T) {
 }
 
 // A clock is not spent on a position where the tables leave one move.
-func TestTablesForceMoves(t *testing.T) {
+func TestTablebasesForceMoves(t *testing.T) {
 	set := openTables(t, syzygytest.Four(t))
 	p := tablePlayer(t, always(set), 1)
 	r := rand.New(rand.NewPCG(7, 8))
@@ -438,7 +438,7 @@ func TestTablesForceMoves(t *testing.T) {
 	}
 }
 
-func TestDamagedTables(t *testing.T) {
+func TestDamagedTablebases(t *testing.T) {
 	cut := func(content []byte) []byte { return content[:len(content)/2] }
 	game := gameFrom(t, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
 	t.Run("all", func(t *testing.T) {
@@ -464,7 +464,7 @@ func TestDamagedTables(t *testing.T) {
 }
 
 // A single bit, where only the checksum shows it.
-func TestTablesWithAChangedBit(t *testing.T) {
+func TestTablebasesWithAChangedBit(t *testing.T) {
 	change := func(content []byte) []byte {
 		content[len(content)-40] ^= 1
 		return content
@@ -478,7 +478,7 @@ func TestTablesWithAChangedBit(t *testing.T) {
 }
 
 // Tables that are not there are met as often as those that are.
-func TestMissingTablesAllocateNothing(t *testing.T) {
+func TestMissingTablebasesAllocateNothing(t *testing.T) {
 	p := tablePlayer(t, always(someTables(t, syzygytest.Four(t), "KRvKP", nil)), 1)
 	game := gameFrom(t, "8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1")
 	choice := func(depth int) (allocations float64, nodes uint64) {
@@ -496,7 +496,7 @@ func TestMissingTablesAllocateNothing(t *testing.T) {
 }
 
 // Several goroutines share the tables.
-func TestTeamSharesTables(t *testing.T) {
+func TestWorkersShareTablebases(t *testing.T) {
 	defer func(n int) { processors = n }(processors)
 	processors = 3
 	p := tablePlayer(t, always(openTables(t, syzygytest.Four(t))), 3)
@@ -508,7 +508,7 @@ func TestTeamSharesTables(t *testing.T) {
 
 // A win of the tables counts from a clock of zero. Where the zeroing move would
 // come too late, the entry is no proof.
-func TestTableWinsAgeInTheTable(t *testing.T) {
+func TestTablebaseScoresInTheTT(t *testing.T) {
 	for _, score := range []eval.Score{eval.TBWin - 5, -eval.TBWin + 5} {
 		_, ok := tt.ScoreFromTT(score, 3, 95)
 		require.True(t, ok)

@@ -61,7 +61,7 @@ func TestSetCountsFromTheNextSearch(t *testing.T) {
 	require.Equal(t, before, after)
 }
 
-func TestTablesFollow(t *testing.T) {
+func TestReductionsFollowTunables(t *testing.T) {
 	before := reductions
 	t.Run("other", func(t *testing.T) {
 		tune(t, map[string]int{"LMRBase": lmrBase + 1000})

@@ -92,7 +92,7 @@ func TestThreadsEndWithTheChoice(t *testing.T) {
 	require.LessOrEqual(t, runtime.NumGoroutine(), before)
 }
 
-// More threads than processors must not cost the leader its clock: there are no more
+// More threads than processors must not make the main worker exceed its time: there are no more
 // workers than processors.
 func TestManyThreadsKeepTime(t *testing.T) {
 	p := newClassical()
@@ -105,7 +105,7 @@ func TestManyThreadsKeepTime(t *testing.T) {
 	require.Len(t, p.workers.all, min(1024, processors))
 }
 
-// voters returns a team whose workers ended with the given choices.
+// voters returns a pool whose workers ended with the given choices.
 func voters(choices ...rootMove) *pool {
 	t := new(pool)
 	for i, r := range choices {
