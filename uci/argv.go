@@ -112,7 +112,7 @@ type CommandHelp struct {
 	Name     string
 	Usage    string // its arguments
 	Help     string // one line
-	Protocol bool   // a command of UCI itself, not one for people
+	Protocol bool   // a command of UCI itself, not one for users
 }
 
 // Commands describes all commands, in the order of help.

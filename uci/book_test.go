@@ -15,7 +15,7 @@ import (
 	"consort/engine/syzygy"
 )
 
-// bookFile returns a book with the moves of games, each as often as told.
+// bookFile returns a book with the moves of games, each with its number of times.
 func bookFile(t *testing.T, games map[string]int) string {
 	t.Helper()
 	b := polyglot.Builder{}
@@ -64,7 +64,7 @@ func TestBookMoves(t *testing.T) {
 		{"a mate is for the player", []string{"position startpos", "go mate 3 depth 2"}, "bestmove a2a3 ponder a7a5"},
 		{"so are given moves", []string{"position startpos", "go depth 2 searchmoves h2h3"}, "bestmove h2h3 ponder a7a5"},
 		{"the book can be cut", []string{"setoption name BookDepth value 1", "position startpos moves e2e4 e7e5", "go depth 2"}, "bestmove a2a3 ponder a7a5"},
-		{"at its first move it is asked", []string{"setoption name BookDepth value 1", "position startpos moves e2e4", "go depth 2"}, "bestmove e7e5 ponder g1f3"},
+		{"its first move is still played", []string{"setoption name BookDepth value 1", "position startpos moves e2e4", "go depth 2"}, "bestmove e7e5 ponder g1f3"},
 		{"and closed", []string{"setoption name OwnBook value false", "position startpos", "go depth 2"}, "bestmove a2a3 ponder a7a5"},
 		{"and put away", []string{"setoption name BookFile value <empty>", "position startpos", "go depth 2"}, "bestmove a2a3 ponder a7a5"},
 	}
@@ -95,7 +95,7 @@ func TestBookChance(t *testing.T) {
 	}
 }
 
-// What stands before bestmove is what tools expect of any move.
+// The info line before bestmove is as tools expect it for any move.
 func TestBookMoveHasAnInfoLine(t *testing.T) {
 	answer := thinker(t, bookFile(t, map[string]int{"e2e4": 1})).play("go movetime 1000")
 	if len(answer) != 3 || answer[0] != "info string book: e2e4, 100% of the weight" || !strings.HasPrefix(answer[1], "info depth 1 ") || !strings.HasSuffix(answer[1], " pv e2e4") {

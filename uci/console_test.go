@@ -1,6 +1,6 @@
 package uci_test
 
-// The commands for people, and commands as arguments of the program.
+// The commands for users, and commands as arguments of the program.
 
 import (
 	"context"
@@ -54,7 +54,7 @@ func TestPerftNumbers(t *testing.T) {
 }
 
 // As an argument of the program, an invalid command is the end: a
-// script must not continue with another position or setting than it asked for. For
+// script must not continue with another position or setting than it set. For
 // a GUI it is an info string, as the transcripts show.
 func TestRefusedArgumentsEndTheProgram(t *testing.T) {
 	for _, test := range []struct{ command, want string }{

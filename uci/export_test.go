@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Step obeys one command, and waits for its end if it ends by itself.
+// Step executes one command, and waits for its end if it ends by itself.
 func (d *Driver) Step(text string) { d.step(text) }
 
 // Grace is how long a player may take to end after quit.
 const Grace = quitTimeout
 
-// Settled reports whether nothing goes on.
+// Settled reports whether no job is running.
 func (d *Driver) Settled() bool { return !d.busy() }
 
 // Declarations returns the names and the declarations of the options.
@@ -34,13 +34,13 @@ func (d *Driver) CommandNames() []string {
 	return names
 }
 
-// A TestLog is a journal on a file that gives trouble.
+// A TestLog is a log on a file that fails or is slow.
 type TestLog struct {
 	*debugLog
 	failures atomic.Int32
 }
 
-// openTestLog opens a journal that nobody writes yet.
+// openTestLog opens a log whose entries nobody writes yet.
 func openTestLog(t *testing.T, path string) *TestLog {
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -52,14 +52,14 @@ func openTestLog(t *testing.T, path string) *TestLog {
 	return j
 }
 
-// OpenFullLog opens a journal on a full disk.
+// OpenFullLog opens a log on a full disk.
 func OpenFullLog(t *testing.T) *TestLog {
 	j := openTestLog(t, "/dev/full")
 	go j.write()
 	return j
 }
 
-// OpenSlowLog opens a journal on a disk that takes nothing before Flow.
+// OpenSlowLog opens a log on a disk that accepts nothing before Flow.
 func OpenSlowLog(t *testing.T) *TestLog { return openTestLog(t, t.TempDir()+"/slow.log") }
 
 func (j *TestLog) Record(text string) { j.record(time.Now(), "<<", text) }

@@ -19,7 +19,7 @@ var clockFields = regexp.MustCompile(`( nps | time )\d+`)
 // TestTranscripts plays the sessions of testdata. Lines that begin with "> " are
 // input, "#" begins a comment, and the rest is what the driver must answer. The
 // player is atOnce, which plays the first move of the alphabet. What a search
-// prints that does not end by itself stands behind the command that ends it.
+// prints that does not end by itself follows the command that ends it.
 func TestTranscripts(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("testdata", "*.txt"))
 	if err != nil || len(paths) == 0 {
@@ -44,7 +44,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// replay obeys the input lines of a transcript and returns the new transcript.
+// replay executes the input lines of a transcript and returns the new transcript.
 func replay(transcript string) string {
 	var out, result strings.Builder
 	c := config(&stub{think: atOnce})

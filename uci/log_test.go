@@ -33,7 +33,7 @@ func logLines(t *testing.T, path string) string {
 }
 
 func TestDebugLogFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "all that is said.log")
+	path := filepath.Join(t.TempDir(), "a log with blanks.log")
 	s := open(t, &stub{think: atOnce})
 	s.ask("before")
 	s.send("setoption name debug log file value "+path, "isready", "nonsense\r", "position startpos", "go depth 1")
@@ -59,7 +59,7 @@ func TestDebugLogFile(t *testing.T) {
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	// Another process writes behind it, to the end of its input.
+	// Another process appends to it, until the end of its input.
 	other := open(t, &stub{})
 	other.ask("setoption name Debug Log File value " + path)
 	other.send("quit")
@@ -69,7 +69,7 @@ func TestDebugLogFile(t *testing.T) {
 	}
 }
 
-// What cannot be written is told, and nothing else changes.
+// A log that cannot be written is reported, and nothing else changes.
 func TestDebugLogFileThatCannotBeWritten(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, &stub{think: atOnce})
@@ -101,7 +101,7 @@ func TestDebugLogFileOnAFullDisk(t *testing.T) {
 		t.Errorf("a hundred thousand lines took %v", d)
 	}
 	if n := j.Failures(); n != 1 {
-		t.Errorf("told %d times, want once", n)
+		t.Errorf("reported %d times, want once", n)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"consort/search"
 )
 
-// byNodes answers at once and says that it took so many positions.
+// byNodes answers at once and reports a number of nodes.
 func byNodes(nodes uint64) func(*engine.Game, search.Limits, *search.Control, func(search.Info)) search.Result {
 	return func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
 		r := untilStopped(g, l, c, report)
@@ -26,7 +26,7 @@ func TestNodesTimeKeepsTheAccount(t *testing.T) {
 		l := p.lastLimits()
 		side := p.lastGame().Position().SideToMove()
 		if l.NodesPerMS != 10 || l.Clock[side] != want {
-			t.Errorf("%q: %d positions a millisecond, clock %v, want %v", lines, l.NodesPerMS, l.Clock[side], want)
+			t.Errorf("%q: %d nodes a millisecond, clock %v, want %v", lines, l.NodesPerMS, l.Clock[side], want)
 		}
 	}
 	const ms = time.Millisecond
@@ -48,7 +48,7 @@ func TestNodesTimeKeepsTheAccount(t *testing.T) {
 	// The right guess costs.
 	s.play("ucinewgame", "go ponder wtime 3000 btime 3000", "ponderhit")
 	play(2500*ms, "go wtime 3000")
-	// A new game, and a new rate, begin with the clock that is told; the same rate
+	// A new game, and a new rate, start from the clock of the next go; the same rate
 	// again does not.
 	play(1500*ms, "ucinewgame", "go wtime 1500")
 	play(1000*ms, "setoption name nodestime value 10", "go wtime 1500")

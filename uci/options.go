@@ -30,7 +30,7 @@ type settings struct {
 // defaultElo is the default of UCI_Elo.
 const defaultElo = 1500
 
-// A limit is what the options say about the strength.
+// A limit is what the options set as the strength.
 type limit struct {
 	on     bool // UCI_LimitStrength
 	uciElo int  // UCI_Elo

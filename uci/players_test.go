@@ -161,7 +161,7 @@ func TestRule30RealPlayersHurry(t *testing.T) {
 	})
 }
 
-// number returns the number behind a field in the last line that has it.
+// number returns the number after a field in the last line that has it.
 func number(answer []string, field string) int {
 	n := -1
 	for _, text := range answer {
@@ -275,7 +275,7 @@ func TestRule45LinesAreLegal(t *testing.T) {
 	})
 }
 
-// playGame lets a session play against itself and checks what it says.
+// playGame lets a session play against itself and checks its output.
 func playGame(t *testing.T, s *session, fen string) {
 	t.Helper()
 	start, err := engine.ParseFEN(fen)
@@ -314,7 +314,7 @@ func checkLine(t *testing.T, game *engine.Game, text string) {
 	moves := strings.Fields(line)
 	for i, m := range moves {
 		if i > 0 && g.Outcome().Over() {
-			t.Errorf("%q goes on after %v", text, g.Outcome())
+			t.Errorf("%q continues after %v", text, g.Outcome())
 		}
 		if err := g.PushUCI(m); err != nil {
 			t.Fatalf("%q: %v", text, err)

@@ -105,7 +105,7 @@ func TestRule11NamesInAnyCase(t *testing.T) {
 	}
 }
 
-// TestRule12LichessBotNames sets what lichess-bot sets if it is not told
+// TestRule12LichessBotNames sets what lichess-bot sets unless it is told
 // otherwise. Its folder of tables may be missing, which is one remark.
 func TestRule12LichessBotNames(t *testing.T) {
 	p := &stub{}
@@ -311,6 +311,6 @@ func TestRule17HashRefused(t *testing.T) {
 	}
 	s.play("go depth 1")
 	if answer := s.ask(); len(answer) > 0 {
-		t.Errorf("it says it twice: %q", answer)
+		t.Errorf("reported twice: %q", answer)
 	}
 }

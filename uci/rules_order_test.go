@@ -186,7 +186,7 @@ func TestRule25OneBestMoveThatThePVBegins(t *testing.T) {
 			report(search.Info{Depth: 5, Score: 3, Bound: search.UpperBound, PV: []engine.Move{result.Best}})
 			return result
 		},
-		"player that says all": untilStopped,
+		"player that reports": untilStopped,
 	}
 	for name, think := range thinkers {
 		t.Run(name, func(t *testing.T) {
@@ -427,7 +427,7 @@ func TestClosedOutputEndsTheRun(t *testing.T) {
 				t.Errorf("%q: no error", script)
 			}
 		case <-time.After(patience):
-			t.Errorf("%q: the driver goes on for nobody", script)
+			t.Errorf("%q: the driver did not quit", script)
 		}
 		close(in.stop)
 	}

@@ -24,7 +24,7 @@ func eloAfter(t *testing.T, options ...string) int {
 	return p.lastSettings().Elo
 }
 
-// UCI_Elo counts as long as UCI_LimitStrength is on, and goes before Skill Level;
+// UCI_Elo counts while UCI_LimitStrength is on, and overrides Skill Level;
 // without either the player has no limit.
 func TestStrengthOptions(t *testing.T) {
 	for _, c := range []struct {

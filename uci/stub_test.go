@@ -9,8 +9,8 @@ import (
 	"consort/search"
 )
 
-// A stub is a player that does what a test tells it and remembers what the
-// driver asked of it.
+// A stub is a player whose behavior a test sets and that records what the driver
+// asks for.
 type stub struct {
 	name string
 

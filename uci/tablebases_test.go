@@ -1,6 +1,6 @@
 package uci_test
 
-// The option SyzygyPath. Empty files stand for tables: the driver only looks for
+// The option SyzygyPath. Empty files stand for tablebases: the driver only looks for
 // their names.
 
 import (
@@ -35,7 +35,7 @@ func TestSyzygyPath(t *testing.T) {
 	tests := []struct {
 		name, path string
 		says       string // a part of the only remark; none if empty
-		men        int    // that the player can look up
+		pieces     int    // of the largest tablebases of the player
 	}{
 		{"nothing at first", "<empty>", "", 0},
 		{"one folder", first, "1 WDL and 1 DTZ tablebases, up to 3 pieces", 3},
@@ -53,8 +53,8 @@ func TestSyzygyPath(t *testing.T) {
 		if test.says == "" && len(answer) > 0 || test.says != "" && (len(answer) != 1 || !strings.Contains(answer[0], test.says)) {
 			t.Errorf("%s: %q", test.name, answer)
 		}
-		if got := p.lastSettings().Tablebases.Set.MaxPieces(); got != test.men {
-			t.Errorf("%s: the player has tables of up to %d men, want %d", test.name, got, test.men)
+		if got := p.lastSettings().Tablebases.Set.MaxPieces(); got != test.pieces {
+			t.Errorf("%s: the player has tablebases of up to %d pieces, want %d", test.name, got, test.pieces)
 		}
 	}
 	answer := s.ask(set + pathList(missing, second))
@@ -62,7 +62,7 @@ func TestSyzygyPath(t *testing.T) {
 		t.Errorf("a list with a missing folder: %q", answer)
 	}
 	if got := p.lastSettings().Tablebases.MaxPieces(); got != 5 {
-		t.Errorf("of a list with a missing folder there are tables of up to %d men, want 5", got)
+		t.Errorf("of a list with a missing folder there are tablebases of up to %d pieces, want 5", got)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestTablesOutliveARefusal(t *testing.T) {
 	s.ask("setoption name SyzygyPath value "+second, "setoption name Hash value 1000")
 	s.ask("setoption name MultiPV value 2")
 	if got := p.lastSettings().Tablebases.MaxPieces(); got != 5 {
-		t.Errorf("tables of up to %d men, want 5", got)
+		t.Errorf("tablebases of up to %d pieces, want 5", got)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"consort/search"
 )
 
-// The numbers of a tuning build are options like any other, behind them.
+// The tunables of a tuning build are options like any other, after them.
 func TestTunablesAreOptions(t *testing.T) {
 	margin, plies := 0, 0
 	c := config(&stub{})
@@ -32,7 +32,7 @@ func TestTunablesAreOptions(t *testing.T) {
 	}
 }
 
-// A search that goes on ends before a number of it changes.
+// A running search ends before one of its tunables changes.
 func TestTunablesChangeBetweenSearches(t *testing.T) {
 	p := &stub{think: searching}
 	c := config(p)

@@ -1,5 +1,5 @@
-// Package player is the seam between those who choose moves and those who ask for
-// them. A Player is one configured player: a strategy from the list of Kinds, its
+// Package player is the seam between front ends and the code that chooses moves. A
+// Player is one configured player: a strategy from the list of Kinds, its
 // settings, an opening book, a network, tablebases, a level and a score model. The
 // UCI front end, the games in the terminal and the browser, the analysis of games
 // and the arena all drive a Player and nothing below it, so a book move is drawn,
@@ -8,7 +8,7 @@
 //	p := player.New(player.Config{})
 //	err := p.Configure(player.DefaultSettings())
 //	p.NewGame()
-//	result := p.Go(game, search.Limits{MoveTime: ...}, control, info)
+//	result := p.Go(game, search.Limits{Nodes: 10_000}, control, info)
 //
 // The verbs are Configure, NewGame and Go, and Play, which is all three in one
 // step. Stop and PonderHit are methods of the search.Control that Go is given: it

@@ -25,12 +25,12 @@ type Kind struct {
 // the others from the simplest up. A new player is one more line here.
 func Kinds() []Kind {
 	return []Kind{
-		{"alpha-beta", "the strong player: it searches, and knows what positions are worth", func() search.Strategy { return level.New(alphabeta.New()) }, true},
+		{"alpha-beta", "the strong player: an alpha-beta search with a neural network", func() search.Strategy { return level.New(alphabeta.New()) }, true},
 		{"random", "any legal move", func() search.Strategy { return search.NewRandom() }, false},
 		{"aggressive", "captures and checks before anything else", func() search.Strategy { return search.NewAggressive() }, false},
-		{"safe", "moves that lose nothing at once", func() search.Strategy { return search.NewSafe() }, false},
-		{"global-defensive", "the least material in danger", func() search.Strategy { return search.NewDefensive() }, false},
-		{"scenario", "the best average of what may follow", func() search.Strategy { return search.NewScenario() }, false},
+		{"safe", "moves that do not lose material at once", func() search.Strategy { return search.NewSafe() }, false},
+		{"global-defensive", "as little of its material under attack as possible", func() search.Strategy { return search.NewDefensive() }, false},
+		{"scenario", "the best average over the possible continuations", func() search.Strategy { return search.NewScenario() }, false},
 	}
 }
 

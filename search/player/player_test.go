@@ -16,7 +16,7 @@ import (
 	"consort/search/player"
 )
 
-// A stub plays the first legal move and records what it is asked.
+// A stub plays the first legal move and records the calls.
 type stub struct {
 	name       string
 	hashLimit  int   // the greatest Hash that Configure accepts, 0 for any
