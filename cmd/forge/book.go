@@ -53,7 +53,7 @@ type bookMaker struct {
 
 // bookCommand is "forge book".
 func bookCommand() *cobra.Command {
-	c := bookManual.command("book FILE...", "Make an opening book from games in PGN")
+	c := bookManual.command("book --out BOOK FILE...", "Make an opening book from games in PGN")
 	m, fs := &bookMaker{}, c.Flags()
 	out := fs.String("out", "", "book `file` to write; an existing file is replaced")
 	fs.IntVar(&m.builder.Plies, "plies", 24, "number of `plies` of each game to use; 0 for all")

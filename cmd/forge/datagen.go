@@ -66,7 +66,7 @@ another seed.
 
 // datagenCommand is "forge datagen".
 func datagenCommand() *cobra.Command {
-	c := datagenManual.command("datagen", "Play games of the engine against itself and save them")
+	c := datagenManual.command("datagen --out FILE", "Play games of the engine against itself and save them")
 	c.Args = cli.NoArgs
 	o, fs := &datagenOptions{}, c.Flags()
 	c.RunE = func(c *cobra.Command, _ []string) error {

@@ -2,7 +2,6 @@
 // engine does not need it to play.
 //
 //	main.go        the table of commands
-//	commands.go    from a command to one of cobra
 //	outputs.go     checks of files to be written
 //	chart.go       charts in SVG
 //

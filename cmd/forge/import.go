@@ -30,11 +30,11 @@ var errReading = errors.New("interrupted while reading games: nothing was writte
 
 // importGames reads game files and returns the positions that pass the filter.
 func importGames(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) (*gameImport, error) {
-	h := &gameImport{}
+	imported := &gameImport{}
 	bar := progress.New(-1, "games read", stderr)
 	defer bar.Hide()
 	for _, file := range files {
-		err := h.read(ctx, file, filter, stderr, bar.Step)
+		err := imported.read(ctx, file, filter, stderr, bar.Step)
 		switch {
 		case errors.Is(err, context.Canceled):
 			return nil, errReading
@@ -42,11 +42,11 @@ func importGames(ctx context.Context, files []string, filter selfplay.Filter, st
 			return nil, err
 		}
 	}
-	return h, nil
+	return imported, nil
 }
 
 // read adds the records of the games in a file.
-func (h *gameImport) read(ctx context.Context, file string, filter selfplay.Filter, stderr io.Writer, step func()) error {
+func (i *gameImport) read(ctx context.Context, file string, filter selfplay.Filter, stderr io.Writer, step func()) error {
 	header, err := gamesHeader(file)
 	if err != nil {
 		return err
@@ -57,14 +57,14 @@ func (h *gameImport) read(ctx context.Context, file string, filter selfplay.Filt
 			if s.Verdict == selfplay.Usable {
 				r := train.Pack(s.Position, s.Score, train.Result(s.Result))
 				r.SetGame(run + g.Number)
-				h.records.add(r)
+				i.records.add(r)
 			}
 		}
-		h.games++
+		i.games++
 		step()
 		return ctx.Err()
 	})
-	h.sources = append(h.sources, fmt.Sprintf("%s (%s, evaluation %s, %d nodes, seed %d)",
+	i.sources = append(i.sources, fmt.Sprintf("%s (%s, evaluation %s, %d nodes, seed %d)",
 		filepath.Base(file), header.Engine, header.Evaluation, header.Rules.Nodes, header.Seed))
 	return err
 }
@@ -79,8 +79,8 @@ func runNumber(h *selfplay.Header) uint64 {
 }
 
 // description describes the source of the records.
-func (h *gameImport) description() string {
-	return fmt.Sprintf("%d games of %s", h.games, strings.Join(h.sources, ", "))
+func (i *gameImport) description() string {
+	return fmt.Sprintf("%d games of %s", i.games, strings.Join(i.sources, ", "))
 }
 
 // isRecords reports whether a file holds records. It returns an error for a file that
@@ -119,11 +119,11 @@ func loadPositions(ctx context.Context, files []string, filter selfplay.Filter, 
 	if err != nil || len(games) == 0 {
 		return all, describe(headers), err
 	}
-	h, err := importGames(ctx, games, filter, stderr)
+	imported, err := importGames(ctx, games, filter, stderr)
 	if err != nil {
 		return nil, "", err
 	}
-	return h.records.moveTo(all), describe(append(headers, train.Header{Description: h.description()})), nil
+	return imported.records.moveTo(all), describe(append(headers, train.Header{Description: imported.description()})), nil
 }
 
 // describe joins the descriptions of record files, without duplicates.

@@ -38,7 +38,7 @@ type shuffleOptions struct {
 
 // shuffleCommand is "forge shuffle".
 func shuffleCommand() *cobra.Command {
-	c := shuffleManual.command("shuffle GAMES...", "Convert games to shuffled training records")
+	c := shuffleManual.command("shuffle --out FILE GAMES...", "Convert games to shuffled training records")
 	o, fs := &shuffleOptions{filter: selfplay.DefaultFilter()}, c.Flags()
 	c.RunE = func(c *cobra.Command, files []string) error {
 		return o.run(files, c.OutOrStdout(), c.ErrOrStderr())

@@ -79,7 +79,7 @@ type trainOptions struct {
 
 // trainCommand is "forge train".
 func trainCommand() *cobra.Command {
-	c := trainManual.command("train FILE...", "Train a network on games or training records")
+	c := trainManual.command("train --out NAME.nnue FILE...", "Train a network on games or training records")
 	o, fs := &trainOptions{settings: train.DefaultSettings()}, c.Flags()
 	c.RunE = func(c *cobra.Command, files []string) error {
 		return o.start(c.Flags(), files, c.OutOrStdout(), c.ErrOrStderr())
