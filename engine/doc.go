@@ -37,8 +37,8 @@
 // # What is stable
 //
 // A program that imports this package can rely on what follows; it will not
-// change without need, and never silently: a test holds the package to it. What
-// else is exported is what a search needs, and follows the search.
+// change without need, and never silently: CI compares the API with a record of
+// it. What else is exported is for the search, and changes with it.
 //
 //   - ParseFEN, StartPosition, StartFEN
 //   - Position as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN
@@ -58,7 +58,7 @@
 //   - File: String
 //   - Rank: String
 //   - Color: White, Black, Other, String
-//   - PieceType: NoPieceType, Pawn, Knight, Bishop, Rook, Queen, King, String
+//   - PieceType: NoPieceType, Pawn, Knight, Bishop, Rook, Queen, King, Points, String
 //   - Piece: Type, Color, String; NewPiece, ParsePiece, NoPiece, WhitePawn,
 //     WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing, BlackPawn,
 //     BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing
