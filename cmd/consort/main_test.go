@@ -25,6 +25,9 @@ const asProgram = "CONSORT_TEST_AS_PROGRAM"
 // idle has real time tested: a busy machine may let a program wait.
 var idle = flag.Bool("idle", false, "the machine is idle: test times that a busy one cannot keep")
 
+// builds has tests build the program, which takes a minute.
+var builds = flag.Bool("builds", false, "build the program, as OpenBench does and in plain Go")
+
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()

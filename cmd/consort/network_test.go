@@ -56,6 +56,9 @@ func benchOf(t *testing.T, cmd *exec.Cmd) string {
 // kernels use: those of the processor, those of an older one, and plain Go, chosen
 // at run time or when the program is built.
 func TestBenchIsTheSameWithAllKernels(t *testing.T) {
+	if !*builds {
+		t.Skip("SKIPPED, NOT PASSED: -builds has it build the program in plain Go")
+	}
 	network := noise(t)
 	arguments := []string{"setoption name EvalFile value " + network, "setoption name Evaluation value network", "eval", "bench 7"}
 	without := func(features string) string {

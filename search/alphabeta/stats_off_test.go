@@ -4,6 +4,7 @@ package alphabeta
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+var builds = flag.Bool("builds", false, "build the program in TestNormalBuildCountsNothing")
+
 // A normal build must have nothing of the health report in it: no
 // function, no text, no room in a worker.
 func TestNormalBuildCountsNothing(t *testing.T) {
@@ -21,8 +24,8 @@ func TestNormalBuildCountsNothing(t *testing.T) {
 		last := holder.Field(holder.NumField() - 1)
 		require.NotEqual(t, reflect.TypeFor[stats](), last.Type, "an empty field at the end of %v takes a word", holder)
 	}
-	if testing.Short() {
-		t.Skip("SKIPPED, NOT PASSED: it builds the program twice")
+	if !*builds {
+		t.Skip("SKIPPED, NOT PASSED: -builds has it build the program twice")
 	}
 	normal := traces(t, "")
 	counting := traces(t, "health")
