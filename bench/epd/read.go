@@ -22,7 +22,7 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 		lines := bufio.NewReader(r)
 		for number := 1; ; number++ {
 			text, long, err := readLine(lines)
-			if err == io.EOF {
+			if errors.Is(err, io.EOF) {
 				return
 			}
 			if err != nil {

@@ -2,6 +2,7 @@ package syzygy
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"consort/engine"
@@ -56,7 +57,7 @@ func (t *Tables) ProbeRoot(game *engine.Game, fiftyMoves bool) ([]RootMove, erro
 			return nil, err
 		}
 	}
-	if _, refused := dtzErr.(Refusal); refused {
+	if _, refused := errors.AsType[Refusal](dtzErr); refused {
 		dtzErr = nil // a missing DTZ table is not an error
 	}
 	slices.SortStableFunc(moves, func(a, b RootMove) int {

@@ -54,7 +54,7 @@ func Read(r io.Reader) (*Network, error) {
 	}
 	var record Record
 	if err := json.Unmarshal(text, &record); err != nil {
-		return nil, fmt.Errorf("%w: invalid record: %v", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: invalid record: %w", ErrDamaged, err)
 	}
 	w := Weights{Hidden: int(h.Hidden), QB: int(h.QB), Scale: int(h.Scale)}
 	w.Features = make([]int16, Inputs*w.Hidden)
@@ -78,7 +78,7 @@ func Read(r io.Reader) (*Network, error) {
 	}
 	n, err := New(w, record)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return n, nil
 }

@@ -83,6 +83,7 @@ func (w *worker) tablebaseScore(result syzygy.WDL, ply int) (eval.Score, search.
 // noteTablebaseError keeps an error that the user should see. It does not allocate:
 // where a file is missing, refusals are as common as results.
 func (w *worker) noteTablebaseError(err error) {
+	//nolint:errorlint // errors.As allocates, and a refusal is never wrapped.
 	if _, refused := err.(syzygy.Refusal); !refused && w.tbUse.err == nil {
 		w.tbUse.err = err
 	}

@@ -17,7 +17,7 @@ import (
 // the context ends.
 type Job[T any] func(ctx context.Context, number uint64) (T, error)
 
-// Endless, as the end of a pool, means that there is always another job.
+// Endless is the end of a pool that always has another job.
 const Endless = ^uint64(0)
 
 // A result is what a goroutine delivers.

@@ -119,7 +119,7 @@ func cutComment(line string) string {
 // sentence formats an error as a sentence.
 func sentence(err error) string {
 	text := err.Error()
-	if unreadable, ok := err.(*engine.MoveTextError); ok {
+	if unreadable, ok := errors.AsType[*engine.MoveTextError](err); ok {
 		text = fmt.Sprintf("%s: %q: %s", unreadable.Fault, unreadable.Text, unreadable.Detail)
 	}
 	first, size := utf8.DecodeRuneInString(text)

@@ -83,7 +83,7 @@ func (c *Console) move(text string) error {
 
 // noSuchMove distinguishes an unknown command from a move that cannot be played.
 func (c *Console) noSuchMove(err error, word string, played bool) error {
-	if fault, ok := err.(*engine.MoveTextError); ok && fault.Fault == engine.UnreadableMove && !played {
+	if fault, ok := errors.AsType[*engine.MoveTextError](err); ok && fault.Fault == engine.UnreadableMove && !played {
 		return unknownCommand(word)
 	}
 	return err

@@ -114,7 +114,7 @@ func premoveTargets(p *engine.Position) targets {
 	for b := p.ByColor(side); b != 0; b &= b - 1 {
 		from := b.First()
 		piece := p.PieceAt(from)
-		for reach := premoveReach(p, from, piece); reach != 0; reach &= reach - 1 {
+		for reach := premoveReach(from, piece); reach != 0; reach &= reach - 1 {
 			to := reach.First()
 			t := target{To: to.String(), Kind: kindMove, Move: from.String() + to.String()}
 			if q := p.PieceAt(to); q != engine.NoPiece && q.Color() != side {
@@ -152,7 +152,7 @@ func (all targets) castleAhead(p *engine.Position, side engine.Color) {
 
 // premoveReach returns the squares that a piece could reach if every other piece
 // were out of its way.
-func premoveReach(p *engine.Position, from engine.Square, piece engine.Piece) engine.Bitboard {
+func premoveReach(from engine.Square, piece engine.Piece) engine.Bitboard {
 	side := piece.Color()
 	if piece.Type() != engine.Pawn {
 		return engine.Attacks(side, piece.Type(), from, 0)

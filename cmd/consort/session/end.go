@@ -259,9 +259,10 @@ func (s *Session) agree() {
 // A computer accepts a draw if it is clearly worse, or if the game is long and it is
 // not better.
 const (
-	clearlyWorse eval.Score = -150   // centipawns
-	longGame                = 60     // plies
-	drawNodes               = 20_000 // searched for the decision
+	longGame  = 60     // plies
+	drawNodes = 20_000 // searched for the decision
+
+	clearlyWorse eval.Score = -150 // centipawns
 )
 
 // wouldAccept reports whether the computer playing a side accepts a draw.

@@ -72,7 +72,7 @@ func (s *Session) NewGameFrom(start engine.Position, rules Rules) {
 
 // checkUserTurn returns an error unless a human is to move.
 func (s *Session) checkUserTurn() error {
-	if err := s.checkUserSide(s.side()); err != ErrComputer {
+	if err := s.checkUserSide(s.side()); !errors.Is(err, ErrComputer) {
 		return err
 	}
 	return ErrNotTheirs

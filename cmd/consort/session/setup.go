@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -132,7 +133,7 @@ func (s *Setup) BanEnPassant(ban bool) {
 // Position returns the position if it is legal. The error is a *SetupError.
 func (s *Setup) Position() (engine.Position, error) {
 	p, err := engine.ParseFEN(s.FEN())
-	if fault, ok := err.(*engine.FENError); ok {
+	if fault, ok := errors.AsType[*engine.FENError](err); ok {
 		return p, &SetupError{Rule: string(fault.Rule), Detail: fault.Detail, Err: err}
 	}
 	if err != nil {
