@@ -5,7 +5,7 @@ import (
 	"consort/eval"
 )
 
-// Defensive, named global-defensive, minimizes the value of all its pieces that the
+// Defensive is the player global-defensive. It minimizes the value of all its pieces that the
 // opponent could capture after the move, over the whole board.
 type Defensive struct{ dice }
 

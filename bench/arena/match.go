@@ -18,10 +18,10 @@ type game struct {
 	line     *engine.Game
 	result   string // as PGN writes it
 	reason   string // why it ended
-	captures [2]int // by colour, those of the opening left out
+	captures [2]int // by color, those of the opening left out
 }
 
-// A squad is the players that one goroutine lets play: for each colour one of
+// A squad is the players that one goroutine lets play: for each color one of
 // each, because a player that meets itself needs two. They are made when first
 // needed, and stay, because alpha-beta's memory is dear to get.
 type squad struct {

@@ -15,7 +15,7 @@ const maxOpening = 100
 // A fixture is a game that is to be played.
 type fixture struct {
 	number  int    // from 0, in the order of the schedule
-	players [2]int // by colour
+	players [2]int // by color
 	round   int    // of its pairing, from 0
 }
 

@@ -85,8 +85,8 @@ func TestPlayInTerminal(t *testing.T) {
 	if want := " 4              ♟"; !strings.HasPrefix(row(shown, 4), want) {
 		t.Errorf("the pawn is not on e4:\n%s", shown)
 	}
-	if coloured := w.tmux("capture-pane", "-p", "-e"); !strings.Contains(coloured, "48;5;58") && !strings.Contains(coloured, "48;5;100") {
-		t.Errorf("the last move is not marked:\n%s", coloured)
+	if colored := w.tmux("capture-pane", "-p", "-e"); !strings.Contains(colored, "48;5;58") && !strings.Contains(colored, "48;5;100") {
+		t.Errorf("the last move is not marked:\n%s", colored)
 	}
 
 	w.press("Up")
@@ -177,7 +177,7 @@ func TestPlayInDumbTerminal(t *testing.T) {
 	w.sees(`ended with 0\nicanon`)
 }
 
-// Without colours the last move is marked by signs.
+// Without colors the last move is marked by signs.
 func TestPlayWithoutColour(t *testing.T) {
 	w := openWindow(t, "-black human", "NO_COLOR=1")
 	w.sees(`(?m)^white>`)
@@ -186,8 +186,8 @@ func TestPlayWithoutColour(t *testing.T) {
 	if !strings.HasPrefix(row(shown, 4), " 4     ·     · [♙] ·") {
 		t.Errorf("the last move is not marked:\n%s", shown)
 	}
-	if coloured := w.tmux("capture-pane", "-p", "-e"); strings.Contains(coloured, "48;5;") {
-		t.Errorf("there are colours:\n%s", coloured)
+	if colored := w.tmux("capture-pane", "-p", "-e"); strings.Contains(colored, "48;5;") {
+		t.Errorf("there are colors:\n%s", colored)
 	}
 }
 

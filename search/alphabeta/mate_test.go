@@ -158,7 +158,7 @@ func TestBeingMated(t *testing.T) {
 			r, _ := choose(t, g, search.Limits{Depth: 14})
 			require.Equal(t, fmt.Sprintf("mate -%d", test.moves), r.Score.String())
 			after := g.Position().After(r.Best)
-			require.False(t, s.mates(&after, test.moves-1), "%v is not the longest defence", r.Best)
+			require.False(t, s.mates(&after, test.moves-1), "%v is not the longest defense", r.Best)
 		})
 	}
 }

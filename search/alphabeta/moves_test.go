@@ -120,7 +120,7 @@ func TestReasonToPrune(t *testing.T) {
 		taker = "4k3/2p5/3p4/8/8/8/4P3/3RK3 w - - 0 1"
 		queen = "4k3/3p4/8/1p6/8/3Q4/8/4K3 w - - 0 1"
 	)
-	bad := func(w *worker, n *node, m engine.Move) { favour(w, n, m, -maxHistory) }
+	bad := func(w *worker, n *node, m engine.Move) { favor(w, n, m, -maxHistory) }
 	tests := []struct {
 		name, fen, move string
 		depth           int
@@ -135,7 +135,7 @@ func TestReasonToPrune(t *testing.T) {
 		{"one with a bad history, deeper", rook, "c1c4", 30, bad, false, false},
 		{"the first move, with a bad history", rook, "c1c4", 4, func(w *worker, n *node, m engine.Move) { bad(w, n, m); n.moveCount = 1 }, false, false},
 		{"one with a history not bad enough", rook, "c1c4", 4,
-			func(w *worker, n *node, m engine.Move) { favour(w, n, m, -historyPrunePerDepth/5) }, false, false},
+			func(w *worker, n *node, m engine.Move) { favor(w, n, m, -historyPrunePerDepth/5) }, false, false},
 		{"one that loses a rook", rook, "c1c5", 7, nil, true, false},
 		{"one that loses a rook, deeper", rook, "c1c5", 14, nil, false, false},
 
@@ -170,8 +170,8 @@ func TestReasonToPrune(t *testing.T) {
 	}
 }
 
-// favour gives a quiet move a value in all histories.
-func favour(w *worker, n *node, m engine.Move, value int) {
+// favor gives a quiet move a value in all histories.
+func favor(w *worker, n *node, m engine.Move, value int) {
 	w.setHistories(n)
 	tables := &n.history
 	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
@@ -341,8 +341,8 @@ func TestReductionTerms(t *testing.T) {
 		{"an evasion", func(_ *worker, n *node, _ engine.Move) { n.inCheck = true }, -lmrCheck},
 		// A history counts four times: by squares, after one and two moves, and
 		// half each for the pawns and after four moves.
-		{"a good history", func(w *worker, n *node, m engine.Move) { favour(w, n, m, 640) }, -4 * 640 * lmrHistory / 4096},
-		{"a bad history", func(w *worker, n *node, m engine.Move) { favour(w, n, m, -640) }, 4 * 640 * lmrHistory / 4096},
+		{"a good history", func(w *worker, n *node, m engine.Move) { favor(w, n, m, 640) }, -4 * 640 * lmrHistory / 4096},
+		{"a bad history", func(w *worker, n *node, m engine.Move) { favor(w, n, m, -640) }, 4 * 640 * lmrHistory / 4096},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -243,7 +243,7 @@ func TestTablebasesWinEndings(t *testing.T) {
 	}
 }
 
-// playEnding lets a player win against a perfect defence.
+// playEnding lets a player win against a perfect defense.
 func playEnding(t *testing.T, set *syzygy.Tables, p *Player, game *engine.Game) {
 	winner, start := game.Position().SideToMove(), game.Position().FEN()
 	for !game.Outcome().Over() {

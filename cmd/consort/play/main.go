@@ -109,7 +109,7 @@ func isTerminal(stream any) bool {
 }
 
 // style returns how to draw: colors only where they are seen, symbols only where
-// the terminal knows them. NO_COLOR is honoured (no-color.org).
+// the terminal knows them. NO_COLOR is honored (no-color.org).
 func (o *options) style(person bool) style {
 	switch {
 	case o.ascii:
