@@ -63,8 +63,8 @@ func (p *rated) readFile(path string, warn func(error)) error {
 	}
 }
 
-// add adds a game. One without a result tells nothing, nor does one of a player
-// against itself.
+// add adds a game. Games without a result, and games of a player against itself, are
+// ignored.
 func (p *rated) add(white, black, result string) {
 	t, mirrored := tally{}, tally{}
 	switch result {

@@ -12,10 +12,10 @@ import (
 )
 
 var infoRules = []Rule{
-	{45, "every line of play is legal, ends where the game ends, and a mate's is as long as its score says", linesOfPlay},
-	{46, "info fields are whole numbers, score before pv, pv last, and an exact line stands before bestmove", infoForm},
-	{47, "info string is a line of its own, currmove comes late, depth 1 is told, and no flood", infoFlow},
-	{48, "depth, nodes, time and nps are told, and nps is nodes by time", infoNumbers},
+	{45, "every PV is legal and ends when the game ends, and the PV of a mate is as long as its score says", linesOfPlay},
+	{46, "info values are integers, score comes before pv, pv comes last, and an exact score precedes bestmove", infoForm},
+	{47, "info string is a line of its own, currmove comes late, depth 1 is reported, and output is not flooded", infoFlow},
+	{48, "depth, nodes, time and nps are reported, and nps is nodes divided by time", infoNumbers},
 }
 
 // examples are positions from an opening to an endgame, with a mate among them.

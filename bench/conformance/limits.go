@@ -12,7 +12,7 @@ import (
 )
 
 var limitRules = []Rule{
-	{30, "a clock that is missing, zero or negative is answered at once", func(t *trial) {
+	{30, "a missing, zero or negative clock gets an immediate move", func(t *trial) {
 		t.hello()
 		for _, command := range HastyGos {
 			start := time.Now()
@@ -26,14 +26,14 @@ var limitRules = []Rule{
 			}
 		}
 	}},
-	{31, "there is a legal move even with one millisecond", oneMillisecond},
-	{32, "Move Overhead is kept from movetime, too", overhead},
-	{33, "go alone is infinite, and absurd values do no harm", absurd},
-	{34, "go nodes is kept to within 1%, repeats itself and does not stick", exactNodes},
-	{35, "go mate finds a mate and ends, and scores of mates are in moves", mates},
-	{36, "searchmoves is kept to, before and behind other fields", searchMoves},
-	{37, "MultiPV shows at most the legal moves, and bestmove begins the first line", multiPV},
-	{38, "weakened play is legal and still mates in one", weakened},
+	{31, "one millisecond on the clock still gets a legal move", oneMillisecond},
+	{32, "Move Overhead is also subtracted from movetime", overhead},
+	{33, "go without parameters is infinite, and absurd values do no harm", absurd},
+	{34, "go nodes is accurate to 1%, reproducible, and does not limit later searches", exactNodes},
+	{35, "go mate finds a mate and stops, and mate scores are in moves", mates},
+	{36, "searchmoves is obeyed, before and after other parameters", searchMoves},
+	{37, "MultiPV shows at most as many lines as legal moves, and bestmove is the first move of line 1", multiPV},
+	{38, "weakened play is legal and still finds a mate in one", weakened},
 }
 
 func oneMillisecond(t *trial) {

@@ -12,10 +12,10 @@ import (
 )
 
 var optionRules = []Rule{
-	{7, "spin options have a default between min and max, all of 32 bits", spinsFit},
-	{8, "a string option's default is written, <empty> if need be, and any text may be set", stringsTake},
-	{9, "a combo's default is one of its values, and no option name holds a word of the protocol", wordsAreFree},
-	{10, "what setoption cannot use does no harm", func(t *trial) {
+	{7, "spin options have a default between min and max, all of which fit in 32 bits", spinsFit},
+	{8, "a string option has a default, <empty> if there is none, and accepts any text", stringsTake},
+	{9, "a combo's default is one of its values, and no option name contains a keyword of the protocol", wordsAreFree},
+	{10, "an invalid setoption does no harm", func(t *trial) {
 		t.hello()
 		for _, text := range BadSetOptions {
 			t.send(text)
@@ -26,13 +26,13 @@ var optionRules = []Rule{
 		}
 		t.legal("after bad options", t.ask("position startpos", "go depth 1"), startPosition())
 	}},
-	{11, "option names are taken in any case, and printed in Stockfish's spelling", namesInAnyCase},
-	{12, "there are the options that lichess-bot sets: Move Overhead, Threads to 4, Hash to 512, SyzygyPath, UCI_ShowWDL", lichessBot},
-	{13, "Threads and Hash may come in any order and again, and an equal Hash costs nothing", anyOrder},
+	{11, "option names are case-insensitive, and printed in Stockfish's spelling", namesInAnyCase},
+	{12, "the options that lichess-bot sets exist: Move Overhead, Threads up to 4, Hash up to 512, SyzygyPath, UCI_ShowWDL", lichessBot},
+	{13, "Threads and Hash can be set in any order and repeatedly, and an unchanged Hash costs no time", anyOrder},
 	{14, "every option has an effect", nil},
-	{15, "UCI_ShowWDL is off at first, UCI_Elo comes with UCI_LimitStrength, tables with SyzygyPath", companions},
-	{16, "setoption, ucinewgame, position, uci and go during a search end in one bestmove each", duringSearch},
-	{17, "a Hash that is too big for the machine does no harm", hugeHash},
+	{15, "UCI_ShowWDL is off by default, UCI_Elo comes with UCI_LimitStrength, other Syzygy options with SyzygyPath", companions},
+	{16, "setoption, ucinewgame, position, uci and go during a search lead to exactly one bestmove per go", duringSearch},
+	{17, "a Hash larger than the machine's memory does no harm", hugeHash},
 }
 
 func spinsFit(t *trial) {

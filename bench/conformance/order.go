@@ -14,16 +14,16 @@ import (
 var orderRules = []Rule{
 	{18, "the script of cutechess works", cutechess},
 	{19, "the script of fastchess works, and readyok follows bestmove at once", fastchess},
-	{20, "go takes its fields in any order and any number of them", anyFields},
-	{21, "ucinewgame, position and go movetime in one write are answered in time, with a big Hash too", newGameInTime},
+	{20, "go accepts any combination of its parameters in any order", anyFields},
+	{21, "ucinewgame, position and go movetime in one write are answered in time, even with a large Hash", newGameInTime},
 	{22, "isready is answered at once while searching", readyWhileSearching},
-	{23, "stop without a search is silent, and two stops give one bestmove", stops},
+	{23, "stop without a search prints nothing, and two stops give one bestmove", stops},
 	{24, "position, go infinite and stop in one write give a legal bestmove each time", allInOneWrite},
-	{25, "one bestmove for each go, last, and it begins the line of play", oneBestMove},
-	{26, "go infinite and go ponder wait, even where there is nothing to think", heldBack},
-	{27, "ponderhit and stop end pondering in one bestmove, and ponderhit alone does nothing", pondering},
+	{25, "each go ends with one bestmove, which is the first move of the last PV", oneBestMove},
+	{26, "go infinite and go ponder wait for stop, even if the search is complete", heldBack},
+	{27, "ponderhit or stop ends pondering with one bestmove, and ponderhit without pondering does nothing", pondering},
 	{28, "bestmove comes with a legal ponder move", ponderMove},
-	{29, "quit and the end of the input end it within a second, with code 0, searching or not", leaves},
+	{29, "the engine exits within a second of quit or end of input, with code 0, even during a search", leaves},
 }
 
 func cutechess(t *trial) {

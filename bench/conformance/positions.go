@@ -10,7 +10,7 @@ import (
 )
 
 var positionRules = []Rule{
-	{39, "of a list of moves the legal ones before the first illegal one stand", func(t *trial) {
+	{39, "an illegal move in position keeps the legal moves before it", func(t *trial) {
 		t.hello()
 		for _, moves := range []string{"e2e4 e2e5", "e2e4 nonsense", "e2e4 0000 d2d4"} {
 			a := t.ask("position startpos moves d2d4 d7d5 c2c4", "position startpos moves "+moves, "go depth 2")
@@ -18,11 +18,11 @@ var positionRules = []Rule{
 		}
 		t.legal("moves, with nothing behind", t.ask("position startpos moves", "go depth 2"), startPosition())
 	}},
-	{40, "a bad FEN is told, in an info string or a line that is no UCI, and leaves the old position", badFEN},
-	{41, "a FEN may have 4 or 5 fields, blanks, tabs and a line of Windows", formsOfFEN},
-	{42, "without a legal move it says bestmove (none), and a drawn root is still played", ends},
-	{43, "games and lines of any length are taken", longGame},
-	{44, "castling and promotions are taken and given in the protocol's form, Chess960 too", castling},
+	{40, "an invalid FEN is reported, by info string or a line that is not UCI, and keeps the old position", badFEN},
+	{41, "a FEN may have 4 or 5 fields, extra spaces, tabs and a CRLF line end", formsOfFEN},
+	{42, "without a legal move the reply is bestmove (none), and a drawn position still gets a move", ends},
+	{43, "games and input lines of any length are accepted", longGame},
+	{44, "castling and promotion follow the protocol's notation, in Chess960 too", castling},
 }
 
 func badFEN(t *trial) {

@@ -30,8 +30,8 @@ func WriteSummary(w io.Writer, name string, all []Finding) error {
 	return err
 }
 
-// WriteMatrix prints a table of several engines, in Markdown: the rules that not
-// all of them keep.
+// WriteMatrix prints a table of several engines, in Markdown: the rules that
+// at least one of them breaks.
 func WriteMatrix(w io.Writer, names []string, all [][]Finding) error {
 	var s strings.Builder
 	s.WriteString("\n| rule | " + strings.Join(names, " | ") + " |\n|---|" + strings.Repeat("---|", len(names)) + "\n")

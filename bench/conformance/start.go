@@ -11,15 +11,15 @@ import (
 
 var startRules = []Rule{
 	{1, "nothing is printed before uci", silentAtFirst},
-	{2, "the answer to uci is id, option and uciok lines, without blanks at either end, uciok last", uciAnswer},
-	{3, "uciok comes within a second of the start", func(t *trial) {
+	{2, "the reply to uci is id, option and uciok lines, without leading or trailing spaces, uciok last", uciAnswer},
+	{3, "uciok comes within a second of starting the engine", func(t *trial) {
 		t.send("uci")
 		t.expect("uciok", t.patience)
 		if d := time.Since(t.began); d > t.within(time.Second) {
 			t.fail("it came after %v", d.Round(10*time.Millisecond))
 		}
 	}},
-	{4, "a second uci gets the same answer and resets nothing", uciTwice},
+	{4, "a second uci gets the same reply and resets nothing", uciTwice},
 	{5, "stderr stays empty", func(t *trial) {
 		t.hello()
 		t.send("ucinewgame", "position startpos moves e2e4 e7e5")

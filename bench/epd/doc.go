@@ -15,6 +15,6 @@
 //
 //	bm Qg6; id "WAC.001";
 //
-// The reader takes what programs and people really write, and refuses the rest
-// line by line: one bad line does not cost the others.
+// The reader accepts what programs and users really write, and refuses the rest line by
+// line: one bad line does not affect the others.
 package epd

@@ -12,7 +12,7 @@ const (
 	ValidPosition Rule = "the position is valid"
 	ClosedQuotes  Rule = "a quote that is opened is closed"
 	OpcodeName    Rule = "an operation begins with its name: a letter, then up to 14 letters, digits or underscores"
-	OnceOnly      Rule = "an operation stands once in a line"
+	OnceOnly      Rule = "an operation occurs once in a line"
 	OneText       Rule = "id and c0 to c9 have one text, in quotes if it has blanks"
 	MateLength    Rule = "dm has one number, from 1 to 32767"
 	HalfmoveClock Rule = "hmvc has one number, from 0 to 32767"
@@ -23,7 +23,7 @@ const (
 	SomethingToDo Rule = "a position to solve has bm, am or dm"
 )
 
-// A LineError tells why a line is refused.
+// A LineError says why a line is refused.
 type LineError struct {
 	Line   int    // in the file, from 1; 0 when the line came alone
 	Rule   Rule   // the rule that is broken

@@ -14,7 +14,7 @@ import (
 const maxLine = 1 << 16
 
 // Read yields the records of r in their order, and in place of a line that
-// breaks a rule a *LineError; reading goes on behind it. An error of r comes
+// breaks a rule a *LineError; reading continues after it. An error of r comes
 // last. Empty lines and those that begin with # or % are skipped; lines may end
 // as Windows ends them.
 func Read(r io.Reader) iter.Seq2[Record, error] {
@@ -58,7 +58,7 @@ func parseLine(text string, long bool, number int) (Record, error) {
 }
 
 // readLine reads a line and cuts its end off. Of a line that is too long it
-// returns the beginning. The error is io.EOF behind the last line.
+// returns the beginning. The error is io.EOF after the last line.
 func readLine(r *bufio.Reader) (line string, long bool, err error) {
 	var text []byte
 	for more := true; more; {

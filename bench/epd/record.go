@@ -45,8 +45,8 @@ func (r *Record) Solves(m engine.Move, score eval.Score) bool {
 }
 
 // Parse reads one line. The fields may have any blanks between them, and the
-// two counters of a FEN behind them. Moves may be in algebraic notation, as the
-// standard has it, with any marks behind them, or in coordinates. The last
+// two counters of a FEN after them. Moves may be in algebraic notation, as the
+// standard has it, with any marks after them, or in coordinates. The last
 // operation needs no semicolon. Operations that a Record does not hold must be
 // in order, and are dropped.
 //
@@ -115,7 +115,7 @@ type operation struct {
 	operands []string
 }
 
-// splitOperations reads what stands behind the fields. Empty operations, as in
+// splitOperations parses what follows the fields. Empty operations, as in
 // ";;", say nothing.
 func splitOperations(text string) ([]operation, error) {
 	var all []operation

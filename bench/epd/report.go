@@ -17,8 +17,7 @@ type table struct {
 	long  bool // with the position and the line
 }
 
-// maxWidth keeps names of people who write a story into the id from moving the
-// rest off the screen.
+// maxWidth keeps a very long id from moving the rest off the screen.
 const maxWidth = 32
 
 // newTable returns the table of some lists.
@@ -72,7 +71,7 @@ func (t *table) details(x trial) string {
 }
 
 // printable returns a text of a file as it may be shown: a terminal must not obey
-// what stands in it.
+// escape sequences in it.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

@@ -48,7 +48,7 @@ func processorLevel(settings map[string]string) string {
 	return ""
 }
 
-// networkName tells the built-in network.
+// networkName returns the name of the built-in network.
 func networkName() string {
 	if n := nnue.Default(); n != nil {
 		return n.ID()
@@ -56,7 +56,7 @@ func networkName() string {
 	return "none built in"
 }
 
-// profile tells the profile that guided the compiler. Its folder means nothing on
+// profile returns the profile that guided the compiler. Its folder means nothing on
 // another machine.
 func profile(path string) string {
 	if path == "" {
@@ -65,7 +65,7 @@ func profile(path string) string {
 	return filepath.Base(filepath.ToSlash(path))
 }
 
-// commit tells the state of the source, as far as the compiler saw it.
+// commit returns the state of the source, as far as the compiler knows it.
 func commit(settings map[string]string) string {
 	switch id := settings["vcs.revision"]; {
 	case id == "":

@@ -33,7 +33,7 @@ consort help uci lists the commands, the fields of go and the options of UCI.`
 const (
 	playing   = "play"
 	measuring = "measure"
-	console   = "console"  // of UCI, for people
+	console   = "console"  // of UCI, for users
 	protocol  = "protocol" // of UCI itself: seldom useful as arguments, so not on the page
 )
 

@@ -76,7 +76,7 @@ func runBench(ctx context.Context, network *nnue.Network, arguments []string, ou
 	return bench.Run(depth, network, out) // It ends at the first line that it cannot write, so it needs no context.
 }
 
-// benchDepth reads the depth that a bench is told, if it is told one.
+// benchDepth parses the depth of a bench, which may be missing.
 func benchDepth(arguments []string, example string) (int, error) {
 	if len(arguments) == 0 {
 		return bench.DefaultDepth, nil

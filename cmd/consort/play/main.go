@@ -94,7 +94,7 @@ func (c *Console) beginWith(o *options) error {
 	return nil
 }
 
-// atTerminal returns the terminal, if a person reads and writes there.
+// atTerminal returns the terminal, if the user reads and writes there.
 func atTerminal(stdin io.Reader, stdout io.Writer) (input, output *os.File, person bool) {
 	if !isTerminal(stdin) || !isTerminal(stdout) {
 		return nil, nil, false
@@ -102,7 +102,7 @@ func atTerminal(stdin io.Reader, stdout io.Writer) (input, output *os.File, pers
 	return stdin.(*os.File), stdout.(*os.File), os.Getenv("TERM") != "dumb"
 }
 
-// isTerminal reports whether a terminal is behind a reader or writer.
+// isTerminal reports whether a reader or writer is a terminal.
 func isTerminal(stream any) bool {
 	file, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))

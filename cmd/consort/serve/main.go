@@ -35,7 +35,7 @@ func Command() *cobra.Command {
 	return c
 }
 
-// errNoNetwork is told in place of an address that nothing can reach: Go's network in
+// errNoNetwork is reported instead of an address that nothing can reach: Go's network in
 // WebAssembly ends inside the program.
 var errNoNetwork = errors.New("serve needs a network, which a program in WebAssembly does not have; play works without one")
 
@@ -86,7 +86,7 @@ func answer(ctx context.Context, server *Server, listener net.Listener) error {
 	return nil
 }
 
-// announce tells people where to look.
+// announce prints the address.
 func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
 	text := "Open " + pageURL(address, "/", o.token) + "\nCtrl-C ends the server.\n"
 	if !local {
