@@ -82,7 +82,9 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		report(search.Info{Text: err.Error()})
 	}
 	main.reporter.final(best, lines)
-	p.countStats(report)
+	if countsStats {
+		p.countStats(report)
+	}
 	return best.result()
 }
 
@@ -98,9 +100,6 @@ func firstLegal(game *engine.Game) search.Result {
 // as lines of text. It repeats the best line after them, because programs that read one
 // line look at the last before the move.
 func (p *Player) countStats(report func(search.Info)) {
-	if !countsStats {
-		return
-	}
 	var choice stats
 	for _, w := range p.workers.all {
 		choice.add(&w.stats)
@@ -109,7 +108,7 @@ func (p *Player) countStats(report func(search.Info)) {
 	if report == nil {
 		return
 	}
-	for line := range strings.Lines(choice.String()) {
+	for line := range strings.Lines(choice.report()) {
 		report(search.Info{Text: strings.TrimRight(line, "\n")})
 	}
 	if main := p.workers.main(); p.settings.MultiPV == 1 {
@@ -119,4 +118,4 @@ func (p *Player) countStats(report func(search.Info)) {
 
 // Health returns the statistics of all choices of the player so far, as lines of text:
 // "" unless the build has the tag health.
-func (p *Player) Health() string { return p.stats.String() }
+func (p *Player) Health() string { return p.stats.report() }

@@ -156,8 +156,8 @@ func sum(counts []uint64) (total uint64) {
 // of an iteration's nodes to those of the one before.
 func (h *stats) branching() float64 { return math.Exp(h.growth / float64(h.iterations)) }
 
-// String returns the report, a table of lines. Zero counts are omitted.
-func (h *stats) String() string {
+// report returns the report, a table of lines. Zero counts are omitted.
+func (h *stats) report() string {
 	var s strings.Builder
 	w := tabwriter.NewWriter(&s, 0, 0, 2, ' ', 0)
 	row := func(name string, part, whole uint64, of string) {

@@ -19,4 +19,4 @@ func (*stats) extension(plies int)                {}
 func (*stats) reduced(again bool)                 {}
 func (*stats) cutoff(number int)                  {}
 func (*stats) add(*stats)                         {}
-func (*stats) String() string                     { return "" }
+func (*stats) report() string                     { return "" }
