@@ -64,13 +64,11 @@ func New(c Config) *Player {
 // A HashError reports that the system refused the memory for a transposition
 // table. All other settings are in force.
 type HashError struct {
-	Wanted, Kept int // MiB
-	Err          error
+	Kept int // the size in force, in MiB
+	Err  error
 }
 
-func (e *HashError) Error() string {
-	return fmt.Sprintf("a hash table of %d MiB was refused: %v", e.Wanted, e.Err)
-}
+func (e *HashError) Error() string { return e.Err.Error() }
 
 func (e *HashError) Unwrap() error { return e.Err }
 
@@ -96,7 +94,7 @@ func (p *Player) configure(s Settings) error {
 	var refused error
 	err := p.strategy.Configure(s.Settings)
 	if kept := p.settings.Hash; err != nil && s.Hash != kept {
-		refused = &HashError{s.Hash, kept, err}
+		refused = &HashError{kept, err}
 		s.Hash = kept
 		err = p.strategy.Configure(s.Settings)
 	}

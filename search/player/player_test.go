@@ -95,7 +95,7 @@ func TestRefusedHashKeepsTheRest(t *testing.T) {
 	err := p.Configure(settings)
 	var refused *player.HashError
 	require.ErrorAs(t, err, &refused)
-	require.Equal(t, 1000, refused.Wanted)
+	require.EqualError(t, refused, "not that much memory")
 	require.Equal(t, 50, refused.Kept)
 	settings.Hash = 50
 	require.Equal(t, settings, p.Settings())
