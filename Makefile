@@ -72,7 +72,7 @@ race: ## run the packages with goroutines under the race detector
 	CGO_ENABLED=1 go test -race -short ./uci ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
 	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Team|Collector|ManySearches|Warms|Stop|Ponder|Interrupted' ./engine/syzygy ./search/alphabeta ./cmd/forge
 
-lint: ## the linters of .golangci.yml
+lint: ## run the linters of .golangci.yml
 	"$$(go -C .ci/tools tool -n golangci-lint)" run ./...
 
 api: ## record the API of the importable packages anew, for a change that means to break it
@@ -106,15 +106,15 @@ pgo: ## renew cmd/consort/default.pgo, the profile for profile-guided optimizati
 
 # In every text file: imports, other modules' go.mod, the Makefile and the documents. A
 # path below a folder, such as cmd/consort, is not the module's. The profile names
-# functions by package, so it is made again.
-module: ## rename the module (NAME=host/owner/consort), renew the profile and run the tests
+# functions by package, and the record of the API types, so both are made again.
+module: ## rename the module (NAME=host/owner/consort) and run the tests
 	@test -n "$(NAME)" || { echo "usage: make module NAME=host/owner/consort" >&2; exit 2; }
 	export OLD="$$(go list -m)" NEW="$(NAME)"; \
 	git grep -lIz -e "$$OLD" -- ':!go.mod' | xargs -0 perl -pi -e \
 	  's{(?<![\w./-])\Q$$ENV{OLD}\E(?=/(?:bench|cmd|engine|eval|search|uci)\b)}{$$ENV{NEW}}g; s{(?<![\w./-])\Q$$ENV{OLD}\E(?=[\s@/]|$$)}{$$ENV{NEW}}g if $$ARGV =~ /go\.mod$$/'
 	go mod edit -module "$(NAME)"
 	gofmt -w $$(git ls-files '*.go')
-	$(MAKE) pgo test
+	$(MAKE) api pgo test
 
 clean: ## remove built files
 	rm -rf $(EXE) forge dist evalfile.json *.test
