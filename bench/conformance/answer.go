@@ -8,15 +8,15 @@ import (
 	"consort/engine"
 )
 
-// An answer is what an engine says to a go.
+// An answer is the engine's output after a go.
 type answer struct {
-	lines  []string // all, bestmove last
-	infos  []info   // those that are told of a search
+	lines  []string // all lines, bestmove last
+	infos  []info   // the info lines, apart from info string
 	best   string
-	ponder string // empty without one
+	ponder string // empty if there is none
 }
 
-// newAnswer reads lines with a bestmove among them.
+// newAnswer parses lines with a bestmove among them.
 func newAnswer(lines []string) answer {
 	a := answer{lines: lines}
 	for _, text := range lines {
@@ -35,7 +35,7 @@ func newAnswer(lines []string) answer {
 	return a
 }
 
-// last returns the last info line with a score and a line of play, of rank 1.
+// last returns the last info line of the best move that has a score and a PV.
 func (a *answer) last() (info, bool) {
 	for _, i := range slices.Backward(a.infos) {
 		if rank, ok := i.number("multipv"); (!ok || rank == 1) && i.has("score") && len(i.pv()) > 0 {
@@ -48,13 +48,13 @@ func (a *answer) last() (info, bool) {
 // An info is an info line.
 type info struct {
 	text  string
-	words []string // behind "info"
+	words []string // after "info"
 }
 
-// has reports whether a field is there.
+// has reports whether the line has a field.
 func (i info) has(field string) bool { return slices.Contains(i.words, field) }
 
-// value returns the word behind a field.
+// value returns the word after a field, or "".
 func (i info) value(field string) string {
 	if at := slices.Index(i.words, field); at >= 0 && at+1 < len(i.words) {
 		return i.words[at+1]
@@ -62,13 +62,13 @@ func (i info) value(field string) string {
 	return ""
 }
 
-// number returns the number behind a field.
+// number returns the integer after a field.
 func (i info) number(field string) (int64, bool) {
 	n, err := strconv.ParseInt(i.value(field), 10, 64)
 	return n, err == nil
 }
 
-// pv returns the line of play.
+// pv returns the moves after "pv".
 func (i info) pv() []string {
 	at := slices.Index(i.words, "pv")
 	if at < 0 {
@@ -77,7 +77,7 @@ func (i info) pv() []string {
 	return i.words[at+1:]
 }
 
-// mate returns the moves to the mate that is announced.
+// mate returns the number of moves of a mate score, negative if the engine is mated.
 func (i info) mate() (int64, bool) {
 	if i.value("score") != "mate" {
 		return 0, false
@@ -86,11 +86,11 @@ func (i info) mate() (int64, bool) {
 	return n, err == nil
 }
 
-// A declared is an option as the engine declares it.
-type declared struct{ name, kind, initial, low, high string }
+// A uciOption is an option as declared by the engine, with its values as text.
+type uciOption struct{ name, kind, initial, low, high string }
 
-// declarations reads the options of an answer to uci.
-func declarations(lines []string) (all []declared) {
+// declarations parses the option lines of the answer to uci.
+func declarations(lines []string) (all []uciOption) {
 	for _, text := range lines {
 		rest, ok := strings.CutPrefix(strings.TrimSpace(text), "option name ")
 		if !ok {
@@ -98,7 +98,7 @@ func declarations(lines []string) (all []declared) {
 		}
 		name, rest, _ := strings.Cut(rest, " type ")
 		words := strings.Fields(rest)
-		o := declared{name: strings.TrimSpace(name)}
+		o := uciOption{name: strings.TrimSpace(name)}
 		if len(words) > 0 {
 			o.kind = words[0]
 		}
@@ -117,13 +117,14 @@ func declarations(lines []string) (all []declared) {
 	return all
 }
 
-// atMost returns a spin's maximum, 0 if it has none.
-func (o declared) atMost() int64 {
+// maximum returns the max of a spin option, or 0.
+func (o uciOption) maximum() int64 {
 	n, _ := strconv.ParseInt(o.high, 10, 64)
 	return n
 }
 
-// position returns a position. The FEN is one of this package.
+// position returns the position after moves. It panics if the FEN or a move is invalid:
+// both are constants of this package.
 func position(fen string, moves ...string) *engine.Position {
 	p, err := engine.ParseFEN(fen)
 	if err != nil {

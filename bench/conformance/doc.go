@@ -1,18 +1,25 @@
-// Package conformance tests any UCI engine, given by its path, against 48 rules: what
-// GUIs, match runners and bots send and expect, collected from their sources and from
-// users' complaints.
+// Package conformance tests any UCI engine against 48 rules: what GUIs, match
+// runners and bots send and expect, collected from their sources and from bug
+// reports of users. [Rules] lists the rules, [Try] tests an engine against one, and
+// [WriteFinding], [WriteSummary] and [WriteMatrix] report the results.
 //
-//	report.go    findings as text
-//	rule.go      a rule, and how it is tested
-//	process.go   the engine as a process
-//	answer.go    parsing an engine's output: moves, PVs, options
-//	tables.go    what the tests of package uci try too
-//	start.go options.go order.go limits.go positions.go info.go   the rules
+//	rule.go       rules, verdicts, and the trial of a rule on an engine
+//	start.go      rules 1 to 6: startup and identification
+//	options.go    rules 7 to 17: options
+//	order.go      rules 18 to 29: the order of commands
+//	limits.go     rules 30 to 38: go and its limits
+//	positions.go  rules 39 to 44: position
+//	info.go       rules 45 to 48: info lines
+//	tables.go     command lines that the tests of package uci send too
+//	process.go    the engine as a process
+//	memory_*.go   its memory limit, which only Linux has
+//	answer.go     reading the engine's output: bestmove, info, option
+//	report.go     findings, summary and comparison table as text
 //
-// Each rule gets a fresh process, so that a crash on one does not hide the others. What
-// cannot be seen from outside, or needs an option that the engine does not have, is
-// reported as such and is not a fault.
+// Each rule gets a new process, so an engine that crashes in one test is still
+// tested in the others. A rule that cannot be checked from outside, or that needs an
+// option which the engine lacks, counts as not tested.
 //
-// The numbers of the rules are those of the tests TestRule01 to TestRule48 of package
-// uci, which test Consort's driver from inside.
+// The tests TestRule01 to TestRule48 of package uci test the same rules, by the same
+// numbers, inside Consort's UCI driver.
 package conformance

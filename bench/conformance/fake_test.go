@@ -1,6 +1,6 @@
 package conformance
 
-// An engine to try the rules on: sound, but for one fault.
+// A fake engine that has at most one fault.
 
 import (
 	"bufio"
@@ -15,27 +15,27 @@ import (
 	"consort/engine"
 )
 
-// A fake is an engine that mates where it sees a mate, plays the first legal move
-// elsewhere, and has one fault. conformance_test.go tells what each fault breaks.
+// A fake is an engine that plays a mate if it sees one and the first legal move
+// otherwise. The table mistakes says which rule its fault breaks.
 type fake struct {
 	fault  string
 	game   *engine.Game
 	values map[string]string // of options, by name
 
 	asked   []string // the words of the last go
-	waiting bool     // its bestmove is held back
-	stuck   bool     // at depth 1
+	waiting bool     // its bestmove waits for stop or ponderhit
+	stuck   bool     // the next search stops at depth 1
 }
 
 func newFake(fault string) *fake {
 	return &fake{fault: fault, game: engine.NewGame(engine.StartPosition()), values: map[string]string{}}
 }
 
-// has reports whether the engine has a fault.
+// has reports whether this is the fault of the engine.
 func (f *fake) has(fault string) bool { return f.fault == fault }
 
-// dawdle loses time if the engine has a fault.
-func (f *fake) dawdle(fault string, d time.Duration) {
+// delay waits if this is the fault of the engine.
+func (f *fake) delay(fault string, d time.Duration) {
 	if f.has(fault) {
 		time.Sleep(d)
 	}
@@ -48,16 +48,16 @@ func (f *fake) run() {
 	for in := bufio.NewReader(os.Stdin); ; {
 		text, err := in.ReadString('\n')
 		if words := strings.Fields(text); len(words) > 0 {
-			f.obey(words)
+			f.handle(words)
 		}
 		if err != nil {
-			f.dawdle("deaf-to-the-end", time.Minute)
+			f.delay("deaf-to-the-end", time.Minute)
 			return
 		}
 	}
 }
 
-func (f *fake) obey(words []string) {
+func (f *fake) handle(words []string) {
 	switch words[0] {
 	case "uci":
 		f.identify()
@@ -66,12 +66,12 @@ func (f *fake) obey(words []string) {
 	case "setoption":
 		f.set(words[1:])
 	case "ucinewgame":
-		f.dawdle("slow-new-game", 400*time.Millisecond)
+		f.delay("slow-new-game", 400*time.Millisecond)
 		f.waiting = f.waiting && !f.has("forgets-the-search")
 	case "position":
 		f.place(words[1:])
 	case "go":
-		f.think(words)
+		f.search(words)
 	case "stop", "ponderhit":
 		if f.waiting || f.has("stops-twice") && words[0] == "stop" || f.has("hits-twice") && words[0] == "ponderhit" {
 			f.bestMove()
@@ -96,7 +96,7 @@ option name UCI_LimitStrength type check default false
 option name UCI_Elo type spin default 1500 min 500 max 3000
 option name SyzygyPath type string default <empty>`
 
-// misdeclared are the faults in fakeOptions: what is written wrong, and how.
+// misdeclared are the faults in fakeOptions: the correct text and the wrong one.
 var misdeclared = map[string][2]string{
 	"spin":           {"max 1024", "max 1099511627776"},
 	"spelling":       {"Move Overhead", "MoveOverhead"},
@@ -108,7 +108,7 @@ var misdeclared = map[string][2]string{
 }
 
 func (f *fake) identify() {
-	f.dawdle("late", 1200*time.Millisecond)
+	f.delay("late", 1200*time.Millisecond)
 	if f.has("stderr") {
 		fmt.Fprintln(os.Stderr, "hello")
 	}
@@ -125,7 +125,7 @@ func (f *fake) identify() {
 }
 
 func (f *fake) ready() {
-	f.dawdle("slow-to-be-ready", 300*time.Millisecond)
+	f.delay("slow-to-be-ready", 300*time.Millisecond)
 	if f.has("chatty") {
 		fmt.Println("string info ready")
 	}
@@ -135,14 +135,14 @@ func (f *fake) ready() {
 	fmt.Println("readyok")
 }
 
-// set takes any value: what it cannot use later has no effect.
+// set stores any value; one that is invalid has no effect later.
 func (f *fake) set(words []string) {
 	name, value, _ := strings.Cut(strings.TrimPrefix(strings.Join(words, " "), "name "), " value ")
 	switch {
 	case f.has("crash") && value == "abc", f.has("huge-Hash") && value == "99999999":
 		panic("no room for " + value)
 	case name == "Hash":
-		f.dawdle("slow-Hash", 40*time.Millisecond)
+		f.delay("slow-Hash", 40*time.Millisecond)
 	}
 	f.values[f.key(name)] = value
 }
@@ -157,11 +157,10 @@ func (f *fake) key(name string) string {
 // option returns the value that an option was set to.
 func (f *fake) option(name string) string { return f.values[f.key(name)] }
 
-// place sets the position. A list of moves counts up to the first that is
-// illegal.
+// place sets the position. Moves are played up to the first illegal one.
 func (f *fake) place(words []string) {
 	base, list, _ := strings.Cut(strings.Join(words, " ")+" ", "moves ")
-	if f.has("tells-of-any-position") {
+	if f.has("reports-every-position") {
 		fmt.Println("info string a position")
 	}
 	start, err := f.start(strings.TrimSpace(base))
@@ -201,13 +200,13 @@ func (f *fake) start(base string) (engine.Position, error) {
 	return engine.StartPosition(), nil
 }
 
-// refuse tells what is wrong with a position.
+// refuse reports an invalid position.
 func (f *fake) refuse(err error) {
 	switch f.fault {
-	case "silent-about-FENs", "tells-of-any-position":
-	case "beside-the-point":
+	case "silent-about-FENs", "reports-every-position":
+	case "unrelated-info":
 		fmt.Println("info depth 0 score cp 0")
-	case "plain-words": // no fault by rule 40
+	case "plain-words": // allowed by rule 40
 		fmt.Println("Illegal position:", err)
 	case "starts-again":
 		f.game = engine.NewGame(engine.StartPosition())
@@ -217,16 +216,16 @@ func (f *fake) refuse(err error) {
 	}
 }
 
-func (f *fake) think(words []string) {
+func (f *fake) search(words []string) {
 	if f.waiting {
 		f.bestMove()
 	}
 	f.asked = words
-	f.waiting = len(words) == 1 || f.told("infinite") || f.told("ponder")
+	f.waiting = len(words) == 1 || f.hasField("infinite") || f.hasField("ponder")
 	switch {
-	case f.has("full-movetime") && f.told("movetime"):
+	case f.has("full-movetime") && f.hasField("movetime"):
 		time.Sleep(time.Duration(f.number("movetime")) * time.Millisecond)
-	case f.has("slow-without-a-clock") && !f.told("wtime"):
+	case f.has("slow-without-a-clock") && !f.hasField("wtime"):
 		time.Sleep(600 * time.Millisecond)
 	case f.has("flood"):
 		fmt.Print(strings.Repeat("info depth 1\n", 500))
@@ -240,10 +239,10 @@ func (f *fake) think(words []string) {
 	}
 }
 
-// told reports whether the last go has a field.
-func (f *fake) told(field string) bool { return slices.Contains(f.asked, field) }
+// hasField reports whether the last go has a field.
+func (f *fake) hasField(field string) bool { return slices.Contains(f.asked, field) }
 
-// number returns the number behind a field of the last go, 0 if there is none.
+// number returns the integer after a field of the last go, or 0.
 func (f *fake) number(field string) int {
 	at := slices.Index(f.asked, field)
 	if at < 0 || at+1 >= len(f.asked) {
@@ -253,7 +252,7 @@ func (f *fake) number(field string) int {
 	return n
 }
 
-// bestMove ends the search: all depths are told now.
+// bestMove ends the search: it prints the info lines of all depths and the bestmove.
 func (f *fake) bestMove() {
 	f.waiting = false
 	lines := f.lines()
@@ -272,14 +271,14 @@ func (f *fake) bestMove() {
 	if f.stuck {
 		last = 1
 	}
-	f.stuck = f.has("nodes-stick") && f.told("nodes")
+	f.stuck = f.has("nodes-stick") && f.hasField("nodes")
 	for depth := first; depth <= last; depth++ {
 		f.show(depth, lines)
 	}
 	f.answer(lines[0])
 }
 
-// A line is what the engine says of a move.
+// A line is the score and PV of a move.
 type line struct {
 	score string
 	moves []engine.Move
@@ -308,25 +307,25 @@ func (f *fake) lines() (all []line) {
 	return all
 }
 
-// choice returns the moves that the last go leaves.
+// choice returns the legal moves, restricted to the searchmoves of the last go.
 func (f *fake) choice(p *engine.Position) (moves []engine.Move) {
-	var told []engine.Move
-	if f.told("searchmoves") {
+	var wanted []engine.Move
+	if f.hasField("searchmoves") {
 		for _, text := range f.asked {
 			if m, err := p.ParseUCI(text); err == nil {
-				told = append(told, m)
+				wanted = append(wanted, m)
 			}
 		}
 	}
 	for _, m := range p.Moves() {
-		if len(told) == 0 || slices.Contains(told, m) != f.has("other-moves") {
+		if len(wanted) == 0 || slices.Contains(wanted, m) != f.has("other-moves") {
 			moves = append(moves, m)
 		}
 	}
 	return moves
 }
 
-// mating returns a line that mates, in one move if nothing else is asked for.
+// mating returns a PV that mates, within one move unless go mate allows more.
 func (f *fake) mating(p *engine.Position) (moves []engine.Move) {
 	if f.has("no-mates") {
 		return nil
@@ -338,7 +337,7 @@ func (f *fake) mating(p *engine.Position) (moves []engine.Move) {
 }
 
 // mate returns the moves of the shortest mate within n moves of the side to move,
-// nil if there is none. It tries everything.
+// nil if there is none, by brute force.
 func mate(p *engine.Position, n int) (shortest []engine.Move) {
 	if n == 0 {
 		return nil
@@ -365,7 +364,7 @@ func mate(p *engine.Position, n int) (shortest []engine.Move) {
 	return shortest
 }
 
-// show prints the info lines of a depth, as many as MultiPV asks for.
+// show prints the info lines of a depth, one for each PV.
 func (f *fake) show(depth int, lines []line) {
 	count, _ := strconv.Atoi(f.option("MultiPV"))
 	if count = max(1, count); f.has("one-line") {
@@ -395,13 +394,13 @@ func (f *fake) show(depth int, lines []line) {
 	}
 }
 
-// answer prints the bestmove that begins a line.
+// answer prints the first move of a line as bestmove.
 func (f *fake) answer(l line) {
 	best := "bestmove " + f.text(l.moves[0])
 	switch {
 	case f.has("illegal"):
 		best = "bestmove a1a1"
-	case f.has("null-move-at-stop") && f.told("infinite"), f.has("null-move-in-haste") && f.number("wtime") == 1:
+	case f.has("null-move-at-stop") && f.hasField("infinite"), f.has("null-move-in-haste") && f.number("wtime") == 1:
 		best = "bestmove 0000"
 	case f.has("two-bestmoves"):
 		best += "\n" + best
@@ -413,7 +412,7 @@ func (f *fake) answer(l line) {
 	fmt.Println(best)
 }
 
-// text returns moves as the protocol has them.
+// text returns moves in UCI notation.
 func (f *fake) text(moves ...engine.Move) string {
 	var words []string
 	for _, m := range moves {

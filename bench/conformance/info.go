@@ -1,6 +1,6 @@
 package conformance
 
-// The rules 45 to 48: info lines.
+// Rules 45 to 48: info lines.
 
 import (
 	"slices"
@@ -12,13 +12,13 @@ import (
 )
 
 var infoRules = []Rule{
-	{45, "every PV is legal and ends when the game ends, and the PV of a mate is as long as its score says", linesOfPlay},
-	{46, "info values are integers, score comes before pv, pv comes last, and an exact score precedes bestmove", infoForm},
-	{47, "info string is a line of its own, currmove comes late, depth 1 is reported, and output is not flooded", infoFlow},
+	{45, "every PV is legal and ends where the game ends, and the PV of a mate is as long as its score says", legalPVs},
+	{46, "info values are integers, score comes before pv, pv comes last, and the last line is not a bound", infoForm},
+	{47, "info string has a line of its own, currmove comes late, depth 1 is reported, and output is not flooded", infoFlow},
 	{48, "depth, nodes, time and nps are reported, and nps is nodes divided by time", infoNumbers},
 }
 
-// examples are positions from an opening to an endgame, with a mate among them.
+// examples are positions from the opening to the endgame, one with a forced mate.
 var examples = []string{
 	engine.StartFEN,
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -28,8 +28,8 @@ var examples = []string{
 	"7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
 }
 
-func linesOfPlay(t *trial) {
-	t.hello()
+func legalPVs(t *trial) {
+	t.handshake()
 	for _, fen := range examples {
 		start := position(fen)
 		if !start.HasLegalMove() {
@@ -42,20 +42,20 @@ func linesOfPlay(t *trial) {
 	}
 }
 
-// checkLine plays a line.
+// checkLine plays the moves of a PV and compares its length with the mate score.
 func (t *trial) checkLine(i info, start *engine.Position) {
 	g := engine.NewGame(*start)
 	for n, text := range i.pv() {
 		if o := g.Outcome(); o.Over() {
-			t.fail("the line goes on after the end of the game (%v): %q", o, cut(i.text))
+			t.fail("the PV continues after the end of the game (%v): %q", o, truncate(i.text))
 			return
 		}
 		if g.Repetitions() >= 3 || g.Position().HalfmoveClock() >= 100 && n > 0 {
-			t.fail("the line goes on after a draw: %q", cut(i.text))
+			t.fail("the PV continues after a draw: %q", truncate(i.text))
 			return
 		}
 		if err := g.PushUCI(text); err != nil {
-			t.fail("%s is not legal: %q", text, cut(i.text))
+			t.fail("the PV move %s is not legal: %q", text, truncate(i.text))
 			return
 		}
 	}
@@ -68,12 +68,12 @@ func (t *trial) checkLine(i info, start *engine.Position) {
 		want = -2 * moves
 	}
 	if int64(g.Len()) != want || g.Position().HasLegalMove() {
-		t.fail("a mate in %d with a line of %d plies: %q", moves, g.Len(), cut(i.text))
+		t.fail("mate in %d has a PV of %d plies: %q", moves, g.Len(), truncate(i.text))
 	}
 }
 
 func infoForm(t *trial) {
-	t.hello()
+	t.handshake()
 	for _, fen := range examples[:4] {
 		a := t.ask("position fen "+fen, "go depth 6")
 		for _, i := range a.infos {
@@ -81,90 +81,90 @@ func infoForm(t *trial) {
 		}
 		last, ok := a.last()
 		if n := len(a.infos); !ok {
-			t.fail("no line with score and pv")
+			t.fail("no info line with a score and a pv")
 		} else if end := a.infos[n-1]; end.text != last.text && !end.has("multipv") {
-			t.fail("the last info line is %q", cut(end.text))
+			t.fail("the last info line lacks a score or a pv: %q", truncate(end.text))
 		}
 		if last.has("lowerbound") || last.has("upperbound") {
-			t.fail("the last line is a bound: %q", cut(last.text))
+			t.fail("the last info line is a bound: %q", truncate(last.text))
 		}
 	}
 }
 
-// checkForm looks at the fields of an info line.
+// checkForm checks the syntax of an info line.
 func (t *trial) checkForm(i info) {
 	for _, field := range []string{"depth", "seldepth", "time", "nodes", "nps", "hashfull", "tbhits", "multipv", "cp", "mate"} {
 		if !i.has(field) {
 			continue
 		}
 		if _, ok := i.number(field); !ok || strings.HasPrefix(i.value(field), "+") {
-			t.fail("%s %q is no whole number", field, i.value(field))
+			t.fail("%s %q is not an integer", field, i.value(field))
 		}
 	}
 	pv, score := slices.Index(i.words, "pv"), slices.Index(i.words, "score")
 	switch {
 	case pv >= 0 && len(i.pv()) == 0:
-		t.fail("an empty pv: %q", cut(i.text))
+		t.fail("an empty pv: %q", truncate(i.text))
 	case pv >= 0 && score < 0:
-		t.fail("a pv without a score: %q", cut(i.text))
+		t.fail("a pv without a score: %q", truncate(i.text))
 	case pv >= 0 && score > pv:
-		t.fail("pv before score: %q", cut(i.text))
+		t.fail("pv before score: %q", truncate(i.text))
 	}
 	for _, bound := range []string{"lowerbound", "upperbound"} {
 		if i.has(bound) && (score < 0 || i.words[min(score+3, len(i.words)-1)] != bound) {
-			t.fail("%s is not behind the score: %q", bound, cut(i.text))
+			t.fail("%s does not follow the score: %q", bound, truncate(i.text))
 		}
 	}
 	for _, m := range i.pv() {
 		if len(m) < 4 || len(m) > 5 || m[0] < 'a' || m[0] > 'h' {
-			t.fail("pv holds %q: %q", m, cut(i.text))
+			t.fail("pv contains %q: %q", m, truncate(i.text))
 		}
 	}
 }
 
 func infoFlow(t *trial) {
-	t.hello()
+	t.handshake()
 	t.send("position startpos", "go infinite")
-	lines := t.quiet(2 * time.Second)
+	lines := t.collect(2 * time.Second)
 	a := t.ask("stop")
 	all := append(lines, a.lines...)
 	if len(lines) > 400 {
-		t.fail("%d lines in two seconds", len(lines))
+		t.fail("%d lines in the first two seconds", len(lines))
 	}
 	first := false
 	for _, text := range all {
 		words := strings.Fields(text)
 		if at := slices.Index(words, "string"); at > 1 && words[0] == "info" {
-			t.fail("info string within another line: %q", cut(text))
+			t.fail("info string inside another info line: %q", truncate(text))
 		}
 		if slices.Contains(words, "currmove") && !slices.Contains(words, "string") {
-			t.fail("currmove in the first two seconds: %q", cut(text))
+			t.fail("currmove in the first two seconds: %q", truncate(text))
 		}
 		first = first || strings.Contains(text+" ", " depth 1 ")
 	}
 	if !first {
-		t.fail("depth 1 is not told")
+		t.fail("depth 1 is not reported")
 	}
 }
 
 func infoNumbers(t *trial) {
-	t.hello()
+	t.handshake()
 	a := t.ask("position startpos", "go movetime 600")
 	i, ok := a.last()
 	if !ok {
-		t.fail("no line with score and pv")
+		t.fail("no info line with a score and a pv")
 		return
 	}
 	var numbers [4]int64
 	for n, field := range []string{"depth", "nodes", "time", "nps"} {
 		if numbers[n], ok = i.number(field); !ok {
-			t.fail("no %s: %q", field, cut(i.text))
+			t.fail("no %s: %q", field, truncate(i.text))
 			return
 		}
 	}
 	nodes, ms, nps := numbers[1], numbers[2], numbers[3]
-	// The clock may have been read a moment apart.
-	if least, most := nodes*1000/(ms+2)*99/100, nodes*1000/max(1, ms-2)*101/100+1; ms > 0 && (nps < least || nps > most) {
+	// Engines may read the clock once for time and once for nps.
+	if low, high := nodes*1000/(ms+2)*99/100, nodes*1000/max(1, ms-2)*101/100+1; ms > 0 && (nps < low || nps > high) {
 		t.fail("%s nodes in %d ms, but nps %d", strconv.FormatInt(nodes, 10), ms, nps)
 	}
 	if ms > 5000 {

@@ -1,6 +1,6 @@
 package conformance
 
-// The rules 30 to 38: go and its limits.
+// Rules 30 to 38: go and its limits.
 
 import (
 	"fmt"
@@ -12,32 +12,32 @@ import (
 )
 
 var limitRules = []Rule{
-	{30, "a missing, zero or negative clock gets an immediate move", func(t *trial) {
-		t.hello()
+	{30, "a missing, zero or negative clock is answered at once", func(t *trial) {
+		t.handshake()
 		for _, command := range HastyGos {
 			start := time.Now()
 			a := t.ask("position startpos", command)
 			if d := time.Since(start); d > t.within(500*time.Millisecond) {
 				t.fail("it took %v", d.Round(time.Millisecond))
 			}
-			if t.legal("the answer", a, startPosition()); t.over() {
+			if t.checkLegal("the answer", a, startPosition()); t.decided() {
 				t.reason = command + ": " + t.reason
 				return
 			}
 		}
 	}},
-	{31, "one millisecond on the clock still gets a legal move", oneMillisecond},
-	{32, "Move Overhead is also subtracted from movetime", overhead},
-	{33, "go without parameters is infinite, and absurd values do no harm", absurd},
-	{34, "go nodes is accurate to 1%, reproducible, and does not limit later searches", exactNodes},
-	{35, "go mate finds a mate and stops, and mate scores are in moves", mates},
+	{31, "the move is legal even with one millisecond on the clock", oneMillisecond},
+	{32, "Move Overhead is subtracted from movetime too", overheadOfMoveTime},
+	{33, "go without parameters is infinite, and invalid values do no harm", invalidLimits},
+	{34, "go nodes is exact to 1%, repeatable, and does not limit later searches", exactNodes},
+	{35, "go mate finds a mate and ends, and mate scores count moves", mateSearch},
 	{36, "searchmoves is obeyed, before and after other parameters", searchMoves},
-	{37, "MultiPV shows at most as many lines as legal moves, and bestmove is the first move of line 1", multiPV},
-	{38, "weakened play is legal and still finds a mate in one", weakened},
+	{37, "MultiPV shows at most one line per legal move, and bestmove is the first move of line 1", multiPV},
+	{38, "a weakened engine plays legal moves and still mates in one", weakenedPlay},
 }
 
 func oneMillisecond(t *trial) {
-	t.hello()
+	t.handshake()
 	g := engine.NewGame(engine.StartPosition())
 	line := "position startpos moves"
 	for range 40 {
@@ -45,51 +45,52 @@ func oneMillisecond(t *trial) {
 			return
 		}
 		a := t.ask(line, "go wtime 1 btime 1")
-		if t.legal(fmt.Sprintf("ply %d", g.Len()+1), a, g.Position()); t.over() {
+		if t.checkLegal(fmt.Sprintf("ply %d", g.Len()+1), a, g.Position()); t.decided() {
 			return
 		}
-		_ = g.PushUCI(a.best) // legal, as was seen
+		_ = g.PushUCI(a.best) // known to be legal
 		line += " " + a.best
 	}
 }
 
-func overhead(t *trial) {
-	t.hello()
-	o := t.need("Move Overhead")
-	if o.atMost() < 500 {
-		t.fail("it goes to %d only", o.atMost())
+func overheadOfMoveTime(t *trial) {
+	t.handshake()
+	o := t.requireOption("Move Overhead")
+	if o.maximum() < 500 {
+		t.fail("the maximum of Move Overhead is %d, lower than 500", o.maximum())
 	}
 	t.send("setoption name Move Overhead value 500")
 	t.ready()
-	// No slack could tell the two apart. The quickest of three can on a busy machine.
-	const most = 900 * time.Millisecond
+	// With slack, 500 ms and 1000 ms could not be distinguished. Instead the fastest of
+	// three counts, since the machine may be busy.
+	const limit = 900 * time.Millisecond
 	best := time.Hour
-	for n := 0; n < 3 && best > most; n++ {
+	for n := 0; n < 3 && best > limit; n++ {
 		start := time.Now()
 		t.ask("position startpos", "go movetime 1000")
 		best = min(best, time.Since(start))
 	}
-	if best > most {
-		t.fail("with 500 ms of overhead, movetime 1000 took %v", best.Round(time.Millisecond))
+	if best > limit {
+		t.fail("with Move Overhead 500, movetime 1000 took %v", best.Round(time.Millisecond))
 	}
 }
 
-func absurd(t *trial) {
-	t.hello()
+func invalidLimits(t *trial) {
+	t.handshake()
 	t.send("position startpos", "go")
-	if lines := t.quiet(300 * time.Millisecond); bestMoves(lines) > 0 {
-		t.fail("go alone ends by itself")
+	if lines := t.collect(300 * time.Millisecond); countBestMoves(lines) > 0 {
+		t.fail("go without parameters ends before stop")
 	}
 	t.ask("stop")
 	for _, command := range []string{"go depth 0", "go depth -7", "go depth abc", "go depth", "go depth 99999999999", "go nodes -1", "go nodes", "go movetime", "go movestogo -3 wtime 5", "go nonsense"} {
 		t.send("position startpos", command)
-		if lines := t.quiet(50 * time.Millisecond); bestMoves(lines) == 1 {
-			t.legal("the answer", newAnswer(lines), startPosition())
+		if lines := t.collect(50 * time.Millisecond); countBestMoves(lines) == 1 {
+			t.checkLegal("the answer", newAnswer(lines), startPosition())
 		} else {
-			t.legal("the answer", t.ask("stop"), startPosition())
+			t.checkLegal("the answer", t.ask("stop"), startPosition())
 		}
 		t.ready()
-		if t.over() {
+		if t.decided() {
 			t.reason = command + ": " + t.reason
 			return
 		}
@@ -97,7 +98,7 @@ func absurd(t *trial) {
 }
 
 func exactNodes(t *trial) {
-	t.hello()
+	t.handshake()
 	searched := func(n int) int64 {
 		t.send("ucinewgame")
 		t.ready()
@@ -105,88 +106,88 @@ func exactNodes(t *trial) {
 		if len(a.infos) == 0 {
 			return 0
 		}
-		var most int64
+		var total int64
 		for _, i := range a.infos {
 			if nodes, ok := i.number("nodes"); ok {
-				most = max(most, nodes)
+				total = max(total, nodes)
 			}
 		}
-		if most > int64(n+n/100) {
-			t.fail("go nodes %d searched %d", n, most)
+		if total > int64(n+n/100) {
+			t.fail("go nodes %d searched %d", n, total)
 		}
-		return most
+		return total
 	}
 	for _, n := range []int{2000, 5000, 20000} {
 		if first, second := searched(n), searched(n); first != second {
-			t.fail("go nodes %d searched %d, and %d the second time", n, first, second)
+			t.fail("go nodes %d searched %d nodes, then %d", n, first, second)
 		}
 	}
 	t.ask("position startpos", "go nodes 1")
 	if a := t.ask("position startpos", "go depth 4"); len(a.infos) > 0 {
 		if i, ok := a.last(); !ok || i.value("depth") == "1" {
-			t.fail("after go nodes 1, go depth 4 ends at depth 1")
+			t.fail("after go nodes 1, go depth 4 stops at depth 1")
 		}
 	}
 }
 
-func mates(t *trial) {
-	t.hello()
+func mateSearch(t *trial) {
+	t.handshake()
 	t.send("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1", "go mate 3")
-	a := newAnswer(t.expect("bestmove", t.patience))
+	a := newAnswer(t.expect("bestmove", t.timeout))
 	i, ok := a.last()
 	n, isMate := i.mate()
 	switch {
 	case !ok:
-		t.fail("go mate 3: no line")
+		t.fail("go mate 3: no info line with a score and a pv")
 	case !isMate || n < 1 || n > 3:
 		t.fail("go mate 3: score %s %s", i.value("score"), i.value(i.value("score")))
 	}
 	for _, text := range a.lines {
 		if strings.Contains(text, "mate -0") || strings.Contains(text, "mate +") {
-			t.fail("%q", cut(text))
+			t.fail("%q", truncate(text))
 		}
 	}
 }
 
 func searchMoves(t *trial) {
-	t.hello()
+	t.handshake()
 	for _, command := range []string{"go searchmoves a2a3 h2h3 depth 4", "go depth 4 searchmoves a2a3 h2h3", "go searchmoves h2h3 a2a3 movetime 50"} {
 		a := t.ask("position startpos", command)
-		if !t.over() && !slices.Contains([]string{"a2a3", "h2h3"}, a.best) {
+		if !t.decided() && !slices.Contains([]string{"a2a3", "h2h3"}, a.best) {
 			t.fail("%s: bestmove %s", command, a.best)
 		}
 	}
-	t.legal("no legal move in searchmoves", t.ask("position startpos", "go depth 3 searchmoves e2e5"), startPosition())
+	t.checkLegal("no legal move in searchmoves", t.ask("position startpos", "go depth 3 searchmoves e2e5"), startPosition())
 }
 
 func multiPV(t *trial) {
-	t.hello()
-	o := t.need("MultiPV")
-	t.send(fmt.Sprintf("setoption name MultiPV value %d", min(8, o.atMost())))
+	t.handshake()
+	o := t.requireOption("MultiPV")
+	t.send(fmt.Sprintf("setoption name MultiPV value %d", min(8, o.maximum())))
 	const fen = "7k/8/8/8/8/8/8/K7 w - - 0 1" // three moves
 	a := t.ask("position fen "+fen+"\ngo depth 4", "isready")
 	for _, i := range a.infos {
 		if n, _ := i.number("multipv"); n > 3 {
-			t.fail("line %d of a position with three moves", n)
+			t.fail("multipv %d in a position with three legal moves", n)
 		}
 	}
 	a = t.ask("position startpos", "go depth 5")
 	i, ok := a.last()
 	if !ok || i.pv()[0] != a.best {
-		t.fail("bestmove %s, first line %q", a.best, cut(i.text))
+		t.fail("bestmove is %s, but line 1 is %q", a.best, truncate(i.text))
 	}
-	most := int64(0)
+	lines := int64(0)
 	for _, i := range a.infos {
 		n, _ := i.number("multipv")
-		most = max(most, n)
+		lines = max(lines, n)
 	}
-	if want := min(8, o.atMost()); most != want {
-		t.fail("%d lines of the initial position, not %d", most, want)
+	if want := min(8, o.maximum()); lines != want {
+		t.fail("%d lines in the initial position, not %d", lines, want)
 	}
 }
 
-func weakened(t *trial) {
-	t.hello()
+func weakenedPlay(t *trial) {
+	t.handshake()
 	set := 0
 	if o, ok := t.option("UCI_Elo"); ok {
 		t.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value "+o.low)
@@ -197,12 +198,12 @@ func weakened(t *trial) {
 		set++
 	}
 	if set == 0 {
-		t.skip("no option UCI_Elo or Skill Level")
+		t.skip("the engine has neither UCI_Elo nor Skill Level")
 	}
 	oneMillisecond(t)
 	const fen = "7k/R7/1R6/8/8/8/8/K7 w - - 0 1"
 	for range 5 {
-		if a := t.ask("position fen "+fen, "go movetime 100"); !t.over() && a.best != "b6b8" {
+		if a := t.ask("position fen "+fen, "go movetime 100"); !t.decided() && a.best != "b6b8" {
 			t.fail("mate in one (b6b8): bestmove %s", a.best)
 		}
 	}

@@ -2,13 +2,13 @@ package conformance
 
 import "golang.org/x/sys/unix"
 
-// limitMemory keeps an engine that takes any size for its table from taking all
-// of the machine's memory: beyond 8 GiB of addresses the system says no. What
-// cannot be limited runs without.
+// limitMemory limits a process to 8 GiB of address space, so that an engine that
+// allocates whatever Hash asks for does not use up the machine's memory. If the system
+// refuses, the engine runs without a limit.
 func limitMemory(pid int) {
-	const most = 8 << 30
-	_ = unix.Prlimit(pid, unix.RLIMIT_AS, &unix.Rlimit{Cur: most, Max: most}, nil)
+	const limit = 8 << 30
+	_ = unix.Prlimit(pid, unix.RLIMIT_AS, &unix.Rlimit{Cur: limit, Max: limit}, nil)
 }
 
-// memoryIsLimited tells whether limitMemory does anything.
+// memoryIsLimited reports whether limitMemory has an effect.
 const memoryIsLimited = true

@@ -2,9 +2,8 @@
 
 package conformance
 
-// limitMemory does nothing: no other system lets it be done to a process that
-// runs.
+// limitMemory does nothing: only Linux can limit a process that is already running.
 func limitMemory(int) {}
 
-// memoryIsLimited tells whether limitMemory does anything.
+// memoryIsLimited reports whether limitMemory has an effect.
 const memoryIsLimited = false

@@ -1,6 +1,6 @@
 package conformance
 
-// The rules 18 to 29: the order of messages.
+// Rules 18 to 29: the order of commands.
 
 import (
 	"fmt"
@@ -12,23 +12,23 @@ import (
 )
 
 var orderRules = []Rule{
-	{18, "the script of cutechess works", cutechess},
-	{19, "the script of fastchess works, and readyok follows bestmove at once", fastchess},
-	{20, "go accepts any combination of its parameters in any order", anyFields},
+	{18, "the commands that cutechess-cli sends work", cutechess},
+	{19, "the commands that fastchess sends work, and readyok follows bestmove at once", fastchess},
+	{20, "go accepts its parameters in any order and combination", goParameters},
 	{21, "ucinewgame, position and go movetime in one write are answered in time, even with a large Hash", newGameInTime},
-	{22, "isready is answered at once while searching", readyWhileSearching},
-	{23, "stop without a search prints nothing, and two stops give one bestmove", stops},
-	{24, "position, go infinite and stop in one write give a legal bestmove each time", allInOneWrite},
-	{25, "each go ends with one bestmove, which is the first move of the last PV", oneBestMove},
-	{26, "go infinite and go ponder wait for stop, even if the search is complete", heldBack},
+	{22, "isready is answered at once during a search", readyWhileSearching},
+	{23, "stop without a search prints nothing, and two stops give one bestmove", stopCommands},
+	{24, "position, go infinite and stop in one write give a legal bestmove every time", allInOneWrite},
+	{25, "each go gets exactly one bestmove, which is the first move of the last PV", oneBestMove},
+	{26, "go infinite and go ponder wait for stop, even if the search is complete", waitsForStop},
 	{27, "ponderhit or stop ends pondering with one bestmove, and ponderhit without pondering does nothing", pondering},
-	{28, "bestmove comes with a legal ponder move", ponderMove},
-	{29, "the engine exits within a second of quit or end of input, with code 0, even during a search", leaves},
+	{28, "bestmove includes a legal ponder move", ponderMove},
+	{29, "the engine exits within a second of quit or end of input, with code 0, even during a search", quits},
 }
 
 func cutechess(t *trial) {
 	t.send("uci")
-	t.options = declarations(t.expect("uciok", t.patience))
+	t.options = declarations(t.expect("uciok", t.timeout))
 	t.send("debug on")
 	if _, ok := t.option("UCI_Chess960"); ok {
 		t.send("setoption name UCI_Chess960 value false")
@@ -39,12 +39,12 @@ func cutechess(t *trial) {
 	}
 	t.send("position startpos", "position startpos moves e2e4", "position startpos moves e2e4 e7e5")
 	t.ready()
-	t.legal("cutechess", t.ask("go wtime 2000 btime 2000 winc 10 binc 10"), startPosition("e2e4", "e7e5"))
+	t.checkLegal("cutechess", t.ask("go wtime 2000 btime 2000 winc 10 binc 10"), startPosition("e2e4", "e7e5"))
 }
 
 func fastchess(t *trial) {
 	t.send("uci")
-	t.options = declarations(t.expect("uciok", t.patience))
+	t.options = declarations(t.expect("uciok", t.timeout))
 	t.send("setoption name Threads value 1", "setoption name Hash value 16", "ucinewgame")
 	g := engine.NewGame(engine.StartPosition())
 	line := "position startpos"
@@ -55,12 +55,12 @@ func fastchess(t *trial) {
 		a := t.ask("go wtime 1000 btime 1000 winc 10 binc 10")
 		start := time.Now()
 		if t.ready(); time.Since(start) > t.within(200*time.Millisecond) {
-			t.fail("readyok came %v after bestmove", time.Since(start).Round(time.Millisecond))
+			t.fail("readyok arrived %v after bestmove", time.Since(start).Round(time.Millisecond))
 		}
-		if t.legal(line, a, g.Position()); t.over() {
+		if t.checkLegal(line, a, g.Position()); t.decided() {
 			return
 		}
-		_ = g.PushUCI(a.best) // legal, as was seen
+		_ = g.PushUCI(a.best) // known to be legal
 		if g.Len() == 1 {
 			line += " moves"
 		}
@@ -68,60 +68,60 @@ func fastchess(t *trial) {
 	}
 }
 
-func anyFields(t *trial) {
-	t.hello()
+func goParameters(t *trial) {
+	t.handshake()
 	for _, command := range []string{
 		"go wtime 1000 btime 1000 winc 10 binc 10 movestogo 40", "go movestogo 40 binc 10 winc 10 btime 1000 wtime 1000",
 		"go depth 3 wtime 60000 btime 60000", "go nodes 2000 depth 50", "go depth 50 nodes 2000", "go movetime 100 depth 60", "go binc 5 wtime 500",
 		"go depth 3 searchmoves 0000",
 	} {
-		if t.legal(command, t.ask("position startpos", command), startPosition()); t.over() {
+		if t.checkLegal(command, t.ask("position startpos", command), startPosition()); t.decided() {
 			return
 		}
 	}
 }
 
 func newGameInTime(t *trial) {
-	t.hello()
+	t.handshake()
 	o, _ := t.option("Hash")
-	if size := min(1024, o.atMost()); size > 0 {
+	if size := min(1024, o.maximum()); size > 0 {
 		t.send(fmt.Sprintf("setoption name Hash value %d", size))
 	}
 	t.ready()
-	best := time.Hour // of three: the machine may be busy
+	best := time.Hour // the fastest of three, since the machine may be busy
 	for range 3 {
 		t.ask("position startpos", "go depth 5")
 		start := time.Now()
-		t.legal("the move", t.ask("ucinewgame", "position startpos moves e2e4", "go movetime 50"), startPosition("e2e4"))
+		t.checkLegal("the move", t.ask("ucinewgame", "position startpos moves e2e4", "go movetime 50"), startPosition("e2e4"))
 		best = min(best, time.Since(start))
 	}
 	if best > t.within(300*time.Millisecond) {
-		t.fail("the move of 50 ms came after %v", best.Round(time.Millisecond))
+		t.fail("go movetime 50 was answered after %v", best.Round(time.Millisecond))
 	}
 }
 
 func readyWhileSearching(t *trial) {
-	t.hello()
+	t.handshake()
 	if o, ok := t.option("Threads"); ok {
-		t.send(fmt.Sprintf("setoption name Threads value %d", min(int64(runtime.NumCPU()), max(1, o.atMost()))))
+		t.send(fmt.Sprintf("setoption name Threads value %d", min(int64(runtime.NumCPU()), max(1, o.maximum()))))
 	}
 	t.ready()
 	t.send("position startpos", "go infinite")
-	t.quiet(200 * time.Millisecond)
+	t.collect(200 * time.Millisecond)
 	start := time.Now()
 	t.send("isready")
-	lines := t.expect("readyok", t.patience)
+	lines := t.expect("readyok", t.timeout)
 	if d := time.Since(start); d > t.within(200*time.Millisecond) {
-		t.fail("it took %v", d.Round(time.Millisecond))
+		t.fail("readyok took %v", d.Round(time.Millisecond))
 	}
-	if bestMoves(lines) > 0 {
+	if countBestMoves(lines) > 0 {
 		t.fail("isready ended the search")
 	}
-	t.legal("stop after it", t.ask("stop"), startPosition())
+	t.checkLegal("stop after isready", t.ask("stop"), startPosition())
 }
 
-// bestMoves counts the bestmoves among lines.
-func bestMoves(lines []string) (n int) {
+// countBestMoves returns how many of the lines are bestmoves.
+func countBestMoves(lines []string) (n int) {
 	for _, text := range lines {
 		if strings.HasPrefix(text, "bestmove") {
 			n++
@@ -130,46 +130,46 @@ func bestMoves(lines []string) (n int) {
 	return n
 }
 
-func stops(t *trial) {
-	t.hello()
+func stopCommands(t *trial) {
+	t.handshake()
 	t.send("stop", "stop")
-	if lines := append(t.ready(), t.quiet(50*time.Millisecond)...); len(lines) > 1 || bestMoves(lines) > 0 {
-		t.fail("stop without a search: %q", cut(lines[0]))
+	if lines := append(t.ready(), t.collect(50*time.Millisecond)...); len(lines) > 1 || countBestMoves(lines) > 0 {
+		t.fail("stop without a search: %q", truncate(lines[0]))
 	}
 	t.send("position startpos", "go infinite")
-	t.quiet(100 * time.Millisecond)
+	t.collect(100 * time.Millisecond)
 	t.ask("stop\nstop")
-	if lines := append(t.ready(), t.quiet(50*time.Millisecond)...); bestMoves(lines) > 0 {
+	if lines := append(t.ready(), t.collect(50*time.Millisecond)...); countBestMoves(lines) > 0 {
 		t.fail("two stops gave two bestmoves")
 	}
 }
 
 func allInOneWrite(t *trial) {
-	t.hello()
+	t.handshake()
 	const times = 50
 	for n := range times {
 		a := t.ask("position startpos moves e2e4", "go infinite", "stop")
-		if t.legal("the move", a, startPosition("e2e4")); t.over() {
-			t.reason = fmt.Sprintf("time %d of %d: %s", n+1, times, t.reason)
+		if t.checkLegal("the move", a, startPosition("e2e4")); t.decided() {
+			t.reason = fmt.Sprintf("try %d of %d: %s", n+1, times, t.reason)
 			return
 		}
 	}
 }
 
 func oneBestMove(t *trial) {
-	t.hello()
+	t.handshake()
 	for _, command := range []string{"go depth 5", "go movetime 100", "go nodes 5000", "go wtime 500 btime 500"} {
 		a := t.ask("position startpos moves e2e4 e7e5", command)
-		if lines := append(t.ready(), t.quiet(50*time.Millisecond)...); bestMoves(lines) > 0 {
+		if lines := append(t.ready(), t.collect(50*time.Millisecond)...); countBestMoves(lines) > 0 {
 			t.fail("%s: a second bestmove", command)
 		}
 		if i, ok := a.last(); ok && i.pv()[0] != a.best {
-			t.fail("%s: bestmove %s, but the line is %s", command, a.best, cut(strings.Join(i.pv(), " ")))
+			t.fail("%s: bestmove %s, but the PV is %s", command, a.best, truncate(strings.Join(i.pv(), " ")))
 		}
 	}
 }
 
-// The positions in which engines forget to wait.
+// Positions in which some engines answer without waiting for stop.
 const (
 	mateInOne = "position fen 7k/R7/1R6/8/8/8/8/K7 w - - 0 1"
 	oneMove   = "position fen 7k/8/8/8/8/8/6qr/7K w - - 0 1"
@@ -177,17 +177,17 @@ const (
 	stalemate = "position fen 7k/8/8/8/8/6q1/8/7K w - - 0 1"
 )
 
-func heldBack(t *trial) {
+func waitsForStop(t *trial) {
 	for _, where := range []string{mateInOne, oneMove, stalemate} {
 		for _, command := range []string{"go infinite", "go ponder wtime 1000 btime 1000", "go ponder depth 1"} {
 			t.restart()
-			t.hello()
+			t.handshake()
 			t.send(where, command)
-			if lines := t.quiet(400 * time.Millisecond); bestMoves(lines) > 0 {
+			if lines := t.collect(400 * time.Millisecond); countBestMoves(lines) > 0 {
 				t.fail("bestmove before stop")
 			}
 			t.ask("stop")
-			if t.over() {
+			if t.decided() {
 				t.reason = strings.TrimPrefix(where, "position ") + ", " + command + ": " + t.reason
 				return
 			}
@@ -196,23 +196,23 @@ func heldBack(t *trial) {
 }
 
 func pondering(t *trial) {
-	t.hello()
-	t.need("Ponder")
+	t.handshake()
+	t.requireOption("Ponder")
 	t.send("setoption name Ponder value true", "ponderhit")
-	if lines := t.ready(); bestMoves(lines) > 0 {
+	if lines := t.ready(); countBestMoves(lines) > 0 {
 		t.fail("ponderhit without pondering gave a bestmove")
 	}
 	for n, end := range []string{"stop", "ponderhit", "ponderhit\nstop", "stop\nponderhit"} {
 		for _, wait := range []time.Duration{0, 30 * time.Millisecond, 100 * time.Millisecond} {
 			t.send("position startpos moves e2e4 e7e5", "go ponder wtime 500 btime 500")
-			lines := t.quiet(wait)
+			lines := t.collect(wait)
 			t.send(end)
-			t.expect("bestmove", t.patience)
-			lines = append(append(lines, t.ready()...), t.quiet(30*time.Millisecond)...)
-			if bestMoves(lines) > 0 {
-				t.fail("a bestmove too many")
+			t.expect("bestmove", t.timeout)
+			lines = append(append(lines, t.ready()...), t.collect(30*time.Millisecond)...)
+			if countBestMoves(lines) > 0 {
+				t.fail("more than one bestmove")
 			}
-			if t.over() {
+			if t.decided() {
 				t.reason = fmt.Sprintf("script %d, %s after %v: %s", n+1, strings.ReplaceAll(end, "\n", " and "), wait, t.reason)
 				return
 			}
@@ -221,14 +221,14 @@ func pondering(t *trial) {
 }
 
 func ponderMove(t *trial) {
-	t.hello()
+	t.handshake()
 	if _, ok := t.option("Ponder"); ok {
 		t.send("setoption name Ponder value true")
 	}
 	for _, moves := range []string{"", "e2e4", "e2e4 e7e5 g1f3", "d2d4 d7d5 c2c4"} {
 		p := startPosition(strings.Fields(moves)...)
 		a := t.ask("position startpos moves "+moves, "go depth 7")
-		if t.legal(moves, a, p); t.over() {
+		if t.checkLegal(moves, a, p); t.decided() {
 			return
 		}
 		if a.ponder == "" {
@@ -238,37 +238,37 @@ func ponderMove(t *trial) {
 		m, _ := p.ParseUCI(a.best)
 		child := p.After(m)
 		if _, err := child.ParseUCI(a.ponder); err != nil {
-			t.fail("ponder %q is not legal behind %s", a.ponder, a.best)
+			t.fail("the ponder move %q is not legal after %s", a.ponder, a.best)
 		}
 	}
 }
 
-func leaves(t *trial) {
+func quits(t *trial) {
 	for _, searching := range []bool{false, true} {
 		for _, quit := range []bool{true, false} {
 			t.restart()
-			t.hello()
+			t.handshake()
 			what := "idle"
 			if searching {
 				what = "searching"
 				t.send("position startpos", "go infinite")
-				t.quiet(100 * time.Millisecond)
+				t.collect(100 * time.Millisecond)
 			}
 			if quit {
 				what = "quit, " + what
 				t.send("quit")
 			} else {
-				what = "end of the input, " + what
+				what = "end of input, " + what
 				_ = t.process.in.Close()
 			}
-			t.awaitEnd(what)
+			t.awaitExit(what)
 		}
 	}
 }
 
-// awaitEnd fails unless the engine leaves in time, with code 0.
-func (t *trial) awaitEnd(what string) {
-	if t.over() {
+// awaitExit fails unless the engine exits in time, with code 0.
+func (t *trial) awaitExit(what string) {
+	if t.decided() {
 		return
 	}
 	select {
@@ -278,6 +278,6 @@ func (t *trial) awaitEnd(what string) {
 			t.fail("%s: %s", what, how)
 		}
 	case <-time.After(t.within(time.Second)):
-		t.fail("%s: it is still there", what)
+		t.fail("%s: the process is still running", what)
 	}
 }

@@ -11,15 +11,16 @@ import (
 	"time"
 )
 
-// Command returns the program and arguments that start an engine, from a path, which
-// may contain spaces, or a command line.
+// Command returns the program and arguments that start an engine. The text is either
+// the path of a program, which may contain spaces, or a command line whose words are
+// separated by blanks. It is an error if there is no such program.
 func Command(engine string) ([]string, error) {
 	if path, err := exec.LookPath(engine); err == nil {
 		return []string{path}, nil
 	}
 	words := strings.Fields(engine)
 	if len(words) == 0 {
-		return nil, errors.New("the engine has no path")
+		return nil, errors.New("the path of the engine is empty")
 	}
 	path, err := exec.LookPath(words[0])
 	if err != nil {
@@ -28,13 +29,13 @@ func Command(engine string) ([]string, error) {
 	return append([]string{path}, words[1:]...), nil
 }
 
-// A process is an engine that runs.
+// A process is a running engine.
 type process struct {
 	cmd   *exec.Cmd
 	in    io.WriteCloser
-	lines chan string   // what it prints, without the line feed; closed at the end
-	ended chan struct{} // closed when it has left
-	err   error         // how it left; set before ended is closed
+	lines chan string   // its output, without line feeds; closed when it exits
+	ended chan struct{} // closed when it has exited
+	err   error         // the result of Wait; set before ended is closed
 
 	mu     sync.Mutex
 	stderr bytes.Buffer
@@ -43,7 +44,7 @@ type process struct {
 // start starts an engine.
 func start(command []string) (*process, error) {
 	p := &process{cmd: exec.Command(command[0], command[1:]...), lines: make(chan string, 1<<16), ended: make(chan struct{})}
-	p.cmd.Stderr = (*complaints)(p)
+	p.cmd.Stderr = (*stderrCollector)(p)
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -52,7 +53,7 @@ func start(command []string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.cmd.WaitDelay = time.Second // A grandchild may hold the pipes.
+	p.cmd.WaitDelay = time.Second // A grandchild may keep the pipes open.
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
@@ -61,12 +62,12 @@ func start(command []string) (*process, error) {
 	return p, nil
 }
 
-// longestLine is more than any engine has to say at once. What goes on after that
-// many bytes counts as another line.
+// longestLine is the size in bytes at which a line is split into two. No real line is
+// as long.
 const longestLine = 1 << 20
 
-// listen reads lines until the engine leaves. Lines are dropped when nobody has
-// taken 65,536 of them: the trial then fails by what is missing.
+// listen reads lines until the engine exits. Lines that do not fit into the channel are
+// dropped, and the trial fails because they are missing.
 func (p *process) listen(out io.Reader) {
 	in := bufio.NewReaderSize(out, longestLine)
 	for {
@@ -86,10 +87,10 @@ func (p *process) listen(out io.Reader) {
 	close(p.lines)
 }
 
-// complaints collects what the engine writes to stderr.
-type complaints process
+// stderrCollector collects what the engine writes to stderr.
+type stderrCollector process
 
-func (c *complaints) Write(text []byte) (int, error) {
+func (c *stderrCollector) Write(text []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.stderr.Len() < 1<<16 {
@@ -98,27 +99,27 @@ func (c *complaints) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// complaint returns what the engine wrote to stderr.
-func (p *process) complaint() string {
+// stderrText returns what the engine has written to stderr.
+func (p *process) stderrText() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return strings.TrimSpace(p.stderr.String())
 }
 
-// exit returns how the engine left, in words, if it has.
-func (p *process) exit() (how string, left bool) {
+// exit describes how the engine exited, if it has.
+func (p *process) exit() (how string, exited bool) {
 	select {
 	case <-p.ended:
 	default:
 		return "", false
 	}
-	how = "it ended"
+	how = "the engine exited"
 	if e := (*exec.ExitError)(nil); errors.As(p.err, &e) {
-		how = "it ended with " + e.ProcessState.String()
+		how = "the engine exited with " + e.ProcessState.String()
 	}
-	if text := p.complaint(); text != "" {
+	if text := p.stderrText(); text != "" {
 		first, _, _ := strings.Cut(text, "\n")
-		how += ": " + cut(first)
+		how += ": " + truncate(first)
 	}
 	return how, true
 }
@@ -133,8 +134,8 @@ func (p *process) kill() {
 	<-p.ended
 }
 
-// cut shortens a text to what fits a report.
-func cut(text string) string {
+// truncate shortens a text to the width of a report.
+func truncate(text string) string {
 	if r := []rune(text); len(r) > 100 {
 		return string(r[:97]) + "..."
 	}

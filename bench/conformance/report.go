@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// WriteFinding prints what an engine does with one rule.
+// WriteFinding writes the verdict on one rule, and its reason if there is one.
 func WriteFinding(w io.Writer, f Finding) error {
 	_, err := fmt.Fprintf(w, "%2d  %-6s  %s\n", f.Rule.Number, f.Verdict, f.Rule.Text)
 	if err == nil && f.Reason != "" {
@@ -15,7 +15,7 @@ func WriteFinding(w io.Writer, f Finding) error {
 	return err
 }
 
-// sum counts the verdicts.
+// sum counts the findings by verdict.
 func sum(all []Finding) (n [3]int) {
 	for _, f := range all {
 		n[f.Verdict]++
@@ -23,31 +23,31 @@ func sum(all []Finding) (n [3]int) {
 	return n
 }
 
-// WriteSummary prints how many rules hold.
+// WriteSummary writes how many rules an engine passed.
 func WriteSummary(w io.Writer, name string, all []Finding) error {
 	n := sum(all)
-	_, err := fmt.Fprintf(w, "\n%s: %d rules hold, %d are broken, %d could not be tried\n", name, n[Holds], n[Broken], n[Unsettled])
+	_, err := fmt.Fprintf(w, "\n%s: %d passed, %d failed, %d not tested\n", name, n[Passed], n[Failed], n[NotTested])
 	return err
 }
 
-// WriteMatrix prints a table of several engines, in Markdown: the rules that
-// at least one of them breaks.
+// WriteMatrix compares several engines in a Markdown table of the rules that at least
+// one of them failed. all holds the findings of each engine, for the same rules.
 func WriteMatrix(w io.Writer, names []string, all [][]Finding) error {
 	var s strings.Builder
 	s.WriteString("\n| rule | " + strings.Join(names, " | ") + " |\n|---|" + strings.Repeat("---|", len(names)) + "\n")
 	for i, f := range all[0] {
 		row, same := "", true
 		for _, findings := range all {
-			same = same && findings[i].Verdict != Broken
+			same = same && findings[i].Verdict != Failed
 			row += " " + [...]string{"yes", "**no**", "-"}[findings[i].Verdict] + " |"
 		}
 		if !same {
 			fmt.Fprintf(&s, "| %d. %s |%s\n", f.Rule.Number, f.Rule.Text, row)
 		}
 	}
-	s.WriteString("| rules that hold, of " + fmt.Sprint(len(all[0])) + " |")
+	s.WriteString("| rules passed, of " + fmt.Sprint(len(all[0])) + " |")
 	for _, findings := range all {
-		fmt.Fprintf(&s, " %d |", sum(findings)[Holds])
+		fmt.Fprintf(&s, " %d |", sum(findings)[Passed])
 	}
 	s.WriteByte('\n')
 	_, err := io.WriteString(w, s.String())

@@ -9,15 +9,15 @@ import (
 	"consort/engine"
 )
 
-// A Rule is one thing that GUIs and tools expect of an engine.
+// A Rule is one thing that GUIs, match runners and bots expect of an engine.
 type Rule struct {
-	Number int
-	Text   string // what holds where the rule is kept
+	Number int    // from 1 to 48
+	Text   string // what is true of an engine that follows the rule
 
-	try func(*trial) // nil when it cannot be seen from outside
+	try func(*trial) // nil if the rule cannot be checked from outside
 }
 
-// Rules returns all rules, by number.
+// Rules returns all rules, ordered by number.
 func Rules() []Rule {
 	var all []Rule
 	for _, some := range [][]Rule{startRules, optionRules, orderRules, limitRules, positionRules, infoRules} {
@@ -26,45 +26,47 @@ func Rules() []Rule {
 	return all
 }
 
-// A Verdict is what came of a trial.
+// A Verdict is the result of testing a rule.
 type Verdict uint8
 
 // The verdicts.
 const (
-	Holds     Verdict = iota
-	Broken            // the engine breaks the rule
-	Unsettled         // it has not what the rule is about, or it cannot be seen
+	Passed    Verdict = iota
+	Failed            // the engine breaks the rule
+	NotTested         // the engine lacks the option, or the rule cannot be checked from outside
 )
 
-func (v Verdict) String() string { return [...]string{"holds", "BROKEN", "-"}[v] }
+// String returns the verdict as reports print it.
+func (v Verdict) String() string { return [...]string{"passed", "FAILED", "-"}[v] }
 
-// A Finding is a verdict with its reason.
+// A Finding is the verdict on one rule, with its reason.
 type Finding struct {
 	Rule    Rule
 	Verdict Verdict
-	Reason  string // empty when the rule holds
+	Reason  string // empty if Verdict is Passed
 }
 
-// A trial is one rule being tried on one engine. The first fault decides: all
-// that follows then does nothing, so rules read as plain scripts.
+// A trial tests one engine against one rule. The first failure decides: every later
+// step then does nothing, so rules read as plain scripts.
 type trial struct {
-	command  []string
-	patience time.Duration // for what must come, however late
-	slack    float64       // factor of what is asked to be fast
+	command []string
+	timeout time.Duration // for what must come, however late
+	slack   float64       // multiplies the limits of answers that must be fast
 
 	process *process
-	began   time.Time // of the process
-	options []declared
+	started time.Time // when the process was started
+	options []uciOption
 	verdict Verdict
 	reason  string
 }
 
-// Try tries a rule on the engine that a command starts. slack is a factor of all
-// times within which answers must come: 1 for an idle machine.
+// Try starts an engine with a command, tests it against a rule, and kills it. slack
+// multiplies the times within which the engine must answer: 1 for an idle machine,
+// more for a busy one. An engine that cannot be started fails the rule.
 func Try(command []string, r Rule, slack float64) Finding {
-	t := &trial{command: command, patience: time.Duration(float64(10*time.Second) * max(1, slack)), slack: slack}
+	t := &trial{command: command, timeout: time.Duration(float64(10*time.Second) * max(1, slack)), slack: slack}
 	if r.try == nil {
-		return Finding{r, Unsettled, "cannot be seen from outside"}
+		return Finding{r, NotTested, "cannot be seen from outside"}
 	}
 	t.restart()
 	defer func() { t.process.kill() }()
@@ -77,44 +79,44 @@ func (t *trial) restart() {
 	if t.process != nil {
 		t.process.kill()
 	}
-	t.began = time.Now()
+	t.started = time.Now()
 	p, err := start(t.command)
 	if err != nil {
-		t.fail("it cannot be started: %v", err)
+		t.fail("the engine cannot be started: %v", err)
 		p = &process{}
 	}
 	t.process = p
 }
 
-// over reports whether the trial is decided.
-func (t *trial) over() bool { return t.verdict != Holds }
+// decided reports whether there is a verdict already.
+func (t *trial) decided() bool { return t.verdict != Passed }
 
-// fail decides against the engine.
+// fail records that the engine breaks the rule.
 func (t *trial) fail(format string, args ...any) {
-	if !t.over() {
-		t.verdict, t.reason = Broken, fmt.Sprintf(format, args...)
+	if !t.decided() {
+		t.verdict, t.reason = Failed, fmt.Sprintf(format, args...)
 	}
 }
 
-// skip decides that the rule is not about this engine.
+// skip records that the rule cannot be tested with this engine.
 func (t *trial) skip(format string, args ...any) {
-	if !t.over() {
-		t.verdict, t.reason = Unsettled, fmt.Sprintf(format, args...)
+	if !t.decided() {
+		t.verdict, t.reason = NotTested, fmt.Sprintf(format, args...)
 	}
 }
 
-// within returns a time limit with the slack.
+// within returns a time limit, multiplied by the slack.
 func (t *trial) within(d time.Duration) time.Duration {
 	return time.Duration(float64(d) * t.slack)
 }
 
 // send writes lines in one write.
 func (t *trial) send(lines ...string) {
-	if t.over() {
+	if t.decided() {
 		return
 	}
-	// An engine that reads no more would block the trial; one that is gone is
-	// found out by the next line that is missing.
+	// An engine that has stopped reading would block the trial. One that has exited
+	// is noticed when its next line is missing.
 	written := make(chan struct{})
 	go func(in io.Writer) {
 		_, _ = io.WriteString(in, strings.Join(lines, "\n")+"\n")
@@ -122,12 +124,12 @@ func (t *trial) send(lines ...string) {
 	}(t.process.in)
 	select {
 	case <-written:
-	case <-time.After(t.patience):
-		t.fail("it does not read %q", cut(lines[0]))
+	case <-time.After(t.timeout):
+		t.fail("the engine does not read %q", truncate(lines[0]))
 	}
 }
 
-// line returns the next line, if one comes in time.
+// line returns the next line of output, if one arrives within the limit.
 func (t *trial) line(limit time.Duration) (string, bool) {
 	select {
 	case text, ok := <-t.process.lines:
@@ -142,9 +144,10 @@ func (t *trial) line(limit time.Duration) (string, bool) {
 	}
 }
 
-// expect returns the lines up to the first with a word at its beginning.
+// expect returns the lines up to and including the first that begins with a word, and
+// fails if none arrives within the limit.
 func (t *trial) expect(word string, limit time.Duration) (lines []string) {
-	for end := time.Now().Add(limit); !t.over(); {
+	for end := time.Now().Add(limit); !t.decided(); {
 		text, ok := t.line(time.Until(end))
 		if ok {
 			lines = append(lines, text)
@@ -155,7 +158,7 @@ func (t *trial) expect(word string, limit time.Duration) (lines []string) {
 		}
 		if how, left := t.process.exit(); left {
 			t.fail("no %s: %s", word, how)
-		} else if limit < t.patience {
+		} else if limit < t.timeout {
 			t.fail("no %s within %v", word, limit)
 		} else {
 			t.fail("no %s", word)
@@ -164,9 +167,9 @@ func (t *trial) expect(word string, limit time.Duration) (lines []string) {
 	return lines
 }
 
-// quiet returns the lines that come within a time that has to pass.
-func (t *trial) quiet(d time.Duration) (lines []string) {
-	for end := time.Now().Add(d); !t.over(); {
+// collect waits for the whole time and returns the lines that arrive in it.
+func (t *trial) collect(d time.Duration) (lines []string) {
+	for end := time.Now().Add(d); !t.decided(); {
 		text, ok := t.line(time.Until(end))
 		if !ok {
 			return lines
@@ -176,48 +179,48 @@ func (t *trial) quiet(d time.Duration) (lines []string) {
 	return lines
 }
 
-// hello brings the engine to where a GUI has it: uci and its options are read,
-// and it is ready.
-func (t *trial) hello() {
+// handshake does what a GUI does first: it sends uci, reads the options, and waits
+// until the engine is ready.
+func (t *trial) handshake() {
 	t.send("uci")
-	t.options = declarations(t.expect("uciok", 3*t.patience))
+	t.options = declarations(t.expect("uciok", 3*t.timeout))
 	t.ready()
 }
 
-// ready sends isready and returns what comes before readyok.
+// ready sends isready and returns the lines up to readyok.
 func (t *trial) ready() []string {
 	t.send("isready")
-	return t.expect("readyok", t.patience)
+	return t.expect("readyok", t.timeout)
 }
 
-// ask sends lines, the last of them a go that ends, and returns the answer.
+// ask sends lines that lead to a bestmove and returns the answer.
 func (t *trial) ask(lines ...string) answer {
 	t.send(lines...)
-	return newAnswer(t.expect("bestmove", t.patience))
+	return newAnswer(t.expect("bestmove", t.timeout))
 }
 
-// legal fails if the answer's move is not legal in a position.
-func (t *trial) legal(what string, a answer, p *engine.Position) {
-	if t.over() {
+// checkLegal fails if the answer's move is not legal in a position.
+func (t *trial) checkLegal(what string, a answer, p *engine.Position) {
+	if t.decided() {
 		return
 	}
 	if m, err := p.ParseUCI(a.best); err != nil || m == engine.NoMove {
-		t.fail("%s: bestmove %q is no legal move", what, a.best)
+		t.fail("%s: bestmove %q is not a legal move", what, a.best)
 	}
 }
 
-// option returns an option of the engine, by its exact name.
-func (t *trial) option(name string) (declared, bool) {
+// option returns the engine's option with exactly this name.
+func (t *trial) option(name string) (uciOption, bool) {
 	for _, o := range t.options {
 		if o.name == name {
 			return o, true
 		}
 	}
-	return declared{}, false
+	return uciOption{}, false
 }
 
-// need skips the rule if the engine lacks an option.
-func (t *trial) need(name string) declared {
+// requireOption returns an option, and skips the rule if the engine lacks it.
+func (t *trial) requireOption(name string) uciOption {
 	o, ok := t.option(name)
 	if !ok {
 		t.skip("no option %s", name)

@@ -1,6 +1,6 @@
 package conformance
 
-// The rules 1 to 6: start-up and identification.
+// Rules 1 to 6: startup and identification.
 
 import (
 	"regexp"
@@ -10,87 +10,87 @@ import (
 )
 
 var startRules = []Rule{
-	{1, "nothing is printed before uci", silentAtFirst},
-	{2, "the reply to uci is id, option and uciok lines, without leading or trailing spaces, uciok last", uciAnswer},
-	{3, "uciok comes within a second of starting the engine", func(t *trial) {
+	{1, "nothing is printed before uci is sent", silentBeforeUCI},
+	{2, "uci is answered with id and option lines and then uciok, without leading or trailing spaces", uciAnswer},
+	{3, "uciok arrives within a second of starting the engine", func(t *trial) {
 		t.send("uci")
-		t.expect("uciok", t.patience)
-		if d := time.Since(t.began); d > t.within(time.Second) {
-			t.fail("it came after %v", d.Round(10*time.Millisecond))
+		t.expect("uciok", t.timeout)
+		if d := time.Since(t.started); d > t.within(time.Second) {
+			t.fail("it arrived after %v", d.Round(10*time.Millisecond))
 		}
 	}},
 	{4, "a second uci gets the same reply and resets nothing", uciTwice},
-	{5, "stderr stays empty", func(t *trial) {
-		t.hello()
+	{5, "nothing is written to stderr", func(t *trial) {
+		t.handshake()
 		t.send("ucinewgame", "position startpos moves e2e4 e7e5")
 		t.ask("go depth 2")
 		t.ready()
-		if text := t.process.complaint(); text != "" {
-			t.fail("it holds %q", cut(text))
+		if text := t.process.stderrText(); text != "" {
+			t.fail("stderr contains %q", truncate(text))
 		}
 	}},
-	{6, "every line is info, bestmove, readyok, id, option or uciok", nothingForeign},
+	{6, "every line of output begins with info, bestmove, readyok, id, option or uciok", outputLines},
 }
 
-// silentAtFirst looks at what comes before the answer to uci, too: on a busy
-// machine the engine may start late.
-func silentAtFirst(t *trial) {
-	lines := t.quiet(500 * time.Millisecond)
+// silentBeforeUCI also checks the lines before the first id or option: on a busy
+// machine an engine may print its banner only after uci was sent.
+func silentBeforeUCI(t *trial) {
+	lines := t.collect(500 * time.Millisecond)
 	t.send("uci")
-	for _, text := range t.expect("uciok", t.patience) {
+	for _, text := range t.expect("uciok", t.timeout) {
 		if strings.HasPrefix(text, "id ") || strings.HasPrefix(text, "option ") {
 			break
 		}
 		lines = append(lines, text)
 	}
 	if len(lines) > 0 {
-		t.fail("%d lines, the first %q", len(lines), cut(lines[0]))
+		t.fail("%d lines, the first %q", len(lines), truncate(lines[0]))
 	}
 }
 
 func uciAnswer(t *trial) {
-	t.quiet(300 * time.Millisecond) // What comes by itself is for rule 1.
+	t.collect(300 * time.Millisecond) // A banner breaks rule 1, not this one.
 	t.send("uci")
-	lines := append(t.expect("uciok", t.patience), t.quiet(100*time.Millisecond)...)
+	lines := append(t.expect("uciok", t.timeout), t.collect(100*time.Millisecond)...)
 	form := regexp.MustCompile(`^(id (name|author) \S.*|option name \S.* type .*|uciok)$`)
 	for _, text := range lines {
 		if !form.MatchString(text) || text != strings.TrimSpace(text) {
-			t.fail("line %q", cut(text))
+			t.fail("line %q", truncate(text))
 		}
 	}
 	if len(lines) > 0 && lines[len(lines)-1] != "uciok" {
-		t.fail("%q comes behind uciok", cut(lines[len(lines)-1]))
+		t.fail("%q follows uciok", truncate(lines[len(lines)-1]))
 	}
 }
 
 func uciTwice(t *trial) {
-	t.hello()
+	t.handshake()
 	t.send("uci")
-	first := t.expect("uciok", t.patience)
+	first := t.expect("uciok", t.timeout)
 	t.send("setoption name MultiPV value 2", "uci")
-	second := t.expect("uciok", t.patience)
+	second := t.expect("uciok", t.timeout)
 	if !slices.Equal(first, second) {
-		t.fail("the second answer has %d lines, the first had %d, or they differ", len(second), len(first))
+		t.fail("the answers differ: the first has %d lines, the second %d", len(first), len(second))
 	}
 	if _, ok := t.option("MultiPV"); !ok {
 		return
 	}
 	a := t.ask("position startpos", "go depth 2")
 	if !slices.ContainsFunc(a.infos, func(i info) bool { return i.value("multipv") == "2" }) {
-		t.fail("MultiPV, set to 2 before the second uci, is not in force after it")
+		t.fail("MultiPV was set to 2 before the second uci, which reset it")
 	}
 }
 
-func nothingForeign(t *trial) {
-	t.hello()
+func outputLines(t *trial) {
+	t.handshake()
 	t.send("debug on", "ucinewgame", "position startpos moves e2e4", "setoption name Hash value 16", "debug off", "isready")
-	lines := t.expect("readyok", t.patience)
+	lines := t.expect("readyok", t.timeout)
 	lines = append(lines, t.ask("go depth 3").lines...)
 	lines = append(lines, t.ready()...)
 	form := regexp.MustCompile(`^(info .*|bestmove .*|readyok|id .*|option .*|uciok)$`)
 	for _, text := range lines {
 		if !form.MatchString(text) {
-			t.fail("line %q", cut(text))
+			t.fail("line %q", truncate(text))
 		}
 	}
 }

@@ -1,9 +1,9 @@
 package conformance
 
-// What the trials here and the tests of package uci both send.
+// Command lines that both the rules here and the tests of package uci send.
 
-// BadSetOptions are setoption lines that no engine can obey: it should say so,
-// keep the old value and live. They need the options Hash and Ponder.
+// BadSetOptions are invalid setoption lines. An engine should report them and keep the
+// old values. They name the options Hash and Ponder.
 var BadSetOptions = []string{
 	"setoption",
 	"setoption name",
@@ -21,7 +21,8 @@ var BadSetOptions = []string{
 	"setoption value 3 name Hash",
 }
 
-// BadPositions are position lines that set none: the old position should stay.
+// BadPositions are invalid position lines. An engine should report them and keep the
+// old position.
 var BadPositions = []string{
 	"position fen nonsense",
 	"position fen",
@@ -38,8 +39,8 @@ var BadPositions = []string{
 	"position fen 4k3/9/8/8/8/8/8/4K3 w - - 0 1",
 }
 
-// HastyGos are go lines with hardly any time, or with a clock that makes no
-// sense: from the initial position they should be answered at once.
+// HastyGos are go lines with hardly any time or with an invalid clock. In the initial
+// position an engine should answer them at once.
 var HastyGos = []string{
 	"go btime 100",
 	"go wtime 0 btime 0",

@@ -17,25 +17,24 @@ import (
 const conformanceAbout = `Test UCI engines against 48 rules that GUIs, match runners and bots rely on.
 
 An ENGINE is the path of a program, or in quotes a command with arguments. Each rule
-gets a fresh process. The result - means that the rule is about an option that the
+gets a fresh process. The result - means that the rule needs an option that the
 engine does not have, or cannot be checked from outside. With several engines a
-table of the rules that one of them breaks comes last.
+table of the rules that at least one of them fails comes last.
 
-Rule 14, that every option has an effect, is not tested: nobody knows from outside
-what an option is for.
-The tests are short: a leak or a race that shows once in ten thousand games is not
-found. On Linux an engine gets 8 GiB of address space, so that one that allocates
+Rule 14, that every option has an effect, is not tested: what an option does cannot
+be seen from outside. The tests are short: a leak or a race that shows once in ten
+thousand games is not found. On Linux an engine gets 8 GiB of address space, so that one that allocates
 whatever Hash asks for does not take the machine down; one that reserves more when
 it starts, as some runtimes do, cannot be tested there.
 
 It takes about 20 seconds for an engine that answers in time, longer where one
-hangs. The exit code is 1 if a rule is broken or an engine cannot be started.`
+hangs. The exit code is 1 if a rule fails or an engine cannot be started.`
 
 const conformanceExamples = `  consort conformance ./consort
   consort conformance --rules 16,26-29 ./my-engine
   consort conformance --slack 4 /usr/games/stockfish "./other --uci"`
 
-// conformanceOptions are what the command was told.
+// conformanceOptions are the flags of the command.
 type conformanceOptions struct {
 	rules []conformance.Rule
 	slack float64
@@ -52,14 +51,14 @@ func conformanceCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, engines []string) error {
 			switch {
 			case len(engines) == 0:
-				return cli.Usagef("name an engine by its path")
+				return cli.Usagef("no engine given: expected its path or command")
 			case !(o.slack >= 1 && o.slack <= 1000):
 				return cli.Usagef("--slack is %v: expected 1 to 1000", o.slack)
 			}
 			return o.run(engines, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
-	c.Flags().Float64Var(&o.slack, "slack", 1, "`factor` of the times within which answers must come: more on a busy machine")
+	c.Flags().Float64Var(&o.slack, "slack", 1, "`factor` of the time limits of the tests: raise it on a busy machine")
 	c.Flags().Func("rules", "`numbers` of the rules to test, such as 1-6,16; all by default", func(text string) (err error) {
 		o.rules, err = chooseRules(text)
 		return err
@@ -67,7 +66,7 @@ func conformanceCommand() *cobra.Command {
 	return c
 }
 
-// chooseRules returns the rules of a list of numbers.
+// chooseRules parses the value of --rules, such as 1-6,16.
 func chooseRules(text string) (chosen []conformance.Rule, err error) {
 	all := conformance.Rules()
 	for part := range strings.SplitSeq(text, ",") {
@@ -78,18 +77,18 @@ func chooseRules(text string) (chosen []conformance.Rule, err error) {
 		first, err1 := strconv.Atoi(low)
 		last, err2 := strconv.Atoi(high)
 		if err1 != nil || err2 != nil || first < 1 || last < first || last > len(all) {
-			return nil, fmt.Errorf("%q: rules have numbers from 1 to %d", part, len(all))
+			return nil, fmt.Errorf("%q: expected numbers from 1 to %d, such as 1-6,16", part, len(all))
 		}
 		chosen = append(chosen, all[first-1:last]...)
 	}
 	return chosen, nil
 }
 
-// run tests the engines and reports what they do.
+// run tests the engines and writes the reports.
 func (o *conformanceOptions) run(engines []string, stdout, stderr io.Writer) error {
 	var names []string
 	var all [][]conformance.Finding
-	broken := 0
+	tests, failed := 0, 0
 	for _, engine := range engines {
 		command, err := conformance.Command(engine)
 		if err != nil {
@@ -101,8 +100,11 @@ func (o *conformanceOptions) run(engines []string, stdout, stderr io.Writer) err
 		}
 		names, all = append(names, filepath.Base(command[0])), append(all, findings)
 		for _, f := range findings {
-			if f.Verdict == conformance.Broken {
-				broken++
+			if f.Verdict != conformance.NotTested {
+				tests++
+			}
+			if f.Verdict == conformance.Failed {
+				failed++
 			}
 		}
 	}
@@ -111,13 +113,13 @@ func (o *conformanceOptions) run(engines []string, stdout, stderr io.Writer) err
 			return err
 		}
 	}
-	if broken > 0 {
-		return fmt.Errorf("%d rules are broken", broken)
+	if failed > 0 {
+		return fmt.Errorf("%d of %d tests failed", failed, tests)
 	}
 	return nil
 }
 
-// try tests one engine.
+// try tests one engine and writes its findings.
 func (o *conformanceOptions) try(name string, command []string, stdout, stderr io.Writer) (all []conformance.Finding, err error) {
 	bar := progress.New(len(o.rules), "rules", stderr)
 	defer bar.Hide()
