@@ -59,7 +59,7 @@ func splitPosition(words []string) (fen string, moves []string, err error) {
 	case len(base) > 0 && base[0] == "fen":
 		return strings.Join(base[1:], " "), moves, nil
 	}
-	return "", nil, errors.New("expected startpos or fen FEN, and possibly moves MOVE MOVE")
+	return "", nil, errors.New("expected startpos or fen FEN, with moves MOVE... or without")
 }
 
 // begin keeps the game if the moves continue it, and starts a new one otherwise.
