@@ -22,7 +22,7 @@ ifneq ($(EVALFILE),)
 OVERLAY = -overlay "$(CURDIR)/evalfile.json"
 endif
 
-.PHONY: lint api build evalfile forge v3 release tune test ci race bench perft fuzz book pgo module clean help
+.PHONY: lint api build evalfile forge v3 release tune test ci race bench perft fuzz book pgo man module clean help
 
 build: $(if $(EVALFILE),evalfile) ## build ./consort (EXE=name for another name, EVALFILE=path for another network)
 	go build -trimpath $(BUILDVCS) $(OVERLAY) -tags "$(TAGS)" -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
@@ -116,8 +116,13 @@ module: ## rename the module (NAME=host/owner/consort) and run the tests
 	gofmt -w $$(git ls-files '*.go')
 	$(MAKE) api pgo test
 
+man: ## write the man pages of consort and forge to man/
+	mkdir -p man
+	go run -tags man ./cmd/consort man man
+	go run -tags man ./cmd/forge man man
+
 clean: ## remove built files
-	rm -rf $(EXE) forge dist evalfile.json *.test
+	rm -rf $(EXE) forge dist man evalfile.json *.test
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10

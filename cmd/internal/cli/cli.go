@@ -3,12 +3,13 @@
 // are those of github.com/spf13/cobra, which adds completion for four shells, man pages
 // and suggestions for mistyped commands.
 //
-//	cli.go      the tree of commands: making it and running it
-//	spelling.go flags as Go's flag package spells them
-//	help.go     the page of help of a command, and man pages
+//	cli.go         the tree of commands: making it and running it
+//	spelling.go    flags as Go's flag package spells them
+//	help.go        the page of help of a command
+//	man.go         man pages, with the build tag man
 //	completion.go  scripts for completion in shells
-//	usage.go    errors of usage, and the exit code
-//	effort.go   --time, --nodes, --depth, --threads and --hash
+//	usage.go       errors of usage, and the exit code
+//	effort.go      --time, --nodes, --depth, --threads and --hash
 package cli
 
 import (
@@ -47,7 +48,8 @@ func New(name, short, about string, commands ...*cobra.Command) *cobra.Command {
 	root.SetHelpCommand(help())
 	root.AddCommand(commands...)
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(completion(name), man())
+	root.AddCommand(completion(name))
+	root.AddCommand(man()...)
 	root.InitDefaultHelpCmd()
 	for _, c := range root.Commands() {
 		c.Flags().SortFlags = false

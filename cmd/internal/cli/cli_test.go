@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -110,7 +108,6 @@ func TestUsageErrors(t *testing.T) {
 		"tables check":        "accepts 1 arg(s), received 0\nrun \"prog tables check --help\" for usage",
 		"help pley":           `unknown command "pley"; did you mean play?`,
 		"help tables chekc":   `unknown command "chekc"; did you mean check?`,
-		"man":                 "accepts 1 arg(s)",
 		"completion":          "expected one of bash, zsh, fish, powershell",
 		"completion tcsh":     "expected one of bash",
 		"completion bash now": "expected one of bash",
@@ -196,20 +193,6 @@ func TestCompletionOfValues(t *testing.T) {
 	}
 	root, _ := program()
 	require.Panics(t, func() { Values(Find(root, "play"), "none", "x") })
-}
-
-func TestManPages(t *testing.T) {
-	dir := t.TempDir()
-	_, _, err := call("man", dir)
-	require.NoError(t, err)
-	text, err := os.ReadFile(filepath.Join(dir, "prog-play.1"))
-	require.NoError(t, err)
-	require.Contains(t, string(text), "games")
-	_, err = os.Stat(filepath.Join(dir, "prog-tables-check.1"))
-	require.NoError(t, err)
-	_, _, err = call("man", filepath.Join(dir, "none"))
-	require.Error(t, err)
-	require.False(t, errors.As(err, new(*UsageError)))
 }
 
 func TestEffort(t *testing.T) {

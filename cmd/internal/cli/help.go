@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 )
 
@@ -65,19 +64,5 @@ func writeCommands(s *strings.Builder, c *cobra.Command, title, group string) {
 	}
 	if text != "" {
 		s.WriteString("\n" + title + "\n" + text)
-	}
-}
-
-// man is the command that writes a man page for each command, for packages.
-func man() *cobra.Command {
-	return &cobra.Command{
-		Use:    "man DIR",
-		Short:  "Write the man pages",
-		Hidden: true,
-		Args:   cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			name := strings.ToUpper(c.Root().Name())
-			return doc.GenManTree(c.Root(), &doc.GenManHeader{Title: name, Section: "1", Source: "Consort"}, args[0])
-		},
 	}
 }
