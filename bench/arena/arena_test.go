@@ -9,10 +9,10 @@ import (
 	"consort/search/player"
 )
 
-// quick are the players that need no time.
+// quick are the players that choose almost at once.
 const quick = "random,aggressive,safe,global-defensive"
 
-// all are all players.
+// all is the list of all players.
 const all = "alpha-beta,scenario," + quick
 
 // tournamentOf returns a tournament of players with some fields changed. A number
@@ -54,18 +54,18 @@ func played(t testing.TB, of *Tournament) (tables, games string) {
 	return out.String(), record.String()
 }
 
-// What cannot be played is refused before a game is.
+// Invalid tournaments are refused before the first game.
 func TestValidate(t *testing.T) {
 	for want, change := range map[string]func(*Tournament){
-		"name another":               func(o *Tournament) { o.Players = o.Players[:1] },
-		"needs two players":          func(o *Tournament) { o.Players, o.Self = nil, true },
-		"games is 0":                 func(o *Tournament) { o.Games = 0 },
-		"concurrency is -1":          func(o *Tournament) { o.Concurrency = -1 },
-		"plies is -1":                func(o *Tournament) { o.Plies = -1 },
-		"plies is 1000":              func(o *Tournament) { o.Plies = 1000 },
-		"maxplies is -1":             func(o *Tournament) { o.MaxPlies = -1 },
-		"the opening alone has 8":    func(o *Tournament) { o.MaxPlies = 8 },
-		"nodes is 0: at least 1 pos": func(o *Tournament) { o.Nodes = 0 },
+		"add another":       func(o *Tournament) { o.Players = o.Players[:1] },
+		"needs two players": func(o *Tournament) { o.Players, o.Self = nil, true },
+		"games is 0":        func(o *Tournament) { o.Games = 0 },
+		"concurrency is -1": func(o *Tournament) { o.Concurrency = -1 },
+		"plies is -1":       func(o *Tournament) { o.Plies = -1 },
+		"plies is 1000":     func(o *Tournament) { o.Plies = 1000 },
+		"maxplies is -1":    func(o *Tournament) { o.MaxPlies = -1 },
+		"expected more than the 8 plies of the opening": func(o *Tournament) { o.MaxPlies = 8 },
+		"nodes is 0: expected at least 1":               func(o *Tournament) { o.Nodes = 0 },
 	} {
 		o := tournamentOf(t, "random,safe", change)
 		var record strings.Builder

@@ -1,14 +1,16 @@
-// Package arena plays tournaments: a round robin of players in one process, seeded,
-// so that every tournament can be repeated.
+// Package arena plays round-robin tournaments between players in one process, and
+// estimates Elo ratings from the results. Every random choice is seeded, so the same
+// [Tournament] always gives the same games.
 //
-//	tournament.go  what a tournament is, and playing it
-//	entrant.go     who takes part: a player, a level, or one with the network of a file
+// [Tournament.Play] plays the games, [Results.Write] prints the tables, and [Rate] rates
+// the players of PGN files, whoever played them.
+//
+//	tournament.go  the tournament: its settings, playing all games, the results
+//	entrant.go     who takes part: a player, a level, or the network of a file
 //	schedule.go    who plays whom, from which opening, with which seeds
-//	match.go       one game
-//	run.go         all games, on several goroutines, in the order of the schedule
-//	table.go       the results, added up
-//	elo.go         ratings from results, with their errors
-//	report.go      the tables
-//	pgn.go         games as PGN
-//	rate.go        ratings of the players of any games in PGN
+//	match.go       playing one game, and its PGN
+//	table.go       wins, draws and losses, added up
+//	elo.go         maximum-likelihood ratings and their error margins
+//	report.go      standings, crosstable, pairings, reasons
+//	rate.go        ratings of the players of PGN files
 package arena

@@ -1,26 +1,25 @@
 package arena
 
-// Ratings from the results of a round robin. The model is that of Elo: a player
-// r points above another expects the share 1/(1+10^(-r/400)) of the points. The
-// ratings are those that make the results likeliest (Bradley and Terry, 1952;
-// a draw is half a win), and their errors come from how much the results
-// scatter around the expectations, so many draws make small errors.
+// Ratings from the results of a round robin, by the Elo model: a player rated r points
+// above another expects the share 1/(1+10^(-r/400)) of the points. The ratings maximize
+// the likelihood of the results (Bradley and Terry, 1952; a draw is half a win). Their
+// errors come from the variance of the results around the expectations, so many draws
+// give small errors.
 
 import "math"
 
 const (
 	eloScale  = 400 / math.Ln10
-	deviation = 1.959964 // standard deviations to each side of 95 % of a normal distribution
+	deviation = 1.959964 // standard deviations of the 95 % interval of a normal distribution
 
-	// prior is a number of draws that each pairing is taken to have played
-	// besides its games. Without it a player that wins them all would be
-	// infinitely strong; with a hundred games it hardly counts. Pairings that
-	// have not met count next to nothing, but enough that nobody is without a
-	// rating.
+	// prior is the number of draws that are added to each pairing. Without it the
+	// rating of a player that wins all its games would be infinite; after a hundred
+	// games it hardly matters. A pairing without games gets unmetPrior, just enough
+	// that every player has a rating.
 	prior      = 1
 	unmetPrior = 0.01
 
-	precision = 1e-9 // in Elo, where the iteration ends
+	precision = 1e-9 // in Elo, at which the iteration ends
 	maxSteps  = 100_000
 	maxStep   = 400.0 // in Elo, so that a first step cannot overshoot
 )
@@ -28,7 +27,7 @@ const (
 // A rating is a player's strength.
 type rating struct {
 	elo   float64
-	error float64 // half the width of the interval that holds it with 95 %; 0 for the anchor
+	error float64 // half the width of the 95 % confidence interval; 0 for the anchor
 }
 
 // expected returns the share of the points that a player expects against one
@@ -36,15 +35,15 @@ type rating struct {
 func expected(difference float64) float64 { return 1 / (1 + math.Exp(-difference/eloScale)) }
 
 // ratings returns the ratings of the players from their results against each
-// other. The anchor's is 0 by definition.
+// other. The anchor is rated 0 by definition.
 func ratings(results [][]tally, anchor int) []rating {
 	return ratingsBeside(results, map[int]float64{anchor: 0})
 }
 
-// ratingsBeside returns the ratings of the players when those of some, by index,
-// are given.
+// ratingsBeside returns the ratings of the players when the ratings of some of them, by
+// index, are known.
 func ratingsBeside(results [][]tally, known map[int]float64) []rating {
-	elo := likeliest(results, known)
+	elo := maximizeLikelihood(results, known)
 	errors := standardErrors(results, elo, known)
 	all := make([]rating, len(elo))
 	for i := range all {
@@ -53,9 +52,9 @@ func ratingsBeside(results [][]tally, known map[int]float64) []rating {
 	return all
 }
 
-// likeliest improves one rating after the other by Newton's method until none
-// moves. The likelihood has one peak, so the way there does not matter.
-func likeliest(results [][]tally, known map[int]float64) []float64 {
+// maximizeLikelihood improves the ratings one by one with Newton's method until none
+// changes. The likelihood has a single maximum, so the order does not matter.
+func maximizeLikelihood(results [][]tally, known map[int]float64) []float64 {
 	elo := make([]float64, len(results))
 	for i, r := range known {
 		elo[i] = r
@@ -77,7 +76,7 @@ func likeliest(results [][]tally, known map[int]float64) []float64 {
 	return elo
 }
 
-// newtonStep returns by how much to change a rating.
+// newtonStep returns the change of one rating, in Elo.
 func newtonStep(results [][]tally, elo []float64, i int) float64 {
 	surplus, slope := 0.0, 0.0
 	for j := range elo {
@@ -103,12 +102,12 @@ func draws(t tally) float64 {
 	return prior
 }
 
-// weight returns the number of games of a pairing, the prior among them.
+// weight returns the number of games of a pairing, including the prior.
 func weight(t tally) float64 { return float64(t.games()) + draws(t) }
 
 // standardErrors returns the standard errors of the ratings relative to those
-// that are known, by the sandwich estimator: the covariances are I⁻¹ S I⁻¹, where I is
-// the curvature of the likelihood and S the scatter that the games really have.
+// that are known, by the sandwich estimator: the covariance matrix is I⁻¹ S I⁻¹, where I
+// is the curvature of the likelihood and S the variance of the actual results.
 func standardErrors(results [][]tally, elo []float64, known map[int]float64) []float64 {
 	n := len(elo)
 	information, scatter := squareMatrix(n), squareMatrix(n)
@@ -147,7 +146,7 @@ func spread(m [][]float64, i, j int, v float64) {
 	m[j][i] -= v
 }
 
-// fix takes a rating out of the unknowns.
+// fix makes a rating a constant of the equations.
 func fix(m [][]float64, k int) {
 	for i := range m {
 		m[i][k], m[k][i] = 0, 0
@@ -176,7 +175,7 @@ func multiply(a, b [][]float64) [][]float64 {
 }
 
 // invert returns the inverse of a symmetric positive definite matrix, by
-// elimination. Such a matrix needs no search for pivots.
+// Gaussian elimination, which needs no pivoting for such a matrix.
 func invert(m [][]float64) [][]float64 {
 	n := len(m)
 	a, inverse := squareMatrix(n), squareMatrix(n)

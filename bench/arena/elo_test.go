@@ -21,8 +21,7 @@ func mirrored(n int, pairs map[[2]int][3]int) [][]tally {
 
 func near(a, b, tolerance float64) bool { return math.Abs(a-b) <= tolerance }
 
-// The table of the Elo system: what share of the points belongs to what
-// difference.
+// The rating differences for some shares of the points, from the table of the Elo system.
 func TestRatingsOfTwo(t *testing.T) {
 	for _, c := range []struct {
 		share, elo float64
@@ -58,7 +57,7 @@ func TestErrorOfTwo(t *testing.T) {
 	draws := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {100, 9800, 100}}), 1)
 	none := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {5000, 0, 5000}}), 1)
 	if draws[0].error > none[0].error/5 {
-		t.Errorf("many draws must make small errors: %.1f with, %.1f without", draws[0].error, none[0].error)
+		t.Errorf("many draws must give small errors: %.1f with, %.1f without", draws[0].error, none[0].error)
 	}
 }
 
@@ -82,8 +81,8 @@ func TestRatingsAreRecovered(t *testing.T) {
 	}
 }
 
-// A player that wins everything is rated far up, not infinitely far, with a
-// large error; and a tournament that has hardly begun has ratings too.
+// A player that wins all its games has a high but finite rating with a large error, and
+// even a tournament with a single game has ratings.
 func TestRatingsAreFinite(t *testing.T) {
 	for _, c := range []struct {
 		name  string

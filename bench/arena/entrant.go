@@ -8,18 +8,19 @@ import (
 	"consort/search/player"
 )
 
-// An Entrant takes part in a tournament: a kind of player, under a name of its own,
-// with settings of its own. Each game sets the seed.
+// An Entrant is a participant of a tournament: a kind of player with its own name and
+// settings. The seed of the settings is set for each game.
 type Entrant struct {
 	player.Kind
 	Settings player.Settings
 }
 
-// NewEntrant returns a player with default settings.
+// NewEntrant returns an entrant with default settings.
 func NewEntrant(k player.Kind) Entrant { return Entrant{k, player.DefaultSettings()} }
 
 // WithElo returns the strongest player limited to an Elo, from level.MinElo to
-// level.MaxElo. The level sets how many nodes it searches, so Nodes does not apply.
+// level.MaxElo. The level determines how many nodes it searches, so Tournament.Nodes
+// does not apply.
 func WithElo(elo int) Entrant {
 	e := NewEntrant(player.Kinds()[0])
 	e.About = fmt.Sprintf("%s at Elo %d", e.Name, elo)
@@ -28,8 +29,8 @@ func WithElo(elo int) Entrant {
 	return e
 }
 
-// WithNetwork returns the player "network": the strongest one with the network of a
-// file.
+// WithNetwork returns an entrant named "network": the strongest player with the network
+// of a file. The errors are those of nnue.ReadFile.
 func WithNetwork(path string) (Entrant, error) {
 	n, err := nnue.ReadFile(path)
 	if err != nil {

@@ -11,27 +11,27 @@ import (
 	"consort/search"
 )
 
-// asked records the settings that it is given.
-type asked struct {
+// recorder records the settings that it is configured with.
+type recorder struct {
 	search.Strategy
 	settings search.Settings
 }
 
-func (a *asked) Configure(s search.Settings) error {
+func (a *recorder) Configure(s search.Settings) error {
 	a.settings = s
 	return nil
 }
 
-func (a *asked) NewGame() {}
+func (a *recorder) NewGame() {}
 
-// A number among the players is alpha-beta at that Elo, and keeps to it.
+// A number among the players is alpha-beta limited to that Elo.
 func TestLevelsTakePart(t *testing.T) {
 	o := tournamentOf(t, "700,random,1500", nil)
 	require.Equal(t, []string{"700", "random", "1500"}, o.names())
 	require.False(t, o.Players[0].Deepens, "Nodes is not for a level")
-	level := &asked{}
+	level := &recorder{}
 	o.Players[0].New, o.Players[0].Settings.Hash = func() search.Strategy { return level }, 3
-	_, err := o.newSquad().seat(fixture{number: 9}, engine.White)
+	_, err := o.newWorker().player(fixture{number: 9}, engine.White)
 	require.NoError(t, err)
 	want := search.DefaultSettings()
 	want.Hash, want.Seed, want.Elo = 3, o.playerSeed(9, engine.White), 700
@@ -47,7 +47,7 @@ func TestLevelsTakePart(t *testing.T) {
 	require.Equal(t, games, again, "the same seed, the same games")
 }
 
-// The network of a file plays as one more player, and the others do without it.
+// The network of a file is one more player; the others do not use it.
 func TestNetworkTakesPart(t *testing.T) {
 	n, err := nnue.New(nnue.Weights{
 		Hidden: 64, QB: 64, Scale: 400,
@@ -69,11 +69,11 @@ func TestNetworkTakesPart(t *testing.T) {
 	seen := map[string]*nnue.Network{}
 	for i := range o.Players {
 		name := o.Players[i].Name
-		o.Players[i].New = func() search.Strategy { return &settled{name: name, seen: seen} }
+		o.Players[i].New = func() search.Strategy { return &networkRecorder{name: name, seen: seen} }
 	}
-	s := o.newSquad()
+	s := o.newWorker()
 	for i := range o.Players {
-		_, err := s.seat(fixture{players: [2]int{i, i}}, 0)
+		_, err := s.player(fixture{players: [2]int{i, i}}, 0)
 		require.NoError(t, err)
 	}
 	require.Equal(t, map[string]*nnue.Network{"alpha-beta": nnue.Default(), "network": n}, seen)
@@ -83,16 +83,16 @@ func TestNetworkTakesPart(t *testing.T) {
 	require.Contains(t, games, `[White "network"]`)
 }
 
-// settled tells what network it was given.
-type settled struct {
+// networkRecorder records the network that it is configured with.
+type networkRecorder struct {
 	search.Strategy
 	name string
 	seen map[string]*nnue.Network
 }
 
-func (s *settled) Configure(settings search.Settings) error {
+func (s *networkRecorder) Configure(settings search.Settings) error {
 	s.seen[s.name] = settings.Network
 	return nil
 }
 
-func (*settled) NewGame() {}
+func (*networkRecorder) NewGame() {}

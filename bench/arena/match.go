@@ -1,50 +1,55 @@
 package arena
 
+// Playing one game, and its PGN.
+
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"time"
 
 	"consort/engine"
+	"consort/engine/pgn"
 	"consort/search"
 	"consort/search/player"
 )
 
-// tooLong is how a game ends that reaches MaxPlies.
-const tooLong = "length limit"
+// lengthLimit is the reason of a draw at MaxPlies.
+const lengthLimit = "length limit"
 
-// A game is a fixture that was played.
+// A game is a finished game of the schedule.
 type game struct {
 	fixture
 	line     *engine.Game
-	result   string // as PGN writes it
+	result   string // as in PGN
 	reason   string // why it ended
-	captures [2]int // by color, those of the opening left out
+	captures [2]int // by color, without those of the opening
 }
 
-// A squad is the players that one goroutine lets play: for each color one of
-// each, because a player that meets itself needs two. They are made when first
-// needed, and stay, because alpha-beta's memory is dear to get.
-type squad struct {
+// A worker holds the players of one goroutine: two of each entrant, one for each color,
+// because an entrant may play itself. Players are created when first needed and then
+// reused, because allocating a transposition table takes long.
+type worker struct {
 	tournament *Tournament
 	players    [2]map[int]*player.Player
 }
 
-// newSquad returns a squad, to be used by one goroutine.
-func (t *Tournament) newSquad() *squad {
-	return &squad{t, [2]map[int]*player.Player{{}, {}}}
+// newWorker returns a worker, to be used by one goroutine.
+func (t *Tournament) newWorker() *worker {
+	return &worker{t, [2]map[int]*player.Player{{}, {}}}
 }
 
-// seat returns the player of a side, ready for a new game.
-func (s *squad) seat(f fixture, c engine.Color) (*player.Player, error) {
+// player returns the player of a side, configured for a new game.
+func (w *worker) player(f fixture, c engine.Color) (*player.Player, error) {
 	index := f.players[c]
-	entrant := &s.tournament.Players[index]
-	p := s.players[c][index]
+	entrant := &w.tournament.Players[index]
+	p := w.players[c][index]
 	if p == nil {
 		p = player.New(player.Config{Kinds: []player.Kind{entrant.Kind}})
-		s.players[c][index] = p
+		w.players[c][index] = p
 	}
 	settings := entrant.Settings
-	settings.Seed = s.tournament.playerSeed(f.number, c)
+	settings.Seed = w.tournament.playerSeed(f.number, c)
 	if err := p.Configure(settings); err != nil {
 		return nil, fmt.Errorf("%s: %w", entrant.Name, err)
 	}
@@ -52,28 +57,28 @@ func (s *squad) seat(f fixture, c engine.Color) (*player.Player, error) {
 	return p, nil
 }
 
-// play plays a fixture to its end. The error is the context's if that ended it.
-func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
-	line, err := s.tournament.opening(f.opening())
+// play plays a fixture to its end. If the context ends first, it returns its error.
+func (w *worker) play(ctx context.Context, f fixture) (*game, error) {
+	line, err := w.tournament.opening(f.opening())
 	if err != nil {
 		return nil, err
 	}
 	var players [2]*player.Player
 	for _, c := range []engine.Color{engine.White, engine.Black} {
-		if players[c], err = s.seat(f, c); err != nil {
+		if players[c], err = w.player(f, c); err != nil {
 			return nil, err
 		}
 	}
 	g := &game{fixture: f, line: line}
-	for !g.over(s.tournament.MaxPlies) {
+	for !g.finish(w.tournament.MaxPlies) {
 		side := line.Position().SideToMove()
-		m := s.choose(ctx, players[side], f.players[side], line)
+		m := w.choose(ctx, players[side], f.players[side], line)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		capture := line.Position().IsCapture(m)
 		if err := line.Push(m); err != nil {
-			return nil, fmt.Errorf("%s broke the rules: %w", s.tournament.Players[f.players[side]].Name, err)
+			return nil, fmt.Errorf("%s broke the rules: %w", w.tournament.Players[f.players[side]].Name, err)
 		}
 		if capture {
 			g.captures[side]++
@@ -82,11 +87,11 @@ func (s *squad) play(ctx context.Context, f fixture) (*game, error) {
 	return g, nil
 }
 
-// choose asks a player for its move.
-func (s *squad) choose(ctx context.Context, p *player.Player, index int, line *engine.Game) engine.Move {
+// choose returns the move of a player.
+func (w *worker) choose(ctx context.Context, p *player.Player, index int, line *engine.Game) engine.Move {
 	limits := search.Limits{}
-	if s.tournament.Players[index].Deepens {
-		limits.Nodes = s.tournament.Nodes
+	if w.tournament.Players[index].Deepens {
+		limits.Nodes = w.tournament.Nodes
 	}
 	control := new(search.Control)
 	detach := context.AfterFunc(ctx, control.Stop)
@@ -94,15 +99,32 @@ func (s *squad) choose(ctx context.Context, p *player.Player, index int, line *e
 	return p.Go(line, limits, control, nil).Best
 }
 
-// over reports whether the game has ended, and records how.
-func (g *game) over(maxPlies int) bool {
+// finish records the result if the game has ended, and reports whether it has.
+func (g *game) finish(maxPlies int) bool {
 	if o := g.line.Claim(); o.Over() {
 		g.result, g.reason = o.Result(), o.Reason.String()
 		return true
 	}
 	if maxPlies > 0 && g.line.Len() >= maxPlies {
-		g.result, g.reason = engine.Outcome{Reason: engine.FiftyMoves}.Result(), tooLong
+		g.result, g.reason = engine.Outcome{Reason: engine.FiftyMoves}.Result(), lengthLimit
 		return true
 	}
 	return false
+}
+
+// pgn returns the game as PGN, followed by an empty line.
+func (g *game) pgn(white, black string, date time.Time) string {
+	termination := "normal"
+	if g.reason == lengthLimit {
+		termination = "adjudication"
+	}
+	record := pgn.Game{
+		Tags: []pgn.Tag{
+			{Name: "Event", Value: "Consort arena"}, {Name: "Date", Value: date.Format("2006.01.02")},
+			{Name: "Round", Value: strconv.Itoa(g.round + 1)}, {Name: "White", Value: white}, {Name: "Black", Value: black},
+			{Name: "PlyCount", Value: strconv.Itoa(g.line.Len())}, {Name: "Termination", Value: termination},
+		},
+		Start: g.line.Start(), Moves: g.line.Moves(), Result: g.result, Comment: g.reason,
+	}
+	return record.String() + "\n"
 }

@@ -11,7 +11,7 @@ import (
 	"consort/engine"
 )
 
-// lineWidth is the longest line of an export, as the PGN standard asks.
+// lineWidth is the limit of a line in the export format of the PGN standard.
 const lineWidth = 79
 
 // A parsedGame is a game read back from PGN.
@@ -57,7 +57,7 @@ func readGames(t *testing.T, pgn string) (games []parsedGame) {
 	return games
 }
 
-// Every game that is written is read back by its SAN, and ends as it says.
+// Every game is read back from its SAN, with the same result and reason.
 func TestGamesReadBack(t *testing.T) {
 	_, pgn := played(t, tournamentOf(t, quick, func(o *Tournament) { o.Games, o.Self = 6, true }))
 	for line := range strings.Lines(pgn) {

@@ -1,7 +1,7 @@
 package arena
 
-// Ratings of the players of any games in PGN, so that matches against other engines,
-// run by another program, can be rated together with tournaments of the arena.
+// Ratings of the players of PGN files, so that matches that another program ran against
+// other engines can be rated together with tournaments of the arena.
 
 import (
 	"errors"
@@ -14,9 +14,11 @@ import (
 	"consort/engine/pgn"
 )
 
-// Rate rates the players of the games in PGN files and writes the table, the strongest
-// first. known gives the ratings of some players; without any the first player's is 0.
-// A game that cannot be read is left out and reported to warn.
+// Rate rates the players of the games in PGN files and writes a table, the strongest
+// player first. known gives the Elo of some players; if it is empty, the first player of
+// the files is rated 0. A game that cannot be parsed is skipped and reported to warn. It
+// is an error if a file cannot be read, if there are no two players with finished games,
+// or if a player of known has none.
 func Rate(w io.Writer, files []string, known map[string]float64, warn func(error)) error {
 	p := rated{results: map[[2]string]tally{}}
 	for _, file := range files {
@@ -25,7 +27,7 @@ func Rate(w io.Writer, files []string, known map[string]float64, warn func(error
 		}
 	}
 	if len(p.names) < 2 {
-		return fmt.Errorf("%s: no two players with finished games", strings.Join(files, ", "))
+		return fmt.Errorf("%s: no finished games between two players", strings.Join(files, ", "))
 	}
 	indices, err := p.indices(known)
 	if err != nil {
@@ -34,10 +36,10 @@ func Rate(w io.Writer, files []string, known map[string]float64, warn func(error
 	return p.write(w, indices)
 }
 
-// rated is the players of some games and their results.
+// rated holds the players of some games and their results.
 type rated struct {
 	names   []string
-	results map[[2]string]tally // of the first against the second
+	results map[[2]string]tally // of the first player against the second
 	games   int
 }
 
@@ -99,14 +101,14 @@ func (p *rated) indices(known map[string]float64) (map[int]float64, error) {
 	for name, elo := range known {
 		i := slices.Index(p.names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("no games of %q, whose rating is given: the players are %s", name, strings.Join(p.names, ", "))
+			return nil, fmt.Errorf("no games of %q, whose rating is known: the players are %s", name, strings.Join(p.names, ", "))
 		}
 		indices[i] = elo
 	}
 	return indices, nil
 }
 
-// write writes the ratings, the strongest first.
+// write writes the table of ratings, the strongest player first.
 func (p *rated) write(w io.Writer, known map[int]float64) error {
 	t := newTable(p.names)
 	for i, a := range p.names {
@@ -116,7 +118,7 @@ func (p *rated) write(w io.Writer, known map[int]float64) error {
 	}
 	all := ratingsBeside(t.results, known)
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d games. Elo with 95 %% confidence, relative to the ratings that are given.\n\n", p.games)
+	fmt.Fprintf(&s, "%d games. Elo is relative to the given ratings, +/- with 95 %% confidence.\n\n", p.games)
 	width := t.nameWidth()
 	c := columns(&s)
 	fmt.Fprintf(c, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\t\n", width+4, "    player")

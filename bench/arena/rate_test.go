@@ -26,10 +26,10 @@ func gamesFile(t *testing.T, white, black string, won, drawn, lost int) string {
 	return path
 }
 
-// given are ratings that are known.
+// given are known ratings.
 type given = map[string]float64
 
-// ratingsOf returns the ratings of files, as the table has them.
+// ratingsOf returns the table of the ratings of files.
 func ratingsOf(t *testing.T, known given, files ...string) string {
 	t.Helper()
 	var out strings.Builder
@@ -37,8 +37,8 @@ func ratingsOf(t *testing.T, known given, files ...string) string {
 	return out.String()
 }
 
-// Ratings of games that others played: between two that are known, and in steps
-// of what the model says.
+// Ratings of games from files: relative to one known rating and between two, with the
+// differences that the Elo model predicts.
 func TestRate(t *testing.T) {
 	files := []string{gamesFile(t, "A", "B", 750, 0, 250), gamesFile(t, "C", "B", 250, 0, 750), gamesFile(t, "A", "A", 3, 0, 0)}
 	table := ratingsOf(t, given{"B": 1500}, files...)
@@ -54,8 +54,8 @@ func TestRate(t *testing.T) {
 
 func TestRateErrors(t *testing.T) {
 	fail := func(err error) { t.Error(err) }
-	require.ErrorContains(t, Rate(io.Discard, []string{gamesFile(t, "A", "A", 1, 0, 0)}, nil, fail), "no two players")
-	require.ErrorContains(t, Rate(io.Discard, []string{"rate_test.go"}, nil, func(error) {}), "no two players with finished games")
+	require.ErrorContains(t, Rate(io.Discard, []string{gamesFile(t, "A", "A", 1, 0, 0)}, nil, fail), "no finished games between two players")
+	require.ErrorContains(t, Rate(io.Discard, []string{"rate_test.go"}, nil, func(error) {}), "no finished games between two players")
 	require.ErrorIs(t, Rate(io.Discard, []string{"none"}, nil, fail), fs.ErrNotExist)
 	err := Rate(io.Discard, []string{gamesFile(t, "A", "B", 1, 0, 0)}, given{"Nobody": 1500}, fail)
 	require.ErrorContains(t, err, `"Nobody"`)

@@ -10,18 +10,18 @@ import (
 	"text/tabwriter"
 )
 
-// anchorName is the player whose rating is 0 by definition, if it plays.
+// anchorName is the player whose rating is 0 by definition, if it takes part.
 const anchorName = "random"
 
-// anchor returns the player whose rating is 0: random, or else the first.
+// anchor returns the index of the player whose rating is 0: random, or else the first.
 func (t *table) anchor() int { return max(0, slices.Index(t.names, anchorName)) }
 
-// write writes all tables.
+// write writes all tables of a tournament.
 func (t *table) write(w io.Writer, of *Tournament) error {
 	var s strings.Builder
 	openings := fmt.Sprintf("openings of %d random plies", of.Plies)
 	if of.Table {
-		openings = "openings of the table"
+		openings = "named openings"
 	}
 	fmt.Fprintf(&s, "%d games, %d of each pairing, seed %d, %s\n", t.games, of.Games, of.Seed, openings)
 	if len(t.names) > 1 {
@@ -36,7 +36,7 @@ func (t *table) write(w io.Writer, of *Tournament) error {
 	return err
 }
 
-// ranking returns the players, the strongest first.
+// ranking returns the indices of the players, the strongest first.
 func (t *table) ranking(all []rating) []int {
 	order := make([]int, len(all))
 	for i := range order {
@@ -46,17 +46,17 @@ func (t *table) ranking(all []rating) []int {
 	return order
 }
 
-// columns returns a writer that aligns cells, numbers to the right.
+// columns returns a writer that aligns cells to the right.
 func columns(w io.Writer) *tabwriter.Writer {
 	return tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 }
 
-// writeStandings writes who is how strong.
+// writeStandings writes the players by rating.
 func (t *table) writeStandings(s *strings.Builder, order []int, all []rating) {
 	fmt.Fprintf(s, "\nStandings. Elo is relative to %s, +/- with 95 %% confidence.\n\n", t.names[t.anchor()])
 	width := t.nameWidth()
 	w := columns(s)
-	fmt.Fprintf(w, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\tcaptures a game\t\n", width+4, "    player")
+	fmt.Fprintf(w, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\tcaptures/game\t\n", width+4, "    player")
 	perfect := false
 	for rank, i := range order {
 		sum, r := t.total(i), all[i]
@@ -71,12 +71,12 @@ func (t *table) writeStandings(s *strings.Builder, order []int, all []rating) {
 	}
 	w.Flush()
 	if perfect {
-		s.WriteString("\n* All games won, or all lost: the true rating may be any further out. This one is\n" +
-			"  what an extra draw in each pairing would make it.\n")
+		s.WriteString("\n* All games were won, or all were lost, so the rating has no bound on that side. The\n" +
+			"  figure is what one more draw in each pairing would give.\n")
 	}
 }
 
-// margin returns the error of a rating as the table has it.
+// margin returns the error margin of a rating as text.
 func (t *table) margin(i int, r rating) string {
 	if i == t.anchor() {
 		return "-"
@@ -93,9 +93,9 @@ func (t *table) nameWidth() int {
 	return width
 }
 
-// writeCrosstable writes the points of each player against each other.
+// writeCrosstable writes the points of each player against every other one.
 func (t *table) writeCrosstable(s *strings.Builder, order []int) {
-	s.WriteString("\nCrosstable: points of the player on the left against the one above.\n\n")
+	s.WriteString("\nCrosstable: points of the row's player against the column's.\n\n")
 	width := t.nameWidth()
 	w := columns(s)
 	fmt.Fprintf(w, "%-*s\t", width+4, "")
@@ -118,12 +118,12 @@ func (t *table) writeCrosstable(s *strings.Builder, order []int) {
 	w.Flush()
 }
 
-// writePairings writes how the games of each pairing went.
+// writePairings writes the results of each pairing.
 func (t *table) writePairings(s *strings.Builder) {
-	s.WriteString("\nPairings. Captures are those of both sides, openings left out; plies are with them.\n\n")
+	s.WriteString("\nPairings. Captures count both sides, without the opening; plies include the opening.\n\n")
 	width := t.nameWidth()
 	w := columns(s)
-	fmt.Fprintf(w, "%-*s\tgames\twon\tdrawn\tlost\tcaptures a game\tplies a game\t\n", 2*width+5, "    pairing")
+	fmt.Fprintf(w, "%-*s\tgames\twon\tdrawn\tlost\tcaptures/game\tplies/game\t\n", 2*width+5, "    pairing")
 	for i := range t.names {
 		for j := i; j < len(t.names); j++ {
 			r := t.results[i][j]
@@ -141,9 +141,9 @@ func (t *table) writePairings(s *strings.Builder) {
 	w.Flush()
 }
 
-// writeReasons writes why the games ended, the commonest reason first.
+// writeReasons writes why the games ended, the most frequent reason first.
 func (t *table) writeReasons(s *strings.Builder) {
-	s.WriteString("\nEnds of games\n\n")
+	s.WriteString("\nReasons why games ended\n\n")
 	reasons := slices.SortedFunc(maps.Keys(t.reasons), func(a, b string) int {
 		return cmp.Or(t.reasons[b]-t.reasons[a], strings.Compare(a, b))
 	})

@@ -8,19 +8,19 @@ import (
 	"consort/engine/opening"
 )
 
-// maxOpening is the longest random opening, in plies. Much longer ones would
-// hardly ever reach their end.
+// maxOpening is the length limit of a random opening, in plies. Random games much
+// longer than that are likely to end before.
 const maxOpening = 100
 
-// A fixture is a game that is to be played.
+// A fixture is a game of the schedule.
 type fixture struct {
 	number  int    // from 0, in the order of the schedule
 	players [2]int // by color
-	round   int    // of its pairing, from 0
+	round   int    // game number within its pairing, from 0
 }
 
-// opening returns the number of the opening. Each is played twice, with colors
-// changed; but once by a player against itself, for it would play the same game.
+// opening returns the number of the opening. Each opening is played twice, with colors
+// reversed, but only once by a player against itself, which would repeat the game.
 func (f fixture) opening() int {
 	if f.players[0] == f.players[1] {
 		return f.round
@@ -28,8 +28,8 @@ func (f fixture) opening() int {
 	return f.round / 2
 }
 
-// fixtures returns the schedule. All pairings play their first game, then all
-// their second, so that a tournament that is interrupted is still a fair one.
+// fixtures returns the schedule. All pairings play their first game, then all their
+// second game and so on, so that an interrupted tournament is still balanced.
 func (t *Tournament) fixtures() []fixture {
 	var all []fixture
 	for round := range t.Games {
@@ -49,21 +49,21 @@ func (t *Tournament) fixtures() []fixture {
 	return all
 }
 
-// playerSeed returns the seed of a side in a game, never 0, which a player
-// takes for none.
+// playerSeed returns the seed of a side in a game. It is never 0, which would mean that
+// no seed is set.
 func (t *Tournament) playerSeed(number int, c engine.Color) uint64 {
 	return rand.NewPCG(t.Seed, uint64(number)<<1|uint64(c)).Uint64() | 1
 }
 
-// openingStream keeps the random numbers of openings apart from those of
-// players.
+// openingStream separates the random numbers of openings from those of players.
 const openingStream = 1 << 63
 
-// openingTries bounds the search for an opening that does not end the game.
+// openingTries limits the number of random openings that are tried until one does not
+// end the game.
 const openingTries = 1000
 
-// opening returns a game with the moves of an opening, which are random or from
-// the table. All pairings play the same ones.
+// opening returns a game with the moves of an opening, random or named. All pairings
+// play the same openings.
 func (t *Tournament) opening(number int) (*engine.Game, error) {
 	if t.Table {
 		return t.tableLine(number)
@@ -74,11 +74,11 @@ func (t *Tournament) opening(number int) (*engine.Game, error) {
 			return g, nil
 		}
 	}
-	return nil, errors.New("every random opening ends the game: use fewer plies")
+	return nil, errors.New("all random openings ended the game: use fewer plies")
 }
 
-// tableLine plays a line of the table of openings. None comes again before all
-// have come.
+// tableLine plays one of the named openings, in random order; none is repeated until
+// all have been played.
 func (t *Tournament) tableLine(number int) (*engine.Game, error) {
 	lines := opening.All()
 	order := rand.New(rand.NewPCG(t.Seed, openingStream)).Perm(len(lines))
@@ -91,7 +91,7 @@ func (t *Tournament) tableLine(number int) (*engine.Game, error) {
 	return g, nil
 }
 
-// randomLine plays random moves. ok is false when they end the game.
+// randomLine plays random moves. ok is false if they end the game.
 func randomLine(rng *rand.Rand, plies int) (g *engine.Game, ok bool) {
 	g = engine.NewGame(engine.StartPosition())
 	for range plies {

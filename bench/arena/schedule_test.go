@@ -51,8 +51,7 @@ func TestEachOpeningIsPlayedWithBothColors(t *testing.T) {
 	}
 }
 
-// A player that plays the same by all that is given to it would only play each of
-// its games twice.
+// A deterministic player would repeat its game against itself with colors reversed.
 func TestNoOpeningTwiceAgainstItself(t *testing.T) {
 	var openings []int
 	for _, f := range tournamentOf(t, "safe", func(o *Tournament) { o.Games, o.Self = 4, true }).fixtures() {
@@ -102,8 +101,8 @@ func TestSeedsDiffer(t *testing.T) {
 	}
 }
 
-// With Table, games open with lines of the table: other ones by another seed, and
-// none twice before all were played.
+// With Table, games start with named openings, whose order depends on the seed; none is
+// repeated until all have been played.
 func TestTableOpenings(t *testing.T) {
 	o := tournamentOf(t, quick, func(o *Tournament) { o.Table, o.Seed, o.MaxPlies = true, 5, 4 })
 	seen := map[string]bool{}

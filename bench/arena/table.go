@@ -1,18 +1,20 @@
 package arena
 
+// Wins, draws and losses, added up.
+
 import "consort/engine"
 
-// A tally is what one player has got out of its games against another.
+// A tally is one player's results against another.
 type tally struct {
 	wins, draws, losses int
 	captures            int // made by this player
-	plies               int // of all games, with the openings
+	plies               int // of all games, including the openings
 }
 
-// games returns how many games there were.
+// games returns the number of games.
 func (t tally) games() int { return t.wins + t.draws + t.losses }
 
-// points returns a point for each win and half a one for each draw.
+// points returns one point for each win and half a point for each draw.
 func (t tally) points() float64 { return float64(t.wins) + float64(t.draws)/2 }
 
 // plus returns the sum of two tallies.
@@ -20,7 +22,7 @@ func (t tally) plus(u tally) tally {
 	return tally{t.wins + u.wins, t.draws + u.draws, t.losses + u.losses, t.captures + u.captures, t.plies + u.plies}
 }
 
-// mean returns a total over a number of games, 0 when there are none.
+// mean returns the average of a total per game, 0 without games.
 func mean(total float64, games int) float64 {
 	if games == 0 {
 		return 0
@@ -33,14 +35,14 @@ type table struct {
 	names []string
 	games int
 
-	// results[i][j] is what player i has got against player j. results[i][i]
-	// is what White has got in the games of a player against itself, with the
-	// captures of both sides.
+	// results[i][j] are the results of player i against player j. results[i][i]
+	// are White's results in the games of a player against itself, with the captures
+	// of both sides.
 	results [][]tally
-	reasons map[string]int // games by why they ended
+	reasons map[string]int // number of games by the reason of their end
 }
 
-// newTable returns the table of a tournament before its first game.
+// newTable returns an empty table.
 func newTable(names []string) *table {
 	t := &table{names: names, results: make([][]tally, len(names)), reasons: map[string]int{}}
 	for i := range names {
@@ -64,7 +66,7 @@ func (t *table) add(g *game) {
 	t.results[j][i] = t.results[j][i].plus(black)
 }
 
-// tally returns what a side has got out of a game.
+// tally returns the result of one game for a side.
 func (g *game) tally(c engine.Color) tally {
 	t := tally{captures: g.captures[c], plies: g.line.Len()}
 	won := [2]string{"1-0", "0-1"}
@@ -79,7 +81,7 @@ func (g *game) tally(c engine.Color) tally {
 	return t
 }
 
-// total returns what a player has got against all others.
+// total returns a player's results against all others.
 func (t *table) total(i int) (sum tally) {
 	for j, r := range t.results[i] {
 		if j != i {

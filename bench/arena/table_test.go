@@ -7,7 +7,7 @@ import (
 	"consort/engine"
 )
 
-// decided returns a game of the start position's length with a result.
+// decided returns a game without moves that has a result.
 func decided(white, black int, result, reason string, whiteCaptures, blackCaptures int) *game {
 	return &game{
 		fixture: fixture{players: [2]int{white, black}},
@@ -61,7 +61,7 @@ func TestTableAddsUp(t *testing.T) {
 	}
 }
 
-// cells returns the words of the first line after a heading that begins so.
+// cells returns the words of the first line after a heading that begins with some text.
 func cells(t *testing.T, report, heading, line string) string {
 	t.Helper()
 	_, rest, _ := strings.Cut(report, heading)
@@ -85,7 +85,7 @@ func TestReport(t *testing.T) {
 		{"Crosstable", "3 random", "3 random 0.5 0.0 - 0.5 4"},
 		{"Pairings", "random - safe", "random - safe 2 0 1 1 5.0 0"},
 		{"Pairings", "scenario - scenario", "scenario - scenario 1 0 0 1 30.0 0"},
-		{"Ends of games", "checkmate", "checkmate 5 71.4 %"},
+		{"Reasons why games ended", "checkmate", "checkmate 5 71.4 %"},
 	} {
 		if got := cells(t, out.String(), c.heading, c.line); got != c.want {
 			t.Errorf("%s: %q, want %q", c.heading, got, c.want)
@@ -106,7 +106,7 @@ func TestReportMarksPerfectScores(t *testing.T) {
 	if err := table.write(&out, tournamentOf(t, quick, nil)); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "* All games won") || !strings.Contains(out.String(), "relative to safe") {
+	if !strings.Contains(out.String(), "* All games were won") || !strings.Contains(out.String(), "relative to safe") {
 		t.Errorf("\n%s", out.String())
 	}
 }

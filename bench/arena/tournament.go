@@ -6,50 +6,53 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"consort/search/pool"
 )
 
-// A Tournament is a round robin. The same fields give the same games, whatever
-// Concurrency is.
+// A Tournament is a round robin. The same fields give the same games; Concurrency does
+// not matter.
 type Tournament struct {
 	Players     []Entrant
 	Self        bool   // each player also plays itself; these games do not count for ratings
-	Games       int    // of each pairing, at least 1
-	Seed        uint64 // of everything random
+	Games       int    // games of each pairing, at least 1
+	Seed        uint64 // seed of all random choices
 	Concurrency int    // games at a time, at least 1
-	Plies       int    // random plies that each game opens with, 0 to 100
-	Table       bool   // games open with lines of the table of openings instead
-	MaxPlies    int    // after which a game is adjudicated a draw, 0 for no limit
-	Nodes       uint64 // per move of a player that would think without end, at least 1
+	Plies       int    // random plies at the start of each game, 0 to 100
+	Table       bool   // start with named openings instead of random plies
+	MaxPlies    int    // plies after which a game is adjudicated as a draw, 0 for no limit
+	Nodes       uint64 // nodes per move of a player that deepens iteratively, at least 1
 }
 
-// Validate reports why the tournament cannot be played.
+// Validate returns an error that names the first invalid field, if there is one.
 func (t *Tournament) Validate() error {
 	switch {
 	case len(t.Players) == 0 || len(t.Players) == 1 && !t.Self:
-		return errors.New("a tournament needs two players: name another, or let one play itself")
+		return errors.New("a tournament needs two players: add another, or let one play itself")
 	case t.Games < 1:
-		return fmt.Errorf("games is %d: each pairing plays at least 1", t.Games)
+		return fmt.Errorf("games is %d: expected at least 1", t.Games)
 	case t.Concurrency < 1:
-		return fmt.Errorf("concurrency is %d: at least 1 game is played at a time", t.Concurrency)
+		return fmt.Errorf("concurrency is %d: expected at least 1", t.Concurrency)
 	case t.Plies < 0 || t.Plies > maxOpening:
-		return fmt.Errorf("plies is %d: an opening has 0 to %d", t.Plies, maxOpening)
+		return fmt.Errorf("plies is %d: expected 0 to %d", t.Plies, maxOpening)
 	case t.MaxPlies < 0:
-		return fmt.Errorf("maxplies is %d: it cannot be negative", t.MaxPlies)
+		return fmt.Errorf("maxplies is %d: expected 0 for no limit, or more", t.MaxPlies)
 	case t.MaxPlies > 0 && t.MaxPlies <= t.Plies && !t.Table:
-		return fmt.Errorf("maxplies is %d: the opening alone has %d", t.MaxPlies, t.Plies)
+		return fmt.Errorf("maxplies is %d: expected more than the %d plies of the opening", t.MaxPlies, t.Plies)
 	case t.Nodes < 1:
-		return errors.New("nodes is 0: at least 1 position is searched")
+		return errors.New("nodes is 0: expected at least 1")
 	}
 	return nil
 }
 
-// Total returns how many games the tournament has.
+// Total returns the number of games of the tournament.
 func (t *Tournament) Total() int { return len(t.fixtures()) }
 
-// Play plays the tournament. It writes each game to record as PGN, one game per
-// Write, in the order of the schedule; a nil record keeps none. finished, if not nil,
-// is called after each game. The end of the context ends the tournament early and is
-// not an error: the results are then those of the games that were finished.
+// Play plays the tournament. Unless record is nil, it writes each game there as PGN, one
+// game per Write, in the order of the schedule. finished, if not nil, is called after
+// each game. When the context ends, Play stops and returns the results of the finished
+// games without an error. Errors are those of Validate, of a player that cannot be
+// configured or makes an illegal move, and of writing to record.
 func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()) (*Results, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
@@ -62,7 +65,7 @@ func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()
 			return nil
 		}
 		if _, err := io.WriteString(record, g.pgn(t.Players[g.players[0]].Name, t.Players[g.players[1]].Name, date)); err != nil {
-			return fmt.Errorf("the games cannot be written: %w", err)
+			return fmt.Errorf("writing the games: %w", err)
 		}
 		return nil
 	})
@@ -72,16 +75,38 @@ func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()
 	return results, nil
 }
 
-// Results are the results of the games of a tournament that were finished.
+// play plays the fixtures, several at a time. It calls finished after each game, if it
+// is not nil, and take with each game in the order of the schedule, both from this
+// goroutine. The end of the context ends it early without an error; an error of a player
+// or of take ends it too.
+func (t *Tournament) play(ctx context.Context, fixtures []fixture, finished func(), take func(*game) error) error {
+	newWorker := func(int) (pool.Job[*game], error) {
+		w := t.newWorker()
+		return func(ctx context.Context, n uint64) (*game, error) { return w.play(ctx, fixtures[n]) }, nil
+	}
+	games := uint64(len(fixtures))
+	for g, err := range pool.Ordered(ctx, min(t.Concurrency, len(fixtures)), 0, games, newWorker, finished) {
+		if err == nil {
+			err = take(g)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Results are the results of the finished games of a tournament.
 type Results struct {
 	tournament *Tournament
 	table      *table
 }
 
-// Games returns how many games were finished.
+// Games returns the number of finished games.
 func (r *Results) Games() int { return r.table.games }
 
-// Write writes the standings, the crosstable, the pairings, and how games ended.
+// Write writes the standings with Elo ratings and their 95 % confidence, the crosstable,
+// the pairings, and the reasons why games ended.
 func (r *Results) Write(w io.Writer) error { return r.table.write(w, r.tournament) }
 
 // names returns the players' names.

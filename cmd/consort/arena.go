@@ -19,23 +19,23 @@ import (
 	"consort/search/player"
 )
 
-// arenaOptions are what the command was told.
+// arenaOptions are the flags of the command.
 type arenaOptions struct {
 	tournament arena.Tournament
-	pgn        string // the file to add the games to, "" for none
-	net        string // the file of a network that takes part, "" for none
-	rate       string // files of games to rate instead of playing, "" for none
-	known      string // ratings that are given, as names and numbers
-	players    string // names
+	pgn        string // file to append the games to, or ""
+	net        string // file of a network that takes part, or ""
+	rate       string // PGN files to rate instead of playing, or ""
+	known      string // known ratings, such as "random=0,safe=240"
+	players    string // names, separated by commas
 }
 
 const arenaAbout = `Play a round robin of Consort's players and print how strong each one is.
 
-Every pairing plays the same openings: random moves drawn from the seed or, with
---table, well-known lines. Each opening is played twice, with colors reversed; a
-player against itself plays it once. The same flags and seed give the same games,
-however many are played at a time. Games end by the rules; draws by threefold
-repetition and the 50-move rule are claimed at once.
+Every pairing plays the same openings: random moves or, with --table, named openings,
+both drawn from the seed. Each opening is played twice, with colors reversed; a player
+against itself plays it once. The same flags and seed give the same games, whatever
+--concurrency is. Games end by the rules; draws by threefold repetition and the
+50-move rule are claimed at once.
 
 Ctrl-C ends a tournament early and prints the tables of the games so far.
 
@@ -99,11 +99,11 @@ func newArena() (*cobra.Command, *arenaOptions) {
 	fs.StringVar(&o.players, "players", "all", "`names` of the players, separated by commas")
 	fs.BoolVar(&t.Self, "self", false, "also let each player play itself; these games do not count for ratings")
 	fs.IntVar(&t.Games, "games", 20, "`number` of games of each pairing")
-	fs.Uint64Var(&t.Seed, "seed", 1, "`number` that everything random is drawn from")
+	fs.Uint64Var(&t.Seed, "seed", 1, "`number` that seeds all random choices")
 	fs.IntVar(&t.Concurrency, "concurrency", search.Processors, "`number` of games played at a time")
-	fs.IntVar(&t.Plies, "plies", 8, "`number` of random plies that each game opens with")
-	fs.BoolVar(&t.Table, "table", false, "open each game with a line of the table of openings, drawn from the seed, instead of random plies")
-	fs.IntVar(&t.MaxPlies, "maxplies", 0, "adjudicate a draw after this `number` of plies, 0 for no limit")
+	fs.IntVar(&t.Plies, "plies", 8, "`number` of random plies at the start of each game")
+	fs.BoolVar(&t.Table, "table", false, "start each game with a named opening instead of random plies")
+	fs.IntVar(&t.MaxPlies, "maxplies", 0, "adjudicate a game as a draw after this `number` of plies, 0 for no limit")
 	fs.Uint64Var(&t.Nodes, "nodes", 2000, "`number` of nodes that alpha-beta searches for each move")
 	fs.StringVar(&o.pgn, "pgn", "", "append the games to a `file`, as PGN")
 	fs.StringVar(&o.net, "net", "", "add a player \"network\": alpha-beta with the network of a `file`")
@@ -113,13 +113,13 @@ func newArena() (*cobra.Command, *arenaOptions) {
 	return c, o
 }
 
-// settle makes a tournament of the flags.
+// settle checks the flags and completes the tournament.
 func (o *arenaOptions) settle() error {
 	if o.rate != "" {
 		return nil
 	}
 	if o.known != "" {
-		return cli.Usagef("--known needs --rate: in a tournament ratings are relative to a player")
+		return cli.Usagef("--known needs --rate: the ratings of a tournament are relative to one player")
 	}
 	players, err := parsePlayers(o.players)
 	if err != nil {
@@ -139,7 +139,7 @@ func (o *arenaOptions) settle() error {
 	return nil
 }
 
-// parsePlayers reads a list of names.
+// parsePlayers parses a list of names.
 func parsePlayers(list string) (players []arena.Entrant, err error) {
 	if strings.EqualFold(list, "all") {
 		for _, k := range player.Kinds() {
@@ -151,7 +151,7 @@ func parsePlayers(list string) (players []arena.Entrant, err error) {
 	for name := range strings.SplitSeq(list, ",") {
 		p, ok := playerNamed(strings.TrimSpace(name))
 		if !ok {
-			return nil, cli.Usagef("unknown player %q: choose among %s", name, knownPlayers())
+			return nil, cli.Usagef("unknown player %q: expected one of %s", name, knownPlayers())
 		}
 		if listed[p.Name] {
 			return nil, cli.Usagef("player %s is listed twice: use --self for games against itself", p.Name)
@@ -180,14 +180,14 @@ func knownPlayers() string {
 	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", level.MinElo, level.MaxElo)
 }
 
-// play plays the tournament and writes its tables. After Ctrl-C they are of the games
-// that were finished, and the error says how many those are.
+// play plays the tournament and writes its tables. After Ctrl-C the tables cover the
+// finished games, and the error says how many those are.
 func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	var record io.Writer
 	if o.pgn != "" {
 		file, openErr := os.OpenFile(o.pgn, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 		if openErr != nil {
-			return fmt.Errorf("the games cannot be written: %w", openErr)
+			return fmt.Errorf("opening the file for the games: %w", openErr)
 		}
 		defer func() { err = errors.Join(err, file.Close()) }()
 		record = file
@@ -208,7 +208,7 @@ func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err 
 	return nil
 }
 
-// rateGames rates the players of the files.
+// rateGames rates the players of PGN files.
 func (o *arenaOptions) rateGames(stdout, stderr io.Writer) error {
 	known, err := parseRatings(o.known)
 	if err != nil {
@@ -221,7 +221,7 @@ func (o *arenaOptions) rateGames(stdout, stderr io.Writer) error {
 	return arena.Rate(stdout, files, known, func(err error) { fmt.Fprintln(stderr, err) })
 }
 
-// parseRatings reads ratings such as "random=0,safe=240".
+// parseRatings parses known ratings, such as "random=0,safe=240".
 func parseRatings(text string) (map[string]float64, error) {
 	known := map[string]float64{}
 	if text == "" {

@@ -50,27 +50,27 @@ func TestArenaFlags(t *testing.T) {
 	require.GreaterOrEqual(t, o.tournament.Concurrency, 1)
 }
 
-// Every mistake is told by what was given and what would be right.
+// Every error says what was given and what is expected.
 func TestArenaRefuses(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
-		{"-players nobody,random", `unknown player "nobody": choose among `},
+		{"-players nobody,random", `unknown player "nobody": expected one of `},
 		{"-players random,", `unknown player ""`},
 		{"-players random,Random", "random is listed twice"},
-		{"-players random", "name another"},
+		{"-players random", "add another"},
 		{"-games 0", "games is 0"},
 		{"-games many", `invalid argument "many" for "--games" flag`},
 		{"-concurrency -1", "concurrency is -1"},
 		{"-plies -1", "plies is -1"},
 		{"-plies 1000", "plies is 1000"},
 		{"-maxplies -1", "maxplies is -1"},
-		{"-plies 8 -maxplies 8", "the opening alone has 8"},
+		{"-plies 8 -maxplies 8", "expected more than the 8 plies"},
 		{"-nodes 0", "nodes is 0"},
 		{"-players 1,random", `unknown player "1"`},
 		{"-players 99999,random", "or an Elo from"},
 		{"-players 1000,1000", "1000 is listed twice"},
 		{"-known random=0", "--known needs --rate"},
 		{"-rate none", "none"},
-		{"-rate main.go", "no two players with finished games"},
+		{"-rate main.go", "no finished games between two players"},
 		{"-net main.go", "not a Consort network file"},
 		{"-net none", "none"},
 		{"-seed -1", `invalid argument "-1" for "--seed" flag`},
@@ -103,7 +103,7 @@ func TestArenaHelp(t *testing.T) {
 	}
 }
 
-// The network of -net takes part.
+// The network of --net takes part.
 func TestArenaNetwork(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "copy.nnue")
 	require.NoError(t, nnue.Default().WriteFile(file))
@@ -113,7 +113,7 @@ func TestArenaNetwork(t *testing.T) {
 	require.Equal(t, "network", o.tournament.Players[1].Name)
 }
 
-// Games are added to those that are there.
+// Games are appended to those of the file.
 func TestArenaAppendsGames(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.pgn")
 	for range 2 {
@@ -130,11 +130,11 @@ func TestArenaAppendsGames(t *testing.T) {
 func TestArenaChecksItsFileFirst(t *testing.T) {
 	var out strings.Builder
 	err := callArena(&out, io.Discard, "-games", "1", "-pgn", t.TempDir())
-	require.ErrorContains(t, err, "cannot be written")
+	require.ErrorContains(t, err, "opening the file for the games")
 	require.Empty(t, out.String(), "no tournament was played")
 }
 
-// Ctrl-C prints the tables of the games that were finished, and says how many.
+// Ctrl-C prints the tables of the finished games and says how many they are.
 func TestArenaInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -24,16 +24,16 @@ func TestSameSeedSameTournament(t *testing.T) {
 	for _, concurrency := range []int{2, 7} {
 		otherTables, otherGames := played(t, of(concurrency, 1))
 		if tables != otherTables || games != otherGames {
-			t.Errorf("%d games at a time give another tournament:\n%s\nthan one:\n%s", concurrency, otherTables, tables)
+			t.Errorf("%d games at a time give a different tournament:\n%s\nthan one:\n%s", concurrency, otherTables, tables)
 		}
 	}
 	if _, other := played(t, of(3, 2)); games == other {
-		t.Error("another seed gives the same games")
+		t.Error("a different seed gives the same games")
 	}
 }
 
-// Players that search are the same in every run, too: scenario spreads over the
-// cores, and alpha-beta is given a number of nodes.
+// Players that search are deterministic too: scenario, which uses all cores, and
+// alpha-beta with a node limit.
 func TestSameSeedSameSearches(t *testing.T) {
 	of := func(concurrency int) *Tournament {
 		return tournamentOf(t, "scenario,alpha-beta", func(o *Tournament) {
@@ -48,7 +48,7 @@ func TestSameSeedSameSearches(t *testing.T) {
 
 func TestMaxPlies(t *testing.T) {
 	tables, games := played(t, tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.MaxPlies = 2, 10 }))
-	if got := cells(t, tables, "Ends of games", "length limit"); got != "length limit 2 100.0 %" {
+	if got := cells(t, tables, "Reasons why games ended", "length limit"); got != "length limit 2 100.0 %" {
 		t.Errorf("%q", got)
 	}
 	if strings.Count(games, `[Termination "adjudication"]`) != 2 || strings.Count(games, `[PlyCount "10"]`) != 2 {
@@ -56,7 +56,7 @@ func TestMaxPlies(t *testing.T) {
 	}
 }
 
-// stub is a player of a test's making.
+// stub is a player whose moves the test chooses.
 type stub struct {
 	search.Strategy
 	choose func(*engine.Game, *search.Control) engine.Move
@@ -87,8 +87,7 @@ func TestAPlayerThatBreaksTheRulesEndsTheTournament(t *testing.T) {
 	expectGoroutines(t, before)
 }
 
-// expectGoroutines fails when there are still more goroutines than before after
-// a while.
+// expectGoroutines fails if there are still more goroutines than before after a minute.
 func expectGoroutines(t *testing.T, before int) {
 	t.Helper()
 	for range 12000 { // a minute, on a busy machine
@@ -100,8 +99,7 @@ func expectGoroutines(t *testing.T, before int) {
 	t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
 }
 
-// An interruption stops players that think, keeps the games that are finished,
-// and leaves nothing running.
+// An interruption stops players during their search and leaves no goroutine running.
 func TestInterruption(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -145,11 +143,11 @@ func TestInterruptionKeepsWhatIsFinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	if steps < 20 || steps > 25 || len(numbers) != steps || !slices.IsSorted(numbers) {
-		t.Errorf("%d games finished, handed on: %v", steps, numbers)
+		t.Errorf("%d games finished, taken: %v", steps, numbers)
 	}
 }
 
-// A file that fails in the middle ends the tournament with its error.
+// An error of writing a game ends the tournament.
 func TestErrorsOfTakingAGame(t *testing.T) {
 	full := errors.New("disk full")
 	o := tournamentOf(t, quick, func(o *Tournament) { o.Games = 4 })
@@ -165,8 +163,7 @@ func TestErrorsOfTakingAGame(t *testing.T) {
 	}
 }
 
-// What a fixed opening's captures are does not depend on the players, so they
-// are left out.
+// The captures of an opening are not the choice of the players, so they do not count.
 func TestCapturesAreThePlayersOwn(t *testing.T) {
 	o := tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.Plies, o.MaxPlies, o.Seed = 6, 30, 31, 4 })
 	inOpenings, played := 0, 0
