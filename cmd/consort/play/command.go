@@ -11,22 +11,22 @@ type request struct {
 	rest  string // the same, as typed
 }
 
-// A group is the heading of a command in the short list of help.
+// A group is a heading in the short list of help.
 type group string
 
 // The groups in order, those of the position editor last.
 const (
-	groupGame   group = "game"
-	groupLook   group = "display"
-	groupAdvice group = "advice"
-	groupWho    group = "players"
-	groupFiles  group = "files"
-	groupPieces group = "pieces"
-	groupRules  group = "rules"
-	groupHelp   group = "" // not listed
+	groupGame    group = "game"
+	groupDisplay group = "display"
+	groupAdvice  group = "advice"
+	groupPlayers group = "players"
+	groupFiles   group = "files"
+	groupPieces  group = "pieces"
+	groupRules   group = "rules"
+	groupHelp    group = "" // not listed
 )
 
-var groups = []group{groupGame, groupLook, groupAdvice, groupWho, groupFiles, groupPieces, groupRules}
+var groups = []group{groupGame, groupDisplay, groupAdvice, groupPlayers, groupFiles, groupPieces, groupRules}
 
 // A command is one entry of a table.
 type command struct {
@@ -41,7 +41,7 @@ type command struct {
 	complete func(*completer, []string) []string
 }
 
-// A table is a list of commands, in the order of help.
+// A table lists commands in the order of help.
 type table []command
 
 // find returns the command with a name, ignoring case.
@@ -72,28 +72,28 @@ func (t table) beginning(word string) (names []string) {
 func commands() table {
 	return table{
 		{groupHelp, []string{"help", "?"}, "[COMMAND|all]", "list the commands, or explain one", pageHelp, (*Console).help, (*completer).topics},
-		{groupLook, []string{"moves"}, "[SQUARE]", "list the legal moves of all pieces or of one", pageMoves, (*Console).listMoves, (*completer).squares},
+		{groupDisplay, []string{"moves"}, "[SQUARE]", "list the legal moves of all pieces or of one", pageMoves, (*Console).listMoves, (*completer).squares},
 		{groupGame, []string{"undo", "back"}, "[COUNT|all]", "take back moves until it is your turn again", pageUndo, (*Console).undo, nil},
 		{groupGame, []string{"redo"}, "[COUNT|all]", "replay moves that undo took back", pageUndo, (*Console).redo, nil},
 		{groupAdvice, []string{"hint"}, "", "show what a strong player would play", pageHint, (*Console).hint, nil},
 		{groupAdvice, []string{"eval"}, "[all]", "evaluate the position; all: in detail", pageEval, (*Console).eval, words("all")},
 		{groupGame, []string{"go", "resume"}, "", "let the computer move, or make it move now", pageGo, (*Console).resume, nil},
-		{groupGame, []string{"pause"}, "", "stop clocks and computers until go", "", (*Console).pause, nil},
-		{groupLook, []string{"board", "show"}, "[on|off]", "draw the board; off: only on request", "", (*Console).showBoard, words("on", "off")},
-		{groupLook, []string{"flip"}, "", "flip the board", "", (*Console).flip, nil},
-		{groupLook, []string{"history"}, "", "list the moves of the game", "", (*Console).history, nil},
+		{groupGame, []string{"pause"}, "", "stop the clocks and the computers until go", "", (*Console).pause, nil},
+		{groupDisplay, []string{"board", "show"}, "[on|off]", "draw the board; off: only on request, on: after each move", "", (*Console).showBoard, words("on", "off")},
+		{groupDisplay, []string{"flip"}, "", "flip the board", "", (*Console).flip, nil},
+		{groupDisplay, []string{"history"}, "", "list the moves of the game", "", (*Console).history, nil},
 		{groupAdvice, []string{"opening", "book"}, "[NUMBER|MOVE|find WORD]", "name the opening and list its continuations", pageOpening, (*Console).opening, (*completer).openings},
 		{groupGame, []string{"draw", "claim"}, "[MOVE]", "claim, accept or offer a draw", pageDraw, (*Console).claimOrOffer, (*completer).moves},
 		{groupGame, []string{"accept"}, "", "accept a draw offer", "", (*Console).accept, nil},
 		{groupGame, []string{"decline"}, "", "decline a draw offer", "", (*Console).decline, nil},
 		{groupGame, []string{"resign"}, "", "resign the game", pageResign, (*Console).resign, words("white", "black")},
 		{groupGame, []string{"new"}, "", "start a new game with the same players", pageNew, (*Console).newGame, nil},
-		{groupLook, []string{"score"}, "[reset]", "show the running score of the games played", "", (*Console).score, words("reset")},
-		{groupWho, []string{"players"}, "[white|black PLAYER]", "show or change the players", pagePlayers, (*Console).players, (*completer).players},
-		{groupWho, []string{"swap"}, "", "swap the players' sides", "", (*Console).swap, nil},
-		{groupWho, []string{"level"}, "[white|black] [LEVEL]", "show or set the strength of alpha-beta", pageLevel, (*Console).level, (*completer).levels},
-		{groupWho, []string{"clock"}, "[off|MINUTES+SECONDS]", "show or set the clocks", pageClock, (*Console).clock, words("off", "3+2", "5+3", "10+0", "15+10")},
-		{groupWho, []string{"pace"}, "[TIME]", "set the minimum time per computer move", "", (*Console).pace, words("0s", "500ms", "1s", "3s")},
+		{groupDisplay, []string{"score"}, "[reset]", "show the running score of the games played", "", (*Console).score, words("reset")},
+		{groupPlayers, []string{"players"}, "[white|black PLAYER]", "show or change the players", pagePlayers, (*Console).players, (*completer).players},
+		{groupPlayers, []string{"swap"}, "", "swap the players' sides", "", (*Console).swap, nil},
+		{groupPlayers, []string{"level"}, "[white|black] [LEVEL]", "show or set the strength of alpha-beta", pageLevel, (*Console).level, (*completer).levels},
+		{groupPlayers, []string{"clock"}, "[off|MINUTES+SECONDS]", "show or set the clocks", pageClock, (*Console).clock, words("off", "3+2", "5+3", "10+0", "15+10")},
+		{groupPlayers, []string{"pace"}, "[TIME]", "set the minimum time per computer move", "", (*Console).pace, words("0s", "500ms", "1s", "3s")},
 		{groupFiles, []string{"setup", "edit"}, "", "set up a position", pageSetup, (*Console).setup, nil},
 		{groupFiles, []string{"fen"}, "[FEN]", "print the position, or start a game from one", pageFEN, (*Console).fen, nil},
 		{groupFiles, []string{"pgn"}, "", "print the game in PGN", "", (*Console).pgn, nil},
@@ -106,7 +106,7 @@ func commands() table {
 // The longer help pages.
 const (
 	pageHelp = `help undo and undo help show the same page. help all lists every command with a
-short description.`
+one-line description.`
 	pageMoves = `An x marks captures, a + checks. With a square, as in moves g1, only the moves of
 the piece on it.`
 	pageUndo = `There is no limit. Against a computer, undo takes back its reply and your move;
@@ -124,13 +124,14 @@ for go. While a computer is thinking, go makes it move now.`
 continuations are numbered: opening 2 plays the second, opening Nf3 the one with
 that move. opening find sicilian lists all lines with that word in their names.
 Moves of the opening book come first, with how often the book plays them: the
-built-in book, or another given with consort play -book my.bin.`
+built-in book, or another given with consort play --book my.bin.`
 	pageDraw = `After threefold repetition, or 50 moves without a capture or pawn move, draw claims
 the draw; draw Nf3 claims a draw that this move brings about. Otherwise draw accepts
 the opponent's offer, or offers a draw. A computer accepts if it is worse. Fivefold
 repetition and 75 moves end the game automatically.`
-	pageResign = `Between two humans the side to move resigns; resign black names the side.`
-	pageNew    = `An unfinished game does not count in the score. Rules banned in setup stay banned;
+	pageResign = `You resign for your side; between two humans, for the side to move. resign black
+names the side.`
+	pageNew = `An unfinished game does not count in the score. Rules banned in setup stay banned;
 new all lifts the bans.`
 	pageQuit = `At a terminal, quit warns once before an unfinished game is lost, as new, load, fen
 and done do: repeat the command to abandon the game. Ctrl-D leaves without asking.`

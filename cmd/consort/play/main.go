@@ -20,13 +20,13 @@ import (
 	"consort/engine"
 )
 
-// Command is "consort play". explain is what `eval all` prints of a position; show
-// opens a page on which browsers see the session, and returns its address and what
-// closes it.
+// Command returns the command "consort play". explain returns what `eval all` prints
+// about a position. show serves the session to browsers at an address; it returns the
+// URL of the page and a function that closes it.
 func Command(explain func(*engine.Position) string, show func(address string, s *session.Session) (url string, stop func() error, err error)) *cobra.Command {
 	c, o := newCommand()
 	c.RunE = func(c *cobra.Command, _ []string) (err error) {
-		setup, err := o.settle()
+		setup, err := o.sessionOptions()
 		if err != nil {
 			return err
 		}
@@ -52,28 +52,28 @@ func Command(explain func(*engine.Position) string, show func(address string, s 
 	return c
 }
 
-// open returns the console of a session, with what the flags load.
+// open returns the console of a session, after loading what --load or --fen names.
 func (o *options) open(s *session.Session, config Config, stdin io.Reader) (*Console, error) {
-	_, _, person := atTerminal(stdin, config.Out)
-	c := newConsole(config, s, o.style(person), o.flip)
+	_, _, interactive := terminalOf(stdin, config.Out)
+	c := newConsole(config, s, o.style(interactive), o.flip)
 	c.interactive = isTerminal(stdin)
-	return c, c.beginWith(o)
+	return c, c.loadFrom(o)
 }
 
-// run obeys commands until the end, from a terminal or as a script.
+// run executes commands until the end of the input, from a terminal or as a script.
 func (c *Console) run(stdin io.Reader, stdout io.Writer, strict bool) error {
-	input, output, person := atTerminal(stdin, stdout)
-	if !person {
+	input, output, interactive := terminalOf(stdin, stdout)
+	if !interactive {
 		return c.runScript(context.Background(), stdin, strict)
 	}
-	// The terminal must be given back as it was, whatever ends the program.
+	// A signal must not leave the terminal in raw mode.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return c.runTerminal(ctx, input, output)
 }
 
-// beginWith loads what the flags ask for.
-func (c *Console) beginWith(o *options) error {
+// loadFrom loads what --load or --fen names.
+func (c *Console) loadFrom(o *options) error {
 	switch {
 	case o.fen != "":
 		if err := c.startFromFEN(o.fen); err != nil {
@@ -94,8 +94,9 @@ func (c *Console) beginWith(o *options) error {
 	return nil
 }
 
-// atTerminal returns the terminal, if the user reads and writes there.
-func atTerminal(stdin io.Reader, stdout io.Writer) (input, output *os.File, person bool) {
+// terminalOf returns the terminal if both input and output are one. interactive
+// reports whether it supports cursor control.
+func terminalOf(stdin io.Reader, stdout io.Writer) (input, output *os.File, interactive bool) {
 	if !isTerminal(stdin) || !isTerminal(stdout) {
 		return nil, nil, false
 	}
@@ -108,24 +109,24 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// style returns how to draw: colors only where they are seen, symbols only where
-// the terminal knows them. NO_COLOR is honored (no-color.org).
-func (o *options) style(person bool) style {
+// style returns how to draw the board: with colors and chess symbols only on terminals
+// that support them. It honors NO_COLOR (no-color.org).
+func (o *options) style(interactive bool) style {
 	switch {
 	case o.ascii:
 		return letters
 	case o.color == "always":
 		return colors
-	case !person || !unicodeTerminal():
+	case !interactive || !unicodeTerminal():
 		return letters
-	case o.color == "never" || os.Getenv("NO_COLOR") != "" || !manyColours():
+	case o.color == "never" || os.Getenv("NO_COLOR") != "" || !supports256Colors():
 		return symbols
 	}
 	return colors
 }
 
-// unicodeTerminal reports whether the terminal shows more than ASCII, as the
-// locale says; Windows has no locale, and shows it.
+// unicodeTerminal reports whether the terminal displays Unicode: according to the
+// locale, and always on Windows, which does not set one.
 func unicodeTerminal() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if value := strings.ToUpper(os.Getenv(name)); value != "" {
@@ -135,13 +136,13 @@ func unicodeTerminal() bool {
 	return runtime.GOOS == "windows"
 }
 
-// known are the beginnings of names of terminals that know 256 colors without
-// saying so.
-var known = []string{"xterm", "screen", "tmux", "rxvt-unicode", "konsole", "vte", "gnome", "alacritty", "kitty", "foot", "wezterm", "ghostty", "iterm"}
+// names256Colors lists prefixes of TERM for terminals that support 256 colors although
+// TERM does not say so.
+var names256Colors = []string{"xterm", "screen", "tmux", "rxvt-unicode", "konsole", "vte", "gnome", "alacritty", "kitty", "foot", "wezterm", "ghostty", "iterm"}
 
-// manyColours reports whether the terminal knows 256 colors.
-func manyColours() bool {
+// supports256Colors reports whether the terminal supports 256 colors.
+func supports256Colors() bool {
 	name := os.Getenv("TERM")
 	return runtime.GOOS == "windows" || os.Getenv("COLORTERM") != "" || strings.Contains(name, "256color") ||
-		slices.ContainsFunc(known, func(k string) bool { return strings.HasPrefix(name, k) })
+		slices.ContainsFunc(names256Colors, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }

@@ -15,7 +15,7 @@ import (
 // moveWords plays the moves of a line. It skips move numbers, as in "1. e4", and
 // "e.p." after a move.
 func (c *Console) moveWords(words []string) error {
-	played, awaited := false, false
+	played, computerToMove := false, false
 	for i := 0; i < len(words); i++ {
 		text, number := cutNumber(words[i])
 		if number || played && text == "e.p." {
@@ -26,15 +26,14 @@ func (c *Console) moveWords(words []string) error {
 			text += words[i]
 		}
 		state := c.session.State()
-		if played && awaited {
+		if played && computerToMove {
 			return c.noSuchMove(session.ErrNotTheirs, words[0], played)
 		}
 		if err := c.move(text); err != nil {
 			return c.noSuchMove(err, words[0], played)
 		}
-		// The rest of the line cannot be a reply to a move that the computer has yet to
-		// make.
-		played, awaited = true, !state.Seats[state.Position.SideToMove().Other()&1].IsHuman()
+		// The computer's move is unknown, so later words cannot be replies to it.
+		played, computerToMove = true, !state.Seats[state.Position.SideToMove().Other()&1].IsHuman()
 	}
 	return nil
 }
@@ -100,7 +99,7 @@ func count(r request, all int) (int, error) {
 	}
 	n, err := strconv.Atoi(r.words[0])
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%.40q is not a number of moves", r.words[0])
+		return 0, fmt.Errorf("%.40q: expected a number of half-moves from 1, or all", r.words[0])
 	}
 	return min(n, all), nil
 }
@@ -301,7 +300,7 @@ func (c *Console) showBoard(r request) error {
 	switch strings.Join(r.words, " ") {
 	case "":
 		if c.screen != nil {
-			c.screen.forget()
+			c.screen.invalidate()
 		}
 		c.draw(c.session.State(), true)
 	case "on":

@@ -103,7 +103,7 @@ func points(p float64) string {
 	return whole + " 1/2"
 }
 
-// printTurn prints what the side to move should know.
+// printTurn prints a check, a draw offer or claim, and whether a computer is waiting.
 func (c *Console) printTurn(before, state *session.State) {
 	if state.End.Over() || c.editor != nil {
 		return
@@ -115,10 +115,10 @@ func (c *Console) printTurn(before, state *session.State) {
 		c.say("%s offers a draw: accept it, or decline it or make a move.", name(state.OfferedBy))
 	}
 	if state.Claim != "" && before.Claim == "" && state.Turn().IsHuman() {
-		c.say("You can claim a draw (%s) with draw.", state.Claim)
+		c.say("You can claim a draw (%s): type draw.", state.Claim)
 	}
 	if state.Paused && !state.Turn().IsHuman() && !state.Thinking && (!before.Paused || state.Ply != before.Ply) {
-		c.say("%s is to move: go lets it.", state.Turn())
+		c.say("%s is to move: type go to let it.", state.Turn())
 	}
 }
 
@@ -146,8 +146,8 @@ func (c *Console) panel(state *session.State) []string {
 	if line, ok := c.openingOf(); ok {
 		lines = append(lines, line.ECO+" "+line.Name)
 	}
-	if state.Thinking && len(state.Thought.SAN) > 0 {
-		lines = append(lines, fmt.Sprintf("depth %d: %s", state.Thought.Depth, strings.Join(first(state.Thought.SAN, 4), " ")))
+	if state.Thinking && len(state.CurrentLine.SAN) > 0 {
+		lines = append(lines, fmt.Sprintf("depth %d: %s", state.CurrentLine.Depth, strings.Join(first(state.CurrentLine.SAN, 4), " ")))
 	}
 	if state.Score.Games > 0 {
 		lines = append(lines, describeScore(state.Score))

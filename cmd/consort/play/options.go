@@ -13,7 +13,7 @@ import (
 	"consort/search/player"
 )
 
-// options are what the command was told.
+// options holds the values of the flags.
 type options struct {
 	white, black string
 	level        string
@@ -32,39 +32,39 @@ type options struct {
 	book         session.BookFlags
 }
 
-// Limits of what the computers use: threads of each, and the time that
-// users wait for a move.
+// The maximum values of --threads and --pace.
 const (
 	maxThreads = 256
 	maxPace    = time.Minute
 )
 
 // long is the help before the flags.
-const long = `Play chess against the computer, against a friend, or let computers play.
+const long = `Play chess in the terminal: against the computer, against another human, or watch
+two computer players.
 
-You have the white pieces, the computer plays at the level easy. Type a move and
-press Enter:
+By default you have the white pieces and the computer plays at the level easy. Type
+a move and press Enter:
 
-    e4            a pawn goes to e4
-    Nf3           a knight goes to f3 (N knight, B bishop, R rook, Q queen, K king)
-    Bxe5          a bishop takes on e5
-    O-O           castling; O-O-O on the queen's side
-    e8=Q          a pawn becomes a queen
-    e2e4, e7e8q   the same by squares: from, to, and what the pawn becomes
+    e4            move a pawn to e4
+    Nf3           move a knight to f3 (N knight, B bishop, R rook, Q queen, K king)
+    Bxe5          capture on e5 with a bishop
+    O-O, O-O-O    castle kingside, castle queenside
+    e8=Q          promote a pawn to a queen
+    e2e4, e7e8q   a move by its squares, with the piece to promote to
 
-Type help for all other commands, help and the name of one for its page. These
-are enough for a first game:
+help lists all commands, and help COMMAND explains one. For a first game these are
+enough:
 
-    moves         what can be played; moves g1 for one piece
-    hint          what a strong player would do
-    undo, redo    take back, as often as you like
-    level hard    another level: %s
-    players       who plays; players black human for a friend
+    moves         list the legal moves; moves g1 lists those of the piece on g1
+    hint          show what a strong player would play
+    undo, redo    take back and replay moves, without limit
+    level hard    set the level: %s
+    players       show who plays; players black human seats a second human
     new, resign, draw, quit
 
 In a terminal the arrow keys recall earlier lines, and Tab completes commands and
-moves. In a pipe each line of the input is a command; the next one waits until the
-computer has moved, so a session can be repeated from a file:
+moves. Without a terminal each input line is one command, executed after the computer
+has moved, so a session can be replayed from a file:
 
     consort play --seed 7 < session.txt
 
@@ -72,23 +72,25 @@ Players:
 `
 
 const examples = `  consort play --black human
-      two people at one keyboard
+      two human players at one keyboard
 
   consort play --white easy --black human --clock 5+3
-      you have the black pieces, five minutes and three seconds for each move
+      you have the black pieces; each side has five minutes plus three seconds per
+      move
 
   consort play --white aggressive --black global-defensive --pace 1s
-      watch two players
+      watch two computer players, which take at least a second per move
 
   consort play --page 127.0.0.1:8080
-      one game in the terminal and in the browser: play in both
+      show the game in the terminal and in the browser; you can move in both
 
   consort play --book my.bin
-      use another opening book than the built-in one, such as forge book makes from
-      your games. The command opening lists its moves with their frequency.
-      Alpha-beta plays from it: a level knows one move for each 200 of its Elo, easy
-      five, very hard all. With --book-depth 0 alpha-beta plays on its own and the
-      list remains; --book none turns the book off.
+      use your own opening book, such as one made by forge book, instead of the
+      built-in one. The command opening lists its moves and how often the book plays
+      each. Alpha-beta plays from it: a level up to move Elo/200, so easy up to
+      move 5; very hard as long as the book has moves. With --book-depth 0 alpha-beta
+      does not play from the book but its moves are still listed; --book none turns
+      the book off.
 
   printf 'e4\nundo\nd4\nhistory\n' | consort play --black random --seed 1`
 
@@ -103,22 +105,22 @@ func newCommand() (*cobra.Command, *options) {
 		Args:    cli.NoArgs,
 	}
 	o, fs := &options{}, c.Flags()
-	fs.StringVar(&o.white, "white", session.Human, "`who` has the white pieces: human, a player or a level")
-	fs.StringVar(&o.black, "black", "alpha-beta", "`who` has the black pieces")
-	fs.StringVar(&o.level, "level", "", "strength of alpha-beta: a `level`, an Elo such as 1500, a time such as 2s, depth or nodes")
-	fs.StringVar(&o.clock, "clock", "off", "`time` of each side: minutes+seconds, such as 5+3")
-	fs.StringVar(&o.load, "load", "", "begin with the game or position of a `file`")
-	fs.StringVar(&o.fen, "fen", "", "begin with a `position` in FEN")
-	fs.Uint64Var(&o.seed, "seed", 0, "`number` that the computers' random choices are drawn from; 0 draws one. The same seed repeats a game that no time limits")
-	fs.IntVar(&o.hash, "hash", 16, "size of a computer's transposition table in `MiB`")
-	fs.IntVar(&o.threads, "threads", 1, "`number` of threads that a computer searches with")
-	fs.DurationVar(&o.pace, "pace", 0, "least `time` that a computer takes for a move, for watching")
+	fs.StringVar(&o.white, "white", session.Human, "`player` of the white pieces: human, a player or level listed above, or an Elo such as 1500")
+	fs.StringVar(&o.black, "black", "alpha-beta", "`player` of the black pieces")
+	fs.StringVar(&o.level, "level", "", "`level` of alpha-beta: a level listed above, an Elo such as 1500, a time per move such as 2s, or a limit such as \"depth 8\" or \"nodes 10000\"")
+	fs.StringVar(&o.clock, "clock", "off", "`time` control: minutes+increment in seconds, such as 5+3; off for no clock")
+	fs.StringVar(&o.load, "load", "", "load a game or position from a PGN, FEN or IChess `file`")
+	fs.StringVar(&o.fen, "fen", "", "start from a `position` in FEN")
+	fs.Uint64Var(&o.seed, "seed", 0, "seed `number` of the computers' random choices, 0 for a random seed; the same seed repeats a game without time limits")
+	fs.IntVar(&o.hash, "hash", 16, "size of each computer's transposition table in `MiB`")
+	fs.IntVar(&o.threads, "threads", 1, "`number` of search threads of each computer")
+	fs.DurationVar(&o.pace, "pace", 0, "minimum `time` per computer move, such as 500ms or 2s, at most a minute")
 	fs.BoolVar(&o.ascii, "ascii", false, "draw letters instead of chess symbols")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colors: auto, always or never")
-	fs.BoolVar(&o.flip, "flip", false, "turn the board around")
+	fs.BoolVar(&o.flip, "flip", false, "flip the board")
 	fs.StringVar(&o.page, "page", "", "also show the game in browsers, at an `address` such as 127.0.0.1:8080")
 	o.book.Bind(fs)
-	fs.BoolVar(&o.strict, "strict", false, "in a pipe, end at the first line that cannot be obeyed")
+	fs.BoolVar(&o.strict, "strict", false, "without a terminal, exit at the first line that is an error")
 	who := append([]string{session.Human}, session.Levels()...)
 	for _, k := range player.Kinds() {
 		who = append(who, k.Name)
@@ -131,17 +133,18 @@ func newCommand() (*cobra.Command, *options) {
 	return c, o
 }
 
-// settle checks the options and returns those of the session.
-func (o *options) settle() (session.Options, error) {
-	s, err := o.session()
+// sessionOptions checks the flags and returns the options of the session. The error is
+// a *cli.UsageError.
+func (o *options) sessionOptions() (session.Options, error) {
+	s, err := o.parse()
 	if err != nil {
 		return s, &cli.UsageError{Err: err}
 	}
 	return s, nil
 }
 
-// session returns the options of the session.
-func (o *options) session() (session.Options, error) {
+// parse returns the options of the session.
+func (o *options) parse() (session.Options, error) {
 	s := session.Options{Seed: o.seed, Hash: o.hash, Threads: o.threads, Pace: o.pace}
 	for side, text := range []string{o.white, o.black} {
 		seat, err := session.ParseSeat(text)
@@ -190,7 +193,7 @@ func isAddress(text string) bool {
 func aboutPlayers() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, long, strings.Join(session.Levels(), ", "))
-	fmt.Fprintf(&s, "    %-18s%s\n", session.Human, "you, or somebody beside you")
+	fmt.Fprintf(&s, "    %-18s%s\n", session.Human, "you, or another human at this keyboard")
 	for _, k := range player.Kinds() {
 		fmt.Fprintf(&s, "    %-18s%s\n", k.Name, k.About)
 	}

@@ -28,7 +28,7 @@ var update = flag.Bool("update", false, "rewrite the transcripts in testdata wit
 // today is different each day.
 var today = regexp.MustCompile(`\[Date "[^"]*"\]`)
 
-// TestTranscripts plays the evenings of testdata. The first line has the flags
+// TestTranscripts plays the sessions of testdata. The first line has the flags
 // after "$ "; lines that start with "> " are input, the rest is the expected output.
 // "#" starts a comment.
 func TestTranscripts(t *testing.T) {
@@ -91,7 +91,7 @@ func open(t testing.TB, flags string, out io.Writer) *Console {
 	command, o := newCommand()
 	var setup session.Options
 	command.RunE = func(*cobra.Command, []string) (err error) {
-		setup, err = o.settle()
+		setup, err = o.sessionOptions()
 		return err
 	}
 	root := cli.New("consort", "", "", command)
@@ -101,7 +101,7 @@ func open(t testing.TB, flags string, out io.Writer) *Console {
 	require.NoError(t, err)
 	t.Cleanup(s.Close)
 	c := newConsole(Config{Out: out, Explain: func(*engine.Position) string { return "the terms\n" }}, s, o.style(false), o.flip)
-	require.NoError(t, c.beginWith(o))
+	require.NoError(t, c.loadFrom(o))
 	return c
 }
 

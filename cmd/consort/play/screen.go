@@ -16,7 +16,7 @@ type screen struct {
 	width  int // of the terminal
 	height int
 
-	known bool // shown and panel are on the terminal
+	drawn bool // shown and panel are on the terminal
 	shown picture
 	panel []string
 }
@@ -36,15 +36,15 @@ func fits(width, height int) bool { return width >= minWidth && height >= minRow
 
 // begin clears the terminal and excludes the rows of the board from scrolling.
 func (s *screen) begin(width, height int) {
-	s.width, s.height, s.known = width, height, false
+	s.width, s.height, s.drawn = width, height, false
 	s.write(fmt.Sprintf("\x1b[2J\x1b[%d;%dr\x1b[%d;1H", firstRow, height, firstRow))
 }
 
 // end restores scrolling of the whole terminal, with the cursor at the bottom.
 func (s *screen) end() { s.write(fmt.Sprintf("\x1b[r\x1b[%d;1H\r\n", s.height)) }
 
-// forget makes the next show draw everything.
-func (s *screen) forget() { s.known = false }
+// invalidate makes the next show draw everything.
+func (s *screen) invalidate() { s.drawn = false }
 
 // write writes text in one piece, so that nothing comes in between. Output errors end
 // the console elsewhere.
@@ -53,7 +53,7 @@ func (s *screen) write(text string) { _, _ = io.WriteString(s.out, text) }
 // show draws a picture and the panel beside it.
 func (s *screen) show(next picture, panel []string) {
 	var b strings.Builder
-	whole := !s.known || next.flipped != s.shown.flipped
+	whole := !s.drawn || next.flipped != s.shown.flipped
 	if whole {
 		s.labels(&b, &next)
 	}
@@ -74,7 +74,7 @@ func (s *screen) show(next picture, panel []string) {
 	if b.Len() > 0 {
 		s.write("\x1b7" + b.String() + "\x1b8") // Save and restore the cursor.
 	}
-	s.known, s.shown, s.panel = true, next, panel
+	s.drawn, s.shown, s.panel = true, next, panel
 }
 
 // labels draws the rank and file labels.

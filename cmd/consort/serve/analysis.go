@@ -25,8 +25,8 @@ const (
 	maxPositions = 3
 )
 
-// present is the ply of tabs that show the current position.
-const present = -1
+// currentPly is the ply of tabs that show the current position.
+const currentPly = -1
 
 // An analyzer analyzes the positions of a game that tabs show.
 type analyzer struct {
@@ -74,7 +74,7 @@ func (g *game) updateAnalysis(closed bool) {
 	defer g.mu.Unlock()
 	o := &g.analyzer
 	switch {
-	case !o.on || g.resting || closed:
+	case !o.on || g.suspended || closed:
 		g.analyzeOnly(nil)
 		g.setGraphFor("")
 	case len(g.watchers) > 0:
@@ -94,7 +94,7 @@ func (g *game) shown(now, last int) []int {
 	seen := map[int]bool{}
 	for _, plies := range g.watchers {
 		for _, ply := range plies {
-			if ply == present {
+			if ply == currentPly {
 				ply = now
 			}
 			if ply <= last && !seen[ply] {

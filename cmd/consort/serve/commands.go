@@ -82,7 +82,7 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	g.act()
+	g.noteCommand()
 	note, err := do(r.Context(), g, req)
 	if err != nil {
 		refuse(w, err)

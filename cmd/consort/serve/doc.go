@@ -26,14 +26,14 @@
 //
 // # Tests
 //
-// The tests in serve_test.go send requests as a program does; those in page_test.go
-// drive the page in a real browser and keep screenshots of it:
+// The tests in serve_test.go send requests as a program does. Those in browser/, a
+// module of its own, drive the page in a real browser and can keep screenshots:
 //
-//	go test ./cmd/consort/serve -run Page -screenshots /tmp/pictures
+//	cd cmd/consort/serve/browser && go test -run Page -screenshots /tmp/pictures
 //
 // # Division of labor
 //
-// The session knows the rules of chess. The page receives the squares each piece
+// The session implements the rules of chess. The page receives the squares each piece
 // can move to and draws them: its scripts contain no rules. User actions arrive
 // as JSON in a POST; changes go out as server-sent events to all tabs that watch
 // the game. A tab holds no state that a reload could lose.

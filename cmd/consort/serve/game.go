@@ -7,8 +7,8 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// grace is how long a game continues without watchers: a reload takes less.
-const grace = 3 * time.Second
+// gracePeriod is how long a game continues without watchers: a reload takes less.
+const gracePeriod = 3 * time.Second
 
 // maxTabs is the maximum number of streams that watch one game.
 const maxTabs = 100
@@ -16,45 +16,45 @@ const maxTabs = 100
 // A game is a session with its watchers. One goroutine runs it: it plays premoves,
 // keeps the analysis on the positions shown and notifies the watchers of changes.
 type game struct {
-	id       string
-	session  *session.Session
-	borrowed bool // the session belongs to someone else, who shows it too
+	id      string
+	session *session.Session
+	shared  bool // the session belongs to the caller of Show
 
-	mu           sync.Mutex
-	watchers     map[chan struct{}][]int // streams, with the plies their tabs show
-	seen         time.Time               // when the last watcher left
-	leaving      *time.Timer             // fires when the game is to be suspended
-	resting      bool                    // suspended for lack of watchers
-	pausedAtRest bool                    // suspending it paused the session
-	premove      premove
-	hint         hint
-	analyzer     analyzer
+	mu              sync.Mutex
+	watchers        map[chan struct{}][]int // streams, with the plies their tabs show
+	lastLeft        time.Time               // when the last watcher left
+	suspendTimer    *time.Timer             // fires when the game is to be suspended
+	suspended       bool                    // for lack of watchers
+	pausedBySuspend bool                    // suspending the game paused the session
+	premove         premove
+	hint            hint
+	analyzer        analyzer
 
-	wakeups chan struct{} // wakes the run goroutine
-	quit    chan struct{} // closed to end the run goroutine
-	gone    chan struct{} // closed when everything has ended
-	once    sync.Once
-	ended   sync.WaitGroup
+	wakeups   chan struct{} // wakes the run goroutine
+	quit      chan struct{} // closed to end the run goroutine
+	closed    chan struct{} // closed when close has finished
+	closeOnce sync.Once
+	running   sync.WaitGroup // the run goroutine
 }
 
 // newGame returns a running game. It is suspended unless a watcher arrives within
-// the grace period. A borrowed session belongs to someone else who shows it too,
-// and is never paused.
-func newGame(id string, s *session.Session, borrowed bool) *game {
+// the grace period. A shared session belongs to the caller of Show and is
+// never paused.
+func newGame(id string, s *session.Session, shared bool) *game {
 	g := &game{
-		id: id, session: s, borrowed: borrowed, watchers: map[chan struct{}][]int{}, seen: time.Now(),
-		wakeups: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{}),
+		id: id, session: s, shared: shared, watchers: map[chan struct{}][]int{}, lastLeft: time.Now(),
+		wakeups: make(chan struct{}, 1), quit: make(chan struct{}), closed: make(chan struct{}),
 	}
 	g.analyzer.lines, g.analyzer.positions = 3, map[int]*analyzedPosition{}
-	g.leaving = time.AfterFunc(grace, g.rest)
-	g.ended.Add(1)
+	g.suspendTimer = time.AfterFunc(gracePeriod, g.suspend)
+	g.running.Add(1)
 	go g.run()
 	return g
 }
 
 // run reacts to changes until the game ends.
 func (g *game) run() {
-	defer g.ended.Done()
+	defer g.running.Done()
 	changed, cancel := g.session.Subscribe()
 	defer cancel()
 	for {
@@ -98,7 +98,7 @@ func (g *game) notifyWatchers() {
 }
 
 // watch subscribes a stream to changes. plies lists the positions its tabs show,
-// present for the current one. A suspended game resumes.
+// currentPly for the current position. A suspended game resumes.
 func (g *game) watch(wake chan struct{}, plies []int) (leave func(), err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -106,11 +106,11 @@ func (g *game) watch(wake chan struct{}, plies []int) (leave func(), err error) 
 		return nil, errTabs
 	}
 	g.watchers[wake] = plies
-	g.leaving.Stop()
-	if g.resting {
-		g.resting = false
-		if g.pausedAtRest {
-			g.pausedAtRest = false
+	g.suspendTimer.Stop()
+	if g.suspended {
+		g.suspended = false
+		if g.pausedBySuspend {
+			g.pausedBySuspend = false
 			g.session.Resume()
 		}
 	}
@@ -124,33 +124,33 @@ func (g *game) unwatch(wake chan struct{}) {
 	defer g.mu.Unlock()
 	delete(g.watchers, wake)
 	if len(g.watchers) == 0 {
-		g.seen = time.Now()
-		g.leaving.Reset(grace)
+		g.lastLeft = time.Now()
+		g.suspendTimer.Reset(gracePeriod)
 	}
 	g.wake()
 }
 
-// rest suspends a game without watchers: thinking, clocks and analysis. Of a
-// borrowed session it stops only the analysis.
-func (g *game) rest() {
+// suspend suspends a game without watchers: thinking, clocks and analysis. Of a
+// shared session it stops only the analysis.
+func (g *game) suspend() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if len(g.watchers) > 0 || g.resting {
+	if len(g.watchers) > 0 || g.suspended {
 		return
 	}
-	g.resting = true
-	if state := g.session.State(); !g.borrowed && !state.Paused && !state.Closed && !state.End.Over() {
-		g.pausedAtRest = true
+	g.suspended = true
+	if state := g.session.State(); !g.shared && !state.Paused && !state.Closed && !state.End.Over() {
+		g.pausedBySuspend = true
 		g.session.Pause()
 	}
 	g.wake()
 }
 
-// act must be called before each command: from then on whether the game is paused
-// is the user's decision, and resuming from suspension must not override it.
-func (g *game) act() {
+// noteCommand must be called before each command: whether the game is paused is then
+// the user's decision, and the end of a suspension must not override it.
+func (g *game) noteCommand() {
 	g.mu.Lock()
-	g.pausedAtRest = false
+	g.pausedBySuspend = false
 	g.mu.Unlock()
 }
 
@@ -158,7 +158,7 @@ func (g *game) act() {
 func (g *game) abandoned() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.resting && !g.borrowed
+	return g.suspended && !g.shared
 }
 
 // lastSeen returns when the game last had a watcher.
@@ -168,24 +168,24 @@ func (g *game) lastSeen() time.Time {
 	if len(g.watchers) > 0 {
 		return time.Now()
 	}
-	return g.seen
+	return g.lastLeft
 }
 
 // close ends the game and waits for everything that runs in it.
 func (g *game) close() {
-	g.once.Do(func() {
+	g.closeOnce.Do(func() {
 		g.mu.Lock()
-		g.leaving.Stop()
+		g.suspendTimer.Stop()
 		g.mu.Unlock()
 		g.stopAnalysis()
-		if !g.borrowed {
+		if !g.shared {
 			g.session.Close()
-			g.ended.Wait()
+			g.running.Wait()
 		}
 		close(g.quit)
-		g.ended.Wait()
+		g.running.Wait()
 		g.stopAnalysis() // A command that arrived meanwhile may have restarted it.
-		close(g.gone)
+		close(g.closed)
 	})
-	<-g.gone
+	<-g.closed
 }

@@ -49,12 +49,12 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set(name, value)
 	}
 	switch {
-	case !g.knows(r.Host):
-		refuse(w, &httpError{http.StatusMisdirectedRequest, "unknown host name: consort serve -names adds one"})
+	case !g.isOurs(r.Host):
+		refuse(w, &httpError{http.StatusMisdirectedRequest, "unknown host name: start consort serve with --names to accept it"})
 	case !sameOrigin(r):
 		refuse(w, &httpError{http.StatusForbidden, "requests from other sites are not allowed"})
-	case g.token != "" && g.enter(w, r):
-	case g.token != "" && !g.admits(r):
+	case g.token != "" && g.moveToken(w, r):
+	case g.token != "" && !g.authorized(r):
 		refuse(w, &httpError{http.StatusUnauthorized, "missing or wrong token: open the address that consort serve printed"})
 	default:
 		r.Body = http.MaxBytesReader(w, r.Body, sizeLimit(r))
@@ -62,9 +62,9 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// knows reports whether a Host names this machine. An IP address cannot be made to
+// isOurs reports whether a Host names this machine. An IP address cannot be made to
 // resolve elsewhere; a name can.
-func (g *guard) knows(host string) bool {
+func (g *guard) isOurs(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		name = h
@@ -90,11 +90,11 @@ func sameOrigin(r *http.Request) bool {
 		r.Header.Get("Sec-Fetch-Dest") == "document" && !strings.HasPrefix(r.URL.Path, "/api/")
 }
 
-// enter moves the token from the URL to a cookie, so that it is neither visible in
+// moveToken moves the token from the URL to a cookie, so that it is neither visible in
 // the address bar nor passed on with a link. It reports whether it has answered the
 // request.
-func (g *guard) enter(w http.ResponseWriter, r *http.Request) bool {
-	if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || !g.is(r.URL.Query().Get(tokenName)) {
+func (g *guard) moveToken(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || !g.isToken(r.URL.Query().Get(tokenName)) {
 		return false
 	}
 	http.SetCookie(w, &http.Cookie{Name: tokenName, Value: g.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
@@ -103,21 +103,21 @@ func (g *guard) enter(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// admits reports whether a request carries the token. The files of the page are
+// authorized reports whether a request carries the token. The files of the page are
 // public: they are the same in every copy of the program.
-func (g *guard) admits(r *http.Request) bool {
+func (g *guard) authorized(r *http.Request) bool {
 	if !strings.HasPrefix(r.URL.Path, "/api/") && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		return true
 	}
 	if bearer, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); found {
-		return g.is(bearer)
+		return g.isToken(bearer)
 	}
 	cookie, err := r.Cookie(tokenName)
-	return err == nil && g.is(cookie.Value)
+	return err == nil && g.isToken(cookie.Value)
 }
 
-// is compares a text with the token in constant time.
-func (g *guard) is(text string) bool {
+// isToken compares a text with the token in constant time.
+func (g *guard) isToken(text string) bool {
 	return subtle.ConstantTimeCompare([]byte(text), []byte(g.token)) == 1
 }
 

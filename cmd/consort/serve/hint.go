@@ -1,6 +1,7 @@
 package serve
 
-// Hints: sent to whoever asks, and drawn on the board until the position changes.
+// Hints: sent to the tab that asked, and drawn on the board in all tabs until the
+// position changes.
 
 import (
 	"context"

@@ -7,8 +7,8 @@ import (
 	"consort/cmd/consort/session"
 )
 
-// What the tests in folder browser see of a server. They are a module of their own, so
-// that this one does not depend on what drives a browser.
+// What the browser tests need to see of a server. They are a module of their own, so
+// that this one does not depend on the library that drives the browser.
 
 // An Inspection is the state of a game.
 type Inspection struct {
@@ -16,7 +16,7 @@ type Inspection struct {
 	Ply       int
 	Over      bool  // the game has ended
 	Thinking  bool  // a computer thinks
-	Abandoned bool  // it rests because no tab shows it
+	Abandoned bool  // suspended because no tab shows it
 	Watchers  int   // streams
 	Analyzed  []int // plies whose positions are analyzed
 }

@@ -18,7 +18,7 @@ import (
 	"consort/cmd/internal/cli"
 )
 
-// Command is "consort serve". It returns after Ctrl-C.
+// Command returns the command "consort serve", which runs until Ctrl-C.
 func Command() *cobra.Command {
 	c, o := newCommand()
 	c.RunE = func(c *cobra.Command, _ []string) error {
@@ -35,15 +35,15 @@ func Command() *cobra.Command {
 	return c
 }
 
-// errNoNetwork is reported instead of an address that nothing can reach: Go's network in
-// WebAssembly ends inside the program.
-var errNoNetwork = errors.New("serve needs a network, which a program in WebAssembly does not have; play works without one")
+// errNoNetwork is the error in WebAssembly. Go's network is simulated there within the
+// program: listening would succeed, and no browser could connect.
+var errNoNetwork = errors.New("serve is not available in WebAssembly, which has no network: use consort play")
 
-// serve listens and answers until the context ends.
+// serve serves the page and its games until the context ends.
 func (o *options) serve(ctx context.Context, stdout io.Writer) error {
 	listener, err := net.Listen("tcp", o.addr)
 	if err != nil {
-		return fmt.Errorf("%w\nconsort serve --addr 127.0.0.1:0 takes a port that is free", err)
+		return fmt.Errorf("%w\nconsort serve --addr 127.0.0.1:0 listens on any free port", err)
 	}
 	local := isLoopback(listener.Addr())
 	if !local && o.token == "" {
@@ -57,12 +57,12 @@ func (o *options) serve(ctx context.Context, stdout io.Writer) error {
 	if err := o.announce(stdout, listener.Addr(), local); err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	return answer(ctx, server, listener)
+	return serveHTTP(ctx, server, listener)
 }
 
-// answer is the HTTP server. Slow or silent clients are cut off; streams have
-// deadlines of their own.
-func answer(ctx context.Context, server *Server, listener net.Listener) error {
+// serveHTTP serves requests until the context ends. Slow or silent clients time out;
+// streams have deadlines of their own.
+func serveHTTP(ctx context.Context, server *Server, listener net.Listener) error {
 	web := &http.Server{
 		Handler:           server,
 		ReadHeaderTimeout: 10 * time.Second,
@@ -88,9 +88,9 @@ func answer(ctx context.Context, server *Server, listener net.Listener) error {
 
 // announce prints the address.
 func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
-	text := "Open " + pageURL(address, "/", o.token) + "\nCtrl-C ends the server.\n"
+	text := "Open " + pageURL(address, "/", o.token) + "\nCtrl-C stops the server.\n"
 	if !local {
-		text += "Other machines reach it by the address or name of this one in its place.\n"
+		text += "From another machine, put the address or name of this one in place of 127.0.0.1.\n"
 	}
 	if book := session.BookSummary(o.book); book != "" {
 		text += book + "\n"

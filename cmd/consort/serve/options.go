@@ -11,7 +11,7 @@ import (
 	"consort/search/player"
 )
 
-// options are how the server is started.
+// options holds the values of the flags.
 type options struct {
 	addr    string
 	names   string // of this machine, besides its addresses
@@ -20,39 +20,40 @@ type options struct {
 	hash    int
 	threads int
 	flags   session.BookFlags
-	book    player.Book // that they name
+	book    player.Book // opened by settle
 }
 
-const long = `Play chess in the browser, against Consort's players or against people.
+const long = `Play chess in the browser, against Consort's players or against other humans.
 
-Open the address that it prints. Every tab can hold a game of its own, and several
-tabs can show the same one: each game has its own address. Closing the last tab of
-a game suspends it; opening its address again continues it. Ctrl-C ends the server
-and the games with it: save what you want to keep.
+Open the address that it prints. Each game has an address of its own: open several
+games in tabs, or one game in several tabs. Closing the last tab of a game suspends
+it: thinking and clocks stop until its address is opened again. Ctrl-C stops the
+server, and its games are lost: save those that you want to keep.
 
-The server needs no internet connection, and by default only this machine can
-reach it. Pages of other servers cannot control it.`
+The server needs no internet connection. By default only this machine can reach it,
+and web pages from other sites cannot control it.`
 
 const examples = `  consort serve
       then open http://127.0.0.1:8080/
 
   consort serve --addr 127.0.0.1:0
-      on a port that is free
+      listen on any free port
 
   consort serve --book my.bin
-      use another opening book than the built-in one, such as forge book makes from
-      your games. The name of the opening unfolds to its moves, with their
-      frequency. Alpha-beta plays from it: a level knows one move for each 200 of
-      its Elo, easy five, very hard all. With --book-depth 0 alpha-beta plays on
-      its own and the list remains; --book none turns the book off.
+      use your own opening book, such as one made by forge book, instead of the
+      built-in one. Click the name of the opening on the page to list the book's
+      moves and how often it plays each. Alpha-beta plays from it: a level up to
+      move Elo/200, so easy up to move 5; very hard as long as the book has moves.
+      With --book-depth 0 alpha-beta does not play from the book but its moves are
+      still listed; --book none turns the book off.
 
   consort serve --addr 0.0.0.0:8080
-      for the other machines of your network too. The address that is printed
-      contains a token: whoever has it can play, nobody else. The connection is not
-      encrypted, so use this only in networks that you trust.
+      let other machines of your network play too. The address that it prints
+      contains a secret token, which every request needs. The connection is not
+      encrypted: use this only in networks that you trust.
 
   consort serve --addr 0.0.0.0:8080 --names chess.home
-      the same, for browsers that reach this machine by a name`
+      the same, and let browsers reach this machine as http://chess.home:8080/`
 
 // newCommand returns the command without its action, and the options that its flags
 // set.
@@ -65,12 +66,12 @@ func newCommand() (*cobra.Command, *options) {
 		Args:    cli.NoArgs,
 	}
 	o, fs := &options{}, c.Flags()
-	fs.StringVar(&o.addr, "addr", "127.0.0.1:8080", "`address` to listen on; port 0 is any that is free")
-	fs.StringVar(&o.names, "names", "", "`names` by which browsers may address this machine, separated by commas")
-	fs.StringVar(&o.token, "token", "", "`secret` that requests must contain; one is drawn if others can reach the address")
-	fs.IntVar(&o.games, "games", 64, "`number` of games held at a time")
+	fs.StringVar(&o.addr, "addr", "127.0.0.1:8080", "`address` to listen on, as host:port; port 0 is any free port")
+	fs.StringVar(&o.names, "names", "", "host `names` of this machine that browsers may use, separated by commas")
+	fs.StringVar(&o.token, "token", "", "`token` that requests must contain, at least 16 characters; without it, a random one if other machines can reach the address")
+	fs.IntVar(&o.games, "games", 64, "maximum `number` of games at a time, 1 to 1000")
 	fs.IntVar(&o.hash, "hash", 16, "size of the transposition table of each alpha-beta player in `MiB`")
-	fs.IntVar(&o.threads, "threads", 1, "`number` of threads of each alpha-beta player")
+	fs.IntVar(&o.threads, "threads", 1, "`number` of search threads of each alpha-beta player")
 	o.flags.Bind(fs)
 	return c, o
 }
@@ -88,7 +89,7 @@ func (o *options) settle() error {
 	return nil
 }
 
-// check refuses what no server can do.
+// check returns an error for a flag with an invalid value.
 func (o *options) check() error {
 	if _, _, err := net.SplitHostPort(o.addr); err != nil {
 		return cli.Usagef("--addr is %q: expected a host and a port, such as 127.0.0.1:8080", o.addr)
@@ -102,7 +103,7 @@ func (o *options) check() error {
 		}
 	}
 	if o.token != "" && (len(o.token) < 16 || strings.ContainsAny(o.token, " ;,\"\\")) {
-		return cli.Usagef("--token needs at least 16 characters, without blanks, quotes, commas or semicolons")
+		return cli.Usagef("--token needs at least 16 characters, without spaces, quotes, commas, semicolons or backslashes")
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (t *registry) add(o session.Options) (*game, error) {
 	return g, nil
 }
 
-// adopt creates a game for a session that belongs to someone else.
+// adopt creates a game for the session of a caller of Show.
 func (t *registry) adopt(s *session.Session) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -85,7 +85,7 @@ func (t *registry) quit(id string) error {
 	return err
 }
 
-// take removes a game, unless its session belongs to someone else.
+// take removes a game, unless a terminal shares it.
 func (t *registry) take(id string) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -93,8 +93,8 @@ func (t *registry) take(id string) (*game, error) {
 	switch {
 	case !ok:
 		return nil, errNoGame
-	case g.borrowed:
-		return nil, errLent
+	case g.shared:
+		return nil, errShared
 	}
 	delete(t.games, id)
 	return g, nil

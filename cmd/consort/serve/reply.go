@@ -26,7 +26,7 @@ func (e *httpError) Error() string { return e.text }
 var (
 	errNoGame  = &httpError{http.StatusNotFound, "no such game: it was closed, or the server was restarted"}
 	errFull    = &httpError{http.StatusServiceUnavailable, "too many games: close one first"}
-	errLent    = &httpError{http.StatusConflict, "this game belongs to a terminal: quit it there"}
+	errShared  = &httpError{http.StatusConflict, "this game is also shown in a terminal: quit it there"}
 	errTabs    = &httpError{http.StatusServiceUnavailable, "too many tabs show this game"}
 	errCommand = &httpError{http.StatusNotFound, "no such command"}
 )

@@ -546,11 +546,11 @@ func TestLookBackAnalysis(t *testing.T) {
 	one.untilPast(t, 3, func(v *pastView) bool {
 		return len(v.Lines) == 2 && v.Lines[0].Moves == "2... Qh4#" && v.Lines[0].Depth > 0 && slices.Equal(v.Lines[0].Arrow, []string{"d8", "h4"})
 	})
-	require.True(t, analyzed(3)(), "nobody shows the present")
+	require.True(t, analyzed(3)(), "no tab shows the current position")
 	two := c.listen(id, id+"@0", id+"@2", id+"@9")
 	two.untilPast(t, 0, func(v *pastView) bool { return v.Waits && len(v.Lines) == 0 })
 	two.untilPast(t, 2, func(v *pastView) bool { return len(v.Lines) == 2 })
-	require.True(t, analyzed(1, 2, 3)(), "the present, and the latest")
+	require.True(t, analyzed(1, 2, 3)(), "the current position, and the latest plies")
 	one.end()
 	two.untilPast(t, 0, func(v *pastView) bool { return !v.Waits && len(v.Lines) > 0 })
 	require.True(t, analyzed(0, 1, 2)())
@@ -601,7 +601,7 @@ func TestBorrowedRest(t *testing.T) {
 	require.Eventually(t, func() bool {
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		return g.resting && len(g.analyzer.positions) == 0
+		return g.suspended && len(g.analyzer.positions) == 0
 	}, soon, 10*time.Millisecond)
 	require.True(t, s.State().Running)
 	require.False(t, g.abandoned())
@@ -724,7 +724,7 @@ func TestOptions(t *testing.T) {
 		{[]string{"-token", "short"}, "at least 16"},
 		{[]string{"-book", "no such book"}, "no such book"},
 		{[]string{"-book", "."}, "it is not a file"},
-		{[]string{"-book", "none", "-book-depth", "8"}, "--book none turns it off"},
+		{[]string{"-book", "none", "-book-depth", "8"}, "--book none: there is no book"},
 		{[]string{"now"}, "unexpected argument"},
 		{[]string{"-fast"}, "-fast"},
 	} {

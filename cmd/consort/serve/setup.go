@@ -11,7 +11,7 @@ import (
 )
 
 // A board is the state of the position editor, as the page holds it while the user
-// places pieces. The server checks it: the page does not know the rules.
+// places pieces. The server checks it: the page has no rules of chess.
 type board struct {
 	Pieces      string `json:"pieces"` // 64 letters, a1 first
 	Side        string `json:"side"`
@@ -35,7 +35,7 @@ func newBoard(s *session.Setup) *board {
 }
 
 // setup returns the session's Setup for the board. The error names a field that
-// cannot be parsed; whether the position is legal is for the Setup to say.
+// cannot be parsed. Setup.Position checks whether the position is legal.
 func (b *board) setup() (*session.Setup, error) {
 	s := session.NewSetup()
 	if len(b.Pieces) != len(s.Board) {
@@ -69,7 +69,7 @@ func (b *board) setup() (*session.Setup, error) {
 	return s, nil
 }
 
-// A verdict says whether the editor's board is legal.
+// A verdict reports whether the editor's board is legal.
 type verdict struct {
 	FEN    string `json:"fen"`
 	Rule   string `json:"rule"` // the rule it breaks, "" if it is legal

@@ -1,7 +1,7 @@
 package serve
 
 // One game shown in a terminal and in browsers at the same time, as
-// `consort play -page` does: users can move in both.
+// `consort play --page` does: users can move in both.
 
 import (
 	"context"
@@ -14,8 +14,8 @@ import (
 
 // Show serves a session at an address such as 127.0.0.1:8080 until stop is called;
 // port 0 picks a free port. It returns the URL of the page, which includes a token if
-// other machines can reach it. The session stays with its owner: pages cannot quit
-// it, and it continues without watchers.
+// other machines can reach it. The caller keeps the session: pages cannot quit it,
+// and it continues without watchers.
 func Show(address string, s *session.Session) (url string, stop func() error, err error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
@@ -32,11 +32,11 @@ func Show(address string, s *session.Session) (url string, stop func() error, er
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- answer(ctx, server, listener) }()
+	go func() { ended <- serveHTTP(ctx, server, listener) }()
 	stop = func() error {
 		cancel()
 		if err := <-ended; err != nil {
-			return fmt.Errorf("the page: %w", err)
+			return fmt.Errorf("serving the page: %w", err)
 		}
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 const (
 	minGap    = 60 * time.Millisecond // between updates
 	heartbeat = 15 * time.Second
-	patience  = 10 * time.Second // for a client that does not read
+	writeTime = 10 * time.Second // for a client that does not read
 	maxTopics = 64               // games, and plies of games, per stream
 )
 
@@ -29,10 +29,10 @@ type stream struct {
 	topics  []*topic
 }
 
-// A topic is a game with what was last sent about it.
+// A topic is a game that the stream reports, with what was last sent.
 type topic struct {
 	id         string
-	plies      []int // its tabs show
+	plies      []int // that its tabs show
 	game       *game // nil if it does not exist
 	view, live []byte
 	past       map[int]*[]byte // by ply
@@ -48,7 +48,7 @@ func topicsOf(texts []string) (topics []*topic, err error) {
 	byID := map[string]*topic{}
 	for _, text := range texts {
 		id, after, looksBack := strings.Cut(text, "@")
-		ply := present
+		ply := currentPly
 		if looksBack {
 			if ply, err = strconv.Atoi(after); err != nil || ply < 0 {
 				return nil, &session.ParseError{What: "ply", Text: after, Hint: "a number of half-moves from 0"}
@@ -167,7 +167,7 @@ func (st *stream) sendIfChanged(event string, last *[]byte, value any) bool {
 
 // send writes text, and reports whether the client still reads.
 func (st *stream) send(text string) bool {
-	_ = st.control.SetWriteDeadline(time.Now().Add(patience))
+	_ = st.control.SetWriteDeadline(time.Now().Add(writeTime))
 	if _, err := st.w.Write([]byte(text)); err != nil {
 		return false
 	}

@@ -1,6 +1,6 @@
 package serve
 
-// Where pieces can move. The page draws these lists; it does not know the rules.
+// Where pieces can move. The page draws these lists; it has no rules of chess.
 
 import (
 	"strings"

@@ -15,39 +15,39 @@ import (
 
 // A view is a game as the page draws it.
 type view struct {
-	ID       string      `json:"id"`
-	Board    string      `json:"board"` // 64 characters, a1 first
-	Turn     string      `json:"turn"`
-	Check    string      `json:"check"` // the square of a king in check
-	Last     []string    `json:"last"`  // the squares of the last move
-	FEN      string      `json:"fen"`
-	Ply      int         `json:"ply"`
-	Moves    []moveView  `json:"moves"`
-	First    int         `json:"first"` // the number of the first move
-	BlackWas bool        `json:"blackFirst"`
-	Legal    targets     `json:"legal"`    // moves of the human to move
-	Ahead    targets     `json:"ahead"`    // premoves of the human not to move
-	Premove  []string    `json:"premove"`  // its squares
-	Hint     []string    `json:"hint"`     // its squares
-	Leads    [2]leadView `json:"leads"`    // of White, of Black
-	Seats    [2]seatView `json:"seats"`    // White, Black
-	Bottom   string      `json:"bottom"`   // the side at the bottom unless the user flips the board
-	Paused   bool        `json:"paused"`   // the computers and clocks are stopped
-	Thinking bool        `json:"thinking"` // a computer thinks
-	End      *endView    `json:"end"`
-	Claim    string      `json:"claim"`
-	Offer    string      `json:"offer"` // the side that offers a draw
-	Control  string      `json:"control"`
-	Pace     int64       `json:"pace"` // ms
-	Undo     bool        `json:"undo"`
-	Redo     bool        `json:"redo"`
-	Rules    string      `json:"rules"` // those banned, in words
-	Analysis bool        `json:"analysis"`
-	Lines    int         `json:"lines"`
-	Score    []string    `json:"score"`
-	Status   string      `json:"status"`  // in words
-	Opening  string      `json:"opening"` // ECO code and name, "" if unknown
-	Book     []bookView  `json:"book"`    // known continuations
+	ID         string      `json:"id"`
+	Board      string      `json:"board"` // 64 characters, a1 first
+	Turn       string      `json:"turn"`
+	Check      string      `json:"check"` // the square of a king in check
+	Last       []string    `json:"last"`  // the squares of the last move
+	FEN        string      `json:"fen"`
+	Ply        int         `json:"ply"`
+	Moves      []moveView  `json:"moves"`
+	First      int         `json:"first"` // the number of the first move
+	BlackFirst bool        `json:"blackFirst"`
+	Legal      targets     `json:"legal"`    // moves of the human to move
+	Ahead      targets     `json:"ahead"`    // premoves of the human not to move
+	Premove    []string    `json:"premove"`  // its squares
+	Hint       []string    `json:"hint"`     // its squares
+	Leads      [2]leadView `json:"leads"`    // of White, of Black
+	Seats      [2]seatView `json:"seats"`    // White, Black
+	Bottom     string      `json:"bottom"`   // the side at the bottom unless the user flips the board
+	Paused     bool        `json:"paused"`   // the computers and clocks are stopped
+	Thinking   bool        `json:"thinking"` // a computer thinks
+	End        *endView    `json:"end"`
+	Claim      string      `json:"claim"`
+	Offer      string      `json:"offer"` // the side that offers a draw
+	Control    string      `json:"control"`
+	Pace       int64       `json:"pace"` // ms
+	Undo       bool        `json:"undo"`
+	Redo       bool        `json:"redo"`
+	Rules      string      `json:"rules"` // those banned, in words
+	Analysis   bool        `json:"analysis"`
+	Lines      int         `json:"lines"`
+	Score      []string    `json:"score"`
+	Status     string      `json:"status"`  // in words
+	Opening    string      `json:"opening"` // ECO code and name, "" if unknown
+	Book       []bookView  `json:"book"`    // known continuations
 }
 
 // A bookView is a known continuation of the opening.
@@ -86,7 +86,7 @@ func (g *game) view(s *session.State) *view {
 	v := &view{
 		ID: g.id, Board: boardText(p.PieceAt), Turn: p.SideToMove().String(),
 		Check: checkSquare(p), Last: squares(s.LastMove()), FEN: p.FEN(),
-		Ply: s.Ply, First: s.Start.FullmoveNumber(), BlackWas: s.Start.SideToMove() == engine.Black,
+		Ply: s.Ply, First: s.Start.FullmoveNumber(), BlackFirst: s.Start.SideToMove() == engine.Black,
 		Moves: []moveView{}, Legal: targets{}, Ahead: targets{}, Premove: []string{},
 		Hint: g.hinted(p), Leads: materialLeads(p),
 		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: string(s.Claim),
@@ -265,8 +265,8 @@ func (g *game) live(s *session.State) *liveView {
 			v.Running = int(s.Position.SideToMove())
 		}
 	}
-	if s.Thinking && s.Thought.Depth > 0 {
-		line := newLineView(&s.Position, s.Thought)
+	if s.Thinking && s.CurrentLine.Depth > 0 {
+		line := newLineView(&s.Position, s.CurrentLine)
 		v.Thought = &line
 	}
 	if on, _ := g.analysis(); !on {

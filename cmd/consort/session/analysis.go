@@ -78,7 +78,7 @@ func (s *Session) AnalyseAt(ctx context.Context, ply int, a Analysis, report fun
 	return s.analyse(ctx, ply, a, report)
 }
 
-// current stands for the current ply.
+// current is the value of ply for the current position.
 const current = -1
 
 // analyse is AnalyseAt, or Analyse for the current ply.
@@ -92,7 +92,7 @@ func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func(
 		s.mu.Unlock()
 		return nil, ErrNoRedo
 	}
-	o := order{game: s.game.Clone(), settings: s.settings, limits: a.limits()}
+	o := request{game: s.game.Clone(), settings: s.settings, limits: a.limits()}
 	if ply != current {
 		walk(o.game, ply)
 	}

@@ -1,6 +1,6 @@
 package session
 
-// The opening book of a session, and the continuations it knows.
+// The opening book of a session, and the known continuations of a position.
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"consort/search/player"
 )
 
-// BookSummary tells the user about a book, "" where it is nothing special: no book,
-// or the built-in one.
+// BookSummary describes a book in a sentence for the user; "" for the built-in book and
+// for none.
 func BookSummary(b player.Book) string {
 	text := fmt.Sprintf("Moves in the book: %d.", b.Moves.Len())
 	switch {

@@ -147,7 +147,7 @@ func TestBookFlags(t *testing.T) {
 		{"--book " + games, "games.pgn: invalid Polyglot book"},
 		{"--book x --book-depth -1", "--book-depth is -1"},
 		{"--book x --book-depth 256", "0 to 255"},
-		{"--book none --book-depth 8", "--book none turns it off"},
+		{"--book none --book-depth 8", "--book none: there is no book"},
 	} {
 		_, err := openBook(t, r.args)
 		require.ErrorContains(t, err, r.says, r.args)

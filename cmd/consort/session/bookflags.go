@@ -20,8 +20,8 @@ type BookFlags struct {
 
 // Bind adds the flags.
 func (f *BookFlags) Bind(fs *pflag.FlagSet) {
-	fs.StringVar(&f.path, "book", "", "use the opening book of a Polyglot `file` instead of the built-in one, or "+noBook+": its moves are listed with their frequency, and alpha-beta plays them")
-	fs.IntVar(&f.depth, "book-depth", player.MaxBookDepth, "last `move` that alpha-beta plays from the book; with 0 it plays none, and the list remains")
+	fs.StringVar(&f.path, "book", "", "opening book: a Polyglot `file` instead of the built-in book, or "+noBook+"")
+	fs.IntVar(&f.depth, "book-depth", player.MaxBookDepth, "last move `number` that alpha-beta plays from the book; 0 only lists the book's moves")
 }
 
 // noBook turns the book off.
@@ -35,7 +35,7 @@ func (f *BookFlags) Open() (player.Book, error) {
 	case f.depth < 0 || f.depth > player.MaxBookDepth:
 		return player.Book{}, fmt.Errorf("--book-depth is %d: expected the number of a move, 0 to %d", f.depth, player.MaxBookDepth)
 	case f.path == noBook && f.depth != player.MaxBookDepth:
-		return player.Book{}, errors.New("--book-depth needs a book, and --book none turns it off")
+		return player.Book{}, errors.New("--book-depth cannot be used with --book none: there is no book to play from")
 	case f.path == noBook:
 		return player.Book{}, nil
 	case f.path != "":

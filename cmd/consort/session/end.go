@@ -7,7 +7,7 @@ import (
 	"consort/eval"
 )
 
-// A Reason says in words why a game is over; "" while it continues. Reasons that
+// A Reason is why a game is over, in words; "" while it continues. Reasons that
 // follow from the rules are worded by package engine.
 type Reason string
 
@@ -18,7 +18,7 @@ const (
 	TimeForfeit Reason = "time forfeit"
 	TimeDraw    Reason = "time forfeit with insufficient mating material"
 	Recorded    Reason = "result of the file"
-	Breakdown   Reason = "the computer failed" // followed by the error, such as lack of memory
+	Failure     Reason = "the computer failed" // followed by the error, such as lack of memory
 )
 
 // An End says how a game ended. The zero value is a game in progress.
@@ -50,9 +50,9 @@ func (e End) Result() string {
 	return "0-1"
 }
 
-// breakdown returns the end of a game in which a computer player failed.
-func breakdown(side engine.Color, err error) End {
-	return End{Reason: Breakdown + Reason(": "+err.Error()), Decided: true, Winner: side.Other(), uncounted: true}
+// failure returns the end of a game in which a computer player failed.
+func failure(side engine.Color, err error) End {
+	return End{Reason: Failure + Reason(": "+err.Error()), Decided: true, Winner: side.Other(), uncounted: true}
 }
 
 // endOf returns the end that follows from the rules.
@@ -256,8 +256,8 @@ func (s *Session) agree() {
 	s.changed()
 }
 
-// A computer accepts a draw if it is clearly worse, or if the game is long and it is
-// not better.
+// A computer accepts a draw if its score is at most clearlyWorse, or at most 0 after
+// longGame plies.
 const (
 	longGame  = 60     // plies
 	drawNodes = 20_000 // searched for the decision

@@ -62,7 +62,7 @@ func (e End) termination() string {
 	switch {
 	case e.Reason == TimeForfeit, e.Reason == TimeDraw:
 		return "time forfeit"
-	case strings.HasPrefix(string(e.Reason), string(Breakdown)):
+	case strings.HasPrefix(string(e.Reason), string(Failure)):
 		return "abandoned"
 	}
 	return "normal"

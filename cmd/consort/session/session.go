@@ -52,14 +52,14 @@ type Session struct {
 	clock    clock
 	paused   bool // computers and clocks are stopped
 
-	thought    *thought         // of the computer to move, nil if none is thinking
+	search     *moveSearch      // of the computer to move, nil if none is thinking
 	lastScores [2]lastScore     // of the computers' last moves
 	analysts   []*player.Player // idle, for hints and analysis
 
 	listeners map[chan struct{}]bool
 	closed    bool
 	done      context.Context // canceled by Close
-	shut      context.CancelFunc
+	cancel    context.CancelFunc
 	working   sync.WaitGroup // running searches
 }
 
@@ -83,7 +83,7 @@ func New(o Options) (*Session, error) {
 	if o.Threads > 0 {
 		s.settings.Threads = o.Threads
 	}
-	s.done, s.shut = context.WithCancel(context.Background())
+	s.done, s.cancel = context.WithCancel(context.Background())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.control = o.Control
@@ -97,7 +97,7 @@ func New(o Options) (*Session, error) {
 func (s *Session) Close() {
 	s.mu.Lock()
 	s.closed = true
-	s.shut()
+	s.cancel()
 	s.changed()
 	s.mu.Unlock()
 	s.working.Wait()

@@ -31,8 +31,8 @@ type State struct {
 	Left    [2]time.Duration // remaining time of each side
 	Running bool             // the clock of the side to move runs
 
-	Thinking bool // a computer is choosing its move
-	Thought  Line // its current line; the zero Line before the first
+	Thinking    bool // a computer is choosing its move
+	CurrentLine Line // of its search; the zero Line before the first
 
 	Score Score
 	Pace  time.Duration
@@ -45,7 +45,7 @@ type Played struct {
 	Left [2]time.Duration // remaining times after it; zero without a clock
 }
 
-// Turn returns who is to move.
+// Turn returns the seat of the side to move.
 func (s *State) Turn() Seat { return s.Seats[s.Position.SideToMove()&1] }
 
 // Idle reports whether the session waits for a user: a human is to move, or the game
@@ -70,14 +70,14 @@ func (s *Session) State() *State {
 		Seats: s.seats, Paused: s.paused, Closed: s.closed,
 		End: s.end, Claim: s.claimable(), Offered: s.offer.made, OfferedBy: s.offer.by,
 		Control: s.clock.control, Left: s.left(), Running: s.clock.running,
-		Thinking: s.thought != nil, Score: s.score(), Pace: s.pace,
+		Thinking: s.search != nil, Score: s.score(), Pace: s.pace,
 	}
 	for _, e := range s.entries {
 		state.Moves = append(state.Moves, Played(e))
 	}
-	if s.thought != nil {
-		state.Thought = s.thought.line
-		state.Thought.Moves = slices.Clone(state.Thought.Moves)
+	if s.search != nil {
+		state.CurrentLine = s.search.line
+		state.CurrentLine.Moves = slices.Clone(state.CurrentLine.Moves)
 	}
 	return state
 }

@@ -1,7 +1,7 @@
 package session
 
-// How strong alpha-beta plays: the words that people have for it. What an Elo
-// means is in package level.
+// The strength of alpha-beta as users enter it: a named level, an Elo, or a limit per
+// move. Package level maps an Elo to search limits.
 
 import (
 	"fmt"
@@ -15,27 +15,26 @@ import (
 	"consort/search/level"
 )
 
-// The weakest and the greatest strength by Elo.
+// The range of Elo.
 var (
 	MinElo = level.MinElo
 	MaxElo = level.MaxElo
 )
 
-// fullTime is what alpha-beta takes for a move at full strength without a clock.
+// fullTime is the time per move at full strength without a clock.
 const fullTime = 2 * time.Second
 
-// A Strength is how strong alpha-beta plays: by name, by Elo, by time, depth or
-// nodes for each move. The first that is set counts. The zero value is all that
-// it can.
+// A Strength is how strong alpha-beta plays: a named level, an Elo, or a limit per
+// move. The first field that is set applies. The zero value is full strength.
 type Strength struct {
-	Level string // one of Levels
-	Elo   int
-	Time  time.Duration
-	Depth int
-	Nodes uint64
+	Level string        // one of Levels
+	Elo   int           // MinElo to MaxElo
+	Time  time.Duration // per move, up to an hour
+	Depth int           // plies
+	Nodes uint64        // per move
 }
 
-// Levels returns the names of the levels, the weakest first.
+// Levels returns the names of the levels, weakest first.
 func Levels() (names []string) {
 	for _, l := range level.Levels() {
 		names = append(names, l.Name)
@@ -43,17 +42,16 @@ func Levels() (names []string) {
 	return names
 }
 
-// LevelElo returns the Elo of a level, 0 if it is all that alpha-beta can, or if
-// there is none of that name.
+// LevelElo returns the Elo of a level, 0 for full strength or an unknown name.
 func LevelElo(name string) int {
 	elo, _ := eloOf(name)
 	return elo
 }
 
-// DefaultStrength is what alpha-beta plays with when nobody has chosen.
+// DefaultStrength returns the strength of alpha-beta unless the user sets another.
 func DefaultStrength() Strength { return Strength{Level: "easy"} }
 
-// levelNamed finds a level. Blanks, dashes and case make no difference.
+// levelNamed finds a level, ignoring spaces, dashes, underscores and case.
 func levelNamed(text string) (name string, found bool) {
 	plain := strings.NewReplacer(" ", "", "-", "", "_", "")
 	for _, name := range Levels() {
@@ -74,7 +72,7 @@ func eloOf(name string) (elo int, known bool) {
 	return 0, false
 }
 
-// String returns the strength as ParseStrength reads it.
+// String returns the strength in the form that ParseStrength accepts.
 func (s Strength) String() string {
 	switch {
 	case s.Level != "":
@@ -95,9 +93,7 @@ func (s Strength) String() string {
 // a time per move ("2s", "500ms"), "depth 8", "nodes 10000", or "full". The error is
 // a *ParseError.
 func ParseStrength(text string) (Strength, error) {
-	hint := fmt.Sprintf("%s, an Elo from %d to %d, a time per move such as 2s, depth 8, nodes 10000, or full",
-		strings.Join(Levels(), ", "), MinElo, MaxElo)
-	wrong := &ParseError{"level", text, hint}
+	wrong := &ParseError{"level", text, strengthHint()}
 	if name, found := levelNamed(text); found {
 		return Strength{Level: name}, nil
 	}
@@ -131,12 +127,18 @@ func ParseStrength(text string) (Strength, error) {
 	return s, nil
 }
 
-// check returns an error for an invalid strength.
+// strengthHint returns what ParseStrength accepts.
+func strengthHint() string {
+	return fmt.Sprintf("%s, an Elo from %d to %d, a time per move such as 2s, depth 8, nodes 10000, or full",
+		strings.Join(Levels(), ", "), MinElo, MaxElo)
+}
+
+// check returns a *ParseError for an invalid strength.
 func (s Strength) check() error {
 	_, known := eloOf(s.Level)
 	if s.Level != "" && !known || s.Elo != 0 && (s.Elo < MinElo || s.Elo > MaxElo) ||
 		s.Time < 0 || s.Time > time.Hour || s.Depth < 0 {
-		return &ParseError{"level", s.String(), "a level of the list"}
+		return &ParseError{"level", s.String(), strengthHint()}
 	}
 	return nil
 }

@@ -13,14 +13,14 @@ import (
 // overhead is the time per move outside the search: starting it and playing its move.
 const overhead = 20 * time.Millisecond
 
-// A thought is the running search of the computer to move.
-type thought struct {
+// A moveSearch is the running search of the computer to move.
+type moveSearch struct {
 	control search.Control
 	ctx     context.Context // canceled when the search is obsolete
 	cancel  context.CancelFunc
 	line    Line
 	moveNow chan struct{} // closed by MoveNow
-	hurried bool
+	ended   bool          // moveNow is closed
 }
 
 // A lastScore is a computer's score for its last move.
@@ -29,8 +29,8 @@ type lastScore struct {
 	score eval.Score // from its own point of view
 }
 
-// An order is all that a choice depends on.
-type order struct {
+// A request holds everything that a search depends on.
+type request struct {
 	game     *engine.Game
 	settings player.Settings // with the seed of the game and the strength
 	limits   search.Limits
@@ -45,22 +45,22 @@ func (s *Session) startThinking() {
 		s.stopThinking()
 		return
 	}
-	if s.thought != nil {
+	if s.search != nil {
 		return
 	}
 	if s.players[side&1] == nil {
 		s.players[side&1] = player.New(player.Config{})
 	}
-	o := order{game: s.game.Clone(), settings: s.settings}
+	o := request{game: s.game.Clone(), settings: s.settings}
 	o.limits, o.settings.Elo = s.limits(seat)
 	o.settings.Strategy = seat.Player
-	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // A player that plays itself gets two seeds.
+	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // If a player plays itself, its sides get different seeds.
 	if seat.HasLevels() {
-		o.settings.Book = s.book // The other players follow rules of their own without a book.
+		o.settings.Book = s.book // Only alpha-beta uses the book.
 	}
-	t := &thought{moveNow: make(chan struct{})}
+	t := &moveSearch{moveNow: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
-	s.thought = t
+	s.search = t
 	s.working.Add(1)
 	go s.think(t, s.players[side&1], o, s.pace)
 }
@@ -85,7 +85,7 @@ func (s *Session) limits(seat Seat) (limits search.Limits, elo int) {
 }
 
 // think chooses a move and plays it, unless the search has become obsolete.
-func (s *Session) think(t *thought, p *player.Player, o order, pace time.Duration) {
+func (s *Session) think(t *moveSearch, p *player.Player, o request, pace time.Duration) {
 	defer s.working.Done()
 	defer t.cancel()
 	stop := context.AfterFunc(t.ctx, t.control.Stop)
@@ -93,35 +93,36 @@ func (s *Session) think(t *thought, p *player.Player, o order, pace time.Duratio
 	var result player.Result
 	var err error
 	if t.ctx.Err() == nil {
-		result, err = p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.record(t, &o, i) })
+		result, err = p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.updateLine(t, &o, i) })
 	}
-	t.rest(pace - time.Since(o.limits.Start))
+	t.wait(pace - time.Since(o.limits.Start))
 
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.thought != t {
+	if s.search != t {
 		return
 	}
-	s.thought = nil
+	s.search = nil
 	side := s.side()
 	if result.Book == nil {
 		s.lastScores[side&1] = lastScore{true, result.Score}
 	}
 	switch {
 	case err != nil:
-		s.finish(breakdown(side, err))
+		s.finish(failure(side, err))
 	case s.claims(side):
 		s.finish(End{Reason: s.claimable()})
 	default:
 		if err := s.push(result.Best); err != nil && !s.end.Over() {
-			s.finish(breakdown(side, err))
+			s.finish(failure(side, err))
 		}
 	}
 	s.changed()
 }
 
-// rest waits until the minimum time per move has passed.
-func (t *thought) rest(d time.Duration) {
+// wait waits for the rest of the minimum time per move, unless MoveNow or a change of
+// the game ends it.
+func (t *moveSearch) wait(d time.Duration) {
 	if d <= 0 {
 		return
 	}
@@ -142,15 +143,15 @@ func (s *Session) claims(side engine.Color) bool {
 	return s.claimable() != "" && !wins
 }
 
-// record keeps a report of the computer's search for display.
-func (s *Session) record(t *thought, o *order, i player.Info) {
+// updateLine keeps the latest line of the computer's search for display.
+func (s *Session) updateLine(t *moveSearch, o *request, i player.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 {
 		return
 	}
 	line := newLine(o.game.Position(), i)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.thought == t {
+	if s.search == t {
 		t.line = line
 		s.changed()
 	}
@@ -158,9 +159,9 @@ func (s *Session) record(t *thought, o *order, i player.Info) {
 
 // stopThinking cancels the running search. The lock must be held.
 func (s *Session) stopThinking() {
-	if s.thought != nil {
-		s.thought.cancel()
-		s.thought = nil
+	if s.search != nil {
+		s.search.cancel()
+		s.search = nil
 	}
 }
 
@@ -172,10 +173,10 @@ func (s *Session) restartThinking() { s.stopThinking() }
 func (s *Session) MoveNow() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if t := s.thought; t != nil {
+	if t := s.search; t != nil {
 		t.control.Stop()
-		if !t.hurried {
-			t.hurried = true
+		if !t.ended {
+			t.ended = true
 			close(t.moveNow)
 		}
 		return nil

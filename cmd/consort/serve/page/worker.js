@@ -3,7 +3,7 @@
 // the games of all tabs and distributes the updates.
 'use strict';
 
-const tabs = new Map(); // what each port shows: { game, ply }, -1 for the present
+const tabs = new Map(); // what each port shows: { game, ply }, -1 for the current position
 const latest = new Map(); // the last update of each game, by kind
 let source = null;
 const older = new Set(); // streams kept until source is open, so that no tab appears to leave

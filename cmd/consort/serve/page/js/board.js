@@ -1,5 +1,5 @@
 // The board: draws a position square by square and reports user input. It receives
-// the squares pieces can move to and does not know the rules.
+// the squares pieces can move to and has no rules of chess.
 
 import { drawing, colorOf, nameOf } from './pieces.js';
 import { Drawings } from './drawings.js';
@@ -22,7 +22,7 @@ export class Board {
     this.cursor = 'e2';
     this.drag = null;
     this.drawings = new Drawings();
-    this.told = []; // arrows set by the page
+    this.pageArrows = []; // arrows set by the page
     this.shown = ''; // what the overlay shows
     this.build();
     this.mark(); // Draw the empty board at once.
@@ -205,13 +205,13 @@ export class Board {
 
   // arrows draws arrows: each has its squares and a name for its look.
   arrows(list) {
-    this.told = list;
+    this.pageArrows = list;
     this.overlie();
   }
 
   // overlie draws the arrows, and on top of them the user's drawings.
   overlie() {
-    const list = [...this.told, ...this.drawings.list().map((squares) => ({ squares, look: 'drawn' }))];
+    const list = [...this.pageArrows, ...this.drawings.list().map((squares) => ({ squares, look: 'drawn' }))];
     const text = JSON.stringify([list, this.flipped]);
     if (text === this.shown) return;
     this.shown = text;

@@ -1,5 +1,5 @@
 // The user's drawings on the board: arrows, and circles around squares. They belong
-// to one position and stay in the page; the server does not know them.
+// to one position and stay in the page; the server does not see them.
 
 export class Drawings {
   constructor() {

@@ -87,7 +87,7 @@ export class Editor {
     $('setup-other').parentElement.hidden = !this.other;
     for (const box of document.querySelectorAll('.right')) box.checked = board.castling.includes(box.value);
     this.draw();
-    this.tell(verdict);
+    this.showVerdict(verdict);
   }
 
   // value returns the board in the form the server parses.
@@ -133,13 +133,13 @@ export class Editor {
     const turn = ++this.asked;
     try {
       const verdict = await post('/api/setup', { board: this.value() });
-      if (turn === this.asked) this.tell(verdict);
+      if (turn === this.asked) this.showVerdict(verdict);
     } catch (error) {
-      if (turn === this.asked) this.tell({ fen: $('setup-fen').value, rule: error.message, detail: '' });
+      if (turn === this.asked) this.showVerdict({ fen: $('setup-fen').value, rule: error.message, detail: '' });
     }
   }
 
-  tell({ fen, rule, detail }) {
+  showVerdict({ fen, rule, detail }) {
     if (this.on) window.sessionStorage.setItem(`editor-${this.id}`, JSON.stringify(this.value()));
     $('setup-fen').value = fen;
     $('setup-play').disabled = Boolean(rule);
