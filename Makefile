@@ -95,8 +95,8 @@ fuzz: ## run each fuzz target for 30 seconds (FUZZ=5m for longer)
 
 book: ## renew engine/opening/book.bin, the built-in opening book
 	rm -f book.pgn
-	go run ./cmd/consort arena -players alpha-beta -self -games 634 -nodes 10000 -table -pgn book.pgn
-	go run ./cmd/forge book -min 3 -plies 20 -out engine/opening/book.bin book.pgn
+	go run ./cmd/consort arena --players alpha-beta --self --games 634 --nodes 10000 --table --pgn book.pgn
+	go run ./cmd/forge book --min 3 --plies 20 --out engine/opening/book.bin book.pgn
 
 pgo: ## renew cmd/consort/default.pgo, the profile for profile-guided optimization
 	go test -run '^$$' -bench Signature -benchtime 12x -cpuprofile search.prof -o /dev/null ./bench

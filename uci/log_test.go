@@ -74,7 +74,7 @@ func TestDebugLogFileThatCannotBeWritten(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, &stub{think: atOnce})
 	for path, want := range map[string]string{
-		dir: "it is not a file",
+		dir: "not a regular file",
 		filepath.Join(dir, "no such folder", "a.log"): "no such folder",
 		filepath.Join(dir, "a\x00b"):                  "invalid argument",
 	} {

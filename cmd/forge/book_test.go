@@ -60,7 +60,7 @@ func TestBook(t *testing.T) {
 	require.NoError(t, err)
 	stderr.Reset()
 	require.Equal(t, 1, run([]string{"book", "-min", "9", "-out", made, games}, &stdout, &stderr))
-	require.Contains(t, stderr.String(), "no moves for the book: none was played in enough games and scored")
+	require.Contains(t, stderr.String(), "no move qualifies for the book: each was played in too few games or scored no points")
 	after, err := os.ReadFile(made)
 	require.NoError(t, err)
 	require.Equal(t, before, after, "the existing book stays")

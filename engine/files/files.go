@@ -1,5 +1,5 @@
-// Package files opens and replaces files for the packages whose users name them. It
-// is Consort's own: none of its names is stable.
+// Package files opens files that a user has named, and replaces them atomically. It is
+// internal to Consort: no name is stable.
 package files
 
 import (
@@ -8,11 +8,11 @@ import (
 	"os"
 )
 
-// ErrNotFile is the error for a folder, a pipe, a socket or a device.
-var ErrNotFile = errors.New("it is not a file")
+// ErrNotFile reports a path that is a folder, a pipe, a socket or a device.
+var ErrNotFile = errors.New("not a regular file")
 
-// Open opens a file to be read. The error is an *fs.PathError, with ErrNotFile for
-// what [Check] refuses.
+// Open opens a file for reading. The error is an *fs.PathError, with ErrNotFile if
+// [Check] rejects the path.
 func Open(path string) (*os.File, error) {
 	if err := Check(path); err != nil {
 		return nil, err
@@ -20,8 +20,8 @@ func Open(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// Check refuses what is there and is not a file. It looks before anything is
-// opened: a pipe without a writer, or a reader, would make us wait for one.
+// Check returns an *fs.PathError with ErrNotFile if path exists and is not a regular
+// file. It does not open the path: opening a pipe blocks until its other end is open.
 func Check(path string) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return &fs.PathError{Op: "open", Path: path, Err: ErrNotFile}

@@ -10,12 +10,12 @@ import (
 	"path/filepath"
 )
 
-// Replace writes a file that holds either its old content or all of the new one, even
-// after a power failure or with several writers at once: the new content goes to a
-// temporary file in the same folder, which is synced and renamed. If write fails, the
-// old file stays as it is and nothing is left behind.
+// Replace replaces the content of a file atomically: even after a power failure, or with
+// several writers at once, it holds either all of the old content or all of the new. The
+// new content goes to a temporary file in the same folder, which is synced and renamed.
+// If write fails, the old file is unchanged and the temporary file is removed.
 //
-// A symbolic link is followed, to a file that need not exist yet. The permissions of an
+// A symbolic link is followed; its target need not exist yet. The permissions of an
 // existing file are kept, and it must be writable; a new one gets 0666 less the umask.
 // A device or a pipe, such as /dev/stdout, is written to directly. The error for a folder
 // is an *fs.PathError with ErrNotFile.
@@ -49,7 +49,7 @@ func Replace(path string, write func(io.Writer) error) (err error) {
 		return err
 	}
 	replaced := false
-	defer func() { // after a panic of write too
+	defer func() { // even if write panics
 		if !replaced {
 			_ = file.Close() // It may be closed already.
 			_ = os.Remove(file.Name())
@@ -84,7 +84,7 @@ func followLinks(path string) (string, error) {
 	for range maxLinks {
 		next, err := os.Readlink(path)
 		if err != nil {
-			return path, nil // It is not a link, or what is wrong with it shows later.
+			return path, nil // not a link, or an error that opening it will report
 		}
 		if !filepath.IsAbs(next) {
 			next = filepath.Join(filepath.Dir(path), next)
@@ -94,7 +94,7 @@ func followLinks(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: start, Err: errors.New("too many symbolic links")}
 }
 
-// createTemporary creates a file beside the target, with a name that nothing has.
+// createTemporary creates a file with an unused name in the folder of the target.
 func createTemporary(target string) (*os.File, error) {
 	for {
 		name := fmt.Sprintf("%s.%016x.tmp", target, rand.Uint64())
@@ -105,8 +105,8 @@ func createTemporary(target string) (*os.File, error) {
 	}
 }
 
-// syncFolder makes a renaming survive a power failure, on systems that can sync a
-// folder. The file is whole either way, so errors are dropped.
+// syncFolder makes a rename survive a power failure, on systems that can sync a
+// folder. The file is complete either way, so errors are ignored.
 func syncFolder(path string) {
 	if folder, err := os.Open(path); err == nil {
 		_ = folder.Sync()

@@ -1,8 +1,8 @@
 // Package opening names openings and holds the built-in opening book. Its list of
 // openings was compiled for this project from public facts: the code of the
 // Encyclopaedia of Chess Openings (ECO), a name and moves, one line each in
-// lines.txt. A line names the position it ends in, so transpositions get the same
-// name.
+// lines.txt. A line names the position that it ends in, so transpositions get the
+// same name.
 //
 //	line, ok := opening.Of(game) // such as C00, "French Defense, Normal Variation"
 //	choices := opening.Continuations(&position)
@@ -10,10 +10,9 @@
 //
 // # What is stable
 //
-// All that is exported; other programs can rely on the names and what they do. It
-// will not change without need, and never silently. The contents of the list and
-// the book grow and are corrected: names of positions and weights of moves may
-// change.
+// All exported names. They change only for a good reason, and the change is
+// announced. The contents of the list and of the book are not stable: openings are
+// added and corrected, and the weights of moves change.
 //
 //   - Of, Continuations, Find, All
 //   - Line: ECO, Name, Text, Moves

@@ -32,7 +32,7 @@ type Choice struct {
 //go:embed lines.txt
 var text string
 
-// A table is the list of lines, indexed by the keys of their positions.
+// A table is the list of openings, indexed by the keys of their positions.
 type table struct {
 	lines   []Line
 	named   map[uint64]int // from a position's key to the line that ends there
@@ -97,8 +97,8 @@ func (t *table) add(l Line) error {
 // All returns all lines, in the order of the list.
 func All() []Line { return slices.Clone(openings().lines) }
 
-// Of returns the opening of a game: that of its last position with a name. ok is
-// false if there is none.
+// Of returns the opening of a game: the line that ends in the game's latest position
+// with a name. ok is false if no position has one.
 func Of(game *engine.Game) (line Line, ok bool) {
 	t := openings()
 	keys := game.Keys()
@@ -131,7 +131,7 @@ func Continuations(p *engine.Position) []Choice {
 	return choices
 }
 
-// Find returns the lines whose code or name contains a text, ignoring case.
+// Find returns the lines whose ECO code or name contains text, ignoring case.
 func Find(text string) []Line {
 	var found []Line
 	text = strings.ToLower(strings.TrimSpace(text))
@@ -146,14 +146,12 @@ func Find(text string) []Line {
 //go:embed book.bin
 var bookFile []byte
 
-// Book returns the built-in opening book. It is made from the engine's own games,
-// one for each line of the list of openings, by
+// Book returns the built-in opening book. It was made from games of the engine
+// against itself, one for each line of the list, and has the moves that were played
+// in at least three of them, weighted by their results. `make book` makes it again:
 //
-//	consort arena -players alpha-beta -self -games 634 -nodes 10000 -table -pgn book.pgn
-//	forge book -min 3 -plies 20 -out engine/opening/book.bin book.pgn
-//
-// which is `make book`: it has the moves played in at least three games, weighted
-// by their results.
+//	consort arena --players alpha-beta --self --games 634 --nodes 10000 --table --pgn book.pgn
+//	forge book --min 3 --plies 20 --out engine/opening/book.bin book.pgn
 var Book = sync.OnceValue(func() *polyglot.Book {
 	b, err := polyglot.Read(bytes.NewReader(bookFile))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // Limits of a game. The longest that the rules allow is shorter.
 const (
 	maxMoves = 20000   // plies of the game and of each variation
-	maxGame  = 4 << 20 // bytes, so that no file exhausts memory
+	maxGame  = 4 << 20 // bytes: bounds the memory that any file can take
 	maxDepth = 100     // nesting of variations; deeper ones are skipped
 )
 
@@ -21,7 +21,7 @@ type level struct {
 	before, position engine.Position // before and after the last move
 	comments         []string        // comments after the last move, not yet stored
 	broken           bool            // the rest is skipped
-	line             int             // where it begins
+	line             int             // number of the line where it begins
 }
 
 // last returns the note of the last move, or nil before the first.
@@ -59,7 +59,7 @@ type builder struct {
 	game   *Game
 	levels []level // the game and the open variations
 	deeper int     // open variations beyond maxDepth
-	begun  bool    // a part of the game was seen
+	begun  bool    // anything of the game was seen
 	moves  bool    // a move or a result was seen
 	result bool    // a result was seen
 }
@@ -124,8 +124,8 @@ func (b *builder) end(t token, why string) (done bool, err error) {
 	return true, nil
 }
 
-// takeTag gives a game without a result after its moves that of its Result tag, if
-// it has one.
+// takeTag takes the result from the Result tag, if there is one, for a game without
+// a result after its moves.
 func (b *builder) takeTag(line int, why string) {
 	tag := plain(b.game.Tag("Result"))
 	if isResult(tag) && tag != "*" {
@@ -134,7 +134,7 @@ func (b *builder) takeTag(line int, why string) {
 	}
 }
 
-// warn records a fault that is no reason to reject the game.
+// warn records a fault that does not invalidate the game.
 func (b *builder) warn(e *Error) {
 	const maxWarnings = 20
 	if len(b.game.Warnings) < maxWarnings {
@@ -205,7 +205,9 @@ func (b *builder) word(t token) (done bool, err error) {
 		b.warn(&Error{Line: t.line, Rule: LegalMoves, Detail: fmt.Sprintf("null move %q; the moves after it are skipped", text)})
 		return false, b.startMoves(t)
 	}
-	cut := t.last && (text == "N" || text == "D") // a novelty or a diagram, but here more likely a truncated move
+	// N and D mark a novelty or a diagram, but at the end of the file more likely a
+	// truncated move.
+	cut := t.last && (text == "N" || text == "D")
 	if glyphs, ok := parseGlyphs(text); ok && !cut {
 		if n := l.last(); n != nil {
 			n.Glyphs = append(n.Glyphs, glyphs...)
@@ -279,10 +281,10 @@ func (b *builder) finish(number int) *Game {
 	return g
 }
 
-// typography reverts what some editors make of plain characters.
+// typography replaces the typographic characters of some editors by plain ones.
 var typography = strings.NewReplacer("\ufeff", "", "–", "-", "‑", "-", "½", "1/2")
 
-// plain returns a word in plain characters and without a move number.
+// plain returns a word in plain characters, without its move number.
 func plain(text string) string {
 	text = typography.Replace(text)
 	if text = cutNumber(text); text == "1/2" {

@@ -17,16 +17,15 @@
 // variations, glyphs as numbers and as symbols, escape lines that begin with %,
 // games without tags, tags without moves, moves without numbers, missing results,
 // unescaped quotes in tags, CRLF, Latin-1, byte order marks, and the start
-// positions of Chess960. A game that cannot be read is an error that names the
-// game and line, and reading continues with the next game. An error in a variation
-// skips the rest of the variation and is a warning; so is a null move, which skips
-// the rest of the game or variation it is in.
+// positions of Chess960. For a game that cannot be read Next returns an error that
+// names the game and line, and reading continues with the next game. After an error
+// in a variation the rest of the variation is skipped, with a warning; after a null
+// move the rest of the game or variation that it is in.
 //
 // # What is stable
 //
-// All that is exported; other programs can rely on it. Fields and methods may be
-// added, and more may be read; what is here will not change without need, and never
-// silently.
+// All exported names. They change only for a good reason, and the change is
+// announced. Fields and methods may be added, and the reader may accept more.
 //
 //   - NewReader, ReadAll
 //   - Reader: Next
@@ -39,7 +38,7 @@
 //     JudgesMove
 //   - Error: Game, Line, Rule, Detail, Err, Error, Unwrap
 //   - Rule: TagForm, CommentEnd, VariationEnd, ValidPosition, LegalMoves, GameEnd,
-//     Length; the names, not the words
+//     Length: the names, but not their text
 //
 // Source: Steven J. Edwards, "Portable Game Notation Specification and
 // Implementation Guide", 1994.

@@ -26,7 +26,7 @@ func (g Glyph) String() string { return "$" + strconv.Itoa(int(g)) }
 // which a move has at most one.
 func (g Glyph) JudgesMove() bool { return g >= Good && g <= Dubious }
 
-// symbols are the glyphs that people and programs write as symbols.
+// symbols are the glyphs that are also written as symbols.
 var symbols = map[string]Glyph{
 	"!": Good, "?": Mistake, "!!": Brilliant, "‼": Brilliant, "??": Blunder, "⁇": Blunder,
 	"!?": Interesting, "⁉": Interesting, "?!": Dubious, "⁈": Dubious,

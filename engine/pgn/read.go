@@ -90,7 +90,7 @@ func (r *Reader) recover(err error) error {
 	if !errors.As(r.numbered(err), &wrong) {
 		return err
 	}
-	depth := 0 // of variations
+	depth := 0 // nesting of variations
 	for moves := wrong.Rule != TagForm; ; {
 		t, err := r.lexer.next()
 		switch {
@@ -139,8 +139,8 @@ type Error struct {
 	Err    error  // the cause: a *engine.FENError or *engine.MoveTextError, or nil
 }
 
-// Error names the game and line and says what is wrong. An illegal move needs
-// no rule beside it.
+// Error names the game and line and says what is wrong. For an illegal move the rule
+// is omitted, because the detail says it all.
 func (e *Error) Error() string {
 	if e.Rule == LegalMoves {
 		return fmt.Sprintf("game %d, line %d: %s", e.Game, e.Line, e.Detail)

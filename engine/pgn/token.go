@@ -30,8 +30,8 @@ type token struct {
 	last bool   // a word ended by the end of the file
 }
 
-// maxText is the longest tag, comment or word, in bytes, so that no file exhausts
-// memory.
+// maxText is the greatest length of a tag, comment or word, in bytes: it bounds the
+// memory that any file can take.
 const maxText = 1 << 16
 
 // A lexer splits a stream into tokens.
@@ -123,7 +123,8 @@ func (t token) clean() token {
 	return t
 }
 
-// toUTF8 returns the text as UTF-8. What is not valid UTF-8 is taken for Latin-1.
+// toUTF8 returns the text as UTF-8. Bytes that are not valid UTF-8 are read as
+// Latin-1.
 func toUTF8(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -192,7 +193,7 @@ func (l *lexer) inBraces(line int) (string, error) {
 	}
 }
 
-// firstTag is how most games begin.
+// firstTag is the beginning of most games.
 const firstTag = `[Event "`
 
 // tag reads a tag after its opening bracket.

@@ -91,7 +91,7 @@ func escape(value string) string {
 }
 
 // tidy returns a text on one line, with single spaces and without control
-// characters, which a terminal might execute.
+// characters, which a terminal might interpret.
 func tidy(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && !unicode.IsSpace(r) {
@@ -153,8 +153,8 @@ func noteWords(words []string, p engine.Position, n *Note) []string {
 	return words
 }
 
-// commentSafe replaces what would end a comment: for any reader, or for one that
-// looks for the next game.
+// commentSafe replaces what would end a comment: the closing brace, and what readers
+// such as ours take for the next game after a missing brace.
 var commentSafe = strings.NewReplacer("}", ")", firstTag, `(Event "`)
 
 // commentWords returns the words of a comment with its braces. A command such as

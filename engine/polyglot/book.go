@@ -13,8 +13,8 @@ import (
 const entrySize = 16
 
 // maxSize is the size of the largest book that Read accepts, in bytes: 64 million
-// entries. Larger books are not known, and a disk image named by mistake should
-// not exhaust memory.
+// entries. No larger book is known, and a disk image named by mistake should not
+// exhaust memory.
 const maxSize = 1 << 30
 
 // A Book is an opening book in memory. It is immutable and safe for concurrent

@@ -84,9 +84,9 @@ func (b *Builder) entries() []entry {
 	return all
 }
 
-// ErrNoMoves reports a book without entries: no move was played in enough games
-// and scored.
-var ErrNoMoves = errors.New("no moves for the book: none was played in enough games and scored")
+// ErrNoMoves reports a book without entries: every move was played in fewer than
+// MinGames games or scored no points.
+var ErrNoMoves = errors.New("no move qualifies for the book: each was played in too few games or scored no points")
 
 // Write writes the book and returns its number of entries. The error is that of w,
 // or ErrNoMoves. If the weights of a position exceed 16 bits, they are all scaled

@@ -16,8 +16,8 @@ type Choice struct {
 
 // Choices returns the moves that the book has for a position, by descending
 // weight and then in file order. Illegal moves are skipped, because two positions
-// may share a key, and so are moves of weight 0, which a book marks as not to be
-// played. The weights of a duplicate move are added.
+// may share a key, and so are moves of weight 0, which are not to be played. The
+// weights of a duplicate move are added.
 func (b *Book) Choices(p *engine.Position) (choices []Choice) {
 	if b.Len() == 0 {
 		return nil
@@ -64,7 +64,7 @@ func (b *Book) Pick(p *engine.Position, random *rand.Rand) (m engine.Move, ok bo
 	panic("polyglot: the weights do not add up")
 }
 
-// Total returns the sum of the weights.
+// Total returns the sum of the weights of choices.
 func Total(choices []Choice) (sum int) {
 	for _, c := range choices {
 		sum += c.Weight
@@ -72,9 +72,8 @@ func Total(choices []Choice) (sum int) {
 	return sum
 }
 
-// decode returns the move of an entry in a position, if it is legal. Besides king
-// takes rook, the king's move of two squares is read as castling: some books have
-// it.
+// decode returns the move of an entry in a position, if it is legal. Castling may be
+// king takes rook or, as in some books, the king's move of two squares.
 func decode(p *engine.Position, code uint16) (engine.Move, bool) {
 	to, from := engine.Square(code&63), engine.Square(code>>6&63)
 	text := from.String() + to.String()

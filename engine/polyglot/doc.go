@@ -12,8 +12,8 @@
 //
 // # What is stable
 //
-// All that is exported; other programs can rely on it. It will not change without
-// need, and never silently.
+// All exported names. They change only for a good reason, and the change is
+// announced.
 //
 //   - Read, ReadFile
 //   - Book: Len, Choices, Best, Pick
@@ -26,10 +26,10 @@
 //
 // # The format
 //
-// A book is entries of 16 bytes, big-endian: key (8 bytes), move (2), weight
-// (2), and 4 bytes for learning data, which are ignored. The bits of a move, from
-// the lowest, 3 each: file and rank of the target, file and rank of the origin,
-// and the promotion, 0 for none and 1 to 4 for knight to queen. Castling is king
-// takes rook. Source: Fabien Letouzey's Polyglot, and Michel Van den Bergh's
+// A book is a sequence of 16-byte entries, big-endian: key (8 bytes), move (2),
+// weight (2), and 4 bytes of learning data, which are ignored. A move has five
+// fields of 3 bits, from the lowest: file and rank of the target, file and rank of
+// the origin, and the promotion, 0 for none and 1 to 4 for knight to queen. Castling
+// is king takes rook. Source: Fabien Letouzey's Polyglot, and Michel Van den Bergh's
 // description of its book format.
 package polyglot

@@ -4,9 +4,9 @@ import "consort/engine"
 
 // Key returns the key of a position in Polyglot books.
 //
-// The format includes an en passant square whenever an enemy pawn stands next to
-// the pawn, even if capturing it would be illegal. A Position has no such square,
-// so those few positions are looked up and written without it.
+// The format counts an en passant square whenever an enemy pawn is next to the pawn
+// that has just moved, even if the capture is illegal. A Position then has no such
+// square, so the key of those few positions lacks it, in reading and in writing.
 func Key(p *engine.Position) (key uint64) {
 	for s := range p.Occupied().All() {
 		piece := p.PieceAt(s)

@@ -181,7 +181,7 @@ func TestCorruptBooks(t *testing.T) {
 	_, err := ReadFile(filepath.Join(t.TempDir(), "none"))
 	require.ErrorIs(t, err, os.ErrNotExist)
 	_, err = ReadFile(t.TempDir())
-	require.ErrorContains(t, err, "it is not a file")
+	require.ErrorContains(t, err, "not a regular file")
 }
 
 // movesOf parses moves from a position.

@@ -8,11 +8,12 @@ import (
 	"runtime/debug"
 )
 
-// The checksum at the end of a file, which detects damage that no probe can see.
+// The checksum at the end of a file, which detects damage that probes cannot.
 //
 // The content is hashed in chunks, and the sequence of their hashes is hashed again
 // (R. de Man, checksum.c of github.com/syzygy1/tb, which also defines the length of
-// the chunks). All 70 files of three and four pieces match; each is a single chunk.
+// the chunks). All 70 published files of three and four pieces match; each is a
+// single chunk.
 
 const (
 	checksumLength = 16       // bytes at the end of a file
@@ -38,7 +39,7 @@ func VerifyFile(ctx context.Context, path string, read func(bytes int)) (err err
 		return &CorruptError{Path: path, Problem: "the file name is not that of a table, such as KRPvKR.rtbw"}
 	}
 	t := newTable(path, kind, m)
-	// Not mapped: the system would read it one page at a time.
+	// Not mapped, because the system would then read it one page at a time.
 	if t.blob, _, err = openFile(path); err != nil {
 		return err
 	}

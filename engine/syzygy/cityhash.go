@@ -30,7 +30,7 @@ func rotate(v uint64, n int) uint64 { return bits.RotateLeft64(v, -n) }
 // blend mixes the upper bits of a word into the lower ones.
 func blend(v uint64) uint64 { return v ^ v>>47 }
 
-// fold makes one word of two.
+// fold combines two words into one.
 func fold(a, b uint64) uint64 {
 	first := blend((a ^ b) * foldBy)
 	return blend((b^first)*foldBy) * foldBy

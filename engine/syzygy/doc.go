@@ -19,9 +19,9 @@
 //     to the next capture, pawn move or mate, which zeroes the halfmove clock.
 //
 // Tables of up to seven pieces are supported; pieces include kings and pawns. The
-// tables do not cover castling, so positions with castling rights are rejected, nor
-// en passant, which the probes resolve. Results are for a halfmove clock of zero;
-// ProbeRoot takes the clock and the repetitions of a game into account.
+// tables cover neither castling nor en passant: positions with castling rights are
+// rejected, and the probes resolve en passant themselves. Results are for a halfmove
+// clock of zero; ProbeRoot takes the clock and the repetitions of a game into account.
 //
 // # Units and ranges
 //
@@ -31,23 +31,22 @@
 //
 // # Errors
 //
-// A Refusal means that the position cannot be probed: no table, too many pieces,
-// or castling rights. It does not allocate, because it is common in a search. A
-// *CorruptError means that a file is damaged or is not the table that its name
-// says, and an *fs.PathError that it cannot be opened. No content of a file can
-// crash the program or make it loop: the header is validated when a file is
-// opened, and every other offset when it is used.
+// A Refusal means that the position cannot be probed: there is no table for it, it
+// has too many pieces, or it has castling rights. Returning one does not allocate,
+// because it is common in a search. A *CorruptError means that a file is damaged or
+// is not the table that its name says, and an *fs.PathError that it cannot be
+// opened. No file content can crash the program or make it loop forever: the header
+// is validated when a file is opened, and every other offset when it is used.
 //
-// A changed byte among the compressed values shows only in the checksum of the
-// whole file. Files of up to 1 MiB, which includes all of three and four pieces,
-// are verified when they are opened. Larger ones would delay a search: VerifyFile
-// and the command consort syzygy check verify them.
+// A changed byte in the compressed values is detected only by the checksum of the
+// whole file. Files of up to 1 MiB, which include all tables of three and four
+// pieces, are verified when they are opened. For larger ones that would delay a
+// search: use VerifyFile, or the command "consort syzygy check".
 //
 // # What is stable
 //
-// All that is exported, except for the numeric values of a Rank, of which only the
-// order counts; other programs can rely on it. It will not change without need, and
-// never silently.
+// All exported names, and the order of Ranks but not their numeric values. They
+// change only for a good reason, and the change is announced.
 //
 //   - Open, VerifyFile
 //   - Tables: MaxPieces, Count, Files, ProbeWDL, ProbeDTZ, ProbeRoot, Close

@@ -5,8 +5,8 @@ import "consort/engine"
 // Distance to zero: the distance to the next move that zeroes the halfmove clock.
 
 // ProbeDTZ returns the number of plies to the next zeroing move, that is a
-// capture, pawn move or mate, if the winning side takes the shortest way that
-// keeps the win and the other side the longest, from a halfmove clock of zero:
+// capture, pawn move or mate, if the winning side takes the shortest path that
+// preserves the win and the other side the longest, from a halfmove clock of zero:
 //
 //	     n >  100  a cursed win, zeroed in n-100 plies
 //	1 <= n <= 100  a win, zeroed in n plies
@@ -26,7 +26,7 @@ func (t *Tables) ProbeDTZ(p *engine.Position) (int, error) {
 }
 
 // distance is ProbeDTZ for a position that can be probed. A DTZ table stores one
-// side to move; for the other one all moves are tried, if mayTry is set.
+// side to move; for the other side all moves are tried, if mayTry is set.
 func (t *Tables) distance(p *engine.Position, mayTry bool) (int, error) {
 	result, zeroing, err := t.resolve(p, true)
 	if err != nil || result == Draw {
@@ -59,7 +59,7 @@ func (t *Tables) tryMoves(p *engine.Position, result WDL) (int, error) {
 	var moves engine.MoveList
 	p.LegalMoves(&moves)
 	best := 0
-	var child engine.Position // declared inside the loop it would be on the heap
+	var child engine.Position // declared inside the loop, it would escape to the heap
 	for _, m := range moves.Slice() {
 		p.Make(m, &child)
 		d, err := t.afterMove(&child, false)
@@ -72,7 +72,7 @@ func (t *Tables) tryMoves(p *engine.Position, result WDL) (int, error) {
 		}
 	}
 	if best == 0 {
-		return -1, nil // mated: a winning position has a move that keeps the win
+		return -1, nil // mated: a winning position has a move that preserves the win
 	}
 	return best, nil
 }

@@ -4,14 +4,14 @@ import "fmt"
 
 // The errors of a probe.
 
-// A Refusal is the reason why a position cannot be probed. It is not a fault of
-// the tables, and does not allocate: a search meets it often.
+// A Refusal is the reason why a position cannot be probed. It does not mean that the
+// tables are damaged. It does not allocate, because it is common in a search.
 type Refusal uint8
 
 // The refusals.
 const (
 	NoTable        Refusal = iota + 1 // no table for the material on the board, or for that after a capture
-	TooManyPieces                     // more pieces on the board than any of the tables has
+	TooManyPieces                     // more pieces on the board than any of the tables covers
 	CastlingRights                    // a side has castling rights, which tables do not cover
 )
 
@@ -53,5 +53,5 @@ var (
 	errValue     error = problem("a value is out of range")
 	errSide      error = problem("neither side to move is stored")
 	errChecksum  error = problem("the content does not match the checksum; download the file again")
-	errFault     error = problem("the system cannot read the file; it was truncated while in use, or its disk fails")
+	errFault     error = problem("the system cannot read the file: it was truncated while in use, or the disk failed")
 )

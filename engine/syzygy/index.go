@@ -6,8 +6,8 @@ import "consort/engine"
 //
 // The pieces are divided into groups: first the leading group, which is one side's
 // pawns, three pieces that occur once each, or the two kings; then the other side's
-// pawns; then each of the other pieces. A group is numbered by the ways to place
-// its pieces on the squares that the groups before it leave free, and the index is
+// pawns; then each of the other pieces. The number of a group enumerates the ways to
+// place its pieces on the squares that the groups before it leave free. The index is
 // the sum of these numbers, each multiplied by the factor of its group.
 
 // A numbering is the way in which one part of a table indexes its positions.
@@ -210,7 +210,7 @@ func (n *numbering) normalizePawns(s *squares) uint64 {
 			s[i] ^= 7
 		}
 	}
-	// The rest in ascending order; there are at most four.
+	// Sort the rest in ascending order; there are at most four.
 	for i := 2; i < len(pawns); i++ {
 		for j := i; j > 1 && pawnOrder[pawns[j]&63] < pawnOrder[pawns[j-1]&63]; j-- {
 			pawns[j], pawns[j-1] = pawns[j-1], pawns[j]

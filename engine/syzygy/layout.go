@@ -8,7 +8,7 @@ import (
 
 // Parsing the header of a file: the order of the pieces, how the values are
 // compressed, and where they are. doc.go describes the layout. The header is
-// validated here once, so that a probe has only values to check.
+// validated here once, so that a probe needs to check only values.
 
 // The first four bytes.
 const (
@@ -25,7 +25,7 @@ const (
 // The flags of a part. All but the last are of DTZ tables.
 const (
 	flagBlack     = 1   // Black to move is stored, not White
-	flagMapped    = 2   // the values are numbers of entries in a map
+	flagMapped    = 2   // the values are indices into a map
 	flagWinPlies  = 4   // wins are in plies, not in moves
 	flagLossPlies = 8   // losses are in plies, not in moves
 	flagWide      = 16  // the map's entries have 16 bits, not 8
@@ -162,7 +162,7 @@ func (h *head) readNumberings(parts []part, m material, sides int) {
 	h.align(2)
 }
 
-// readLists reads how the values of each part are compressed.
+// readLists reads the compression parameters of each part's values.
 func (h *head) readLists(parts []part, kind kind) {
 	for i := range parts {
 		p := &parts[i]
@@ -190,7 +190,7 @@ func (h *head) readLists(parts []part, kind kind) {
 
 // readCode reads the lengths of the Huffman code and the lowest symbol of each
 // length, and computes the lowest code of each length: the codes of one length are
-// consecutive numbers, and begin where those of the next length end.
+// consecutive numbers, and begin where those of the next greater length end.
 func (h *head) readCode(l *list) {
 	longest, shortest := int(h.byte()), int(h.byte())
 	if h.err == nil && (shortest < 1 || shortest > longest || longest > longestCode) {
@@ -241,12 +241,12 @@ func (h *head) readPairs(l *list) {
 	}
 }
 
-// measured is the progress of measuring a symbol.
+// measured is the state of a symbol in measure.
 type measured uint8
 
 const (
 	unmeasured measured = iota
-	inProgress          // a symbol met again in progress contains itself
+	inProgress          // a symbol that is met again in this state contains itself
 	done
 )
 

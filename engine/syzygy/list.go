@@ -37,7 +37,7 @@ type list struct {
 	lowest   []uint16 // by length, from the shortest: the symbol of the lowest code
 	base     []uint64 // by length: the lowest code, at the upper end of 64 bits
 	pairs    []pair   // by symbol
-	more     []uint8  // by symbol: the number of values it stands for, less one
+	more     []uint8  // by symbol: the number of values that it expands to, less one
 }
 
 // A pair is the expansion of a symbol: two symbols, or a value if right is

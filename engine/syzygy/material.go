@@ -12,8 +12,8 @@ import (
 // maxPieces is the greatest number of pieces in the format, including kings.
 const maxPieces = 7
 
-// A material holds the number of pieces of each kind and color, in the four bits at
-// four times the engine.Piece.
+// A material holds the number of pieces of each kind and color, four bits each: those
+// of an engine.Piece p begin at bit 4*p.
 type material uint64
 
 // one returns the material of a single piece.

@@ -29,7 +29,7 @@ var (
 	// pawnOrder numbers the squares of pawns from 47 on a2 down to 0: the files
 	// from the edge to the middle, each from rank 2 up, the left of two mirrored
 	// squares first. The pawn with the highest number leads, and its number is the
-	// number of squares left for the others.
+	// number of squares that are left for the others.
 	pawnOrder [64]uint64
 
 	// leadStart[n][s] is the first index of n leading pawns of which the first

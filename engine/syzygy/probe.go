@@ -20,16 +20,16 @@ func (t *Tables) ProbeWDL(p *engine.Position) (WDL, error) {
 
 // resolve returns the result of a position. The table alone is not enough:
 //
-//   - Where a capture achieves the true result, the table may hold any value that
-//     is not better, whichever compresses best. So captures are always searched,
-//     and the better of the two is the result.
+//   - Where a capture achieves the true result, the table may hold any value up to
+//     that result, whichever compresses best. So captures are always searched, and
+//     the result is the better of the two.
 //   - Tables do not cover en passant, which is searched like other captures. If
 //     all legal moves are captures the table is not probed: it may hold a
 //     stalemate that en passant prevents.
 //
-// zeroing reports that a capture gives the result, so that the DTZ table has no
-// value for the position. With pawnMoves set, pawn moves are treated like captures,
-// because DTZ tables have no value either where one of them wins.
+// zeroing reports that a capture achieves the result, in which case the DTZ table has
+// no value for the position. If pawnMoves is set, pawn moves are treated like
+// captures: DTZ tables have no value where one of them wins either.
 func (t *Tables) resolve(p *engine.Position, pawnMoves bool) (result WDL, zeroing bool, err error) {
 	var moves engine.MoveList
 	if pawnMoves {
@@ -38,7 +38,7 @@ func (t *Tables) resolve(p *engine.Position, pawnMoves bool) (result WDL, zeroin
 		p.NoisyMoves(&moves)
 	}
 	best, tried := Loss, 0
-	var child engine.Position // declared inside the loop it would be on the heap
+	var child engine.Position // declared inside the loop, it would escape to the heap
 	for _, m := range moves.Slice() {
 		if !p.IsCapture(m) && !(pawnMoves && p.MovedPiece(m).Type() == engine.Pawn) {
 			continue
@@ -71,7 +71,7 @@ func (t *Tables) resolve(p *engine.Position, pawnMoves bool) (result WDL, zeroin
 // stored returns the result in the table of a position.
 func (t *Tables) stored(p *engine.Position) (WDL, error) {
 	if p.InsufficientMaterial() {
-		return Draw, nil // two kings have no table, and the others need none
+		return Draw, nil // bare kings have no table, and other dead positions need none
 	}
 	e := t.entry(p)
 	if e.wdl == nil {

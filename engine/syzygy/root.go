@@ -8,8 +8,8 @@ import (
 	"consort/engine"
 )
 
-// Ranking the moves of a position in a game, where the halfmove clock and
-// repetitions count, which the tables do not cover.
+// Ranking the root moves of a game by the tables, the halfmove clock and repetitions.
+// The tables themselves cover neither of the latter.
 
 // A RootMove is a legal move and its result.
 type RootMove struct {
@@ -30,8 +30,8 @@ type RootMove struct {
 	Rank int
 }
 
-// winRank is the rank of a certain win. The rank of a win that needs care is less
-// by its distance.
+// winRank is the rank of a win that neither the 50-move rule nor a repetition can
+// spoil. Other wins rank lower, by their distance.
 const winRank = 100000
 
 // ProbeRoot returns all legal moves of the game's current position, best first:
@@ -66,7 +66,7 @@ func (t *Tables) ProbeRoot(game *engine.Game, fiftyMoves bool) ([]RootMove, erro
 	return moves, dtzErr
 }
 
-// A situation is what the rank of a move depends on besides the tables.
+// A situation is what the rank of a move depends on in addition to the tables.
 type situation struct {
 	clock      int  // the halfmove clock before the move
 	repeated   bool // a position has occurred twice since the last zeroing move
@@ -137,9 +137,9 @@ func (t *Tables) byDTZ(child *engine.Position, now situation) (RootMove, error) 
 }
 
 // win returns the result and the rank of a win that zeroes the clock in d plies.
-// Wins of the highest rank must be certain, and d may be one too small, so they
-// zero the clock at 99 at the latest. After a repetition each move must make
-// progress, or the position may occur a third time.
+// Wins of the highest rank must be certain, and d may be one too small, so they must
+// zero the clock at 99 or less. After a repetition each move must make progress, or
+// the position may occur a third time.
 func (s situation) win(d int) (WDL, int) {
 	result, late := Win, false
 	if s.fiftyMoves {

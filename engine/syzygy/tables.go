@@ -18,7 +18,7 @@ type Tables struct {
 	files   []*table
 	wdl     int // number of WDL tables
 	dtz     int // number of DTZ tables
-	pieces  int // the most pieces of a WDL table
+	pieces  int // the greatest number of pieces of a WDL table
 }
 
 // An entry holds the tables of a material. Each is in the map twice, once for each
@@ -132,7 +132,7 @@ func (t *Tables) Files() []string {
 	return paths
 }
 
-// refuse returns the Refusal of a position that no table can cover, or nil.
+// refuse returns the Refusal for a position that no table can cover, or nil.
 func (t *Tables) refuse(p *engine.Position) error {
 	switch {
 	case p.Occupied().Count() > max(t.MaxPieces(), 2):

@@ -723,7 +723,7 @@ func TestOptions(t *testing.T) {
 		{[]string{"-hash", "99999999"}, "-hash is"},
 		{[]string{"-token", "short"}, "at least 16"},
 		{[]string{"-book", "no such book"}, "no such book"},
-		{[]string{"-book", "."}, "it is not a file"},
+		{[]string{"-book", "."}, "not a regular file"},
 		{[]string{"-book", "none", "-book-depth", "8"}, "--book none: there is no book"},
 		{[]string{"now"}, "unexpected argument"},
 		{[]string{"-fast"}, "-fast"},

@@ -142,7 +142,7 @@ func TestBookFlags(t *testing.T) {
 	games := write("games.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n")
 	for _, r := range []struct{ args, says string }{
 		{"--book " + filepath.Join(dir, "none"), "-book: open "},
-		{"--book " + dir, "it is not a file"},
+		{"--book " + dir, "not a regular file"},
 		{"--book " + write("empty", ""), "the file is empty"},
 		{"--book " + games, "games.pgn: invalid Polyglot book"},
 		{"--book x --book-depth -1", "--book-depth is -1"},

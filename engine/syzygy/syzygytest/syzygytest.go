@@ -1,5 +1,5 @@
-// Package syzygytest finds tablebases for tests: those of three pieces, which lie in
-// engine/syzygy/testdata, and those of four, 4.4 MB that the repository does not hold.
+// Package syzygytest finds tablebases for tests: those of three pieces, which are in
+// engine/syzygy/testdata, and those of four (4.4 MB), which are not in the repository.
 package syzygytest
 
 import (
@@ -48,8 +48,8 @@ func Four(t testing.TB) string {
 	return dir
 }
 
-// Largest returns the folder that Four does, or without it the folder of Three, and
-// how many pieces its tablebases have.
+// Largest returns the folder of Four if CONSORT_SYZYGY is set, else that of Three, and
+// the greatest number of pieces of its tablebases.
 func Largest(t testing.TB) (dir string, pieces int) {
 	t.Helper()
 	if os.Getenv(variable) == "" {
