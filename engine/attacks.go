@@ -90,12 +90,13 @@ func KingAttacks(s Square) Bitboard { return kingAttacks[s&63] }
 func PawnAttacks(c Color, s Square) Bitboard { return pawnAttacks[c&1][s&63] }
 
 // QueenAttacks returns the squares a queen on s attacks, with the squares of
-// occupied as blockers.
+// occupied as blockers. The first blocker in each direction is included.
 func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 	return RookAttacks(s, occupied) | BishopAttacks(s, occupied)
 }
 
-// Attacks returns the squares that a piece of type t and color c on s attacks.
+// Attacks returns the squares that a piece of type t and color c on s attacks, with
+// the squares of occupied as blockers. The color matters only for pawns.
 func Attacks(c Color, t PieceType, s Square, occupied Bitboard) Bitboard {
 	switch t {
 	case Pawn:

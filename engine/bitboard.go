@@ -12,8 +12,8 @@ import (
 //
 //	for b := set; b != 0; b &= b - 1 { sq := b.First(); ... }
 //
-// which compiles to three instructions per iteration; All is for code that is
-// not speed-critical.
+// which compiles to three instructions per iteration. All is for code that is not
+// speed-critical.
 type Bitboard uint64
 
 const (

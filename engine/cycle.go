@@ -58,7 +58,7 @@ func enterCycleMove(m cycleMove) {
 // OneMoveFrom reports whether a single reversible move, by a piece of either
 // side, connects this position with the one of the given Zobrist key, as in
 // upcoming repetition detection. Whether the move leaves its king in check is not
-// tested. The result from is the square on which the piece stands in p.
+// tested. The result from is the square of the piece in p.
 func (p *Position) OneMoveFrom(key uint64) (from Square, found bool) {
 	difference := p.keys[fullKey] ^ key
 	if difference == 0 {

@@ -1,14 +1,14 @@
 // Package engine implements the rules of chess: positions, legal moves, games
-// and their outcomes, for standard chess and Chess960. It contains no search,
-// and of evaluation only static exchange evaluation (SEE).
+// and their outcomes, for standard chess and Chess960. It contains no search and,
+// apart from static exchange evaluation (SEE), no evaluation.
 //
-// To begin, parse a position, list its moves, play one:
+// To start, parse a position, list its moves and play one:
 //
 //	p, err := engine.ParseFEN(fen)   // or engine.StartPosition()
 //	moves := p.Moves()               // all legal moves
 //	next := p.After(moves[0])        // the position after a move
 //
-//	g := engine.NewGame(p)           // a game knows repetitions and the 50-move rule
+//	g := engine.NewGame(p)           // a game tracks repetitions and the 50-move rule
 //	err = g.PushUCI("e2e4")
 //	outcome := g.Outcome()
 //
@@ -21,7 +21,7 @@
 //
 // A Move is sixteen bits. Castling is always encoded as king takes own rook: To
 // is the square of the rook, Target the square where the king lands. To is
-// therefore not always the square of a capture: ask CapturedType.
+// therefore not always the square of a capture: call CapturedType to find out.
 //
 // A Position is a plain value. It stores its board twice, as bitboards by piece
 // type and by color and as a mailbox by square, together with its Zobrist keys
@@ -36,9 +36,9 @@
 //
 // # What is stable
 //
-// A program that imports this package can rely on what follows; it will not
-// change without need, and never silently: CI compares the API with a record of
-// it. What else is exported is for the search, and changes with it.
+// Programs can rely on the names below. They change only for a good reason, and
+// the change is announced; CI compares the API with a recorded baseline. All other
+// exported names exist for the search and may change with it at any time.
 //
 //   - ParseFEN, StartPosition, StartFEN
 //   - Position as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN
@@ -75,13 +75,12 @@
 //   - Divide
 //   - DivideEntry: Move, Nodes
 //   - FENError: Rule, Detail, Error
-//   - FENRule, the names of its values, though not their words
+//   - FENRule: the names of its values, but not their text
 //   - MoveTextError: Text, Fault, Detail, Error
 //   - MoveFault: UnreadableMove, NoSuchMove, AmbiguousMove
 //   - IllegalMoveError: Move, Text, Ply, FEN, Err, Error, Unwrap
 //
-// The packages pgn, polyglot, opening and syzygy below this one read the formats
-// around it; the doc.go of each says what is stable there.
+// The subpackages pgn, polyglot, opening and syzygy have lists of their own.
 //
 // # Hot path
 //
@@ -94,12 +93,12 @@
 //
 // Make writes the position after a move to another Position; to undo the move,
 // use the parent again. The alternative, make and unmake on a single position
-// with a record of what was lost, writes less memory but moves every piece
+// with a stack of irreversible state, writes less memory but moves every piece
 // twice. BenchmarkCopyMake compares the two: make and unmake takes 1.18 times as
-// long for a perft that counts its leaves, and 1.26 times as long for one that
-// makes each leaf, as a search does (medians over six positions of 31
+// long for a perft that counts its leaves in bulk, and 1.26 times as long for one
+// that makes each leaf move, as a search does (medians over six positions of 31
 // interleaved runs each, amd64; individual positions range from 1.14 to 1.32).
-// With copy-make, moves also cannot be undone in the wrong order.
+// Copy-make also rules out undoing moves in the wrong order.
 //
 // # Where things are
 //

@@ -17,7 +17,7 @@ import (
 func Example() {
 	p, err := engine.ParseFEN("k7/2P5/1K6/8/8/8/8/8 w - - 0 1")
 	if err != nil {
-		log.Fatal(err) // a *engine.FENError: which rule is broken, and by what
+		log.Fatal(err) // a *engine.FENError: the rule that is broken, and what was found
 	}
 	for _, m := range p.Moves() {
 		fmt.Println(m, p.SAN(m))

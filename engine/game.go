@@ -25,8 +25,8 @@ func NewGame(start Position) *Game {
 
 // NewGameWithoutEnPassant is NewGame for players who do not use that rule: no
 // position of the game has an en passant capture, and mate and stalemate are
-// determined without it. A search does not know about the missing rule beyond the
-// positions of the game: it may expect such a capture deeper in the tree.
+// determined without it. The rule is missing only from the positions of the game: a
+// search that starts from one may still expect such a capture deeper in the tree.
 func NewGameWithoutEnPassant(start Position) *Game {
 	start.dropEnPassant()
 	g := NewGame(start)
@@ -122,7 +122,7 @@ func (g *Game) Redo() bool {
 // the game, including now: 1 for a new position.
 func (g *Game) Repetitions() int {
 	key, n := g.keys[g.ply], 1
-	// No position before the last capture or pawn move can return.
+	// No position before the last capture or pawn move can recur.
 	oldest := max(0, g.ply-g.Position().HalfmoveClock())
 	for i := g.ply - 4; i >= oldest; i -= 2 {
 		if g.keys[i] == key {

@@ -1,12 +1,12 @@
 package engine
 
 // Properties of a single move, found without generating moves: whether it is
-// legal, what it captures, whether it gives check. A search asks this at every
-// node, about its hash move for example.
+// legal, what it captures, whether it gives check. A search needs this at every
+// node, for example to verify the hash move.
 
 // IsLegal reports whether m is legal in p. It is exact for all 65,536 values of a
-// Move, so the move may come from anywhere: a hash table that two threads wrote
-// to, another position, a file.
+// Move, so the move may come from any source: a transposition table entry torn by
+// two threads, another position, a file.
 func (p *Position) IsLegal(m Move) bool {
 	from, to := m.From(), m.To()
 	own := p.byColor[p.side&1]
@@ -139,7 +139,7 @@ func (p *Position) CheckSquares() (squares [8]Bitboard) {
 }
 
 // attacksFrom reports whether a piece of the side to move on s would attack the
-// target. The rays on an empty board save most sliders the lookup.
+// target. Testing the rays on an empty board first avoids most slider lookups.
 func (p *Position) attacksFrom(t PieceType, s, target Square, occupied Bitboard) bool {
 	switch t {
 	case Pawn:
@@ -173,8 +173,8 @@ func (p *Position) specialGivesCheck(m Move) bool {
 		occupied := p.Occupied()&^(from.bit()|(to^8).bit()) | to.bit()
 		return pawnAttacks[p.side&1][to&63].Has(king) || p.slidersAttack(king, occupied)
 	}
-	// Castling gives check only by its rook: it opens no line but the back rank,
-	// and on the back rank king and rook end up between all other pieces.
+	// Castling gives check only with its rook: the back rank is the only line it
+	// opens, and there king and rook end up between all other pieces.
 	rook := m.RookTarget()
 	occupied := p.Occupied()&^(from.bit()|to.bit()) | m.KingTarget().bit() | rook.bit()
 	return p.attacksFrom(Rook, rook, king, occupied)

@@ -4,9 +4,9 @@ package engine
 // its blockers need, all in one flat array. Source: Pradu Kannan, "Magic
 // Move-Bitboard Generation in Computer Chess", 2007.
 //
-// The multipliers were found by random trial; TestMagics proves them against
-// the square-by-square walk for every set of blockers, and finds new ones with
-// -find-magics.
+// The multipliers were found by random trial. TestMagics verifies them against
+// the square-by-square walk for every set of blockers; with -find-magics it finds
+// new ones.
 
 // A magic turns the relevant blockers of one square into an index. It is 32 bytes
 // long, so that it is addressed with one shift.
@@ -19,7 +19,7 @@ type magic struct {
 
 // magicTableSize has room for the sum of 2^popcount(mask) over all squares:
 // 102,400 for rooks and 5,248 for bishops. With a power of two a mask replaces the
-// bounds check; the rest is never touched.
+// bounds check; the unused part is never touched.
 const magicTableSize = 1 << 17
 
 var (
@@ -31,7 +31,8 @@ var (
 // occupied as blockers. The first blocker in each direction is included.
 func RookAttacks(s Square, occupied Bitboard) Bitboard { return rookMagics[s&63].attacks(occupied) }
 
-// BishopAttacks is RookAttacks for a bishop.
+// BishopAttacks returns the squares a bishop on s attacks, with the squares of
+// occupied as blockers. The first blocker in each direction is included.
 func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return bishopMagics[s&63].attacks(occupied)
 }

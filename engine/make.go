@@ -16,8 +16,8 @@ func (p *Position) Make(m Move, child *Position) {
 // makeMove is Make for the side to move S and its opponent O.
 //
 // A quiet move removes NoPiece, whose keys are zero, so captures need no branch.
-// The moving piece is read from the parent, whose board does not have to wait for
-// the stores of the copy.
+// The moving piece is read from the parent: a load from the child would have to wait
+// for the stores of the copy.
 func makeMove[S, O side](p *Position, m Move, child *Position) {
 	us, them := colorOf[S](), colorOf[O]()
 	from, to := m.From(), m.To()
@@ -121,8 +121,8 @@ func (p *Position) finishPawn(m Move) {
 }
 
 // setEnPassant records the square behind a pawn that has just made a double
-// push, if the side to move has a legal capture there: two positions that differ
-// only by an impossible capture are the same position.
+// push, if the side to move has a legal capture there: positions that differ only
+// in an impossible capture must be equal.
 func (p *Position) setEnPassant(s Square) {
 	candidates := pawnAttacks[p.side&1^1][s&63] & p.Pieces(p.side, Pawn)
 	for ; candidates != 0; candidates &= candidates - 1 {

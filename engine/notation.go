@@ -19,7 +19,7 @@ const (
 type MoveTextError struct {
 	Text   string    // the text as it was given
 	Fault  MoveFault // what is wrong with it
-	Detail string    // why, in words for the user
+	Detail string    // why, as text for the user
 }
 
 func (e *MoveTextError) Error() string {
@@ -142,11 +142,11 @@ func (p *Position) moveError(text string, m Move) *MoveTextError {
 	case m.Kind() == Castling:
 		reason = p.castlingFault(m)
 	case target != NoPiece && target.Color() == p.side:
-		reason = fmt.Sprintf("a %s piece already stands on %v", p.side, to)
+		reason = fmt.Sprintf("%v is occupied by a %s piece", to, p.side)
 	case !p.reaches(m):
 		reason = fmt.Sprintf("the %s on %v cannot move to %v", pieceTypeNames[piece.Type()], from, to)
 	case p.InCheck():
-		reason = fmt.Sprintf("%s is in check and would remain in check", p.side)
+		reason = fmt.Sprintf("%s would still be in check", p.side)
 	default:
 		reason = fmt.Sprintf("it would leave the %s king in check", p.side)
 	}

@@ -3,7 +3,7 @@ package engine
 // How a game ends: the rules that end it automatically, and the draws that a
 // player must claim.
 
-// A Reason is why a game is over.
+// A Reason is the reason why a game is over.
 type Reason uint8
 
 // The reasons. Ongoing, the zero value, means that the game is not over. Their
@@ -12,7 +12,7 @@ const (
 	Ongoing Reason = iota
 	Checkmate
 	Stalemate
-	DeadPosition        // insufficient material: neither side can mate
+	DeadPosition        // insufficient material: no sequence of legal moves leads to mate
 	FivefoldRepetition  // the same position for the fifth time
 	SeventyFiveMoves    // 75 moves by each side without a capture or pawn move
 	ThreefoldRepetition // the same position for the third time; must be claimed

@@ -12,8 +12,8 @@ type DivideEntry struct {
 // A Perft counts leaves. Create it with NewPerft; it holds the positions and move
 // lists of one line of play, so that counting does not allocate.
 type Perft struct {
-	// List makes the last ply generate its moves, as a search would. Otherwise
-	// they are only counted.
+	// List generates the moves of the last ply, as a search would. Otherwise they
+	// are only counted (bulk counting).
 	List bool
 
 	frames []perftFrame
@@ -33,8 +33,8 @@ func NewPerft(depth int) *Perft {
 	return &Perft{frames: make([]perftFrame, max(1, min(depth, MaxPerftDepth))+2)}
 }
 
-// Count returns the number of leaves depth plies below p. The depth is limited to
-// what the Perft was made for; depth 0 has one leaf.
+// Count returns the number of leaves depth plies below p. A depth greater than that
+// given to NewPerft is reduced to it; depth 0 has one leaf.
 func (t *Perft) Count(p *Position, depth int) uint64 {
 	depth = min(depth, len(t.frames)-2)
 	if depth <= 0 {
@@ -84,7 +84,8 @@ func leaves[S side](f *perftFrame, list bool) uint64 {
 	return uint64(f.moves.n)
 }
 
-// CountLeaves returns the number of leaves depth plies below p.
+// CountLeaves returns the number of leaves depth plies below p. To count often,
+// reuse a Perft.
 func CountLeaves(p *Position, depth int) uint64 { return NewPerft(depth).Count(p, depth) }
 
 // Divide returns the number of leaves below each root move, in generation order.

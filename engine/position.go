@@ -6,7 +6,7 @@ import (
 )
 
 // A Position is a chess position without its history. It is a plain value of
-// some 200 bytes: copy it, compare it with ==, keep it in arrays. The zero
+// about 200 bytes: copy it, compare it with ==, keep it in arrays. The zero
 // Position is not valid; begin with StartPosition or ParseFEN.
 type Position struct {
 	byType  [8]Bitboard // by piece type; [NoPieceType] and [7] stay empty

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Standard algebraic notation (SAN). The parser accepts what programs and people
-// really write; the writer follows the standard to the letter: PGN specification,
-// section 8.2.3.
+// Standard algebraic notation (SAN). The parser accepts the variants found in real
+// files; the writer strictly follows the standard: PGN specification, section 8.2.3.
 
 // SAN returns a legal move in standard algebraic notation: "Nbd7", "exd5",
 // "O-O", "e8=Q+", "Qh5#". The origin is given only as far as it is needed to

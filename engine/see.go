@@ -1,10 +1,10 @@
 package engine
 
-// Static exchange evaluation: the material a move gains if both sides then
-// capture on its target square, the least valuable attacker first, while that is
-// good for them. The swap algorithm is from the Chess Programming Wiki,
-// "SEE - The Swap Algorithm"; comparing with a threshold, which can stop early, is
-// from Stockfish.
+// Static exchange evaluation: the material that a move gains if both sides go on
+// capturing on its target square, least valuable attacker first, and stop when that
+// no longer pays. The swap algorithm is from the Chess Programming Wiki,
+// "SEE - The Swap Algorithm"; the comparison with a threshold, which can stop early,
+// is from Stockfish.
 
 // SEEValues are the values of the pieces in an exchange, in centipawns, by piece
 // type. They must not be modified. The king's value exceeds any gain, so that
@@ -78,7 +78,7 @@ func (p *Position) exchange(to Square, balance int, occupied Bitboard) bool {
 }
 
 // xrays returns the sliders that attack s once a piece of type t that attacked it
-// has left: those it may have hidden.
+// has left: those that it may have blocked.
 func (p *Position) xrays(t PieceType, s Square, occupied Bitboard) (b Bitboard) {
 	if t == Knight {
 		return 0

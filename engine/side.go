@@ -5,7 +5,7 @@ package engine
 // Black: directions become shifts by constants and byColor is read at fixed
 // offsets, without two copies to keep in step by hand.
 //
-// The length of the two array types is their color. Values take no memory.
+// The length of the array types encodes the color. Their values take no memory.
 type (
 	whiteSide [0]struct{}
 	blackSide [1]struct{}

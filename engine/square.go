@@ -81,7 +81,8 @@ type File uint8
 // A Rank is a row of the board from White's side, rank 1 = 0 to rank 8 = 7.
 type Rank uint8
 
-// The files and ranks that the rules of chess mention.
+// The files and ranks with a role in the rules of chess, such as the files on which
+// a castling king lands and the ranks of double pushes and promotions.
 const (
 	FileA File = 0
 	FileC File = 2
