@@ -7,29 +7,31 @@ type Rule string
 
 // The rules a line can break.
 const (
-	LineLength    Rule = "a line has at most 65536 bytes"
-	FieldCount    Rule = "a line begins with 4 fields: board, side to move, castling rights, en passant square"
-	ValidPosition Rule = "the position is valid"
-	ClosedQuotes  Rule = "a quote that is opened is closed"
-	OpcodeName    Rule = "an operation begins with its name: a letter, then up to 14 letters, digits or underscores"
-	OnceOnly      Rule = "an operation occurs once in a line"
-	OneText       Rule = "id and c0 to c9 have one text, in quotes if it has blanks"
-	MateLength    Rule = "dm has one number, from 1 to 32767"
-	HalfmoveClock Rule = "hmvc has one number, from 0 to 32767"
-	MoveNumber    Rule = "fmvn has one number, from 1 to 32767"
-	SomeMove      Rule = "bm and am name a move at least"
-	LegalMoves    Rule = "the moves of bm and am are legal"
-	Consistent    Rule = "no move is in bm and in am"
-	SomethingToDo Rule = "a position to solve has bm, am or dm"
+	LineLength    Rule = "a line must have at most 65536 bytes"
+	FieldCount    Rule = "a line must begin with 4 fields: board, side to move, castling rights, en passant square"
+	ValidPosition Rule = "the position must be valid"
+	ClosedQuotes  Rule = "a quote must be closed"
+	OpcodeName    Rule = "an operation must begin with its name: a letter, then up to 14 letters, digits or underscores"
+	OnceOnly      Rule = "an operation must occur only once in a line"
+	OneText       Rule = "id and c0 to c9 must have one text, in quotes if it contains blanks"
+	MateLength    Rule = "dm must have one number, from 1 to 32767"
+	HalfmoveClock Rule = "hmvc must have one number, from 0 to 32767"
+	MoveNumber    Rule = "fmvn must have one number, from 1 to 32767"
+	SomeMove      Rule = "bm and am must name at least one move"
+	LegalMoves    Rule = "the moves of bm and am must be legal"
+	Consistent    Rule = "a move must not be both in bm and in am"
+	SomethingToDo Rule = "a position to solve must have bm, am or dm"
 )
 
-// A LineError says why a line is refused.
+// A LineError reports a line that breaks a rule.
 type LineError struct {
-	Line   int    // in the file, from 1; 0 when the line came alone
+	Line   int    // line number in the file, from 1; 0 if the line was not read from a file
 	Rule   Rule   // the rule that is broken
 	Detail string // what was found
-	Err    error  // of the engine: a *engine.FENError or *engine.MoveTextError; else nil
+	Err    error  // the *engine.FENError or *engine.MoveTextError that caused it, or nil
 }
+
+// Error returns the line number, if there is one, the rule and what was found.
 
 func (e *LineError) Error() string {
 	text := fmt.Sprintf("%s: %s", e.Rule, e.Detail)
@@ -39,14 +41,15 @@ func (e *LineError) Error() string {
 	return text
 }
 
+// Unwrap returns Err.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// broken returns the error of a rule.
+// broken returns the error of a line that breaks a rule.
 func broken(r Rule, format string, args ...any) error {
 	return &LineError{Rule: r, Detail: fmt.Sprintf(format, args...)}
 }
 
-// because returns the error of a rule that the engine has found broken.
-func because(r Rule, err error) error {
+// brokenBy returns the error of a line that breaks a rule according to package engine.
+func brokenBy(r Rule, err error) error {
 	return &LineError{Rule: r, Detail: err.Error(), Err: err}
 }

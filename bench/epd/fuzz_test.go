@@ -10,12 +10,12 @@ import (
 	"consort/engine"
 )
 
-// FuzzEPD reads anything: what comes out is a typed error or a record that holds
-// together and, written again, is read the same.
+// FuzzEPD parses any text: the result is a typed error, or a consistent record that is
+// the same when it is written and parsed again.
 func FuzzEPD(f *testing.F) {
 	for _, s := range Suites() {
 		lines := strings.SplitAfter(s.text, "\n")
-		f.Add(strings.Join(lines[len(lines)-3:], "")) // Long seeds cost the fuzzer minutes each.
+		f.Add(strings.Join(lines[len(lines)-3:], "")) // The fuzzer needs minutes for each long seed.
 	}
 	for _, c := range brokenLines {
 		f.Add(c.line)
@@ -42,7 +42,7 @@ func FuzzEPD(f *testing.F) {
 	})
 }
 
-// checkRecord looks whether a record holds together.
+// checkRecord checks that a record is consistent.
 func checkRecord(t *testing.T, r *Record) {
 	t.Helper()
 	for _, m := range append(slices.Clone(r.Best), r.Avoid...) {
@@ -55,7 +55,7 @@ func checkRecord(t *testing.T, r *Record) {
 			t.Fatalf("%v is in bm and not right", m)
 		}
 	}
-	line := r.Position.ShredderFEN() + " " + r.sought()
+	line := r.Position.ShredderFEN() + " " + r.expected()
 	again, err := Parse(line)
 	if err != nil {
 		t.Fatalf("%q: %v", line, err)

@@ -10,30 +10,32 @@ import (
 	"consort/search"
 )
 
-// A Measurement says which positions are searched, how, and what is reported.
+// A Measurement defines which positions are searched, how, and what is reported.
 type Measurement struct {
 	Suites []string       // names of built-in suites, paths of files in EPD, or "-" for Stdin
 	Stdin  io.Reader      // read for the suite "-"
-	Only   *regexp.Regexp // of the ids to search; nil for all
+	Only   *regexp.Regexp // search only positions whose id matches; nil for all
 
 	Settings search.Settings
-	Limits   search.Limits // of each position; one must be set that is reached
-	Early    int           // iterations after which a right move ends a search, 0 for never; see Solve
+	Limits   search.Limits // of each position; at least one must end the search
+	Early    int           // iterations after which a solution ends a search, 0 for never; see Solve
 
 	Fails   bool // list only the positions that are not solved
-	Verbose bool // list the position, the score, the line and the comments too
+	Verbose bool // also list the position, the score, the PV and the comments
 
-	Warn     func(error)           // called with each line that cannot be read; may be nil
+	Warn     func(error)           // called for each line that cannot be parsed; may be nil
 	Progress func(done, total int) // called before the first position and after each; may be nil
 }
 
-// ErrNoMatch is the error if Only leaves no position.
+// ErrNoMatch is the error if no position has an id that matches Measurement.Only.
 var ErrNoMatch = errors.New("no id matches")
 
-// Run lets a player search the positions and writes a table and the sums. If the
-// context ends, the sums are of the positions that were searched, and the error says
-// how many those are. Lines that cannot be read are skipped, and counted in an error
-// at the end.
+// Run lets a player search the positions, and writes a table and the totals. If the
+// context ends, the totals are those of the positions that were searched, and an error
+// says how many those are. Lines that cannot be parsed are passed to Warn and skipped; an
+// error at the end says how many there were. Other errors are those of a file that cannot
+// be read or contains no positions, of Settings that the player rejects, of writing to w,
+// and ErrNoMatch.
 func (m *Measurement) Run(ctx context.Context, player search.Strategy, w io.Writer) error {
 	all, bad, err := m.lists()
 	if err != nil {
@@ -53,15 +55,15 @@ func (m *Measurement) Run(ctx context.Context, player search.Strategy, w io.Writ
 	case searched < total:
 		return fmt.Errorf("interrupted: %d of %d positions were searched", searched, total)
 	case bad == 1:
-		return errors.New("1 line could not be read")
+		return errors.New("1 line was skipped")
 	case bad > 1:
-		return fmt.Errorf("%d lines could not be read", bad)
+		return fmt.Errorf("%d lines were skipped", bad)
 	}
 	return nil
 }
 
-// fill writes the table, row by row, and the sums. It returns how many positions
-// were searched.
+// fill searches the positions and writes the table, row by row, and the totals. It
+// returns how many positions were searched.
 func (m *Measurement) fill(ctx context.Context, player search.Strategy, all []list, w io.Writer) (searched int, err error) {
 	table, sums := m.newTable(w, all), make([]tally, len(all))
 	if err := table.head(); err != nil {
@@ -85,7 +87,7 @@ func (m *Measurement) fill(ctx context.Context, player search.Strategy, all []li
 	return searched, writeSums(w, all, sums)
 }
 
-// warn reports a line that cannot be read.
+// warn reports a line that cannot be parsed.
 func (m *Measurement) warn(format string, args ...any) {
 	if m.Warn != nil {
 		m.Warn(fmt.Errorf(format, args...))

@@ -17,12 +17,12 @@ import (
 	"consort/search"
 )
 
-// clocks are the numbers of a table that are different in each run: the time of
-// a search, and in the sums what follows from it.
+// clocks are the numbers of a table that differ in each run: the time of a search, and
+// the figures of the totals that depend on it.
 var clocks = regexp.MustCompile(`(?m)^(.{16}.{8} +\d+ +\d+ ) *\d+( .*[ab]m )|( in )[\d.]+( s, )|( nodes, )\d+( nps)$`)
 
-// transcript runs a measurement with a player and returns what it writes, its clocks
-// as #, and the warnings, a line each.
+// transcript runs a measurement with a player and returns the output, with # for clocks,
+// and the warnings, one per line.
 func transcript(t *testing.T, player search.Strategy, m Measurement) (stdout, warnings string, err error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -36,8 +36,7 @@ func of(stdin string, suites ...string) Measurement {
 	return Measurement{Suites: suites, Stdin: strings.NewReader(stdin), Limits: search.Limits{Depth: 3}}
 }
 
-// suite is what the transcripts search. One line is broken, one has nothing to
-// solve.
+// suite is the suite of the transcripts. One line is invalid, one has nothing to solve.
 const suite = `# Three positions that can be solved
 ` + kiwipete + ` bm O-O dxe6; id "first"; c0 "castles";
 8/8/8/8/8/8/8/8 w - -
@@ -46,33 +45,33 @@ const suite = `# Three positions that can be solved
 ` + kiwipete + ` bm Bxa6; id "third";
 `
 
-// castler castles where it can, after a little doubt.
+// castler returns a player that prefers another move before it castles.
 func castler() *script {
 	return &script{reports: []report{{depth: 1, ms: 1, move: "a2a3"}, {depth: 2, ms: 4, move: "e1g1"}, {depth: 3, ms: 12, move: "e1g1"}}}
 }
 
-const complaints = `standard input: line 3: the position is valid: invalid FEN: each side must have exactly one king: white has 0
-standard input: line 5: a position to solve has bm, am or dm: found none
+const warnings = `standard input: line 3: the position must be valid: invalid FEN: each side must have exactly one king: white has 0
+standard input: line 5: a position to solve must have bm, am or dm: found none
 `
 
 func TestTranscript(t *testing.T) {
 	stdout, stderr, err := transcript(t, castler(), of(suite, "-"))
-	require.Equal(t, `position solved move     depth       nodes       ms found ms  sought
+	require.Equal(t, `position solved move     depth       nodes       ms found ms  expected
 first    yes    O-O          3       12000 #        4  bm O-O dxe6
 line 4   no     O-O          3       12000 #        -  am O-O; dm 9
 third    no     O-O          3       12000 #        -  bm Bxa6
 
 solved 1 of 3 (33.3%) in # s, 36000 nodes, # nps
 `, stdout)
-	require.Equal(t, complaints, stderr)
-	require.EqualError(t, err, "2 lines could not be read")
+	require.Equal(t, warnings, stderr)
+	require.EqualError(t, err, "2 lines were skipped")
 }
 
 func TestTranscriptOfFails(t *testing.T) {
 	m := of(suite, "-")
 	m.Fails, m.Verbose = true, true
 	stdout, _, _ := transcript(t, castler(), m)
-	require.Equal(t, `position solved move     depth       nodes       ms found ms  sought
+	require.Equal(t, `position solved move     depth       nodes       ms found ms  expected
 line 4   no     O-O          3       12000 #        -  am O-O; dm 9
          4k3/8/8/8/8/8/8/4K2R w K - 0 1
          cp 25 O-O
@@ -89,7 +88,7 @@ func TestTranscriptOfOne(t *testing.T) {
 	m := of(good, "-")
 	m.Only, m.Verbose = regexp.MustCompile("^f"), true
 	stdout, stderr, err := transcript(t, castler(), m)
-	require.Equal(t, `position solved move     depth       nodes       ms found ms  sought
+	require.Equal(t, `position solved move     depth       nodes       ms found ms  expected
 first    yes    O-O          3       12000 #        4  bm O-O dxe6
          `+kiwipete+` 0 1
          cp 25 O-O
@@ -98,10 +97,10 @@ first    yes    O-O          3       12000 #        4  bm O-O dxe6
 solved 1 of 1 (100.0%) in # s, 12000 nodes, # nps
 `, stdout)
 	require.Contains(t, stderr, "line 5")
-	require.EqualError(t, err, "1 line could not be read")
+	require.EqualError(t, err, "1 line was skipped")
 }
 
-// Several suites have a sum each; the last line is of all.
+// Each of several suites has its totals; the last line is for all of them.
 func TestTranscriptOfSeveral(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "own.epd")
@@ -120,7 +119,7 @@ func TestTranscriptOfSeveral(t *testing.T) {
 	require.Len(t, lines, 1+24+1+3)
 }
 
-// sumOf returns the node count of a line of sums.
+// sumOf returns the node count of a line of totals.
 func sumOf(t *testing.T, line string) string {
 	t.Helper()
 	match := regexp.MustCompile(`(\d+) nodes`).FindStringSubmatch(line)
@@ -135,7 +134,7 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 	for file, want := range map[string]string{
 		filepath.Join(dir, "missing"): "built-in suites are wac, bk",
 		dir:                           "built-in suites are wac, bk",
-		empty:                         "holds no positions",
+		empty:                         "contains no positions",
 	} {
 		stdout, _, err := transcript(t, castler(), of("", "bk", file))
 		require.ErrorContains(t, err, want)
@@ -143,16 +142,16 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// Of a file that is no EPD only some lines are shown, and none is searched.
+// For a file that is not EPD only some lines are reported.
 func TestFilesOfNonsense(t *testing.T) {
 	stdout, stderr, err := transcript(t, castler(), of(strings.Repeat("nonsense\n", 1000), "-"))
-	require.EqualError(t, err, "1000 lines could not be read")
-	require.Equal(t, maxComplaints+1, strings.Count(stderr, "\n"))
-	require.Contains(t, stderr, "980 more lines cannot be read\n")
+	require.EqualError(t, err, "1000 lines were skipped")
+	require.Equal(t, maxWarnings+1, strings.Count(stderr, "\n"))
+	require.Contains(t, stderr, "980 more lines cannot be parsed\n")
 	require.Contains(t, stdout, "solved 0 of 0 (0.0%) in # s, 0 nodes, # nps\n")
 }
 
-// Ctrl-C leaves out the position that it cuts short, and prints the sums.
+// Ctrl-C leaves out the position that was being searched, and prints the totals.
 func TestInterruption(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	player := castler()
@@ -173,12 +172,12 @@ func TestInterruption(t *testing.T) {
 	require.NotContains(t, out.String(), "BK.03")
 }
 
-// A writerFunc is a writer made of a function.
+// A writerFunc is a function as a writer.
 type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// A table that cannot be written ends the search at its first line.
+// If the table cannot be written, the run ends at its first line.
 func TestOutputThatFails(t *testing.T) {
 	full := errors.New("disk full")
 	for _, bad := range []string{"position", "BK.01", "solved 0"} {
@@ -195,18 +194,18 @@ func TestOutputThatFails(t *testing.T) {
 	}
 }
 
-// picky is a player that takes no settings.
+// picky is a player that rejects all settings.
 type picky struct{ script }
 
 func (p *picky) Configure(search.Settings) error { return errors.New("too much") }
 
-func TestSettingsThatAreRefused(t *testing.T) {
+func TestRejectedSettings(t *testing.T) {
 	stdout, _, err := transcript(t, &picky{}, of("", "bk"))
 	require.EqualError(t, err, "script: too much")
 	require.Empty(t, stdout)
 }
 
-// The limits and the settings are those of the measurement.
+// The player gets the limits and settings of the measurement.
 func TestLimits(t *testing.T) {
 	for _, want := range []search.Limits{
 		{HasFixed: true, MoveTime: 70 * time.Millisecond},
@@ -228,7 +227,7 @@ func TestNothingMatches(t *testing.T) {
 	require.Empty(t, stdout+warnings)
 }
 
-// Long names do not move the table apart.
+// Long names are limited, so the columns stay aligned.
 func TestLongNames(t *testing.T) {
 	line := fmt.Sprintf("%s bm O-O; id %q;\n%s bm O-O;", kiwipete, strings.Repeat("x", 60), kiwipete)
 	stdout, _, err := transcript(t, castler(), of(line, "-"))

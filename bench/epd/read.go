@@ -9,14 +9,13 @@ import (
 	"strings"
 )
 
-// maxLine is the longest line, in bytes without its end: far beyond any that
-// tools write, and short enough for anything that is fed in by mistake.
+// maxLine limits the length of a line, in bytes without its line end. No tool writes
+// lines as long, and a file that is not EPD at all cannot take up much memory.
 const maxLine = 1 << 16
 
-// Read yields the records of r in their order, and in place of a line that
-// breaks a rule a *LineError; reading continues after it. An error of r comes
-// last. Empty lines and those that begin with # or % are skipped; lines may end
-// as Windows ends them.
+// Read yields the records of r in order. For a line that cannot be parsed it yields a
+// *LineError and continues with the next line. An error of r ends the sequence. Empty
+// lines and lines that begin with # or % are skipped. Lines may end in CRLF.
 func Read(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		lines := bufio.NewReader(r)
@@ -30,7 +29,7 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 				return
 			}
 			if number == 1 {
-				text = strings.TrimPrefix(text, "\ufeff") // Some editors of Windows begin a file with it.
+				text = strings.TrimPrefix(text, "\ufeff") // Some Windows editors write a byte order mark.
 			}
 			text = strings.Trim(text, blanks)
 			if text == "" || text[0] == '#' || text[0] == '%' {
@@ -43,7 +42,7 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 	}
 }
 
-// parseLine reads a line of a file.
+// parseLine parses a line of a file.
 func parseLine(text string, long bool, number int) (Record, error) {
 	r, err := Parse(text)
 	if long {
@@ -57,7 +56,7 @@ func parseLine(text string, long bool, number int) (Record, error) {
 	return r, err
 }
 
-// readLine reads a line and cuts its end off. Of a line that is too long it
+// readLine reads a line and returns it without its end. If the line is too long, it
 // returns the beginning. The error is io.EOF after the last line.
 func readLine(r *bufio.Reader) (line string, long bool, err error) {
 	var text []byte

@@ -9,21 +9,21 @@ import (
 	"consort/eval"
 )
 
-// A Record is a position, and what is said of it.
+// A Record is a position with its operations.
 type Record struct {
-	Line     int // in the file, from 1; 0 when the line came alone
+	Line     int // line number in the file, from 1; 0 if the line was not read from a file
 	Position engine.Position
 
 	ID    string        // id, empty if there is none
-	Best  []engine.Move // bm: any of these is right; empty if there is none
-	Avoid []engine.Move // am: all of these are wrong; empty if there is none
-	Mate  int           // dm: mate in so many moves, 0 if nothing is said
+	Best  []engine.Move // bm: the best moves, any of which is right; empty if there is no bm
+	Avoid []engine.Move // am: the moves to avoid; empty if there is no am
+	Mate  int           // dm: mate in this many moves; 0 if there is no dm
 
 	Comments [10]string // c0 to c9, empty where there is none
 }
 
-// Right reports whether a move is what the record asks for: one of Best, if
-// there are any, and none of Avoid.
+// Right reports whether a move is right: it is in Best, unless Best is empty, and not
+// in Avoid.
 func (r *Record) Right(m engine.Move) bool {
 	if m == engine.NoMove || slices.Contains(r.Avoid, m) {
 		return false
@@ -31,9 +31,9 @@ func (r *Record) Right(m engine.Move) bool {
 	return len(r.Best) == 0 || slices.Contains(r.Best, m)
 }
 
-// Solves reports whether a move with a score for the side to move is what the record
-// asks for: a move that is Right or, where the record names no moves, a mate in at
-// most as many as it says.
+// Solves reports whether a move, with a score from the side to move's view, solves the
+// position: the move is Right or, if the record has only dm, the score is a mate in at
+// most that many moves.
 func (r *Record) Solves(m engine.Move, score eval.Score) bool {
 	if !r.Right(m) {
 		return false
@@ -44,14 +44,13 @@ func (r *Record) Solves(m engine.Move, score eval.Score) bool {
 	return score >= eval.MinMate && (score.Plies()+1)/2 <= r.Mate
 }
 
-// Parse reads one line. The fields may have any blanks between them, and the
-// two counters of a FEN after them. Moves may be in algebraic notation, as the
-// standard has it, with any marks after them, or in coordinates. The last
-// operation needs no semicolon. Operations that a Record does not hold must be
-// in order, and are dropped.
+// Parse parses one line. Beyond the standard, it accepts any blanks between the fields,
+// the two counters of a FEN after them, moves in coordinate notation, any annotation
+// symbols after a move, and a last operation without a semicolon. Operations that a
+// Record has no field for must be well-formed and are ignored.
 //
-// hmvc and fmvn set the position's counters; without them, and without a FEN's,
-// they are 0 and 1. The error is a *LineError.
+// hmvc and fmvn set the halfmove clock and the move number of the position. Without them
+// and without the counters of a FEN they are 0 and 1. The error is a *LineError.
 func Parse(line string) (Record, error) {
 	fields, rest := cutFields(line)
 	if len(fields) < 4 {
@@ -66,7 +65,7 @@ func Parse(line string) (Record, error) {
 		return Record{}, err
 	}
 	for _, o := range operations {
-		if err := r.obey(o); err != nil {
+		if err := r.apply(o); err != nil {
 			return Record{}, err
 		}
 	}
@@ -78,21 +77,21 @@ func Parse(line string) (Record, error) {
 	return r, nil
 }
 
-// cutFields takes the fields of the position off a line: four, or six where a
-// whole FEN stands.
+// cutFields splits the fields of the position from the rest of a line: four, or six if
+// the line begins with a whole FEN.
 func cutFields(line string) (fields []string, rest string) {
 	rest = line
 	for len(fields) < 6 {
-		word, behind := cutWord(rest)
+		word, after := cutWord(rest)
 		if word == "" || len(fields) >= 4 && !isNumber(word) {
 			break
 		}
-		fields, rest = append(fields, word), behind
+		fields, rest = append(fields, word), after
 	}
 	return fields, rest
 }
 
-// cutWord takes the first word off a text.
+// cutWord splits the first word from the rest of a text.
 func cutWord(text string) (word, rest string) {
 	text = strings.TrimLeft(text, blanks)
 	if end := strings.IndexAny(text, blanks); end >= 0 {
@@ -101,7 +100,7 @@ func cutWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// blanks are what may stand between words.
+// blanks separate words.
 const blanks = " \t\r\n\v\f"
 
 func isNumber(word string) bool {
@@ -109,14 +108,14 @@ func isNumber(word string) bool {
 	return err == nil
 }
 
-// An operation is a name and its operands, texts without their quotes.
+// An operation is a name and its operands, without their quotes.
 type operation struct {
 	name     string
 	operands []string
 }
 
-// splitOperations parses what follows the fields. Empty operations, as in
-// ";;", say nothing.
+// splitOperations parses the operations, which follow the fields. Empty ones, as in
+// ";;", are ignored.
 func splitOperations(text string) ([]operation, error) {
 	var all []operation
 	var words []string
@@ -144,7 +143,7 @@ func splitOperations(text string) ([]operation, error) {
 	return all, nil
 }
 
-// appendOperation adds the operation that words make, if there are any.
+// appendOperation appends the operation with these words, unless there are none.
 func appendOperation(all []operation, words []string) []operation {
 	if len(words) == 0 {
 		return all
@@ -152,9 +151,9 @@ func appendOperation(all []operation, words []string) []operation {
 	return append(all, operation{words[0], words[1:]})
 }
 
-// cutOperand takes a name, a text in quotes or any other word off the front of
-// a text that begins with one. In quotes a backslash lets a quote or a backslash
-// stand for itself, as in PGN.
+// cutOperand splits the first name, quoted text or other word from the rest of a text,
+// which must not begin with a blank. In quotes a backslash escapes a quote or a
+// backslash, as in PGN.
 func cutOperand(text string) (operand, rest string, closed bool) {
 	if text[0] != '"' {
 		if end := strings.IndexAny(text, blanks+`;"`); end >= 0 {
@@ -192,7 +191,7 @@ func isOpcode(word string) bool {
 	return true
 }
 
-// setPosition reads the position, with the counters that the operations give.
+// setPosition sets the position, with the counters from the operations.
 func (r *Record) setPosition(fields []string, operations []operation) error {
 	counters := []string{"0", "1"}
 	copy(counters, fields[4:])
@@ -214,26 +213,26 @@ func (r *Record) setPosition(fields []string, operations []operation) error {
 	}
 	p, err := engine.ParseFEN(strings.Join(append(fields[:4:4], counters...), " "))
 	if err != nil {
-		return because(ValidPosition, err)
+		return brokenBy(ValidPosition, err)
 	}
 	r.Position = p
 	return nil
 }
 
-// maxNumber bounds the numbers, as it does in a FEN.
+// maxNumber is the greatest number, as in a FEN.
 const maxNumber = 32767
 
-// number returns the operation's only operand, a number from least on.
-func (o operation) number(least int) (int, bool) {
+// number returns the operation's only operand, an integer of at least minimum.
+func (o operation) number(minimum int) (int, bool) {
 	if len(o.operands) != 1 {
 		return 0, false
 	}
 	n, err := strconv.Atoi(o.operands[0])
-	return n, err == nil && n >= least && n <= maxNumber
+	return n, err == nil && n >= minimum && n <= maxNumber
 }
 
-// obey takes over what an operation says, if a Record holds it.
-func (r *Record) obey(o operation) (err error) {
+// apply sets the field of an operation, if the Record has one.
+func (r *Record) apply(o operation) (err error) {
 	switch {
 	case o.name == "bm":
 		r.Best, err = r.moves(o)
@@ -253,8 +252,8 @@ func (r *Record) obey(o operation) (err error) {
 	return err
 }
 
-// text returns the operation's only operand. People forget the quotes, so an id
-// without them is as good.
+// text returns the operation's only operand. The quotes are often missing, so a single
+// word without them is accepted.
 func (o operation) text() (string, error) {
 	if len(o.operands) != 1 {
 		return "", broken(OneText, "%s has %d", o.name, len(o.operands))
@@ -262,8 +261,8 @@ func (o operation) text() (string, error) {
 	return o.operands[0], nil
 }
 
-// moves reads the moves of an operation, each once, in their order. Commas
-// between them do no harm.
+// moves parses the moves of an operation and returns them in order, without duplicates.
+// Commas between them are accepted.
 func (r *Record) moves(o operation) ([]engine.Move, error) {
 	var moves []engine.Move
 	for _, text := range o.operands {
@@ -273,7 +272,7 @@ func (r *Record) moves(o operation) ([]engine.Move, error) {
 		}
 		m, err := r.move(text)
 		if err != nil {
-			return nil, because(LegalMoves, err)
+			return nil, brokenBy(LegalMoves, err)
 		}
 		if !slices.Contains(moves, m) {
 			moves = append(moves, m)
@@ -285,9 +284,9 @@ func (r *Record) moves(o operation) ([]engine.Move, error) {
 	return moves, nil
 }
 
-// move reads a move in algebraic notation or, where that fails, in coordinates.
-// The notation goes first because it is the standard. It takes no coordinates
-// in lower case for another move: to it they are the long form of a pawn's.
+// move parses a move in algebraic notation or, if that fails, in coordinate notation.
+// Algebraic notation goes first because it is the standard. It cannot mistake lowercase
+// coordinates for a different move: it reads them as the long form of a pawn move.
 func (r *Record) move(text string) (engine.Move, error) {
 	m, err := r.Position.ParseSAN(text)
 	if err == nil {

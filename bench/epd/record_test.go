@@ -12,11 +12,11 @@ import (
 	"consort/eval"
 )
 
-// kiwipete is a position with many kinds of moves: castling on both wings,
-// captures by several pieces.
+// kiwipete is a position with many kinds of moves: castling on both sides and captures
+// by several pieces.
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"
 
-// names returns moves in coordinates.
+// names returns moves in coordinate notation.
 func names(moves []engine.Move) string {
 	var words []string
 	for _, m := range moves {
@@ -28,7 +28,7 @@ func names(moves []engine.Move) string {
 func TestParse(t *testing.T) {
 	tests := []struct {
 		name, line string
-		best       string // in coordinates
+		best       string // in coordinate notation
 		avoid      string
 		id         string
 		mate       int
@@ -88,7 +88,7 @@ func TestParseCounters(t *testing.T) {
 	}
 }
 
-// brokenLines has a line for each way to break a rule.
+// brokenLines has a line for each way of breaking a rule.
 var brokenLines = []struct {
 	rule   Rule
 	line   string
@@ -132,7 +132,7 @@ var brokenLines = []struct {
 }
 
 func TestParseErrors(t *testing.T) {
-	seen := map[Rule]bool{LineLength: true, SomethingToDo: true} // These two are not Parse's; see below.
+	seen := map[Rule]bool{LineLength: true, SomethingToDo: true} // Parse does not report these two; see below.
 	for _, test := range brokenLines {
 		t.Run(test.line, func(t *testing.T) {
 			r, err := Parse(test.line)
@@ -148,7 +148,7 @@ func TestParseErrors(t *testing.T) {
 	require.Len(t, seen, 14, "every rule has a line that breaks it")
 }
 
-// What the engine has to say of a position or a move can be asked for.
+// The error of package engine for a position or a move can be unwrapped.
 func TestErrorsWrapThoseOfTheEngine(t *testing.T) {
 	_, err := Parse("8/8/8/8/8/8/8/8 w - -")
 	var fen *engine.FENError
@@ -178,7 +178,7 @@ func TestRight(t *testing.T) {
 	}
 }
 
-// Where only a mate is asked for, the score decides.
+// With dm alone, the score decides.
 func TestSolves(t *testing.T) {
 	for _, test := range []struct {
 		operations string
@@ -201,7 +201,7 @@ func TestSolves(t *testing.T) {
 	}
 }
 
-func TestReadGoesOn(t *testing.T) {
+func TestReadContinuesAfterErrors(t *testing.T) {
 	text := "\ufeff# a comment\r\n" +
 		"\r\n" +
 		kiwipete + ` bm O-O; id "first";` + "\r\n" +
@@ -210,7 +210,7 @@ func TestReadGoesOn(t *testing.T) {
 		"   \t\n" +
 		kiwipete + " bm " + strings.Repeat("O-O ", maxLine) + "\n" +
 		"#" + strings.Repeat("x", 2*maxLine) + "\n" +
-		"  " + kiwipete + ` bm dxe6; id "last"` // No end of line.
+		"  " + kiwipete + ` bm dxe6; id "last"` // no line end
 	var got []string
 	var lines []int
 	for r, err := range Read(strings.NewReader(text)) {
@@ -226,7 +226,7 @@ func TestReadGoesOn(t *testing.T) {
 	require.Equal(t, []int{3, 4, 7, 9}, lines)
 }
 
-// A line of just the greatest length is read.
+// A line of the maximum length is read.
 func TestReadLongestLine(t *testing.T) {
 	line := kiwipete + ` bm O-O; c0 "` + strings.Repeat("x", maxLine-len(kiwipete)-14) + `"`
 	require.Len(t, line, maxLine)
@@ -239,7 +239,7 @@ func TestReadLongestLine(t *testing.T) {
 	}
 }
 
-// A reader that fails is told of last.
+// The error of a reader ends the sequence.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("disk on fire")
 	r := &failing{text: kiwipete + " bm O-O;\n", err: broken}
@@ -267,7 +267,7 @@ func (f *failing) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func TestReadStopsWhenTold(t *testing.T) {
+func TestReadStopsEarly(t *testing.T) {
 	n := 0
 	for range Read(strings.NewReader(wac)) {
 		if n++; n == 3 {

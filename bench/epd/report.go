@@ -1,5 +1,7 @@
 package epd
 
+// The table and the totals.
+
 import (
 	"fmt"
 	"io"
@@ -12,15 +14,15 @@ import (
 // A table writes a line for each position.
 type table struct {
 	w     io.Writer
-	width int  // of the names
-	fails bool // only those that were not solved
-	long  bool // with the position and the line
+	width int  // of the column of names
+	fails bool // list only positions that are not solved
+	long  bool // also list the position, the PV and the comments
 }
 
 // maxWidth keeps a very long id from moving the rest off the screen.
 const maxWidth = 32
 
-// newTable returns the table of some lists.
+// newTable returns the table for some lists.
 func (m *Measurement) newTable(w io.Writer, all []list) *table {
 	t := &table{w: w, width: len("position"), fails: m.Fails, long: m.Verbose}
 	for _, l := range all {
@@ -31,14 +33,14 @@ func (m *Measurement) newTable(w io.Writer, all []list) *table {
 	return t
 }
 
-// head writes the names of the columns.
+// head writes the column headings.
 func (t *table) head() error {
 	_, err := fmt.Fprintf(t.w, "%-*s %-6s %-8s %5s %11s %8s %8s  %s\n",
-		t.width, "position", "solved", "move", "depth", "nodes", "ms", "found ms", "sought")
+		t.width, "position", "solved", "move", "depth", "nodes", "ms", "found ms", "expected")
 	return err
 }
 
-// row writes a position's line.
+// row writes the line of a position.
 func (t *table) row(x trial) error {
 	if t.fails && x.result.Solved {
 		return nil
@@ -49,7 +51,7 @@ func (t *table) row(x trial) error {
 		solved, found = "yes", fmt.Sprint(r.Found.Milliseconds())
 	}
 	text := fmt.Sprintf("%-*s %-6s %-8s %5d %11d %8d %8s  %s\n",
-		t.width, x.name, solved, x.record.Position.SAN(r.Move), r.Depth, r.Nodes, r.Time.Milliseconds(), found, x.record.sought())
+		t.width, x.name, solved, x.record.Position.SAN(r.Move), r.Depth, r.Nodes, r.Time.Milliseconds(), found, x.record.expected())
 	if t.long {
 		text += t.details(x)
 	}
@@ -57,7 +59,7 @@ func (t *table) row(x trial) error {
 	return err
 }
 
-// details returns what Verbose adds to a position's line.
+// details returns the lines that Verbose adds for a position.
 func (t *table) details(x trial) string {
 	indent := strings.Repeat(" ", t.width+1)
 	text := indent + x.record.Position.FEN() + "\n"
@@ -81,8 +83,8 @@ func printable(text string) string {
 	}, text)
 }
 
-// sought returns what the record asks for, as EPD writes it.
-func (r *Record) sought() string {
+// expected returns the solution of a record, in the notation of EPD.
+func (r *Record) expected() string {
 	var parts []string
 	if len(r.Best) > 0 {
 		parts = append(parts, "bm "+r.san(r.Best))
@@ -105,8 +107,8 @@ func (r *Record) san(moves []engine.Move) string {
 	return strings.Join(words, " ")
 }
 
-// sanLine returns moves one after the other in algebraic notation. A line ends
-// where it is not legal: players are not to be trusted with it.
+// sanLine returns a sequence of moves in algebraic notation, up to the first illegal one:
+// the player may have a bug.
 func sanLine(p engine.Position, moves []engine.Move) string {
 	var words []string
 	for _, m := range moves {
@@ -119,7 +121,7 @@ func sanLine(p engine.Position, moves []engine.Move) string {
 	return strings.Join(words, " ")
 }
 
-// String returns the sums as the last line of the command has them.
+// String returns the totals as reports print them.
 func (t *tally) String() string {
 	seconds := t.time.Seconds()
 	return fmt.Sprintf("solved %d of %d (%.1f%%) in %.1f s, %d nodes, %.0f nps",
@@ -127,8 +129,8 @@ func (t *tally) String() string {
 		t.nodes, float64(t.nodes)/max(seconds, 1e-9))
 }
 
-// writeSums writes what was solved: of each list, if there are several, and of
-// all in the last line.
+// writeSums writes the totals of each list, if there are several, and of all lists in
+// the last line.
 func writeSums(w io.Writer, all []list, sums []tally) error {
 	var text strings.Builder
 	total := tally{}

@@ -1,5 +1,7 @@
 package epd
 
+// Reading the suites and searching their positions in order.
+
 import (
 	"bytes"
 	"context"
@@ -12,20 +14,20 @@ import (
 	"consort/search"
 )
 
-// A list is the positions of a suite or a file that are to be searched.
+// A list holds the positions of a suite or file that are to be searched.
 type list struct {
 	name    string
 	records []Record
 }
 
-// A trial is a position with what came of it.
+// A trial is a position with the result of its search.
 type trial struct {
 	record *Record
-	name   string // the record's id, or where it stands
+	name   string // the record's id, or its line number
 	result Result
 }
 
-// lists reads the suites. Lines that cannot be used are reported and counted; a file
+// lists reads the suites. Lines that cannot be parsed are reported and counted; a file
 // that cannot be read is an error.
 func (m *Measurement) lists() (all []list, bad int, err error) {
 	for _, name := range m.Suites {
@@ -47,7 +49,7 @@ func (m *Measurement) listFile(name string) (list, int, error) {
 	if name == "-" {
 		return m.listAll("standard input", m.Stdin)
 	}
-	// At once, so that no file is open while others are searched.
+	// Read all at once, so that the file is not open during the searches.
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return list{}, 0, fmt.Errorf("%w; the built-in suites are %s", err, SuiteNames())
@@ -55,9 +57,9 @@ func (m *Measurement) listFile(name string) (list, int, error) {
 	return m.listAll(name, bytes.NewReader(text))
 }
 
-// maxComplaints is how many bad lines of a file are reported one by one: of a file
-// that is not EPD at all a few are enough.
-const maxComplaints = 20
+// maxWarnings is how many bad lines of a file are reported one by one: a few are enough
+// if the file is not EPD at all.
+const maxWarnings = 20
 
 // listAll reads the positions of r.
 func (m *Measurement) listAll(name string, r io.Reader) (list, int, error) {
@@ -73,21 +75,21 @@ func (m *Measurement) listAll(name string, r io.Reader) (list, int, error) {
 			l.records = append(l.records, record)
 			continue
 		}
-		if bad++; bad <= maxComplaints {
+		if bad++; bad <= maxWarnings {
 			m.warn("%s: %w", name, err)
 		}
 	}
-	if bad > maxComplaints {
-		m.warn("%s: %d more lines cannot be read", name, bad-maxComplaints)
+	if bad > maxWarnings {
+		m.warn("%s: %d more lines cannot be parsed", name, bad-maxWarnings)
 	}
 	if len(l.records) == 0 && bad == 0 {
-		return list{}, 0, fmt.Errorf("%s holds no positions", name)
+		return list{}, 0, fmt.Errorf("%s contains no positions", name)
 	}
 	l.records = m.chosen(l.records)
 	return l, bad, nil
 }
 
-// chosen returns the records that Only leaves.
+// chosen returns the records that match Only.
 func (m *Measurement) chosen(records []Record) []Record {
 	if m.Only == nil {
 		return records
@@ -101,7 +103,7 @@ func (m *Measurement) chosen(records []Record) []Record {
 	return chosen
 }
 
-// nameOf returns how a record is called in the table.
+// nameOf returns the name of a record in the table.
 func (l *list) nameOf(r *Record) string {
 	if r.ID != "" {
 		return printable(r.ID)
@@ -109,7 +111,7 @@ func (l *list) nameOf(r *Record) string {
 	return fmt.Sprintf("line %d", r.Line)
 }
 
-// count returns how many positions there are.
+// count returns the number of positions.
 func count(all []list) (n int) {
 	for _, l := range all {
 		n += len(l.records)
@@ -117,9 +119,9 @@ func count(all []list) (n int) {
 	return n
 }
 
-// search lets a player search all positions, and hands each result on with the
-// list's number. The end of the context ends it, and is no error; a position
-// that it cuts short is not handed on.
+// search lets a player search all positions, and calls take with each result and the
+// index of its list. The end of the context ends it without an error; the position that
+// was being searched is left out.
 func (m *Measurement) search(ctx context.Context, player search.Strategy, all []list, take func(int, trial) error) error {
 	for i, l := range all {
 		for j := range l.records {
@@ -136,7 +138,7 @@ func (m *Measurement) search(ctx context.Context, player search.Strategy, all []
 	return nil
 }
 
-// A tally is the results of several positions, added up.
+// A tally holds the totals of several positions.
 type tally struct {
 	solved, searched int
 	nodes            uint64

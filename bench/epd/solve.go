@@ -1,5 +1,7 @@
 package epd
 
+// Searching one position, and when the move was found.
+
 import (
 	"context"
 	"time"
@@ -9,28 +11,28 @@ import (
 	"consort/search"
 )
 
-// A Result is how a player did on a position.
+// A Result is the result of searching a position.
 type Result struct {
 	Solved bool
-	Move   engine.Move // the choice
-	Score  eval.Score  // for the side to move
-	Depth  int         // last complete iteration
-	Nodes  uint64      // positions visited
+	Move   engine.Move // the chosen move
+	Score  eval.Score  // from the side to move's view
+	Depth  int         // of the last complete iteration, in plies
+	Nodes  uint64
 	Time   time.Duration
 
-	// Found is when the player first held a right move that it kept to the end,
-	// as exactly as it reports: with the end of an iteration, mostly. It means
-	// something only if Solved.
+	// Found is the time from the start of the search after which the best move was
+	// always a solution. It is as precise as the player's reports, which mostly come
+	// at the end of an iteration. It is meaningless unless Solved.
 	Found time.Duration
 
-	Line []engine.Move // what the player expects, best move first
+	Line []engine.Move // the principal variation
 }
 
-// Solve lets a player that knows nothing yet search a record's position under
-// limits, which must set one that is reached. The position is solved if the
-// choice and its score are so in the sense of Record.Solves. With early above 0 the search
-// ends as soon as right moves have stood for so many iterations. The end of the
-// context ends it too, and what is returned then means nothing.
+// Solve starts a new game, so that the player remembers nothing, and searches the
+// position of a record. One of the limits must end the search. The position is solved if
+// Record.Solves accepts the chosen move and its score. If early is above 0, the search
+// ends once the best move has been a solution for that many iterations in a row. The end
+// of the context ends it too; the result is then meaningless.
 func Solve(ctx context.Context, player search.Strategy, r *Record, limits search.Limits, early int) Result {
 	player.NewGame()
 	control := new(search.Control)
@@ -38,8 +40,8 @@ func Solve(ctx context.Context, player search.Strategy, r *Record, limits search
 	w := watch{record: r}
 	limits.Start = time.Now()
 	choice := player.Choose(engine.NewGame(r.Position), limits, control, func(i search.Info) {
-		w.see(i)
-		if early > 0 && w.stood >= early {
+		w.update(i)
+		if early > 0 && w.stable >= early {
 			control.Stop()
 		}
 	})
@@ -49,25 +51,25 @@ func Solve(ctx context.Context, player search.Strategy, r *Record, limits search
 		Time: time.Since(limits.Start),
 		Line: w.line,
 	}
-	result.Found = result.Time // A move that was never reported was found at the end.
+	result.Found = result.Time // for a move that was never reported
 	if w.right {
 		result.Found = w.since
 	}
 	return result
 }
 
-// A watch looks at a search for the right move.
+// A watch follows a search and notes when it finds a solution.
 type watch struct {
 	record *Record
-	right  bool          // the move that leads is right
-	since  time.Duration // and so were those that led since then
-	stood  int           // iterations that a right move has led at their end, without a break
-	depth  int           // of the last iteration that is complete
+	right  bool          // the current best move is a solution
+	since  time.Duration // when it became one
+	stable int           // complete iterations in a row that ended with a solution
+	depth  int           // of the last complete iteration
 	line   []engine.Move
 }
 
-// see takes a report.
-func (w *watch) see(i search.Info) {
+// update takes a report of the search.
+func (w *watch) update(i search.Info) {
 	if len(i.PV) == 0 || i.MultiPV > 1 {
 		return
 	}
@@ -76,13 +78,13 @@ func (w *watch) see(i search.Info) {
 		w.since = i.Time
 	}
 	if !right {
-		w.stood = 0
+		w.stable = 0
 	}
 	w.right = right
 	if i.Bound == search.Exact && i.Depth > w.depth {
 		w.depth = i.Depth
 		if right {
-			w.stood++
+			w.stable++
 		}
 	}
 	w.line = append(w.line[:0], i.PV...)

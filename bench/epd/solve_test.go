@@ -13,13 +13,13 @@ import (
 	"consort/search/alphabeta"
 )
 
-// A script is a player that reports what a test wants, and chooses what it
-// reported last unless it is told another move.
+// A script is a player that makes the reports of a test, and chooses the last reported
+// move unless the test sets another.
 type script struct {
 	search.Strategy
 	reports []report
-	choice  string // in coordinates
-	waits   bool   // at its end for the control
+	choice  string // in coordinate notation
+	waits   bool   // for the control, at its end
 	limits  search.Limits
 	games   int // new games
 }
@@ -29,7 +29,7 @@ type report struct {
 	depth int
 	ms    int
 	move  string
-	bound search.Bound // 0 stands for exact
+	bound search.Bound // 0 means exact
 	rank  int
 }
 
@@ -37,7 +37,7 @@ func (s *script) Name() string                    { return "script" }
 func (s *script) NewGame()                        { s.games++ }
 func (s *script) Configure(search.Settings) error { return nil }
 
-func (s *script) Choose(g *engine.Game, limits search.Limits, control *search.Control, tell func(search.Info)) search.Result {
+func (s *script) Choose(g *engine.Game, limits search.Limits, control *search.Control, report func(search.Info)) search.Result {
 	s.limits = limits
 	result := search.Result{Best: g.Position().Moves()[0], Nodes: 1000, Score: 25}
 	for _, r := range s.reports {
@@ -46,17 +46,17 @@ func (s *script) Choose(g *engine.Game, limits search.Limits, control *search.Co
 		}
 		m, err := g.Position().ParseUCI(r.move)
 		if err != nil {
-			continue // It is of another position.
+			continue // a report for another position
 		}
 		result.Best, result.Depth, result.Nodes = m, r.depth, uint64(1000*r.ms)
 		bound := r.bound
 		if bound == search.NoBound {
 			bound = search.Exact
 		}
-		tell(search.Info{Depth: r.depth, Time: time.Duration(r.ms) * time.Millisecond, Nodes: result.Nodes,
+		report(search.Info{Depth: r.depth, Time: time.Duration(r.ms) * time.Millisecond, Nodes: result.Nodes,
 			MultiPV: max(1, r.rank), Bound: bound, PV: []engine.Move{m}})
-		tell(search.Info{Depth: r.depth, CurrMove: m, CurrMoveNumber: 1}) // To be ignored, as these two are.
-		tell(search.Info{Text: "a remark"})
+		report(search.Info{Depth: r.depth, CurrMove: m, CurrMoveNumber: 1}) // Both of these must be ignored.
+		report(search.Info{Text: "a remark"})
 	}
 	if m, err := g.Position().ParseUCI(s.choice); err == nil {
 		result.Best = m
@@ -67,7 +67,7 @@ func (s *script) Choose(g *engine.Game, limits search.Limits, control *search.Co
 	return result
 }
 
-// sole returns the record of a line.
+// sole returns the record of a single line.
 func sole(t *testing.T, line string) *Record {
 	t.Helper()
 	r, err := Parse(line)
@@ -124,7 +124,7 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// The real player finds short mates in few nodes, and the same in each run.
+// Alpha-beta finds short mates in few nodes, and the same ones in every run.
 func TestAlphaBetaSolvesMates(t *testing.T) {
 	wac, _ := SuiteByName("wac")
 	records := wac.Records()
@@ -156,7 +156,7 @@ func TestEarlySavesNodes(t *testing.T) {
 	require.Less(t, cut.Nodes, full.Nodes)
 }
 
-// The end of the context stops a search that would go on.
+// The end of the context stops a search.
 func TestSolveIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(20*time.Millisecond, cancel)

@@ -1,5 +1,7 @@
 package epd
 
+// The built-in suites.
+
 import (
 	_ "embed"
 	"strings"
@@ -11,15 +13,15 @@ var wac string
 //go:embed bk.epd
 var bk string
 
-// A Suite is a collection of positions that is built in.
+// A Suite is a built-in collection of positions.
 type Suite struct {
 	Name  string
 	About string // one line
 	text  string
 }
 
-// Suites returns the suites that are built in. The files tell where they come
-// from, and which solutions count.
+// Suites returns the built-in suites. The comments in wac.epd and bk.epd give their
+// sources, and which solutions count.
 func Suites() []Suite {
 	return []Suite{
 		{"wac", "Win at Chess: 300 combinations, most of them short", wac},
@@ -27,7 +29,7 @@ func Suites() []Suite {
 	}
 }
 
-// SuiteByName returns the built-in suite of a name, in upper or lower case.
+// SuiteByName returns the built-in suite with a name, ignoring case.
 func SuiteByName(name string) (Suite, bool) {
 	for _, s := range Suites() {
 		if strings.EqualFold(s.Name, name) {
@@ -37,7 +39,7 @@ func SuiteByName(name string) (Suite, bool) {
 	return Suite{}, false
 }
 
-// SuiteNames lists the suites that are built in, such as "wac, bk".
+// SuiteNames returns the names of the built-in suites, such as "wac, bk".
 func SuiteNames() string {
 	var names []string
 	for _, s := range Suites() {
@@ -46,12 +48,12 @@ func SuiteNames() string {
 	return strings.Join(names, ", ")
 }
 
-// Records returns the positions.
+// Records returns the positions of the suite, in order.
 func (s Suite) Records() []Record {
 	var records []Record
 	for r, err := range Read(strings.NewReader(s.text)) {
 		if err != nil {
-			panic("epd: suite " + s.Name + ": " + err.Error()) // The tests have read it.
+			panic("epd: suite " + s.Name + ": " + err.Error()) // impossible: the tests parse it
 		}
 		records = append(records, r)
 	}

@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every position of the suites is valid and another one, every solution is
-// legal, and none is missing.
+// The positions of the suites are valid, distinct and complete, and the solutions legal.
 func TestSuitesAreComplete(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
@@ -38,8 +37,8 @@ func TestSuitesAreComplete(t *testing.T) {
 	require.False(t, ok)
 }
 
-// The moves stand as the standard writes them, with the check marks that are
-// true: a wrong one would be a slip in the position or in the move.
+// The moves are in standard notation, with correct signs for check: a wrong sign would
+// mean a mistake in the position or in the move.
 func TestSuitesAreWrittenByTheStandard(t *testing.T) {
 	for _, s := range Suites() {
 		var lines []string
@@ -50,7 +49,7 @@ func TestSuitesAreWrittenByTheStandard(t *testing.T) {
 		}
 		for i, r := range s.Records() {
 			fields := strings.Join(strings.Fields(r.Position.FEN())[:4], " ")
-			want := fmt.Sprintf("%s %s; id %q;", fields, r.sought(), r.ID)
+			want := fmt.Sprintf("%s %s; id %q;", fields, r.expected(), r.ID)
 			require.Equal(t, want, lines[i])
 		}
 	}

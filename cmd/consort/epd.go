@@ -25,21 +25,21 @@ A SUITE is a built-in one, a file in EPD, or - for the standard input:
 
 // epdRules follows the list of suites.
 const epdRules = `
-Every line of a file is a position, four fields of a FEN, and operations. Of these
-bm (best moves), am (moves to avoid), dm (mate in so many moves), id, c0 to c9
-(comments), hmvc and fmvn (the position's counters) are understood:
+Every line of a file is a position, as four fields of a FEN, and operations. Of these
+bm (best moves), am (moves to avoid), dm (mate in that many moves), id, c0 to c9
+(comments), hmvc and fmvn (halfmove clock and move number) are understood:
 
     1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";
 
 Alpha-beta searches each position with an empty transposition table. A position is
-solved if the final move is in bm, and not in am; with dm alone, if it announces a
-mate in at most so many moves. The table shows for each when that move was found for
-good. A line that cannot be read is reported and skipped.
+solved if the final move is in bm, and not in am; with dm alone, if the score is a
+mate in at most that many moves. The column "found ms" shows when the search settled
+on a solution. A line that cannot be parsed is reported and skipped.
 
-The first limit that is reached ends a search. The time of the last line is that of
-the searches alone. Ctrl-C ends the run early and prints the sums of the positions so
-far. The exit code is 1 if something could not be read or the run was interrupted, 2
-for a usage error.`
+The first limit that is reached ends a search. The time in the last line is that of
+the searches alone. Ctrl-C ends the run early and prints the totals of the positions
+so far. The exit code is 1 if a line or file could not be read or the run was
+interrupted, 2 for a usage error.`
 
 const epdExamples = `  consort epd wac
       Win at Chess, a second each: five minutes
@@ -48,8 +48,7 @@ const epdExamples = `  consort epd wac
       both suites, quickly
 
   consort epd --nodes 200000 wac
-      the same result in every run and on every machine, as long as one thread
-      searches
+      the same result in every run and on every machine, with one thread
 
   consort epd --time 10s --fails wac
       what is too hard even in ten seconds?
@@ -60,7 +59,7 @@ const epdExamples = `  consort epd wac
   grep 'bm Qxh7' my.epd | consort epd -
       positions of your own`
 
-// epdOptions are what the command was told.
+// epdOptions are the flags of the command.
 type epdOptions struct {
 	measurement epd.Measurement
 	effort      cli.Effort
@@ -124,11 +123,11 @@ func newEPD() (*cobra.Command, *epdOptions) {
 	})
 	fs.BoolVar(&m.Fails, "fails", false, "list only the positions that are not solved")
 	fs.BoolVarP(&m.Verbose, "v", "v", false, "also list the position, the score, the principal variation and the comments")
-	fs.IntVar(&m.Early, "early", 0, "stop a search when the right move has stood for a `number` of iterations, 0 for never. Only solved positions are cut short, so nothing is solved that was not found; but moves that would have been dropped again count, and times cannot be compared with those of a run without it")
+	fs.IntVar(&m.Early, "early", 0, "stop a search when its best move has been a solution for a `number` of iterations, 0 for never. A move that the search would have dropped later then counts as solved, and times are shorter than without the flag")
 	return c, o
 }
 
-// settle checks the flags and takes the suites.
+// settle checks the flags and completes the measurement.
 func (o *epdOptions) settle(fs *pflag.FlagSet, suites []string) error {
 	if err := o.effort.Settle(fs); err != nil {
 		return err
@@ -136,11 +135,11 @@ func (o *epdOptions) settle(fs *pflag.FlagSet, suites []string) error {
 	input := slices.Index(suites, "-")
 	switch {
 	case len(suites) == 0:
-		return cli.Usagef("name a suite (%s), a file, or - for the standard input", epd.SuiteNames())
+		return cli.Usagef("no suite given: expected %s, a file, or - for the standard input", epd.SuiteNames())
 	case input >= 0 && slices.Contains(suites[input+1:], "-"):
 		return cli.Usagef("the standard input can be read only once")
 	case o.measurement.Early < 0:
-		return cli.Usagef("--early is %d: it cannot be negative", o.measurement.Early)
+		return cli.Usagef("--early is %d: expected 0 or more", o.measurement.Early)
 	}
 	m := &o.measurement
 	m.Suites, m.Settings, m.Limits = suites, o.effort.Settings, o.effort.Limits()

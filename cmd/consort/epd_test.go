@@ -63,8 +63,8 @@ func TestEPDDefaultTime(t *testing.T) {
 
 func TestEPDRefuses(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                          "name a suite (wac, bk), a file, or -",
-		"-time 1s":                  "name a suite",
+		"":                          "no suite given: expected wac, bk, a file, or -",
+		"-time 1s":                  "no suite given",
 		"- -":                       "can be read only once",
 		"-time -1s wac":             "-time is -1s",
 		"-time fast wac":            `invalid argument "fast" for "--time" flag`,

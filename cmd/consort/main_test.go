@@ -117,7 +117,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"epd", "-nodes", "5000", "-only", "005", "wac"}, 0, "solved 1 of 1 (100.0%)", ""},
 		{[]string{"epd", "wac", "--nodes", "5000", "-only", "005", "--time", "1m"}, 0, "solved 1 of 1 (100.0%)", ""},
 		{[]string{"epd", "--time", "1s", "no such file"}, 1, "", "no such file"},
-		{[]string{"epd"}, 2, "", "name a suite"},
+		{[]string{"epd"}, 2, "", "no suite given"},
 		{[]string{"epd", "wac", "-time", "soon"}, 2, "", `for "--time" flag`},
 		{[]string{"epd", "-only", "WAC", "bk"}, 2, "", "no id matches"},
 		{[]string{"epd", "no such file"}, 1, "", "no such file"},
@@ -139,7 +139,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"genfens"}, 2, "", "N is missing"},
 		{[]string{"genfens 1 seed x book None", "quit"}, 2, "", `invalid seed "x"`},
 		{[]string{"genfens 1 seed 1 book no-such-book", "quit"}, 1, "", "no-such-book"},
-		{[]string{"epd", "-"}, 1, "", "standard input holds no positions"},
+		{[]string{"epd", "-"}, 1, "", "standard input contains no positions"},
 	}
 	for _, test := range tests {
 		t.Run(strings.Join(test.arguments, " "), func(t *testing.T) {
@@ -179,7 +179,7 @@ func TestBadLinesOfASuite(t *testing.T) {
 	if code != 1 || !strings.Contains(stdout.String(), "solved 1 of 1") {
 		t.Errorf("code %d, stdout %q", code, stdout.String())
 	}
-	if !strings.Contains(stderr.String(), "line 1: ") || !strings.Contains(stderr.String(), "1 line could not be read") {
+	if !strings.Contains(stderr.String(), "line 1: ") || !strings.Contains(stderr.String(), "1 line was skipped") {
 		t.Errorf("stderr %q", stderr.String())
 	}
 }
