@@ -16,7 +16,7 @@ import (
 // If write fails, the old file is unchanged and the temporary file is removed.
 //
 // A symbolic link is followed; its target need not exist yet. The permissions of an
-// existing file are kept, and it must be writable; a new one gets 0666 less the umask.
+// existing file are kept, and it must be writable; a new one gets 0666 before umask.
 // A device or a pipe, such as /dev/stdout, is written to directly. The error for a folder
 // is an *fs.PathError with ErrNotFile.
 func Replace(path string, write func(io.Writer) error) (err error) {

@@ -1,6 +1,6 @@
-// Package pool runs numbered jobs on several goroutines and delivers their results
-// in the order of the numbers. Self-play, tournaments and analysis use it, so that
-// no file and no table shows which job happened to finish first.
+// Package pool runs numbered jobs on several goroutines and yields their results in the
+// order of the numbers. The output of self-play, tournaments and analysis therefore does
+// not depend on which job finishes first.
 package pool
 
 import (
@@ -13,30 +13,28 @@ import (
 	"sync/atomic"
 )
 
-// A Job does the work of one number. It should return the context's error soon after
-// the context ends.
+// A Job runs the job with a number. It should return the context's error soon after the
+// context ends.
 type Job[T any] func(ctx context.Context, number uint64) (T, error)
 
-// Endless is the end of a pool that always has another job.
+// Endless is the end of a pool without a last job.
 const Endless = ^uint64(0)
 
-// A result is what a goroutine delivers.
+// A result is the outcome of one job.
 type result[T any] struct {
 	number uint64
 	value  T
 	err    error
 }
 
-// Ordered runs the jobs of the numbers from first up to, but not including, end, on
-// so many goroutines, and yields their results in ascending order. Each goroutine
-// gets a job function of its own from newJob, which is called with the number of the
-// goroutine, from 0. If finished is not nil, it is called when a job is done, in
-// whatever order that happens. finished and the loop body run in the same goroutine.
+// Ordered runs the jobs numbered from first up to, but not including, end, and yields
+// their results in ascending order. goroutines is the number of goroutines; each calls
+// newJob once, with its index from 0, for a Job of its own. If finished is not nil, it is
+// called after each job, in the order in which they finish, on the goroutine of the loop.
 //
-// The end of the context ends the pool and is not an error. Jobs that are unfinished
-// then are missing, and the results after such a gap are still yielded. An error of a
-// job, or of newJob, is yielded last, and ends the pool. When the loop is over, every
-// goroutine has returned.
+// When the context ends, the pool ends without an error: jobs that are then unfinished
+// are left out, and all finished ones are yielded. An error of a job or of newJob ends the
+// pool and is yielded last. When the loop ends, every goroutine has returned.
 func Ordered[T any](ctx context.Context, goroutines int, first, end uint64, newJob func(goroutine int) (Job[T], error), finished func()) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)

@@ -273,7 +273,7 @@ func TestCancelledWithin(t *testing.T) {
 	p := player.New(player.Config{Kinds: []player.Kind{{Name: "quits", New: func() search.Strategy { return quits }}}})
 	j := &job{
 		options: o, output: &output{games: &out}, bar: progress.New(-1, "", io.Discard),
-		crew: &crew{players: []*player.Player{p}, limits: o.effort.Limits()},
+		searchers: &searchers{players: []*player.Player{p}, limits: o.effort.Limits()},
 	}
 	games, err := pgn.ReadAll(strings.NewReader(foolsMate))
 	require.NoError(t, err)
@@ -295,7 +295,7 @@ func TestCancelledWhileWaiting(t *testing.T) {
 
 func TestUsageErrors(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                 "name a file of games, or -",
+		"":                 "no games given: name a PGN file, or -",
 		"- -":              "can be read only once",
 		"-time -1s x":      "-time is -1s",
 		"-time soon x":     `for "--time" flag`,
@@ -331,7 +331,7 @@ func TestOptions(t *testing.T) {
 	require.Equal(t, defaultTime, o.effort.Time)
 }
 
-// The page tells the numbers that are used.
+// The help states the thresholds that the code uses.
 func TestHelp(t *testing.T) {
 	stdout, _, err := call(t, "", "-help")
 	require.NoError(t, err)
@@ -374,7 +374,7 @@ func TestJudge(t *testing.T) {
 		at(100, 0),              // d4 gains
 		at(200, 0),              // d6 is even better for Black
 		at(90, 0),               // a3 is a mistake
-		at(-40, engine.Move(0)), // a6: nobody knows
+		at(-40, engine.Move(0)), // a6: the next position is unknown
 		{},
 	})
 	require.Equal(t, verdict{known: true}, verdicts[0])

@@ -13,7 +13,7 @@ import (
 	"consort/engine/pgn"
 )
 
-// Command is "consort analyse". The games go to stdout or a file; progress goes to
+// Command returns the command "consort analyse". The games go to stdout or a file; progress goes to
 // stderr if that is a terminal, and so do reports of games that cannot be read.
 func Command() *cobra.Command {
 	c, o := newCommand()
@@ -31,12 +31,12 @@ func Command() *cobra.Command {
 // A job is a run of the command.
 type job struct {
 	*options
-	source source
-	output *output
-	crew   *crew
-	stderr io.Writer
-	bar    *progress.Bar
-	total  int // positions of all games, -1 if unknown
+	source    source
+	output    *output
+	searchers *searchers
+	stderr    io.Writer
+	bar       *progress.Bar
+	total     int // positions of all games, -1 if unknown
 }
 
 // run reads, analyzes and writes the games.
@@ -46,7 +46,7 @@ func (o *options) run(ctx context.Context, stdin io.Reader, stdout, stderr io.Wr
 	if j.total, err = j.source.check(ctx); err != nil {
 		return err
 	}
-	if j.crew, err = newCrew(o); err != nil {
+	if j.searchers, err = newSearchers(o); err != nil {
 		return err
 	}
 	if j.output, err = o.openOutput(stdout); err != nil {
@@ -61,7 +61,7 @@ func (o *options) run(ctx context.Context, stdin io.Reader, stdout, stderr io.Wr
 	return err
 }
 
-// tell writes a line in place of the progress bar.
+// logf prints a line in place of the progress bar.
 func (j *job) logf(format string, args ...any) {
 	j.bar.Hide()
 	fmt.Fprintf(j.stderr, format+"\n", args...)
@@ -72,7 +72,7 @@ func (j *job) games(ctx context.Context) error {
 	for {
 		g, err := j.next(ctx)
 		if errors.Is(err, io.EOF) {
-			return j.verdict()
+			return j.finish()
 		}
 		if err == nil {
 			err = j.game(ctx, g)
@@ -86,18 +86,18 @@ func (j *job) games(ctx context.Context) error {
 // next returns the next game, or an error when the context ends: reading from a pipe
 // may block for hours.
 func (j *job) next(ctx context.Context) (*pgn.Game, error) {
-	type answer struct {
+	type result struct {
 		game *pgn.Game
 		err  error
 	}
-	read := make(chan answer, 1)
+	read := make(chan result, 1)
 	go func() {
 		g, err := j.source.next()
-		read <- answer{g, err}
+		read <- result{g, err}
 	}()
 	select {
-	case a := <-read:
-		return a.game, a.err
+	case r := <-read:
+		return r.game, r.err
 	case <-ctx.Done():
 		return nil, j.interrupted()
 	}
@@ -108,8 +108,8 @@ func (j *job) interrupted() error {
 	return fmt.Errorf("interrupted after %s", plural(j.output.n, "game", "games"))
 }
 
-// verdict returns the error at the end of all games.
-func (j *job) verdict() error {
+// finish returns the error after the last game.
+func (j *job) finish() error {
 	switch bad := j.source.bad; {
 	case bad == 0 && j.output.n == 0:
 		return errors.New("no game to analyze")
@@ -138,7 +138,7 @@ func (j *job) game(ctx context.Context, g *pgn.Game) error {
 		j.bar.Hide()
 		j.bar = progress.New(positionsOf(g), fmt.Sprintf("positions of game %d", j.output.n+1), j.stderr)
 	}
-	findings := j.crew.search(ctx, line, positionsOf(g), j.bar.Step)
+	findings := j.searchers.search(ctx, line, positionsOf(g), j.bar.Step)
 	verdicts := judge(g, findings)
 	j.annotate(g, findings, verdicts)
 	j.bar.Hide() // Games and bar may share a terminal.

@@ -11,18 +11,18 @@ import (
 	"consort/search"
 )
 
-// options are what the command was told.
+// options holds the arguments and the values of the flags.
 type options struct {
 	inputs  []string // files, or - for the standard input
 	out     string   // file for the games, "" for the standard output
 	graph   string   // file for the graph, "" for none
-	fresh   bool     // leave out what others have annotated
+	fresh   bool     // drop existing annotations
 	effort  cli.Effort
 	workers int
 }
 
-// defaultTime is how long a position is searched where nothing is said: a game of
-// forty moves takes about half a minute on one core.
+// defaultTime is the default time for each position: a game of forty moves, 81
+// positions, takes half a minute on one core.
 const defaultTime = 400 * time.Millisecond
 
 // newCommand returns the command without its action, and the options that its flags
@@ -32,14 +32,14 @@ func newCommand() (*cobra.Command, *options) {
 		Use:     "analyse FILE...",
 		Aliases: []string{"analyze"},
 		Short:   "Annotate games with evaluations, mistakes and better lines",
-		Long:    long + judgement + details,
+		Long:    long + formulas + details,
 		Example: examples,
 	}
 	o, fs := &options{}, c.Flags()
 	fs.StringVar(&o.out, "out", "", "write the games to a `file` instead of the standard output; an existing file is replaced")
-	fs.StringVar(&o.graph, "graph", "", "draw the evaluation to a `file`, as SVG: game.svg for the first game, game-2.svg for the second, and so on")
-	fs.BoolVar(&o.fresh, "fresh", false, "drop the comments, glyphs and variations that the games have, except clock times")
-	fs.IntVar(&o.workers, "workers", 0, "`number` of positions searched at a time, each with a transposition table of --hash; 0 for one per processor, or per --threads of them")
+	fs.StringVar(&o.graph, "graph", "", "write the evaluation graph of each game to an SVG `file`: with game.svg, to game.svg for the first game, game-2.svg for the second, and so on")
+	fs.BoolVar(&o.fresh, "fresh", false, "drop the existing comments, glyphs and variations of the games, but keep clock times")
+	fs.IntVar(&o.workers, "workers", 0, "`number` of positions searched at a time, each with its own transposition table; 0 for the number of processors divided by --threads")
 	o.effort.Bind(fs, defaultTime)
 	return c, o
 }
@@ -59,19 +59,19 @@ func (o *options) settle(fs *pflag.FlagSet, inputs []string) error {
 	return nil
 }
 
-// maxWorkers keeps a typing error from taking all memory.
+// maxWorkers is the maximum of --workers: a typo must not use up all memory.
 const maxWorkers = 1024
 
-// check refuses what cannot be searched.
+// check returns a *cli.UsageError for invalid arguments.
 func (o *options) check() error {
 	input := slices.Index(o.inputs, "-")
 	switch {
 	case len(o.inputs) == 0:
-		return cli.Usagef("name a file of games, or - for the standard input")
+		return cli.Usagef("no games given: name a PGN file, or - for the standard input")
 	case input >= 0 && slices.Contains(o.inputs[input+1:], "-"):
 		return cli.Usagef("the standard input can be read only once")
 	case o.workers < 0 || o.workers > maxWorkers:
-		return cli.Usagef("--workers is %d: expected 1 to %d, or 0", o.workers, maxWorkers)
+		return cli.Usagef("--workers is %d: expected 1 to %d, or 0 for one per processor", o.workers, maxWorkers)
 	}
 	return nil
 }

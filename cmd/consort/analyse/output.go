@@ -20,8 +20,8 @@ type output struct {
 	n     int      // number of games written
 }
 
-// openOutput opens the output, so that errors show before hours of work. It refuses to
-// overwrite an input.
+// openOutput opens the output before hours of work, so that errors are reported early. It
+// returns an error if the output would overwrite an input.
 func (o *options) openOutput(stdout io.Writer) (*output, error) {
 	w := &output{games: stdout, graph: o.graph}
 	for _, name := range []string{o.out, o.graph} {

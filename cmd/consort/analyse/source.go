@@ -105,12 +105,12 @@ func (s *source) next() (*pgn.Game, error) {
 		case errors.Is(err, io.EOF):
 			s.close()
 		case errors.As(err, new(*pgn.Error)):
-			s.refuse("%s: %v; skipping the game", s.name, err)
+			s.skip("%s: %v; skipping the game", s.name, err)
 		case err != nil:
 			s.close()
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		case g.ForeignVariant() != "":
-			s.refuse("%s: game %d: unsupported variant %s; skipping the game", s.name, s.number, g.ForeignVariant())
+			s.skip("%s: game %d: unsupported variant %s; skipping the game", s.name, s.number, g.ForeignVariant())
 		default:
 			for _, w := range g.Warnings {
 				s.logf("%s: %v", s.name, w)
@@ -147,8 +147,8 @@ func (s *source) close() {
 	s.reader = nil
 }
 
-// refuse reports a game that cannot be used.
-func (s *source) refuse(format string, args ...any) {
+// skip reports a game that cannot be used.
+func (s *source) skip(format string, args ...any) {
 	if s.bad++; s.bad <= maxErrors {
 		s.logf(format, args...)
 	}

@@ -1,14 +1,13 @@
-// Package cli is what the programs share to read a command line: the tree of
-// commands, flags in every spelling, help, errors of usage, and Ctrl-C. The commands
-// are those of github.com/spf13/cobra, which adds completion for four shells, man pages
-// and suggestions for mistyped commands.
+// Package cli parses the command lines of the programs: commands, flags with one or
+// two dashes, help, usage errors and Ctrl-C. It is built on github.com/spf13/cobra,
+// which provides shell completion, man pages and suggestions for mistyped commands.
 //
-//	cli.go         the tree of commands: making it and running it
-//	spelling.go    flags as Go's flag package spells them
-//	help.go        the page of help of a command
+//	cli.go         building and running the tree of commands
+//	spelling.go    flags with one dash, as in Go's flag package
+//	help.go        help pages
 //	man.go         man pages, with the build tag man
-//	completion.go  scripts for completion in shells
-//	usage.go       errors of usage, and the exit code
+//	completion.go  scripts for shell completion
+//	usage.go       usage errors and exit codes
 //	effort.go      --time, --nodes, --depth, --threads and --hash
 package cli
 
@@ -25,11 +24,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// New returns the root of a program: a command without an action of its own, to which
-// the commands are added. about is its page of help before the list of commands.
+// New returns the root command of a program, with its subcommands, help, completion and
+// man. about is the text of its help page before the list of commands.
 func New(name, short, about string, commands ...*cobra.Command) *cobra.Command {
-	cobra.MousetrapHelpText = ""       // A program started from Windows Explorer may run as well.
-	cobra.EnableCommandSorting = false // The order is that of the programs.
+	cobra.MousetrapHelpText = ""       // Allow starting the program from Windows Explorer.
+	cobra.EnableCommandSorting = false // List commands in the order given.
 	root := &cobra.Command{
 		Use: name + " [COMMAND]", Short: short, Long: about,
 		SilenceErrors: true, SilenceUsage: true, DisableFlagsInUseLine: true,
@@ -41,9 +40,9 @@ func New(name, short, about string, commands ...*cobra.Command) *cobra.Command {
 			return unknown(c, args[0])
 		},
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &UsageError{Err: err} })
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &UsageError{Err: flagError(err)} })
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
-		_, _ = io.WriteString(c.OutOrStdout(), page(c)) // Whoever has closed the pipe has read enough.
+		_, _ = io.WriteString(c.OutOrStdout(), page(c)) // A closed pipe is not an error.
 	})
 	root.SetHelpCommand(help())
 	root.AddCommand(commands...)
@@ -58,8 +57,8 @@ func New(name, short, about string, commands ...*cobra.Command) *cobra.Command {
 	return root
 }
 
-// prepare makes errors of usage of the arguments that a command and those below it
-// refuse.
+// prepare makes the argument checks of a command and its subcommands return usage
+// errors.
 func prepare(c *cobra.Command) {
 	c.DisableFlagsInUseLine = !c.HasAvailableFlags()
 	if check := c.Args; check != nil {
@@ -75,7 +74,7 @@ func prepare(c *cobra.Command) {
 	}
 }
 
-// unknown is the error for a name that no command has.
+// unknown returns the error for a mistyped command.
 func unknown(parent *cobra.Command, name string) error {
 	if s := Suggest(parent, name); s != "" {
 		return Usagef("unknown command %q; did you mean %s?", name, s)
@@ -83,13 +82,13 @@ func unknown(parent *cobra.Command, name string) error {
 	return Usagef("unknown command %q", name)
 }
 
-// Suggest returns the commands with names like a mistyped one, joined by "or".
+// Suggest returns the commands with names similar to a mistyped one, joined by "or".
 func Suggest(parent *cobra.Command, name string) string {
-	parent.SuggestionsMinimumDistance = 2 // letters to change
+	parent.SuggestionsMinimumDistance = 2 // in edits (Levenshtein distance)
 	return strings.Join(parent.SuggestionsFor(name), " or ")
 }
 
-// help is the command help.
+// help returns the command help.
 func help() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -109,7 +108,7 @@ func help() *cobra.Command {
 			for _, name := range args {
 				below := Find(about, name)
 				if below == nil {
-					return unknown(about, name)
+					return &UsageError{Command: about.CommandPath(), Err: unknown(about, name)}
 				}
 				about = below
 			}
@@ -118,7 +117,7 @@ func help() *cobra.Command {
 	}
 }
 
-// Find returns the command of a name or alias, nil if there is none.
+// Find returns the subcommand with a name or alias, nil if there is none.
 func Find(parent *cobra.Command, name string) *cobra.Command {
 	for _, c := range parent.Commands() {
 		if c.Name() == name || c.HasAlias(name) {
@@ -128,13 +127,13 @@ func Find(parent *cobra.Command, name string) *cobra.Command {
 	return nil
 }
 
-// IsCompletion reports whether a shell asks for completions.
+// IsCompletion reports whether a command name is a shell's request for completions.
 func IsCompletion(name string) bool {
 	return name == cobra.ShellCompRequestCmd || name == cobra.ShellCompNoDescRequestCmd
 }
 
-// Run runs the command that the arguments name. The error is a *UsageError if the
-// command line is to blame.
+// Run parses the arguments and runs their command. The error is a *UsageError if the
+// command line is invalid.
 func Run(root *cobra.Command, arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	root.SetIn(stdin)
 	root.SetOut(stdout)
@@ -147,7 +146,7 @@ func Run(root *cobra.Command, arguments []string, stdin io.Reader, stdout, stder
 	return err
 }
 
-// NoArgs refuses arguments that are not flags.
+// NoArgs returns an error for an argument that is not a flag.
 func NoArgs(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("unexpected argument %q", args[0])
@@ -155,17 +154,16 @@ func NoArgs(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// Values completes a flag with a list of values.
+// Values makes shells complete a flag with a list of values.
 func Values(c *cobra.Command, flag string, values ...string) {
 	err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 	if err != nil {
-		panic(fmt.Sprintf("cli: %v", err)) // The command has no such flag.
+		panic(fmt.Sprintf("cli: %v", err)) // There is no such flag.
 	}
 }
 
-// Interruptible returns a context that Ctrl-C ends, or a request of the system to
-// end. A second Ctrl-C ends the program at once. The caller must call stop when
-// the command is done.
+// Interruptible returns a context that is canceled by Ctrl-C or SIGTERM. A second
+// Ctrl-C ends the program at once. The caller must call stop when the command is done.
 func Interruptible() (ctx context.Context, stop context.CancelFunc) {
 	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)

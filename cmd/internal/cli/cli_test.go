@@ -100,7 +100,7 @@ func TestUsageErrors(t *testing.T) {
 		"play -nope":          "unknown flag: --nope\nrun \"prog play --help\" for usage",
 		"play -gamse 3":       "unknown flag: --gamse",
 		"play -games":         "flag needs an argument: --games",
-		"play -games many":    `invalid argument "many" for "--games" flag`,
+		"play -games many":    `invalid argument "many" for "--games" flag: expected a whole number`,
 		"play -on=maybe":      `invalid argument "maybe"`,
 		"fail now":            `unexpected argument "now"`,
 		"tables":              "expected tables check\nrun \"prog tables --help\" for usage",

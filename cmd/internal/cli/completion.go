@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// completionAbout teaches how to install completion; NAME is the program.
-const completionAbout = `Print a script that lets a shell complete commands, flags and their values. Load it
-once to try it, or keep it where the shell looks for such scripts:
+// completionAbout is the help page; NAME is replaced by the name of the program.
+const completionAbout = `Print a script for shell completion of commands, flags and their values. Load it in
+the running shell (first line), or install it for all new ones (second line):
 
     bash        source <(NAME completion bash)
                 NAME completion bash > /etc/bash_completion.d/NAME
@@ -20,12 +20,12 @@ once to try it, or keep it where the shell looks for such scripts:
                 NAME completion fish > ~/.config/fish/completions/NAME.fish
     powershell  NAME completion powershell | Out-String | Invoke-Expression`
 
-// completion is the command that prints the scripts of shells.
+// completion returns the command that prints completion scripts.
 func completion(name string) *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:       "completion bash|zsh|fish|powershell",
-		Short:     "Print a script for completion in a shell",
+		Short:     "Print a script for shell completion",
 		Long:      strings.ReplaceAll(completionAbout, "NAME", name),
 		ValidArgs: shells,
 		Args: func(_ *cobra.Command, args []string) error {

@@ -19,41 +19,41 @@ type Effort struct {
 	Settings search.Settings
 }
 
-// maxThreads keeps a typing error from taking all memory.
+// maxThreads is the maximum of --threads: a typo must not use up all memory.
 const maxThreads = 1024
 
-// Bind adds its flags. The time is the limit if no other is given.
+// Bind adds the flags. time is the default limit, which --nodes or --depth replaces.
 func (e *Effort) Bind(fs *pflag.FlagSet, time time.Duration) {
 	e.Settings = search.DefaultSettings()
-	fs.DurationVar(&e.Time, "time", time, "search each position for this `duration`, such as 50ms or 10s; with --nodes or --depth there is no such limit unless it is given too")
-	fs.Uint64Var(&e.Nodes, "nodes", 0, "search this `number` of nodes for each position, 0 for no limit")
-	fs.IntVar(&e.Depth, "depth", 0, "search each position to a depth of so many `plies`, 0 for no limit")
-	fs.IntVar(&e.Settings.Threads, "threads", e.Settings.Threads, "`number` of threads that search a position together")
+	fs.DurationVar(&e.Time, "time", time, "`time` limit for each position, such as 50ms or 10s; with --nodes or --depth, none by default")
+	fs.Uint64Var(&e.Nodes, "nodes", 0, "node limit for each position, a `number`; 0 for none")
+	fs.IntVar(&e.Depth, "depth", 0, "depth limit for each position, in `plies`, up to 127; 0 for none")
+	fs.IntVar(&e.Settings.Threads, "threads", e.Settings.Threads, "`number` of search threads for each position, up to 1024")
 	fs.IntVar(&e.Settings.Hash, "hash", e.Settings.Hash, "size of the transposition table in `MiB`")
 }
 
-// Settle is to be called when the flags have been read. It drops the default time if
-// another limit was given, and refuses what cannot be searched.
+// Settle must be called after the flags have been parsed. It drops the default time if
+// another limit is given. The error is a *UsageError for an invalid limit or setting.
 func (e *Effort) Settle(fs *pflag.FlagSet) error {
 	if !fs.Changed("time") && (e.Nodes > 0 || e.Depth > 0) {
 		e.Time = 0
 	}
 	switch {
 	case e.Time < 0:
-		return Usagef("--time is %v: it cannot be negative", e.Time)
+		return Usagef("--time is %v: it must not be negative", e.Time)
 	case e.Depth < 0 || e.Depth >= eval.MaxPly:
-		return Usagef("--depth is %d: it is from 1 to %d", e.Depth, eval.MaxPly-1)
+		return Usagef("--depth is %d: expected 1 to %d, or 0 for no limit", e.Depth, eval.MaxPly-1)
 	case e.Time == 0 && e.Nodes == 0 && e.Depth == 0:
-		return Usagef("without --time, --nodes and --depth no search would end")
+		return Usagef("no search would end: set --time, --nodes or --depth")
 	case e.Settings.Threads < 1 || e.Settings.Threads > maxThreads:
-		return Usagef("--threads is %d: it is from 1 to %d", e.Settings.Threads, maxThreads)
+		return Usagef("--threads is %d: expected 1 to %d", e.Settings.Threads, maxThreads)
 	case e.Settings.Hash < 1:
-		return Usagef("--hash is %d: at least 1 MiB is needed", e.Settings.Hash)
+		return Usagef("--hash is %d: expected at least 1 MiB", e.Settings.Hash)
 	}
 	return nil
 }
 
-// Limits returns the limits as a search takes them.
+// Limits returns the limits of a search.
 func (e *Effort) Limits() search.Limits {
 	return search.Limits{Nodes: e.Nodes, Depth: e.Depth, HasFixed: e.Time > 0, MoveTime: e.Time}
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// helpWidth is the longest line of a flag's help.
+// helpWidth is the maximum width of a flag's help, in columns.
 const helpWidth = 96
 
-// page returns the page of help of a command: what it is for, how to call it, its flags
-// and examples.
+// page returns the help page of a command: description, usage, aliases, subcommands,
+// flags and examples.
 func page(c *cobra.Command) string {
 	var s strings.Builder
 	long := c.Long

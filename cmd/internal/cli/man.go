@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,16 +12,21 @@ import (
 
 // man returns the command that writes a man page for each command, for packages:
 //
-//	go run -tags man ./cmd/consort man DIR
+//	go run -tags man ./cmd/consort man FOLDER
 //
-// It has a build tag because the packages that it needs would take the processor most
-// of a millisecond at every start of the engine.
+// It has a build tag because initializing the packages that it needs would take most of a
+// millisecond of processor time at every start of the engine.
 func man() []*cobra.Command {
 	return []*cobra.Command{{
-		Use:    "man DIR",
-		Short:  "Write the man pages",
+		Use:    "man FOLDER",
+		Short:  "Write a man page for each command into an existing folder",
 		Hidden: true,
-		Args:   cobra.ExactArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return errors.New("expected one existing folder for the man pages")
+			}
+			return nil
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			name := strings.ToUpper(c.Root().Name())
 			return doc.GenManTree(c.Root(), &doc.GenManHeader{Title: name, Section: "1", Source: "Consort"}, args[0])

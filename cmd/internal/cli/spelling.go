@@ -7,14 +7,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// normalize turns flags as Go's flag package spells them, -games 100, into the form of
-// cobra, --games 100: scripts have used either. A value that begins with a dash, as in
-// -time -1s, is not a flag, so the flags of the command are needed to tell them apart.
+// normalize changes flags with one dash, as in Go's flag package (-games 100), to the two
+// dashes that cobra requires (--games 100), since scripts use both. A value may begin
+// with a dash too, as in -time -1s: the flags of the command distinguish the two.
 func normalize(root *cobra.Command, arguments []string) []string {
-	normal := append([]string{}, arguments...) // not nil: cobra would take the program's own
+	normal := append([]string{}, arguments...) // not nil, for which cobra would use os.Args
 	rest := normal
 	if len(rest) > 1 && IsCompletion(rest[0]) {
-		rest = rest[1 : len(rest)-1] // The last is what the shell wants completed.
+		rest = rest[1 : len(rest)-1] // The last word is the one to complete.
 	}
 	c := root
 	for len(rest) > 0 {

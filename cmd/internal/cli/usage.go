@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/spf13/pflag"
 )
 
-// A UsageError is a command line that cannot be obeyed.
+// A UsageError reports an invalid command line.
 type UsageError struct {
 	Command string // such as "consort arena"; set by Run
 	Err     error
@@ -24,8 +26,25 @@ func (e *UsageError) Unwrap() error { return e.Err }
 // Usagef returns a *UsageError.
 func Usagef(format string, args ...any) error { return &UsageError{Err: fmt.Errorf(format, args...)} }
 
-// Report writes an error for the user and returns the exit code of the program: 0 without
-// an error, 2 if the command line is to blame, 1 otherwise.
+// flagError words the error for a flag value that cannot be parsed: it names the values
+// that are accepted, not the function that failed.
+func flagError(err error) error {
+	invalid := (*pflag.InvalidValueError)(nil)
+	if !errors.As(err, &invalid) {
+		return err
+	}
+	expected, ok := map[string]string{
+		"bool": "true or false", "int": "a whole number", "uint64": "a whole number, at least 0",
+		"float64": "a number", "duration": "a time with its unit, such as 500ms, 2s or 1m",
+	}[invalid.GetFlag().Value.Type()]
+	if !ok {
+		return err
+	}
+	return fmt.Errorf("invalid argument %q for \"--%s\" flag: expected %s", invalid.GetValue(), invalid.GetFlag().Name, expected)
+}
+
+// Report prints an error to the user and returns the exit code of the program: 0 without
+// an error, 2 for a *UsageError, 1 otherwise.
 func Report(program string, err error, stderr io.Writer) int {
 	if err == nil {
 		return 0

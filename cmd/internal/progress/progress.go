@@ -16,8 +16,7 @@ import (
 type Bar struct{ bar *progressbar.ProgressBar }
 
 // New returns the bar of a number of steps, with a word for what they are; -1 means
-// that the number is unknown. It is silent unless w is a terminal: in a file or a pipe
-// it would be noise.
+// that the number is unknown. The bar is drawn only if w is a terminal.
 func New(steps int, what string, w io.Writer) *Bar {
 	return &Bar{progressbar.NewOptions(steps,
 		progressbar.OptionSetWriter(w),
@@ -42,8 +41,8 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// Above returns w in a form that takes the bar away before each write, because both
-// may share a terminal.
+// Above returns a writer to w that hides the bar before each write, because both may
+// share a terminal.
 func (b *Bar) Above(w io.Writer) io.Writer { return above{b, w} }
 
 type above struct {
@@ -59,7 +58,7 @@ func (a above) Write(p []byte) (int, error) {
 // Step counts a step and draws the bar.
 func (b *Bar) Step() { b.Add(1) }
 
-// Add counts several steps at once. Those beyond the last are dropped.
+// Add counts several steps at once; the sum never exceeds the number of steps.
 func (b *Bar) Add(steps int) {
 	if s := b.bar.State(); s.Max >= 0 {
 		steps = min(steps, int(s.Max-s.CurrentNum))

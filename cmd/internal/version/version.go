@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Number is the version of this source, by https://semver.org. It stands here alone:
-// the Makefile reads it from this line. A release is the commit with the tag v0.9.0;
-// the commit after it raises the number.
+// Number is the version of this source, by https://semver.org. The Makefile
+// reads it from this line. A release is the commit tagged v and the number; the commit
+// after it raises the number.
 const Number = "0.9.0"
 
-// stamp replaces the version where the build sets it:
-// -ldflags "-X consort/cmd/internal/version.stamp=1.0.0". Releases are built so,
-// because the state of git stays out of their bytes.
+// stamp, if set, replaces the version:
+// -ldflags "-X consort/cmd/internal/version.stamp=1.0.0". Release builds set it, because
+// they omit the state of git to be reproducible.
 var stamp string
 
 // String returns the version of the running program: 0.9.0 for the tagged commit and
@@ -30,9 +30,10 @@ func String() string {
 	return of(info.Main.Version)
 }
 
-// of returns the version of a program by the version of its module, which the go
+// of returns the version of a program, given the version of its module, which the go
 // command takes from git: a tag such as v0.9.0, or v0.8.1-0.20260102030405-abcdef012345
-// for a commit without one. It is empty or "(devel)" where git was not asked.
+// for a commit without one. It is empty or "(devel)" in builds without version control
+// information.
 func of(module string) string {
 	switch module {
 	case "", "(devel)", "v" + Number:

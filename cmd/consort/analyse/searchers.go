@@ -11,23 +11,23 @@ import (
 	"consort/search/pool"
 )
 
-// A crew is a set of players that search positions concurrently, one each at a time.
-type crew struct {
+// searchers holds the players that search positions concurrently, one position each.
+type searchers struct {
 	players []*player.Player
 	limits  search.Limits
 }
 
-// newCrew returns the players that the options call for.
-func newCrew(o *options) (*crew, error) {
-	c := &crew{limits: o.effort.Limits()}
+// newSearchers returns the searchers for --workers.
+func newSearchers(o *options) (*searchers, error) {
+	s := &searchers{limits: o.effort.Limits()}
 	for range o.workers {
 		p := player.New(player.Config{})
 		if err := p.Configure(player.Settings{Settings: o.effort.Settings}); err != nil {
 			return nil, fmt.Errorf("not enough memory for %d workers: %w", o.workers, err)
 		}
-		c.players = append(c.players, p)
+		s.players = append(s.players, p)
 	}
-	return c, nil
+	return s, nil
 }
 
 // replay returns a game at its starting position, with its moves ready to redo.
@@ -45,7 +45,7 @@ func replay(g *pgn.Game) (*engine.Game, error) {
 
 // search searches all positions of a game in order and calls step after each. When the
 // context ends, the remaining findings are unknown.
-func (c *crew) search(ctx context.Context, line *engine.Game, positions int, step func()) []finding {
+func (s *searchers) search(ctx context.Context, line *engine.Game, positions int, step func()) []finding {
 	findings := make([]finding, positions)
 	newJob := func(i int) (pool.Job[struct{}], error) {
 		own := line.Clone()
@@ -53,23 +53,23 @@ func (c *crew) search(ctx context.Context, line *engine.Game, positions int, ste
 			for own.Len() < int(ply) {
 				own.Redo()
 			}
-			findings[ply] = c.searchPosition(ctx, c.players[i], own)
+			findings[ply] = s.searchPosition(ctx, s.players[i], own)
 			return struct{}{}, ctx.Err()
 		}, nil
 	}
-	for range pool.Ordered(ctx, len(c.players), 0, uint64(positions), newJob, step) {
+	for range pool.Ordered(ctx, len(s.players), 0, uint64(positions), newJob, step) {
 	}
 	return findings
 }
 
-// look searches the current position of a game, with an empty transposition
-// table.
-func (c *crew) searchPosition(ctx context.Context, p *player.Player, game *engine.Game) finding {
+// searchPosition searches the current position of a game, with an empty transposition
+// table. The finding is unknown if the context has ended.
+func (s *searchers) searchPosition(ctx context.Context, p *player.Player, game *engine.Game) finding {
 	p.NewGame()
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()
 	var line []engine.Move
-	choice := p.Go(game, c.limits, control, func(i player.Info) {
+	choice := p.Go(game, s.limits, control, func(i player.Info) {
 		if len(i.PV) > 0 && i.MultiPV <= 1 {
 			line = append(line[:0], i.PV...)
 		}
