@@ -1,5 +1,7 @@
 package bench
 
+// The nodes and time of each depth of the bench.
+
 import (
 	"context"
 	"fmt"
@@ -12,15 +14,15 @@ import (
 	"consort/search"
 )
 
-// Depths searches the set as Run does, and writes what each depth up to
-// maxDepth costs: the nodes and the time from the start of the search to the end
-// of that iteration, over all positions, and by what factor the nodes grow from
-// the depth before, the effective branching factor. It is how a change of the
-// search is judged before it plays a game: nodes at equal depth tell what was
-// pruned, and nothing of whether that was right.
+// Depths searches the bench positions as Run does, and writes a row for each depth from 1
+// to maxDepth: the nodes and the time in ms from the start of the search to the end of
+// that iteration, over all positions, and the effective branching factor, the nodes
+// divided by those of the previous row. The table shows how much a change of the search
+// prunes, but not whether the pruning is sound.
 //
-// Each position is searched once; the reports of its iterations give the table.
-// The last line is that of Run. The end of the context ends it, with its error.
+// Each position is searched once; the table is made from the reports of its iterations.
+// The last line is the same as that of Run. Errors are those of a maxDepth outside 1 to
+// 100, of writing to w, and the context's error if it ends first.
 func Depths(ctx context.Context, maxDepth int, network *nnue.Network, w io.Writer) error {
 	if err := checkDepth(maxDepth); err != nil {
 		return err
@@ -52,7 +54,7 @@ func Depths(ctx context.Context, maxDepth int, network *nnue.Network, w io.Write
 	return writeTotal(w, total.nodes, total.time)
 }
 
-// A cost is what has been spent from the start of a search.
+// A cost is the nodes and time since the start of a search.
 type cost struct {
 	nodes uint64
 	time  time.Duration
@@ -63,10 +65,9 @@ func (c *cost) add(d cost) {
 	c.time += d.time
 }
 
-// iterations searches a position and returns what it had cost at the end of each
-// iteration; the last is the cost of the whole. An iteration that the player
-// does not report, or does not need, counts as done with the next that it
-// reports, or with the end.
+// iterations searches a position and returns the cost at the end of each iteration, by
+// depth; the last is the cost of the whole search. An iteration that the player does not
+// report counts as finished with the next one that it reports, or at the end.
 func iterations(ctx context.Context, player search.Strategy, p engine.Position, maxDepth int) []cost {
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()
@@ -91,7 +92,7 @@ func iterations(ctx context.Context, player search.Strategy, p engine.Position, 
 	return costs
 }
 
-// writeDepths writes the table, from depth 1 on.
+// writeDepths writes the table; costs begin with depth 1.
 func writeDepths(w io.Writer, costs []cost) error {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%5s %12s %8s %7s\n", "depth", "nodes", "ms", "factor")

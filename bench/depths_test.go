@@ -21,12 +21,12 @@ import (
 func total(t *testing.T, text string) string {
 	t.Helper()
 	last := regexp.MustCompile(`\n(\d+) nodes \d+ nps\n$`).FindStringSubmatch(text)
-	require.NotNil(t, last, "the last line is what test farms read: %s", text)
+	require.NotNil(t, last, "OpenBench cannot read the last line: %s", text)
 	return last[1]
 }
 
-// A row costs what the bench of that depth does, and the last line is that of
-// the bench.
+// Each row has the node count of a bench of that depth, and the last line is that of the
+// bench.
 func TestDepthsAgreeWithTheBench(t *testing.T) {
 	var table bytes.Buffer
 	require.NoError(t, Depths(context.Background(), 6, nnue.Default(), &table))
@@ -67,7 +67,7 @@ func TestDepthsEndWithTheContext(t *testing.T) {
 	require.Empty(t, out.String())
 }
 
-// A skipper is a player that reports some of its iterations.
+// A skipper is a player that reports only some of its iterations.
 type skipper struct{ search.Strategy }
 
 func (skipper) Choose(g *engine.Game, _ search.Limits, _ *search.Control, report func(search.Info)) search.Result {
@@ -87,8 +87,8 @@ func (skipper) Choose(g *engine.Game, _ search.Limits, _ *search.Control, report
 	return search.Result{Best: pv[0], Depth: 4, Nodes: 50}
 }
 
-// An iteration that is not reported counts with the next one, and those behind
-// the last with the end.
+// An iteration that is not reported counts as finished with the next one; those after the
+// last report count as finished at the end.
 func TestIterationsThatAreNotReported(t *testing.T) {
 	var nodes []uint64
 	for _, c := range iterations(context.Background(), skipper{}, engine.StartPosition(), 6) {

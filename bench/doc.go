@@ -1,19 +1,23 @@
-// Package bench says how we know: the bench signature, a node count that
-// changes only when play changes, and the speed of the parts.
+// Package bench measures the engine: the bench signature, a node count that changes only
+// when play changes, and the speed of the search.
 //
-//	signature.go   the fixed-depth search behind "consort bench"
-//	depths.go      what each depth of it costs: "consort bench depths"
-//	speed.go       positions a second as in games: "consort speedtest"
-//	speed.txt      the games that it follows
-//	positions.go   what it searches
+// [Run] is "consort bench", [Depths] is "consort bench depths" and [SpeedTest] is
+// "consort speedtest".
+//
+//	positions.go   the positions of the bench
+//	signature.go   the bench: a search of each position to a fixed depth
 //	signature.txt  the committed node count, checked by the tests and by .ci/run
-//	epd/           positions whose best moves are known: "consort epd"
+//	depths.go      the nodes and time of each depth of the bench
+//	speed.go       nodes per second during games, with threads and a filling hash table
+//	speed.txt      the games of the speed test
+//	soak.sh        thousands of short games under a match runner, to find failures
+//	arena/         tournaments between players, and Elo ratings: "consort arena"
+//	epd/           positions with known best moves: "consort epd"
+//	conformance/   48 rules for UCI engines: "consort conformance"
 //
-// The benchmarks run with
+// The benchmarks of the tests measure perft, with github.com/notnil/chess for comparison,
+// move generation, making moves, SEE, the speedup by threads, and the time until a search
+// stops. benchstat can compare their output:
 //
-//	go test -bench . ./bench
-//
-// and print perft beside github.com/notnil/chess, generation, make and SEE, what
-// threads bring and how long a search takes to stop, in the form that benchstat
-// compares.
+//	go test -run '^$' -bench . ./bench
 package bench

@@ -9,8 +9,8 @@ import (
 	"consort/engine"
 )
 
-// perftSet is where the speed of move generation is compared with other
-// programs; the depths take Consort about a second.
+// perftSet are the positions for comparing the speed of move generation with other
+// programs. The depths take Consort about a second.
 var perftSet = []struct {
 	name, fen string
 	depth     int
@@ -30,13 +30,13 @@ func mustParse(b *testing.B, fen string) engine.Position {
 	return p
 }
 
-// reportSpeed adds leaves a second to a benchmark's line.
+// reportSpeed adds the leaves per second to a benchmark's result.
 func reportSpeed(b *testing.B, leaves uint64) {
 	b.ReportMetric(float64(leaves)*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
 }
 
-// BenchmarkPerft counts leaves: list with the last ply's moves written to a
-// list, as a search needs them; count with a population count only.
+// BenchmarkPerft counts leaf nodes. In mode list the moves of the last ply are written to
+// a list, as a search needs them; in mode count they are only counted.
 func BenchmarkPerft(b *testing.B) {
 	for _, mode := range []string{"list", "count"} {
 		for _, c := range perftSet {
@@ -54,8 +54,7 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// BenchmarkPerftNotnil is the same with github.com/notnil/chess, so that one
-// run shows both.
+// BenchmarkPerftNotnil is the same with github.com/notnil/chess, for comparison.
 func BenchmarkPerftNotnil(b *testing.B) {
 	for _, c := range perftSet {
 		b.Run("mode=list/position="+c.name, func(b *testing.B) {
@@ -106,7 +105,7 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-// BenchmarkMake plays every legal move of a position.
+// BenchmarkMake makes every legal move of a position.
 func BenchmarkMake(b *testing.B) {
 	for _, c := range perftSet {
 		b.Run("position="+c.name, func(b *testing.B) {
@@ -123,7 +122,7 @@ func BenchmarkMake(b *testing.B) {
 	}
 }
 
-// BenchmarkSEE asks of every capture whether it loses material.
+// BenchmarkSEE evaluates the static exchange of every noisy move.
 func BenchmarkSEE(b *testing.B) {
 	for _, i := range []int{1, 2, 28, 31} {
 		b.Run("position="+strconv.Itoa(i+1), func(b *testing.B) {

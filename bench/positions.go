@@ -1,7 +1,7 @@
 package bench
 
-// positions is the set that the bench searches: openings, middlegames, endings,
-// checks, promotions and a Chess960 start. Changing it changes the signature.
+// positions are the positions of the bench: openings, middlegames, endgames, checks,
+// promotions and a Chess960 starting position. Changing them changes the signature.
 var positions = []string{
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -1,5 +1,7 @@
 package bench
 
+// The bench: a search of each position to a fixed depth.
+
 import (
 	_ "embed"
 	"fmt"
@@ -20,17 +22,18 @@ const DefaultDepth = 12
 //go:embed signature.txt
 var signature string
 
-// Signature returns the committed node count of the bench at DefaultDepth.
+// Signature returns the committed node count of the bench at DefaultDepth. It is an error
+// if signature.txt is not a number.
 func Signature() (uint64, error) {
 	return strconv.ParseUint(strings.TrimSpace(signature), 10, 64)
 }
 
-// Run searches each position of the set to a depth, from an empty table, on one
-// thread, and writes a line for each and the sum. The network evaluates; nil is
-// the classical evaluation, and nnue.Default() what the program does unless it is
-// told otherwise. The node count is the same on every machine and in every run;
-// it changes when play changes. The last line is "<N> nodes <M> nps", which test
-// farms read.
+// Run searches each bench position to a depth in plies, with one thread and an empty
+// transposition table, and writes a line for each position and the total. network is the
+// evaluation: nnue.Default() as in the program's default settings, or nil for the
+// classical evaluation. The node count is the same on every machine and in every run; it
+// changes only when play changes. The last line is "<N> nodes <M> nps", as OpenBench
+// reads it. Errors are those of a depth outside 1 to 100 and of writing to w.
 func Run(depth int, network *nnue.Network, w io.Writer) error {
 	if err := checkDepth(depth); err != nil {
 		return err
@@ -64,23 +67,23 @@ func Run(depth int, network *nnue.Network, w io.Writer) error {
 	return writeTotal(w, nodes, spent)
 }
 
-// newPlayer returns the player of the bench, with default settings but for what
-// evaluates.
+// newPlayer returns the player of the bench: alpha-beta with default settings and this
+// network.
 func newPlayer(network *nnue.Network) (*alphabeta.Player, error) {
 	player, settings := alphabeta.New(), search.DefaultSettings()
 	settings.Network = network
 	return player, player.Configure(settings)
 }
 
-// checkDepth refuses depths that nobody waits for.
+// checkDepth returns an error unless a bench of the depth can be run.
 func checkDepth(depth int) error {
 	if depth < 1 || depth > 100 {
-		return fmt.Errorf("the depth of the bench is from 1 to 100, not %d", depth)
+		return fmt.Errorf("the bench depth is %d: expected 1 to 100", depth)
 	}
 	return nil
 }
 
-// writeTotal writes the last line of a bench.
+// writeTotal writes the last line of the bench.
 func writeTotal(w io.Writer, nodes uint64, spent time.Duration) error {
 	nps := uint64(float64(nodes) / max(spent.Seconds(), 1e-9))
 	_, err := fmt.Fprintf(w, "\n%d nodes %d nps\n", nodes, nps)

@@ -12,8 +12,8 @@ import (
 	"consort/eval/nnue"
 )
 
-// The node count is the checksum of play: a change that is not meant to change
-// play must leave it as it is.
+// The node count is the checksum of play: a change that is not meant to change play must
+// not change it.
 func TestSignature(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED, NOT PASSED: the signature takes some seconds")
@@ -23,7 +23,7 @@ func TestSignature(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, Run(DefaultDepth, nnue.Default(), &out))
 	last := regexp.MustCompile(`(?m)^(\d+) nodes (\d+) nps\n$`).FindStringSubmatch(out.String())
-	require.NotNil(t, last, "the last line is what test farms read")
+	require.NotNil(t, last, "OpenBench cannot read the last line")
 	require.Equal(t, fmt.Sprint(want), last[1], "the bench changed: if play was meant to change, commit the new number in signature.txt")
 }
 
@@ -48,13 +48,13 @@ func TestPositionsAreValidAndDistinct(t *testing.T) {
 	for _, fen := range positions {
 		p, err := engine.ParseFEN(fen)
 		require.NoError(t, err, fen)
-		require.False(t, seen[p.Key()], "twice: %s", fen)
+		require.False(t, seen[p.Key()], "duplicate: %s", fen)
 		seen[p.Key()] = true
 		require.True(t, p.HasLegalMove(), fen)
 	}
 }
 
-// BenchmarkSignature is the bench: nodes a second of the search.
+// BenchmarkSignature measures the nodes per second of the bench.
 func BenchmarkSignature(b *testing.B) {
 	var out bytes.Buffer
 	for b.Loop() {

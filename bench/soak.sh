@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Plays thousands of short games among all players and levels, through UCI and a
-# match runner, at mixed controls, and counts what must never happen: a crash, an
-# illegal move, a loss on time, a warning of the runner.
+# Plays thousands of short games between all players and levels, through UCI and a match
+# runner, at mixed time controls, and counts failures: crashes, illegal moves, losses on
+# time and warnings of the runner.
 #
 #   CONSORT=./consort FASTCHESS=fastchess BOOK=openings.epd bench/soak.sh soak.pgn
 #
-# ROUNDS (10) rounds are played, each 1,260 games: every pair of 15 entrants, both
-# colours, at six controls. CONTROLS names some of them: "nodes depth move clock
-# moves chess960". Where the machine is busy, only nodes and depth can tell.
-# Exit code 1 tells that something failed; the games stay in the file.
+# It plays ROUNDS rounds, 10 by default, of 1,260 games each: every pair of 15 entrants,
+# both colors, at six controls. CONTROLS selects some of them: "nodes depth move clock
+# moves chess960". On a busy machine only nodes and depth are meaningful. The exit code is
+# 1 after a failure; the games remain in the file.
 set -euo pipefail
 
 out=${1:?the file for the games}
@@ -30,8 +30,8 @@ enter lines MultiPV=3 UCI_ShowWDL=true "Move Overhead=0"
 for elo in 500 1000 1500 2000 2500; do enter "$elo" UCI_LimitStrength=true UCI_Elo="$elo"; done
 enter skill "Skill Level=9"
 
-# Arrays of Chess960 by chance: the bishops on both colours, the king between the
-# rooks. The match runner asks for a file.
+# Random Chess960 starting positions: the bishops on opposite colors, the king between the
+# rooks. The match runner needs them in a file.
 chess960() {
   awk -v seed="$1" 'BEGIN {
     srand(seed)
@@ -58,15 +58,15 @@ for round in $(seq "$ROUNDS"); do
     case $control in
       nodes) limit=(nodes=2000 tc=inf) ;;
       depth) limit=(depth=5 tc=inf) ;;
-      # Behind a time for one move there is no clock: what a busy machine takes away
-      # has to fit into the overhead, of all entrants: what -each sets is set last.
+      # With a time per move there is no clock in reserve: delays of a busy machine must
+      # fit into the overhead. -each is applied last, so this holds for all entrants.
       move) limit=(st=0.1 "option.Move Overhead=60") ;;
       clock) limit=(tc=0.6+0.01) ;;
       moves) limit=(tc=20/0.5) ;;
       chess960) limit=(tc=0.6+0.01) variant=fischerandom
         chess960 $((SEED + round)) >"$arrays"
         openings=(-openings file="$arrays" format=epd order=random) ;;
-      *) echo "soak.sh: no control is called $control" >&2; exit 2 ;;
+      *) echo "soak.sh: unknown control $control" >&2; exit 2 ;;
     esac
     "$FASTCHESS" "${entrants[@]}" -each "${limit[@]}" option.Seed=$((SEED + round)) \
       "${openings[@]}" -srand $((SEED + round)) -variant $variant \

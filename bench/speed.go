@@ -1,5 +1,7 @@
 package bench
 
+// Nodes per second during games, with threads and a filling hash table.
+
 import (
 	"context"
 	_ "embed"
@@ -14,32 +16,32 @@ import (
 	"consort/search/alphabeta"
 )
 
-// A SpeedOrder says how a speed test searches.
-type SpeedOrder struct {
-	Threads int           // as the option of that name
-	Hash    int           // MiB
+// SpeedOptions are the settings of a speed test.
+type SpeedOptions struct {
+	Threads int           // as in the UCI option
+	Hash    int           // size of the transposition table in MiB
 	Time    time.Duration // of all searches together
 }
 
-// speedGames are games by their moves, in the notation of UCI.
+// speedGames are games in UCI notation, one per line.
 //
 //go:embed speed.txt
 var speedGames string
 
-// warmUp is searched before anything is measured, so that memory is there and the
-// processor awake.
+// warmUp is the time of a search before the measurement, so that the memory is mapped and
+// the processor runs at full clock speed.
 const warmUp = 200 * time.Millisecond
 
-// SpeedTest measures positions a second as they are in use: it follows four games
-// as a player of one side does, with all threads and a table that fills, and
-// thinks for the same time in each position. The bench is for one thread and a
-// table that is cleared. Idea: Stockfish's command speedtest.
+// SpeedTest measures nodes per second as in real games: it replays four games and
+// searches every second position for the same time, with all threads and a transposition
+// table that fills during a game. The bench, in contrast, uses one thread and clears the
+// table. Idea: Stockfish's command speedtest.
 //
-// The games are always the same, so that figures of the same order compare; those
-// of several threads, or of a busy machine, differ by some percent all the same.
-// It writes a line for each game and a summary. The end of the context ends it,
-// with its error.
-func SpeedTest(ctx context.Context, o SpeedOrder, network *nnue.Network, w io.Writer) error {
+// The games are always the same, so results with the same options can be compared; with
+// several threads or on a busy machine they still vary by a few percent. It writes a line
+// for each game and a summary. network is as in Run. Errors are those of options that the
+// player rejects, of writing to w, and the context's error if it ends first.
+func SpeedTest(ctx context.Context, o SpeedOptions, network *nnue.Network, w io.Writer) error {
 	games, err := readGames(speedGames)
 	if err != nil {
 		return err
@@ -66,12 +68,12 @@ func SpeedTest(ctx context.Context, o SpeedOrder, network *nnue.Network, w io.Wr
 	return err
 }
 
-// A pace is what was searched in some positions.
+// A pace is the total of several searches.
 type pace struct {
 	positions int
 	nodes     uint64
 	time      time.Duration
-	hashFull  int // per mille, the most that was seen
+	hashFull  int // the maximum, in permille
 }
 
 func (s *pace) add(more pace) {
@@ -83,25 +85,25 @@ func (s *pace) add(more pace) {
 
 func (s pace) perSecond() uint64 { return uint64(float64(s.nodes) / max(s.time.Seconds(), 1e-9)) }
 
-// String writes the pace as a line of the table.
+// String returns the pace as a line of the table.
 func (s pace) String() string {
 	return fmt.Sprintf("%9d %12d %8d %10d %8.1f%%", s.positions, s.nodes, s.time.Milliseconds(), s.perSecond(), float64(s.hashFull)/10)
 }
 
-// A speedTest is a player that is being measured.
+// A speedTest is the player that is measured.
 type speedTest struct {
 	ctx    context.Context
 	player *alphabeta.Player
 }
 
-func newSpeedTest(ctx context.Context, o SpeedOrder, network *nnue.Network) (*speedTest, error) {
+func newSpeedTest(ctx context.Context, o SpeedOptions, network *nnue.Network) (*speedTest, error) {
 	t := &speedTest{ctx, alphabeta.New()}
 	settings := search.DefaultSettings()
 	settings.Threads, settings.Hash, settings.Network = o.Threads, o.Hash, network
 	return t, t.player.Configure(settings)
 }
 
-// game searches each second position of a game, from the first on.
+// game searches every second position of a game, beginning with the first.
 func (t *speedTest) game(moves []engine.Move, share time.Duration) (total pace, err error) {
 	t.player.NewGame()
 	g := engine.NewGame(engine.StartPosition())
@@ -119,7 +121,7 @@ func (t *speedTest) game(moves []engine.Move, share time.Duration) (total pace, 
 	return total, nil
 }
 
-// search searches one position for some time.
+// search searches one position for a share of the time.
 func (t *speedTest) search(g *engine.Game, share time.Duration) pace {
 	control, s := new(search.Control), pace{positions: 1}
 	defer context.AfterFunc(t.ctx, control.Stop)()
@@ -131,7 +133,7 @@ func (t *speedTest) search(g *engine.Game, share time.Duration) pace {
 	return s
 }
 
-// readGames reads a game from each line; "#" begins a comment.
+// readGames parses a game from each line that does not begin with "#".
 func readGames(text string) (games [][]engine.Move, err error) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "#") {
@@ -148,7 +150,7 @@ func readGames(text string) (games [][]engine.Move, err error) {
 	return games, nil
 }
 
-// countTurns returns in how many positions it is the turn of who moves first.
+// countTurns returns the number of positions that game searches.
 func countTurns(games [][]engine.Move) (n int) {
 	for _, moves := range games {
 		n += (len(moves) + 1) / 2

@@ -14,8 +14,8 @@ import (
 
 func TestSpeedTest(t *testing.T) {
 	var out bytes.Buffer
-	order := SpeedOrder{Threads: 2, Hash: 8, Time: 300 * time.Millisecond}
-	require.NoError(t, SpeedTest(t.Context(), order, nnue.Default(), &out))
+	options := SpeedOptions{Threads: 2, Hash: 8, Time: 300 * time.Millisecond}
+	require.NoError(t, SpeedTest(t.Context(), options, nnue.Default(), &out))
 	games, err := readGames(speedGames)
 	require.NoError(t, err)
 	require.Regexp(t, `(?s)^game +positions .*\n   4 +80 .*\n all +271 +\d{4,} .*\n\nthreads 2, hash 8 MiB\n\d+ nodes \d+ nps\n$`, out.String())
@@ -26,11 +26,11 @@ func TestSpeedTest(t *testing.T) {
 func TestSpeedTestStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	// It would take an hour.
-	err := SpeedTest(ctx, SpeedOrder{Threads: 1, Hash: 1, Time: time.Hour}, nil, new(bytes.Buffer))
+	// The test itself would take an hour.
+	err := SpeedTest(ctx, SpeedOptions{Threads: 1, Hash: 1, Time: time.Hour}, nil, new(bytes.Buffer))
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 }
 
 func TestSpeedTestNeedsItsMemory(t *testing.T) {
-	require.Error(t, SpeedTest(t.Context(), SpeedOrder{Threads: 1, Hash: 33554432, Time: time.Second}, nil, new(bytes.Buffer)))
+	require.Error(t, SpeedTest(t.Context(), SpeedOptions{Threads: 1, Hash: 33554432, Time: time.Second}, nil, new(bytes.Buffer)))
 }

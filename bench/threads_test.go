@@ -15,10 +15,9 @@ import (
 	"consort/search/alphabeta"
 )
 
-// What threads bring, and how soon a search with all of them obeys.
+// The speedup by threads, and the time until a search with all of them stops.
 
-// threaded are positions with so much in them that no search of a second ends by
-// itself.
+// threaded are positions in which no search ends by itself within a second.
 var threaded = []string{
 	engine.StartFEN,
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -39,7 +38,7 @@ func threadedPlayer(b *testing.B, threads int) *alphabeta.Player {
 
 func mustGame(b *testing.B, fen string) *engine.Game { return engine.NewGame(mustParse(b, fen)) }
 
-// speed returns nodes a second over the positions, from an empty table.
+// speed returns the nodes per second over the positions, from an empty table.
 func speed(b *testing.B, p *alphabeta.Player) float64 {
 	const each = 500 * time.Millisecond
 	var nodes uint64
@@ -55,12 +54,12 @@ func speed(b *testing.B, p *alphabeta.Player) float64 {
 	return float64(nodes) / spent.Seconds()
 }
 
-// BenchmarkThreads is how many nodes a second a number of threads visits, and how
-// many times those of one thread. Each iteration measures both, one after the
-// other, and the medians count: what else the machine does strikes both alike.
+// BenchmarkThreads measures the nodes per second of several threads and their ratio to
+// those of one thread. Each iteration measures both in turn, so that other load on the
+// machine affects both alike, and reports medians.
 func BenchmarkThreads(b *testing.B) {
 	if search.Processors < 2 {
-		b.Skip("SKIPPED, NOT MEASURED: there is one processor")
+		b.Skip("SKIPPED, NOT MEASURED: there is only one processor")
 	}
 	for threads := 2; threads <= search.Processors; threads *= 2 {
 		b.Run("threads="+strconv.Itoa(threads), func(b *testing.B) {
@@ -78,8 +77,8 @@ func BenchmarkThreads(b *testing.B) {
 	}
 }
 
-// BenchmarkStop is the time from Control.Stop to the choice, with a thread for
-// each processor. Each iteration stops one search, after 20 to 60 ms.
+// BenchmarkStop measures the time from Control.Stop until Choose returns, with one thread
+// per processor. Each iteration stops one search, after 20 to 60 ms.
 func BenchmarkStop(b *testing.B) {
 	p := threadedPlayer(b, search.Processors)
 	var latencies []float64 // in ms
@@ -101,8 +100,8 @@ func BenchmarkStop(b *testing.B) {
 	b.ReportMetric(quantile(latencies, 0.99), "p99-ms")
 }
 
-// quantile returns the smallest value that a share of the values, above 0 and up
-// to 1, does not exceed. There must be a value.
+// quantile returns the smallest of the values that at least a share of them, from above 0
+// to 1, does not exceed. There must be at least one value.
 func quantile(values []float64, share float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]

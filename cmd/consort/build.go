@@ -14,8 +14,8 @@ import (
 	"consort/search"
 )
 
-// describeBuild is the command compiler: what this program was built with, and
-// what it uses of this machine. A report of a bug or of a speed should have it.
+// describeBuild is the command compiler: how this program was built, and what it uses of
+// this machine. Bug reports and speed figures should include it.
 func describeBuild() string {
 	settings := map[string]string{}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -35,11 +35,12 @@ func describeBuild() string {
 	row("tags", cmp.Or(settings["-tags"], "none"))
 	row("commit", commit(settings))
 	row("processors", fmt.Sprint(search.Processors))
-	_ = w.Flush() // A Builder takes everything.
+	_ = w.Flush() // Writing to a Builder cannot fail.
 	return text.String()
 }
 
-// processorLevel returns the processor generation that the compiler was told to rely on.
+// processorLevel returns the minimum processor that the build requires, such as
+// ", GOAMD64=v3".
 func processorLevel(settings map[string]string) string {
 	name := "GO" + strings.ToUpper(runtime.GOARCH)
 	if value := settings[name]; value != "" {

@@ -1,6 +1,6 @@
 package main
 
-// The commands of the program, beside those of UCI.
+// The commands of the program, including those of the UCI console.
 
 import (
 	"strings"
@@ -20,16 +20,16 @@ import (
 const about = `Consort is a UCI chess engine. Without arguments it speaks UCI on standard input and
 output, as GUIs expect.
 
-Commands of UCI can be given as arguments too, with or without quotes; the program
-obeys them in order and ends:
+UCI commands can be given as arguments too, with or without quotes; the program runs
+them in order and exits:
 
     consort bench
     consort position startpos moves e2e4 d eval "go depth 15"
 
 Flags can be spelled -flag or --flag. consort help COMMAND explains a command,
-consort help uci lists the commands, the fields of go and the options of UCI.`
+consort help uci lists the UCI commands, the parameters of go and the options.`
 
-// The groups of commands on the page of help.
+// The groups of commands on the help page.
 const (
 	playing   = "play"
 	measuring = "measure"
@@ -37,8 +37,8 @@ const (
 	protocol  = "protocol" // of UCI itself: seldom useful as arguments, so not on the page
 )
 
-// tree returns the commands. Those of UCI are among them for help, suggestions and
-// completion; the driver runs them.
+// tree returns the root command with all commands. Those of UCI are included for help,
+// suggestions and completion; the driver runs them.
 func tree(driver *uci.Driver) *cobra.Command {
 	explainDefault := func(p *engine.Position) string { return explain(p, nnue.Default()) }
 	root := cli.New("consort", "A UCI chess engine", about,
@@ -66,7 +66,7 @@ func tree(driver *uci.Driver) *cobra.Command {
 	return root
 }
 
-// in puts a command into a group.
+// in assigns a command to a group and returns it.
 func in(group string, c *cobra.Command) *cobra.Command {
 	c.GroupID = group
 	return c

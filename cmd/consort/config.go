@@ -1,5 +1,7 @@
 package main
 
+// The parts that the UCI driver is made of, and the console commands eval and bench.
+
 import (
 	"context"
 	"fmt"
@@ -24,7 +26,7 @@ consort help lists the other commands of the program, such as play, serve, analy
 arena.
 `
 
-// config puts the engine together.
+// config returns the configuration of the UCI driver.
 func config(stdin io.Reader, stdout io.Writer) uci.Config {
 	return uci.Config{
 		Name: "Consort", Version: version.String(), Author: "the Consort developers", Notes: notes,
@@ -38,8 +40,8 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 	}
 }
 
-// explain is the command eval: what the evaluation that the search would take sees
-// in a position, and how go shows such a score.
+// explain is the command eval: the terms of the evaluation that the search would use in a
+// position, and the score as go would show it.
 func explain(p *engine.Position, network *nnue.Network) string {
 	score, text := new(classical.Evaluator).Evaluate(p), ""
 	switch {
@@ -48,7 +50,7 @@ func explain(p *engine.Position, network *nnue.Network) string {
 	case nnue.Covers(p):
 		text, score = nnue.Explain(network, p), nnue.NewEvaluator(network, 1).Evaluate(p, 0)
 	default:
-		text = "A bare king: the search takes the classical evaluation here.\n\n" + classical.Explain(p)
+		text = "A bare king: the search uses the classical evaluation here.\n\n" + classical.Explain(p)
 	}
 	if p.InCheck() {
 		return text
@@ -57,10 +59,10 @@ func explain(p *engine.Position, network *nnue.Network) string {
 		score = -score
 	}
 	shown := player.NewScale(wdl.Of(network), p).Meaning(score).Normalized
-	return text + fmt.Sprintf("As go shows it %+.2f (with 1.00 White wins every second game)\n", float64(shown)/100)
+	return text + fmt.Sprintf("As go shows it %+.2f (at 1.00 White wins every second game)\n", float64(shown)/100)
 }
 
-// runBench is the command bench: DEPTH, or depths and perhaps DEPTH.
+// runBench is the command bench [depths] [DEPTH].
 func runBench(ctx context.Context, network *nnue.Network, arguments []string, out io.Writer) error {
 	if len(arguments) > 0 && arguments[0] == "depths" {
 		depth, err := benchDepth(arguments[1:], "bench depths 10")
@@ -73,7 +75,7 @@ func runBench(ctx context.Context, network *nnue.Network, arguments []string, ou
 	if err != nil {
 		return err
 	}
-	return bench.Run(depth, network, out) // It ends at the first line that it cannot write, so it needs no context.
+	return bench.Run(depth, network, out) // It stops at the first failed write, so it needs no context.
 }
 
 // benchDepth parses the depth of a bench, which may be missing.

@@ -15,9 +15,9 @@ import (
 func genFENsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "genfens N [seed S] [book None|FILE]",
-		Short: "Print random opening positions, as OpenBench asks for them",
-		Long: `Print N random opening positions that give both sides a fair game, as OpenBench asks
-an engine for them. The words may be one argument or several, and quit may follow.`,
+		Short: "Print random opening positions for OpenBench",
+		Long: `Print N random opening positions that are balanced, in the format that OpenBench
+expects. The words may be one argument or several, and quit may follow.`,
 		Example: "  consort genfens 10 seed 1 book None",
 		RunE: func(c *cobra.Command, words []string) error {
 			words = strings.Fields(strings.Join(words, " "))

@@ -17,24 +17,24 @@ import (
 )
 
 func main() {
-	// The goroutines that listen and speak must not wait for one that searches:
-	// Go lets those run for ten milliseconds, the system for much less.
+	// The goroutines for input and output must not wait for a goroutine that searches: Go
+	// lets those run for ten milliseconds, the operating system for much less.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	os.Exit(run(os.Args[1:], stdin(), os.Stdout, os.Stderr))
 }
 
-// run is the program. It returns the exit code.
+// run is the program with its arguments and streams injected. It returns the exit code.
 func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	err := obey(arguments, stdin, stdout, stderr)
+	err := dispatch(arguments, stdin, stdout, stderr)
 	if refused := (*uci.UsageError)(nil); errors.As(err, &refused) {
 		err = &cli.UsageError{Err: refused}
 	}
 	return cli.Report("consort", err, stderr)
 }
 
-// obey runs the command of the arguments. A GUI that starts the engine should not wait
-// for what only arguments need.
-func obey(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
+// dispatch runs the command in the arguments. It creates the commands only if there are
+// arguments, so that the start under a GUI is fast.
+func dispatch(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	driver := uci.New(config(stdin, stdout))
 	if len(arguments) == 0 {
 		return driver.Run()
@@ -42,7 +42,7 @@ func obey(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if slices.Contains([]string{"-v", "-version", "--version"}, arguments[0]) {
 		arguments = append([]string{"version"}, arguments[1:]...)
 	}
-	if strings.HasPrefix(arguments[0], "genfens ") { // All in one argument, as OpenBench asks.
+	if strings.HasPrefix(arguments[0], "genfens ") { // OpenBench passes the command as one argument.
 		arguments = append(strings.Fields(arguments[0]), arguments[1:]...)
 	}
 	root := tree(driver)
@@ -64,7 +64,7 @@ func isHelp(argument string) bool {
 	return slices.Contains([]string{"-h", "-help", "--help"}, argument)
 }
 
-// suggest adds to the driver's error for an unknown command which one was meant.
+// suggest adds the most similar command to the driver's error for an unknown one.
 func suggest(root *cobra.Command, name string, err error) error {
 	refused := (*uci.UsageError)(nil)
 	if meant := cli.Suggest(root, name); errors.As(err, &refused) && refused.Argument == name && meant != "" {

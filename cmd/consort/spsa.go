@@ -1,5 +1,7 @@
 package main
 
+// The command spsa.
+
 import (
 	"errors"
 	"fmt"
@@ -12,17 +14,17 @@ import (
 	"consort/search"
 )
 
-// errNotTunable is the answer of a normal build.
-var errNotTunable = errors.New("spsa: the parameters of the search are constants in this build; for options instead: go build -tags tune ./cmd/consort")
+// errNotTunable is the error in a normal build.
+var errNotTunable = errors.New("spsa: the search parameters are constants in this build; make them options with: go build -tags tune ./cmd/consort")
 
 // spsaCommand is "consort spsa".
 func spsaCommand(numbers []search.Tunable) *cobra.Command {
 	return &cobra.Command{
 		Use:   "spsa [json]",
-		Short: "List the parameters of the search for an SPSA tuner",
-		Long: `List the parameters of the search that an SPSA tuner may change, in the form that
-OpenBench reads, or with json as config.json of weather-factory. Only a tuning build
-has such parameters: go build -tags tune ./cmd/consort.`,
+		Short: "List the search parameters for an SPSA tuner",
+		Long: `List the search parameters for an SPSA tuner, in the format of OpenBench or, with
+json, as config.json of weather-factory. Only a tuning build has such parameters:
+go build -tags tune ./cmd/consort.`,
 		Example:   "  consort spsa\n  consort spsa json > config.json",
 		ValidArgs: []string{"json"},
 		RunE: func(c *cobra.Command, args []string) error {
@@ -31,9 +33,8 @@ has such parameters: go build -tags tune ./cmd/consort.`,
 	}
 }
 
-// listTunables writes the parameters in the form that OpenBench reads, or with the
-// argument json the one that weather-factory reads. In a build without parameters it
-// is an error.
+// listTunables writes the parameters in the format of OpenBench or, with the argument
+// json, in that of weather-factory. A build without parameters returns an error.
 func listTunables(arguments []string, numbers []search.Tunable, out io.Writer) error {
 	write := writeOpenBench
 	switch format := strings.Join(arguments, " "); format {
@@ -50,14 +51,13 @@ func listTunables(arguments []string, numbers []search.Tunable, out io.Writer) e
 	return err
 }
 
-// learningRate is R_end, how fast the tuner follows its results at the end: the
-// value that OpenBench suggests.
+// learningRate is R_end, the learning rate at the end of the tuning: the value that
+// OpenBench suggests.
 const learningRate = 0.002
 
-// writeOpenBench writes a line for the box "SPSA Inputs" of each number: name,
-// type, value, least, greatest, C_end and R_end
-// (github.com/AndyGrant/OpenBench, spsa_utils.py). The box must not end with an
-// empty line.
+// writeOpenBench returns a line per parameter for the form field "SPSA Inputs": name,
+// type, value, min, max, C_end and R_end (github.com/AndyGrant/OpenBench,
+// spsa_utils.py). The field must not end with an empty line.
 func writeOpenBench(numbers []search.Tunable) string {
 	var s strings.Builder
 	for _, n := range numbers {
@@ -66,18 +66,18 @@ func writeOpenBench(numbers []search.Tunable) string {
 	return s.String()
 }
 
-// leastStep is the least step for weather-factory. It tries values at step over
-// the tenth root of the games played, a third of the step in the end, and a
-// change below a half is rounded away.
-const leastStep = 2.0
+// minStep is the minimum step for weather-factory. It changes values by the step divided
+// by the tenth root of the number of games, in the end about a third of the step, and
+// changes below one half are lost to rounding.
+const minStep = 2.0
 
-// writeWeatherFactory writes config.json of the tuner that drives fastchess or
+// writeWeatherFactory returns config.json of the tuner that drives fastchess or
 // cutechess-cli (github.com/jnlt3/weather-factory, main.py).
 func writeWeatherFactory(numbers []search.Tunable) string {
 	entries := make([]string, len(numbers))
 	for i, n := range numbers {
 		entries[i] = fmt.Sprintf("    %q: {\"value\": %d, \"min_value\": %d, \"max_value\": %d, \"step\": %g}",
-			n.Name, n.Value, n.Min, n.Max, max(leastStep, n.Step))
+			n.Name, n.Value, n.Min, n.Max, max(minStep, n.Step))
 	}
 	return "{\n" + strings.Join(entries, ",\n") + "\n}\n"
 }

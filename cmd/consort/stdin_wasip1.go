@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// inputInterval is how often the standard input is asked for more.
+// inputInterval is the interval between two polls of the standard input.
 const inputInterval = 5 * time.Millisecond
 
-// stdin returns the standard input in a form that lets other goroutines run while
-// one waits for a line: WebAssembly has one thread, and a read that blocked would
-// hold it until the next line comes, with the search standing still. Where the
-// input cannot be read without blocking, a search waits for the line after go.
+// stdin returns the standard input in a form that lets other goroutines run while one
+// waits for a line: WebAssembly has one thread, and a blocking read would stop the search
+// until the next line arrives. If the runtime does not support non-blocking reads, a
+// search waits for the line after go.
 func stdin() io.Reader {
 	if err := syscall.SetNonblock(syscall.Stdin, true); err != nil {
 		return os.Stdin
@@ -21,8 +21,8 @@ func stdin() io.Reader {
 	return polled(syscall.Stdin)
 }
 
-// polled is a file that is asked again and again. Go's own waiting for files
-// knows sockets only on this system.
+// polled is a file descriptor that is polled. On this system Go's own poller supports
+// only sockets.
 type polled int
 
 func (f polled) Read(p []byte) (int, error) {

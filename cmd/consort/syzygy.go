@@ -1,5 +1,7 @@
 package main
 
+// The command syzygy.
+
 import (
 	"context"
 	"fmt"
@@ -17,13 +19,13 @@ import (
 const syzygyAbout = `Verify the checksums of endgame tablebases.
 
 It reads every .rtbw and .rtbz file in the folders completely and compares it with
-the checksum at its end, which reveals a single changed bit. A FOLDER may be a list,
-as in the option SyzygyPath. Files of up to 1 MiB are verified whenever they are
+the checksum at its end, which detects even a single changed bit. A FOLDER may be a
+list, as in the option SyzygyPath. Files of up to 1 MiB are verified whenever they are
 opened; larger ones would delay a game, so verify them after a download or when a disk
 causes trouble. That takes about as long as copying them.
 
-Each file that cannot be used is named on the standard output. The exit code is 1 if
-there was one or Ctrl-C ended the run early, 2 for a usage error.`
+Files that cannot be used are listed on the standard output. The exit code is 1 if
+there are any or Ctrl-C ended the run early, 2 for a usage error.`
 
 // syzygyCommand is "consort syzygy".
 func syzygyCommand() *cobra.Command {
@@ -46,7 +48,7 @@ func syzygyCommand() *cobra.Command {
 			paths := strings.Join(folders, string(os.PathListSeparator))
 			tables, err := syzygy.Open(paths)
 			if err != nil {
-				return err // now, and not after an hour of reading the others
+				return err // before an hour is spent reading the others
 			}
 			files := tables.Files()
 			if len(files) == 0 {
@@ -60,7 +62,7 @@ func syzygyCommand() *cobra.Command {
 	return c
 }
 
-// checkTables verifies files and reports those that cannot be used.
+// checkTables verifies files and lists those that cannot be used.
 func checkTables(ctx context.Context, files []string, stdout, stderr io.Writer) error {
 	const mebi = 1 << 20
 	total, read, shown := totalSize(files), int64(0), int64(0)
@@ -89,11 +91,11 @@ func checkTables(ctx context.Context, files []string, stdout, stderr io.Writer) 
 	if bad > 0 {
 		return fmt.Errorf("%d of %d files cannot be used", bad, len(files))
 	}
-	_, err := fmt.Fprintf(stdout, "%d files, %.1f MiB: all agree with their checksums\n", len(files), float64(total)/mebi)
+	_, err := fmt.Fprintf(stdout, "%d files, %.1f MiB: all checksums are correct\n", len(files), float64(total)/mebi)
 	return err
 }
 
-// totalSize returns the bytes of all files that can be found.
+// totalSize returns the size in bytes of all files that exist.
 func totalSize(files []string) (sum int64) {
 	for _, file := range files {
 		if info, err := os.Stat(file); err == nil {

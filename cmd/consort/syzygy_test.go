@@ -36,7 +36,7 @@ func TestSyzygyCheck(t *testing.T) {
 	dir := copiedTables(t)
 	code, stdout, stderr := syzygyCheck(dir)
 	require.Equal(t, 0, code, stderr)
-	require.Equal(t, "2 files, 0.0 MiB: all agree with their checksums\n", stdout)
+	require.Equal(t, "2 files, 0.0 MiB: all checksums are correct\n", stdout)
 	require.Empty(t, stderr)
 
 	path := filepath.Join(dir, "KRvK.rtbz")
