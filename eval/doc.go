@@ -1,5 +1,7 @@
 // Package eval defines Score, the unit of evaluation, with its ranges for mates and
-// tablebase results. The evaluators are packages of their own below it:
+// tablebase results. The evaluations are in subpackages:
 //
-//	classical   a small tapered evaluation that can explain itself
+//	nnue        a neural network, the default
+//	classical   a small hand-crafted evaluation
+//	wdl         the model that converts scores to win, draw and loss probabilities
 package eval

@@ -6,8 +6,8 @@ import (
 )
 
 // A Score is the evaluation of a position for the side to move, in centipawns. It
-// fits 16 bits. Scores beyond MaxEval are proven results and encode their
-// distance:
+// fits in 16 bits. Scores beyond MaxEval are proven results and encode their distance
+// in plies:
 //
 //	Mate - n      the side to move mates in n plies
 //	-Mate + n     the side to move is mated in n plies
@@ -19,8 +19,8 @@ const MaxPly = 128
 
 // The limits of the ranges of scores, in descending order.
 const (
-	Infinite Score = 32100 // beyond every score, as a bound
-	None     Score = 32050 // absence of a score
+	Infinite Score = 32100 // greater than every score, for use as a bound
+	None     Score = 32050 // no score
 
 	Mate    Score = 32000
 	MinMate       = Mate - 2*MaxPly // the lowest mate score
@@ -56,16 +56,17 @@ func (s Score) Plies() int {
 // Clamp limits the score to the range of an evaluation, -MaxEval to MaxEval.
 func (s Score) Clamp() Score { return max(-MaxEval, min(s, MaxEval)) }
 
-// Share returns the expected share of a point, from 0 to 1: a logistic curve on
-// which an advantage of two pawns is 0.8. It is for display, in evaluation bars and
-// annotated games; package wdl has a fitted model of wins, draws and losses.
+// Share returns the expected score of the game, from 0 (loss) to 1 (win): a logistic
+// curve on which an advantage of two pawns is 0.8. It is for display, in evaluation
+// bars and annotated games; package wdl has a fitted model of wins, draws and losses.
 func (s Score) Share() float64 {
 	const steepness = 145 // centipawns
 	return 1 / (1 + math.Exp(-float64(s)/steepness))
 }
 
 // shownTBWin is the displayed score of a tablebase win at the root, in centipawns,
-// as in Stockfish; tools recognize wins by it. Evaluations are displayed as less.
+// as in Stockfish; tools recognize wins by it. Evaluations are displayed as smaller
+// scores.
 const shownTBWin = 20000
 
 // String returns the score in UCI notation: "cp 12", or "mate -3" with the distance

@@ -1,6 +1,6 @@
 package main
 
-// Charts in SVG: the learning curve of a training, the scores and results of games,
+// Charts in SVG: the learning curve of a training run, the scores and results of games,
 // the fit of the win/draw/loss model.
 
 import (

@@ -1,6 +1,6 @@
 package main
 
-// The learning curve of a training, as a table and as a chart.
+// The learning curve of a training run, as a table and as a chart.
 
 import (
 	"fmt"

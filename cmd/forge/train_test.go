@@ -105,7 +105,7 @@ func TestRunsKeepTheirGames(t *testing.T) {
 	require.NotEqual(t, runNumber(&one), runNumber(&other))
 }
 
-// A training that is interrupted and resumed yields the same network.
+// A run that is interrupted and resumed yields the same network.
 func TestInterruptedTraining(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED, NOT PASSED: Windows cannot interrupt a single process")

@@ -1,4 +1,4 @@
-// Package classical is a hand-crafted evaluation (HCE). It is good enough to play
+// Package classical is a hand-crafted evaluation (HCE). It is strong enough to play
 // the games from which the first network learned, needs no network file, and can
 // explain itself: Explain prints every term for each side.
 //

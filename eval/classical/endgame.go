@@ -21,7 +21,7 @@ func (b *board) winnability(strong engine.Color) eval.Score {
 		}
 		return 46
 	}
-	// With few pawns left, trading the last ones draws.
+	// With few pawns left, trading the last of them leads to a draw.
 	return min(fullScale, 44+7*eval.Score(us.pawns.Count()))
 }
 
@@ -56,7 +56,7 @@ func (b *board) oppositeBishops() bool {
 }
 
 // bareKing returns the bonus that guides side c in mating a bare king: driving it to
-// the edge and bringing the own king near.
+// the edge and bringing c's own king close.
 func (b *board) bareKing(c engine.Color) Pair {
 	them := &b.sides[c.Other()]
 	if them.pieces.Many() || b.nonPawnValue(c) < 5 {

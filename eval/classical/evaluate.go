@@ -28,10 +28,10 @@ var termNames = [termCount]string{
 // one of its own. The zero value is ready to use.
 type Evaluator struct {
 	pawnCache [pawnCacheSize]pawnEntry
-	board     board // here and not on the stack, where it would be cleared each time
+	board     board // not on the stack, where each call would clear it
 }
 
-// board holds what the terms share about a position.
+// board holds the facts about a position that several terms use.
 type board struct {
 	*engine.Position
 	occupied engine.Bitboard
@@ -41,7 +41,7 @@ type board struct {
 	terms    [termCount][2]Pair
 }
 
-// side holds what the terms share about one side.
+// side holds the facts about one side that several terms use.
 type side struct {
 	pieces      engine.Bitboard
 	pawns       engine.Bitboard
@@ -49,8 +49,8 @@ type side struct {
 	ring        engine.Bitboard    // the squares around its king
 	area        engine.Bitboard    // squares that count as mobility
 	attacks     [7]engine.Bitboard // by piece type
-	attacked    engine.Bitboard    // by any piece
-	twice       engine.Bitboard    // by two pieces or more
+	attacked    engine.Bitboard    // squares attacked by any piece
+	twice       engine.Bitboard    // squares attacked by two pieces or more
 	ringAttack  int                // total weight of the pieces that attack the enemy king ring
 	ringHits    int                // number of attacks on squares of the enemy king ring
 	ringPieces  int                // number of pieces that attack the enemy king ring
@@ -75,7 +75,7 @@ func (e *Evaluator) Evaluate(p *engine.Position) eval.Score {
 }
 
 // scale interpolates between middlegame and endgame by the phase, and scales the
-// endgame value down if the material can hardly win.
+// endgame value down if the material hardly suffices to win.
 func (b *board) scale(total Pair) eval.Score {
 	strong := engine.White
 	if total.Endgame() < 0 {
@@ -86,7 +86,7 @@ func (b *board) scale(total Pair) eval.Score {
 	return (total.Middlegame()*phase + endgame*(maxPhase-phase)) / maxPhase
 }
 
-// prepare computes what the terms share.
+// prepare computes the facts that several terms use.
 func (e *Evaluator) prepare(p *engine.Position) {
 	b := &e.board
 	b.Position = p

@@ -9,8 +9,8 @@ import (
 )
 
 // Explain returns the output of the "eval" command: each term for White and for Black,
-// in pawns, for the middlegame and the endgame, and the evaluation, which is the one
-// that a search sees.
+// in pawns, for the middlegame and the endgame, and the evaluation as Evaluate returns
+// it.
 func Explain(p *engine.Position) string {
 	if p.InCheck() {
 		return "The side to move is in check: a position in check has no static evaluation.\n"

@@ -23,8 +23,8 @@ func (p Pair) Endgame() eval.Score { return eval.Score(int16((p + 0x8000) >> 16)
 // maxPhase is the phase of the start position; see phaseOf.
 const maxPhase = 24
 
-// The weights, set by hand. They are the same for both sides; ranks are relative to
-// the side.
+// The weights, set by hand, in centipawns. They are the same for both sides; ranks are
+// from the side's point of view.
 
 // material is the value of each piece.
 var material = [8]Pair{
@@ -95,7 +95,7 @@ var (
 	isolatedPawn = pair(-10, -12)
 	doubledPawn  = pair(-6, -18)
 	backwardPawn = pair(-8, -10)
-	// phalanxPawn is for a pawn with another pawn beside it, guardedPawn for one
+	// phalanxPawn is for a pawn with another pawn next to it, guardedPawn for one
 	// that is defended by a pawn; both by rank.
 	phalanxPawn = [8]Pair{1: pair(3, 0), 2: pair(7, 3), 3: pair(10, 8), 4: pair(24, 20), 5: pair(50, 50), 6: pair(80, 90)}
 	guardedPawn = [8]Pair{2: pair(11, 5), 3: pair(9, 6), 4: pair(13, 12), 5: pair(30, 30), 6: pair(60, 60)}

@@ -6,8 +6,8 @@ import (
 )
 
 // An accumulator is the hidden layer before activation, in both perspectives, and the
-// position it belongs to. Updates compare positions, so the evaluator does not have to
-// be informed of moves made and unmade.
+// position it belongs to. Updates compare positions, so the search does not have to
+// report the moves that it makes and takes back.
 type accumulator struct {
 	position engine.Position
 	views    [2]View
@@ -83,8 +83,8 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	return to
 }
 
-// nearest returns the accumulator from which an update to a position costs least:
-// usually that of the previous move, or that of a sibling at the same ply.
+// nearest returns the accumulator from which the update to a position is cheapest:
+// usually that of the parent, or that of a sibling at the same ply.
 func (e *Evaluator) nearest(p *engine.Position, ply int, views *[2]View) *accumulator {
 	const oneMove = 2 // squares changed by most moves
 	best := &e.plies[ply]

@@ -7,12 +7,11 @@ import (
 // The shape of the network. Only the width of the hidden layer differs from one
 // network to another.
 const (
-	// Inputs is the number of features of a perspective: 12 kinds of pieces, own
-	// ones first, on 64 squares.
+	// Inputs is the number of features of a perspective: 12 pieces, own ones first, on
+	// 64 squares.
 	Inputs = 768
 
-	// Buckets is the number of outputs, one of which is chosen by the number of
-	// pieces.
+	// Buckets is the number of outputs; the number of pieces selects one (see Bucket).
 	Buckets = 8
 
 	// MaxHidden is the greatest width of the hidden layer; every width is a
@@ -37,8 +36,9 @@ const (
 	// MaxScale is the greatest Scale of a network.
 	MaxScale = 4096
 
-	// ClipFeature is the greatest absolute value of a weight of the hidden layer
-	// before quantization: 32 of them and the bias then cannot overflow 16 bits.
+	// ClipFeature is the greatest absolute value of a weight or bias of the hidden
+	// layer before quantization: the sum of MaxFeatures weights and the bias then
+	// cannot overflow 16 bits.
 	ClipFeature = 1.98
 
 	// MaxOutput is the greatest absolute value of a quantized output weight: its
@@ -46,7 +46,7 @@ const (
 	MaxOutput = 32767 / QA
 )
 
-// A View is the perspective of one side: how squares are flipped.
+// A View is the perspective of one side: how colors and squares are flipped.
 type View struct {
 	color engine.Color
 	flip  engine.Square // applied to a square by exclusive or
@@ -83,9 +83,10 @@ func Features(to []uint16, p *engine.Position, c engine.Color) []uint16 {
 	return to
 }
 
-// Covers reports whether a network should evaluate a position. Networks are trained on
-// games that end before mate, so they do not know how to mate a bare king: there the
-// classical evaluation, which drives the king to the edge, should be used.
+// Covers reports whether a network should evaluate a position. It returns false if a
+// side has a bare king: networks are trained on games that are adjudicated before mate
+// and cannot find one there. Use the classical evaluation, which drives the king to the
+// edge.
 func Covers(p *engine.Position) bool {
 	return p.ByColor(engine.White).Many() && p.ByColor(engine.Black).Many()
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // Explain returns the output of the "eval" command for a network, in pawns from White's
-// point of view: the value of each piece, which is the difference that its removal would
-// make, and the score of each output, with a mark at the one that is used.
+// point of view: the value of each piece, which is the change of the evaluation when it
+// is removed, and the score of each output bucket, with a mark at the one in use.
 func Explain(n *Network, p *engine.Position) string {
 	e := NewEvaluator(n, 1)
 	a := e.update(p, 0)

@@ -27,7 +27,7 @@ const (
 	maxRecord = 1 << 16
 )
 
-// The errors of a file that cannot be used, to be tested with errors.Is.
+// The errors of a file that cannot be used, for errors.Is.
 var (
 	ErrNotNetwork = errors.New("not a Consort network file")
 	ErrVersion    = errors.New("unsupported network format")

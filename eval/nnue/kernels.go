@@ -19,8 +19,8 @@ func (c *change) remove(row uint32) {
 	c.removes++
 }
 
-// updateGeneric sets to to from plus the added rows of the weights minus the removed
-// ones. All are as wide as the hidden layer.
+// updateGeneric writes from, plus the added rows of the weights, minus the removed
+// rows, to to. All are as wide as the hidden layer.
 func updateGeneric(to, from, weights []int16, c *change) {
 	from = from[:len(to)]
 	if c.adds == 1 && c.removes == 1 { // a quiet move: one pass takes half the time

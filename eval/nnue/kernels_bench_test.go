@@ -10,12 +10,12 @@ import (
 	"consort/engine"
 )
 
-// The figures in doc.go:
+// The figures in README.md:
 //
 //	go test -run '^$' -bench . -benchtime 20x -count 5 ./eval/nnue
 //
-// They are from the fastest slice of 256 calls, a few microseconds, which is not
-// disturbed by anything else that the machine does.
+// They are from the fastest slice of 256 calls, a few microseconds, in which nothing
+// else on the machine interferes.
 
 var benchWidths = []int{64, 128, 256, 512}
 

@@ -25,16 +25,16 @@ type Weights struct {
 type Record struct {
 	Name      string  `json:"name,omitempty"`
 	Date      string  `json:"date,omitempty"`      // of the training, as 2006-01-02
-	Data      string  `json:"data,omitempty"`      // the games it learned from
-	Positions uint64  `json:"positions,omitempty"` // seen in training, repetitions included
-	Loss      float64 `json:"loss,omitempty"`      // on positions held out
+	Data      string  `json:"data,omitempty"`      // the games it was trained on
+	Positions uint64  `json:"positions,omitempty"` // trained on, counted once per epoch
+	Loss      float64 `json:"loss,omitempty"`      // on held-out positions
 	Settings  string  `json:"settings,omitempty"`  // of the training
 }
 
 // validate checks that the record can be stored in a file.
 func (r *Record) validate() error {
 	if math.IsNaN(r.Loss) || math.IsInf(r.Loss, 0) {
-		return fmt.Errorf("loss %v: the training diverged", r.Loss)
+		return fmt.Errorf("loss %v: training diverged", r.Loss)
 	}
 	text, err := json.Marshal(r)
 	if err == nil && len(text) > maxRecord {
@@ -74,9 +74,9 @@ func (w *Weights) validate() error {
 	return w.validateOutputs()
 }
 
-// MaxOutputSum is the greatest sum of the positive, or of the negative, quantized
-// weights of an output: even if every neuron is at its maximum the output fits 32
-// bits.
+// MaxOutputSum is the greatest absolute sum of the positive quantized weights of an
+// output, and of the negative ones: the output then fits 32 bits even if every neuron
+// is at its maximum.
 const MaxOutputSum = math.MaxInt32 / (QA * QA)
 
 // validateOutputs checks that no output can overflow 32 bits.
@@ -151,8 +151,8 @@ func alignedBlock(n int) []int16 {
 //go:embed default.nnue
 var defaultFile []byte
 
-// Default returns the built-in network, whose origin and strength are in doc.go. It is
-// read on first use and shared.
+// Default returns the built-in network, whose origin and strength are in README.md. It
+// is parsed on first use and shared.
 var Default = sync.OnceValue(func() *Network {
 	n, err := Read(bytes.NewReader(defaultFile))
 	if err != nil {

@@ -4,10 +4,10 @@
 //	model := wdl.Of(network)
 //	win, draw, loss := model.Chances(score, wdl.Material(&position)) // per mille
 //
-// The probability of a win is a logistic function of the score, with its middle at
-// a and its width b; that of a loss is its mirror image, and a draw is what remains.
-// Both a and b are polynomials of the material on the board. The model is that of
-// Stockfish.
+// The probability of a win is a logistic function of the score, with its midpoint at
+// a and its width b; that of a loss is its mirror image, and that of a draw is the
+// remainder. Both a and b are cubic polynomials of the material on the board. The
+// model is that of Stockfish.
 //
 // wdl.go has the model and its parameters for the engine's evaluations; fit.go fits
 // the parameters to games.

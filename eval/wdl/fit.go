@@ -12,7 +12,7 @@ type Sample struct {
 	Result   int // for the side to move: 0 for a loss, 1 for a draw, 2 for a win
 }
 
-// A Class is the fit to the samples with one amount of material.
+// A Class is the logistic curve fitted to the samples with one amount of material.
 type Class struct {
 	Material      int     // in pawns, see Material
 	Samples       int     // number of samples
@@ -27,8 +27,8 @@ var ErrSamples = errors.New("too few positions: a fit needs at least four amount
 
 // Fit fits a model to the samples, and returns it with the classes that it is based
 // on: first a maximum-likelihood curve for each amount of material, then polynomials
-// through their parameters by least squares. Each class has the same weight, because
-// endgames, which have the most samples, would otherwise distort the middlegame. The
+// through their parameters by least squares. Each class has the same weight: otherwise
+// endgames, which have the most samples, would distort the fit of the middlegame. The
 // error is ErrSamples.
 func Fit(samples []Sample) (Model, []Class, error) {
 	byMaterial := map[int][]Sample{}
@@ -71,7 +71,7 @@ func fitClass(material int, samples []Sample) (c Class, ok bool) {
 	return c, slope > 0 && shift > 0 && !math.IsInf(c.Width, 0) && !math.IsNaN(c.Middle)
 }
 
-// varied reports whether all results occur.
+// varied reports whether wins, draws and losses all occur.
 func varied(samples []Sample) bool {
 	var seen [3]int
 	for _, s := range samples {
@@ -113,7 +113,7 @@ func newtonStep(samples []Sample, slope, shift float64) [2]float64 {
 		(gradient[0]*second[2] - gradient[1]*second[1]) / determinant,
 		(gradient[1]*second[0] - gradient[0]*second[1]) / determinant,
 	}
-	// A longer step could overshoot.
+	// Limit the step, which could overshoot.
 	longest := max(math.Abs(step[0])/0.005, math.Abs(step[1]))
 	if longest > 1 {
 		step[0], step[1] = step[0]/longest, step[1]/longest

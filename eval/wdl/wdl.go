@@ -10,7 +10,7 @@ import (
 
 // A Model converts scores to probabilities of results.
 type Model struct {
-	Middle [4]float64 // middle of the curve in centipawns: coefficients of 1, x, x², x³, where x is the share of the initial material
+	Middle [4]float64 // midpoint of the curve in centipawns: coefficients of 1, x, x², x³, where x is the share of the initial material
 	Width  [4]float64 // width of the curve, likewise
 }
 
@@ -45,7 +45,7 @@ func (m *Model) Even(material int) float64 {
 	return middle
 }
 
-// Curve returns the middle and the width of the logistic curve for an amount of
+// Curve returns the midpoint and the width of the logistic curve for an amount of
 // material, in centipawns.
 func (m *Model) Curve(material int) (middle, width float64) {
 	x := share(material)
@@ -58,7 +58,8 @@ func logistic(score, middle, width float64) float64 {
 }
 
 // Chances returns the probabilities that the side to move wins, draws and loses with
-// a score, in per mille. They add up to 1000. A decisive score is certain.
+// a score, in per mille. They add up to 1000. A decisive score gives 1000 to the win or
+// the loss.
 func (m *Model) Chances(score eval.Score, material int) (win, draw, loss int) {
 	switch {
 	case score.IsDecisive() && score > 0:
@@ -73,9 +74,9 @@ func (m *Model) Chances(score eval.Score, material int) (win, draw, loss int) {
 	return win, 1000 - win - loss, loss
 }
 
-// Normalized returns a score in units of which 100 are a 50% chance of winning.
-// Decisive scores are unchanged, and a nonzero score does not become zero: a cursed
-// win, for example, is reported as a single centipawn.
+// Normalized scales a score so that 100 is a 50% chance of winning. Decisive scores are
+// unchanged, and a nonzero score does not become zero: a cursed win, for example, is
+// reported as one centipawn.
 func (m *Model) Normalized(score eval.Score, material int) eval.Score {
 	if score.IsDecisive() {
 		return score
@@ -99,7 +100,7 @@ const networkID = "4760dd0470bf"
 
 // Network is the model of the neural network, fitted to 1,013 games of network
 // 4760dd0470bf at 5,000 nodes per move: 121,382 positions, cross entropy 0.524
-// (without a model: ln 3 = 1.099). A third of these games were drawn. A 50% chance of
+// (without information: ln 3 = 1.099). A third of these games were drawn. A 50% chance of
 // winning takes 270 centipawns with few pieces left, 130 in the middlegame, and 60 at
 // the start.
 var Network = Model{

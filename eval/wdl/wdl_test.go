@@ -35,7 +35,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// +100 is an even chance of winning.
+// +100 is a 50% chance of winning.
 func TestNormalized(t *testing.T) {
 	for material := 10; material <= 78; material += 4 {
 		middle, _ := example.Curve(material)

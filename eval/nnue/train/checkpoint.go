@@ -30,9 +30,9 @@ const (
 // ErrNotCheckpoint reports a file of another kind.
 var ErrNotCheckpoint = errors.New("not a training checkpoint")
 
-// A Checkpoint is the state of a training after a step. Resumed with the same data
-// and number of threads, the training yields the same network, bit for bit, as one
-// that was never interrupted.
+// A Checkpoint is the state of a training run after a step. Resumed with the same data
+// and number of threads, the run yields the same network, bit for bit, as one that was
+// never interrupted.
 type Checkpoint struct {
 	Settings Settings
 	state    state
@@ -130,11 +130,11 @@ func parseCheckpoint(content []byte) (*Checkpoint, error) {
 // Finished reports whether all epochs are done.
 func (c *Checkpoint) Finished() bool { return len(c.state.History) >= c.Settings.Epochs }
 
-// ErrOtherData reports a checkpoint of a training on other data.
-var ErrOtherData = errors.New("the checkpoint belongs to a training on other positions: give the same files in the same order")
+// ErrOtherData reports a checkpoint of a run with other training data.
+var ErrOtherData = errors.New("the checkpoint is from other training positions: give the same files in the same order")
 
 // Resume returns a trainer that continues from the checkpoint. The data must be those
-// of the interrupted training: ErrOtherData reports others.
+// of the interrupted run; otherwise the error is ErrOtherData.
 func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
 	t, err := New(c.Settings, data, threads)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A training that is interrupted and resumed, at the end of an epoch or within one,
+// A run that is interrupted and resumed, at the end of an epoch or within one,
 // before or after rounding begins, yields the same weights as one that is not.
 func TestResume(t *testing.T) {
 	data := samples(21, 10)

@@ -2,8 +2,8 @@ package train
 
 import "math/bits"
 
-// A Dataset is the positions of a training, divided into those that the network
-// learns from and those that only measure it.
+// A Dataset is the positions of a training run, divided into those that the network
+// is trained on and those that only measure its loss.
 type Dataset struct {
 	Training, HeldOut []Record
 }
@@ -50,8 +50,8 @@ func (d *Dataset) fingerprint() uint64 {
 }
 
 // A permutation is a pseudo-random permutation of 0 to n-1 that is computed, not
-// stored. It gives every epoch its own order without taking memory, and a training
-// that resumes within an epoch needs only the index of its next batch.
+// stored. It gives every epoch its own order without taking memory, and a run that
+// resumes within an epoch needs only the index of its next batch.
 type permutation struct {
 	n, mask uint64
 	shift   int
@@ -69,8 +69,8 @@ func newPermutation(n int, seed uint64) permutation {
 }
 
 // at returns the number at an index. Each step of the inner loop is invertible
-// modulo a power of two, so together they permute the numbers below it. Results
-// that are not below n are permuted again until they are (cycle walking: Black and
+// modulo a power of two, so together they permute the numbers below it. Results of n
+// or more are permuted again until they are below n (cycle walking: Black and
 // Rogaway, "Ciphers with Arbitrary Finite Domains", 2002).
 func (p *permutation) at(index int) int {
 	x := uint64(index)

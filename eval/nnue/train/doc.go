@@ -5,20 +5,21 @@
 //
 // Games of package selfplay become Records: 32 bytes for a position with its
 // score and the result of its game, both for the side to move. Pack makes a
-// record, WriteRecords and Load write and read files of them. NewDataset divides
-// the records into training data and held-out data, game by game, so that the
-// held-out loss shows what the network has learned and not what it remembers.
+// record; WriteRecords and Load write and read files of them. NewDataset divides
+// the records into training data and held-out data by whole games, so that the
+// held-out loss measures generalization and not memorization.
 //
 // # Training
 //
-// The target of a position is a share of the points between 0 and 1:
+// The target of a position is an expected score from 0 (loss) to 1 (win), with
+// scores and scale in centipawns:
 //
 //	target = lambda*result + (1-lambda)*sigmoid(score/scale)
 //
 // The loss is the mean squared error of sigmoid(output). AdamW minimizes it in
 // batches. Every epoch visits all positions in a new pseudo-random order, which is
-// computed and not stored. Settings holds the hyperparameters. Near the end of the
-// training the weights are rounded to the engine's integers, so that the network
+// computed and not stored. Settings holds the hyperparameters. In the last part of
+// a run the weights are rounded to the engine's integers, so that the network
 // adapts to quantization. Trainer.Network then quantizes the weights and compares
 // the result with the trained network.
 //
@@ -26,7 +27,8 @@
 //
 // Trainer.Save writes a checkpoint: settings, step, losses, weights and moments.
 // ReadCheckpoint and Checkpoint.Resume continue from it. With the same records and
-// number of threads, the resumed training yields the same network, bit for bit.
+// number of threads, a resumed run yields the same network as an uninterrupted one,
+// bit for bit.
 //
 // # Speed
 //
@@ -48,13 +50,13 @@
 //	dataset.go          training and held-out data, the order of an epoch
 //	settings.go         hyperparameters, and their schedules
 //	parameters.go       the weights, in blocks
-//	reference.go        a plain implementation, for tests
+//	reference.go        a simple implementation, for tests
 //	kernels.go          the inner loops in Go; kernels_amd64.s in assembly
 //	worker.go           the gradient of a part of a batch, and the loss
 //	trainer.go          batches, epochs, threads
 //	rounding.go         training with rounded weights
 //	checkpoint.go       saving and resuming
 //	quantize.go         from floats to the engine's integers
-//	quantize_report.go  comparing the two
-//	activation.go       finding neurons that do nothing
+//	quantize_report.go  comparing the quantized network with the trained one
+//	activation.go       finding dead and saturated neurons
 package train

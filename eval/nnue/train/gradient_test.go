@@ -10,7 +10,7 @@ import (
 	"consort/eval/nnue"
 )
 
-// randomParameters returns the initial weights of a training, with random output biases.
+// randomParameters returns the initial weights of a run, with random output biases.
 func randomParameters(hidden int, seed uint64) parameters {
 	p := newParameters(hidden)
 	source := rand.New(rand.NewPCG(seed, 0))

@@ -8,7 +8,7 @@ import (
 // The inner loops in Go. The assembly agrees with them bit for bit: it adds in the same
 // order, and the explicit conversions keep the compiler from fusing multiplication and
 // addition. The code between the kernels uses math.Exp, which differs in the last bit
-// between architectures: a training is reproducible on one architecture.
+// between architectures, so a run is reproducible only on the same architecture.
 
 // kernels are the inner loops for one instruction set.
 type kernels struct {
@@ -45,7 +45,8 @@ func forwardGeneric(hidden *views, b *block, output *views, f *Features, n int) 
 }
 
 // dot returns the dot product of the activated neurons and their weights. It adds in
-// the order of vectors with 16 lanes: first down the lanes, then half onto half.
+// the order of vectors with 16 lanes: first within each lane, then the upper half of
+// the lanes to the lower half, until one is left.
 func dot(hidden, output *views) float32 {
 	const lanes = 16
 	var sum [lanes]float32

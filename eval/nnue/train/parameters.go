@@ -9,7 +9,7 @@ import (
 
 // blockWidth is the number of neurons in a block: two vectors of AVX-512, four of
 // AVX2. The weights of a block and their gradients take 196 KB and stay in the L2
-// cache while many positions pass. A whole layer would not.
+// cache while many positions pass through. A whole layer would not.
 const blockWidth = 32
 
 // lanes holds one number for each neuron of a block.
@@ -40,7 +40,7 @@ func newParameters(hidden int) parameters {
 // hidden returns the width of the hidden layer.
 func (p *parameters) hidden() int { return len(p.blocks) * blockWidth }
 
-// Access to single weights, for code that need not be fast.
+// Access to single weights, for code that is not speed-critical.
 
 func (p *parameters) feature(input, neuron int) *float32 {
 	return &p.blocks[neuron/blockWidth].rows[input][neuron%blockWidth]
@@ -56,7 +56,8 @@ func (p *parameters) output(bucket, view, neuron int) *float32 {
 
 // initialize sets the initial weights. With about 22 active features the values of a
 // neuron start with a standard deviation of 0.25. The bias moves most of them above
-// zero, because a neuron below zero learns nothing. The outputs start small.
+// zero, because the gradient of a neuron below zero is zero. The output weights start
+// small.
 func (p *parameters) initialize(source *rand.Rand) {
 	uniform := func(bound float64) float32 { return float32((2*source.Float64() - 1) * bound) }
 	const active, deviation = 22, 0.25

@@ -46,7 +46,7 @@ const maxQB = 1 << 15
 
 // chooseQB returns the integer value of an output weight of 1: the largest power of
 // two that fits. A fixed unit would round the small weights of a barely trained
-// network to nothing. Powers of two keep it equal for similar networks.
+// network to zero. With powers of two, similar networks have the same unit.
 func chooseQB(p *parameters) int {
 	qb := maxQB
 	for qb > 1 && !fits(p, qb) {

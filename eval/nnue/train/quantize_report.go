@@ -14,7 +14,7 @@ import (
 )
 
 // The limits of the difference between the two networks, in centipawns. Beyond them
-// the engine would play with another network than the one that was trained.
+// the engine's network is not considered the one that was trained.
 const (
 	maxMeanError   = 3.0
 	maxError       = 20.0

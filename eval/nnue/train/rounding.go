@@ -6,14 +6,14 @@ import (
 	"consort/eval/nnue"
 )
 
-// In the last part of a training the forward pass uses weights rounded to the
+// In the last part of a training run the forward pass uses weights rounded to the
 // engine's integers, while the optimizer updates the exact ones: the straight-through
 // estimator (Bengio, Léonard and Courville, "Estimating or Propagating Gradients
 // Through Stochastic Neurons", 2013). The network adapts to the rounding, and the
 // network that is measured is the one that is exported. With 128 neurons on 60,000
-// positions, rounding at the export alone changed evaluations by 3.5 centipawns on
-// average, and this by 0.5, which is the truncation of the engine's division; the
-// loss on held-out games was the same.
+// positions, rounding only at export changed evaluations by 3.5 centipawns on average;
+// with this technique the change is 0.5, which is the truncation of the engine's
+// division. The loss on held-out games was the same.
 
 // group is a kind of parameters that share a bound and a unit.
 type group uint8

@@ -7,7 +7,7 @@ import (
 	"consort/eval/nnue"
 )
 
-// Settings are the hyperparameters of a training. The same settings, records and
+// Settings are the hyperparameters of a training run. The same settings, records and
 // number of threads yield the same network.
 type Settings struct {
 	Hidden     int     `json:"hidden"`     // width of the hidden layer
@@ -19,7 +19,7 @@ type Settings struct {
 	Decay      float64 `json:"decay"`      // weight decay per batch, multiplied by the learning rate
 	LambdaFrom float64 `json:"lambdaFrom"` // weight of the game result in the target, for the first quarter
 	LambdaTo   float64 `json:"lambdaTo"`   // and at the end
-	Scale      int     `json:"scale"`      // centipawns of an output of 1; a share of sigmoid(1) = 73% of the points
+	Scale      int     `json:"scale"`      // centipawns of an output of 1, an expected score of sigmoid(1) = 73%
 	ClipOutput float64 `json:"clipOutput"` // bound on the size of an output weight
 	RoundLast  float64 `json:"roundLast"`  // final fraction of the training with rounded weights
 	HeldOut    float64 `json:"heldOut"`    // fraction of the games that are held out
@@ -87,7 +87,7 @@ func (s *Settings) rate(step, steps int) float64 {
 }
 
 // lambda returns the weight of the game result at a step: constant for a quarter of
-// the training, then linear. Hobbes and akimbo report 4 to 5 Elo for a rising weight.
+// the run, then linear. Hobbes and akimbo report 4 to 5 Elo for a rising weight.
 func (s *Settings) lambda(step, steps int) float64 {
 	done := (float64(step)/float64(max(1, steps)) - 0.25) / 0.75
 	return s.LambdaFrom + (s.LambdaTo-s.LambdaFrom)*max(0, done)

@@ -18,7 +18,7 @@ type Trainer struct {
 	workers  []*worker
 
 	weights       parameters
-	rounded       parameters // used in the last part of the training: see rounding.go
+	rounded       parameters // used in the last part of the run: see rounding.go
 	first, second parameters // moments of the gradient
 	segments      []trainable
 	qb            int // unit of the rounded output weights; 0 before rounding begins
@@ -28,19 +28,19 @@ type Trainer struct {
 	history []EpochReport // of the epochs done
 }
 
-// trainable is a segment of weights with what the optimizer needs for it.
+// trainable is a segment of weights with the state that the optimizer keeps for it.
 type trainable struct {
 	group                           group
 	weights, rounded, first, second []float32
 	gradients                       [][]float32 // by worker
 }
 
-// An EpochReport is a point of the learning curve.
+// An EpochReport is a point on the learning curve.
 type EpochReport struct {
 	Epoch    int     `json:"epoch"`    // from 1
 	Rate     float64 `json:"rate"`     // learning rate of the last step
 	Lambda   float64 `json:"lambda"`   // weight of the result in the target of the last step
-	Training Loss    `json:"training"` // of each position, just before the network learned from it
+	Training Loss    `json:"training"` // of each position, just before the step that trained on it
 	HeldOut  Loss    `json:"heldOut"`  // at the end of the epoch
 }
 
@@ -65,11 +65,11 @@ func BucketNames() (names [nnue.Buckets]string) {
 }
 
 // ErrDiverged reports a loss that is no longer a finite number.
-var ErrDiverged = errors.New("the training has diverged: try a lower learning rate")
+var ErrDiverged = errors.New("training diverged: try a lower learning rate")
 
 // New returns a trainer with random initial weights. It returns an error if a setting
-// is out of range or there are no training data. Memory grows with threads: each has
-// a gradient of the size of the network in float32.
+// is out of range or there are no training data. Memory grows with the number of
+// threads: each has a gradient of the size of the network in float32.
 func New(s Settings, data *Dataset, threads int) (*Trainer, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -112,10 +112,10 @@ func (t *Trainer) Batches() int {
 	return (len(t.data.Training) + t.settings.Batch - 1) / t.settings.Batch
 }
 
-// steps returns the number of steps of the whole training.
+// steps returns the number of steps of the whole run.
 func (t *Trainer) steps() int { return t.settings.Epochs * t.Batches() }
 
-// Steps returns the number of batches done and the number in the whole training.
+// Steps returns the number of batches done and the number in the whole run.
 func (t *Trainer) Steps() (done, all int) { return t.step, t.steps() }
 
 // Positions returns the number of positions trained on so far, counted once per epoch.
@@ -125,7 +125,7 @@ func (t *Trainer) Positions() uint64 {
 	return uint64(epochs*n + n*rest/t.Batches())
 }
 
-// History returns the learning curve: the reports of the epochs done.
+// History returns the learning curve: the reports of the completed epochs.
 func (t *Trainer) History() []EpochReport { return t.history }
 
 // Epoch trains to the end of the current epoch and returns its report. It calls

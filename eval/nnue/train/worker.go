@@ -7,8 +7,8 @@ import (
 )
 
 // chunkSize is the number of positions that pass through a block before the next
-// block: enough to pay for loading the block into the L2 cache, few enough to fit
-// beside it.
+// block: enough to amortize loading the block into the L2 cache, few enough to fit
+// there too.
 const chunkSize = 512
 
 // A worker computes the gradient of a part of a batch on its own goroutine.
@@ -36,10 +36,9 @@ func newWorker(k kernels, hidden int) *worker {
 	}
 }
 
-// A target defines the desired output for a position: a mix of the game result and
-// the score.
+// A target defines the target of a position: a mix of the game result and the score.
 type target struct {
-	lambda    float64 // weight of the result while learning
+	lambda    float64 // weight of the result in training
 	reporting float64 // weight of the result in the reported loss: constant, so that epochs compare
 	scale     int     // centipawns of an output of 1
 }
