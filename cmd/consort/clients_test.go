@@ -13,28 +13,28 @@ import (
 	"time"
 )
 
-// Programs that others wrote drive the engine, where they are at hand.
+// Tests with other programs that drive the engine, if they are installed.
 
 var cutechessGames = flag.Int("cutechess", 2, "games of TestCutechess in each variant")
 
-// clientPatience is how long a client may take, on a machine that is busy.
+// clientPatience limits the time of a client, generously, for a busy machine.
 const clientPatience = 3 * time.Minute
 
 // lichessDefaults are the uci_options of lichess-bot's config.yml.default
-// (github.com/lichess-bot-devs/lichess-bot). Its client refuses to start when one
-// of them is not an option, or does not take the value.
+// (github.com/lichess-bot-devs/lichess-bot). lichess-bot
+// refuses to start if one of these options does not exist or rejects its value.
 var lichessDefaults = []struct{ name, value string }{
 	{"Move Overhead", "100"}, {"Threads", "4"}, {"Hash", "512"}, {"SyzygyPath", "./syzygy/"}, {"UCI_ShowWDL", "true"},
 }
 
-// The options are looked up as the client does: by the exact name, and a number
-// within the range that was declared.
+// The options are checked as lichess-bot does: the name must match exactly, and a number
+// must be within the declared range.
 func TestLichessBotDefaultOptions(t *testing.T) {
 	script := "uci\n"
 	for _, o := range lichessDefaults {
 		script += "setoption name " + o.name + " value " + o.value + "\n"
 	}
-	// With the small table the test needs no half of a gigabyte.
+	// A small table, so that the test does not need half a gigabyte.
 	script += "setoption name Hash value 16\nucinewgame\nisready\nposition startpos\n" +
 		"go wtime 60000 btime 60000 winc 1000 binc 1000 depth 3\nquit\n"
 	cmd := program(t)
@@ -48,7 +48,7 @@ func TestLichessBotDefaultOptions(t *testing.T) {
 	for _, o := range lichessDefaults {
 		m := regexp.MustCompile(`(?m)^option name ` + o.name + ` type (\w+)(?: default \S+ min (\d+) max (\d+))?`).FindStringSubmatch(text)
 		if m == nil {
-			t.Errorf("there is no option %s", o.name)
+			t.Errorf("option %s does not exist", o.name)
 			continue
 		}
 		if m[1] != "spin" {
@@ -58,11 +58,11 @@ func TestLichessBotDefaultOptions(t *testing.T) {
 		low, _ := strconv.Atoi(m[2])
 		high, _ := strconv.Atoi(m[3])
 		if value < low || value > high {
-			t.Errorf("%s takes %d to %d, not %d", o.name, low, high, value)
+			t.Errorf("%s has the range %d to %d, without %d", o.name, low, high, value)
 		}
 	}
 	if n := strings.Count(text, "info string option "); n != 1 || !strings.Contains(text, "info string option SyzygyPath: ") {
-		t.Errorf("%d options were refused; only the folder that is not there should be:\n%s", n, text)
+		t.Errorf("%d options were rejected; only the missing folder should be:\n%s", n, text)
 	}
 }
 
@@ -80,8 +80,8 @@ func runClient(t *testing.T, patience time.Duration, name string, arguments ...s
 	return string(out)
 }
 
-// lichess-bot's own client library plays two games, one of Chess960, pondering,
-// and everything that its configuration can add to go.
+// The client library of lichess-bot plays two games, one of them Chess960, with pondering
+// and every go parameter that its configuration can add.
 //
 //	PYTHONPATH=folder-with-python-chess go test ./cmd/consort -run PythonChess -v
 func TestPythonChess(t *testing.T) {
@@ -102,7 +102,7 @@ func TestPythonChess(t *testing.T) {
 	t.Log(runClient(t, clientPatience, python, filepath.Join("testdata", "lichess_bot.py"), engine))
 }
 
-// cutechess-cli plays games of both variants against itself, pondering.
+// The engine plays games of both variants against itself under cutechess-cli, pondering.
 //
 //	go test ./cmd/consort -run Cutechess -cutechess 20 -timeout 30m -v
 func TestCutechess(t *testing.T) {
@@ -119,7 +119,7 @@ func TestCutechess(t *testing.T) {
 	}
 	for _, variant := range []string{"standard", "fischerandom"} {
 		t.Run(variant, func(t *testing.T) {
-			// The margin is for a machine that is busy; the soak test judges clocks.
+			// The margin is for a busy machine; TestSoak checks the clocks.
 			patience := clientPatience + time.Duration(*cutechessGames)*30*time.Second
 			out := runClient(t, patience, cutechess, "-variant", variant, "-games", strconv.Itoa(*cutechessGames),
 				"-engine", "name=one", "cmd="+engine, "-engine", "name=two", "cmd="+engine,

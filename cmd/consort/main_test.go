@@ -43,7 +43,7 @@ func program(t *testing.T, arguments ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, arguments...)
-	// The race detector makes a program sleep at its end, which is not its own.
+	// The race detector delays the exit of a program.
 	cmd.Env = append(os.Environ(), asProgram+"=1", "GORACE=atexit_sleep_ms=0")
 	return cmd
 }
@@ -155,13 +155,13 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// The tables that an option names are asked, at the root and below.
+// The tablebases in SyzygyPath are probed, at the root and below.
 func TestEndgameTables(t *testing.T) {
 	dir := syzygytest.Four(t)
 	for fen, want := range map[string]string{
 		"8/8/4k3/8/8/8/8/K5BN w - - 0 1":       "score cp 19999",
 		"8/8/4k3/8/8/8/8/K5BN w - - 80 90":     "score cp 1 ",
-		"8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1": " tbhits [1-9]", // asked below the root
+		"8/5r2/4k3/8/1p1R4/8/1P6/K7 w - - 0 1": " tbhits [1-9]", // probed below the root
 	} {
 		var stdout, stderr bytes.Buffer
 		code := run([]string{"setoption name SyzygyPath value " + dir, "position fen " + fen, "go depth 8"}, strings.NewReader(""), &stdout, &stderr)
@@ -171,7 +171,7 @@ func TestEndgameTables(t *testing.T) {
 	}
 }
 
-// One bad line costs itself and the exit code, not the others.
+// A bad line is skipped and changes the exit code; the other lines are searched.
 func TestBadLinesOfASuite(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	suite := "nonsense\n5k2/6pp/p1qN4/1p1p4/3P4/2PKP2Q/PP3r2/3R4 b - - bm Qc4+;\n"
@@ -184,7 +184,7 @@ func TestBadLinesOfASuite(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends a suite early, with the sums of what was searched.
+// Ctrl-C ends a suite early and prints the totals of the searched positions.
 func TestInterruptedSuite(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED, NOT PASSED: Windows cannot send an interrupt to one program")
@@ -216,8 +216,8 @@ func TestInterruptedSuite(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends an analysis early: the games that are written are whole, and the
-// last has what is known.
+// Ctrl-C ends an analysis early: the written games are complete, except that the last one
+// has only the annotations so far.
 func TestInterruptedAnalysis(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED, NOT PASSED: Windows cannot send an interrupt to one program")
@@ -256,10 +256,9 @@ func TestInterruptedAnalysis(t *testing.T) {
 	}
 }
 
-// TestProgramRule03StartsFast and the next two are of the whole program, as a
-// GUI sees it.
+// TestProgramRule03StartsFast and the next two test the whole program as a GUI sees it.
 func TestProgramRule03StartsFast(t *testing.T) {
-	best := time.Hour // of three: the machine may be busy
+	best := time.Hour // the fastest of three, since the machine may be busy
 	for range 3 {
 		start := time.Now()
 		cmd := program(t)
@@ -288,7 +287,7 @@ func TestProgramRule05StderrIsEmpty(t *testing.T) {
 	}
 }
 
-func TestProgramRule29LeavesAtOnce(t *testing.T) {
+func TestProgramRule29ExitsAtOnce(t *testing.T) {
 	for _, end := range []string{"quit\n", ""} {
 		cmd := program(t)
 		stdin, err := cmd.StdinPipe()
@@ -312,7 +311,7 @@ func TestProgramRule29LeavesAtOnce(t *testing.T) {
 			t.Errorf("%q: %v", end, err)
 		}
 		if d := time.Since(start); *idle && d > 200*time.Millisecond {
-			t.Errorf("%q: it took %v", end, d)
+			t.Errorf("%q: the exit took %v", end, d)
 		}
 	}
 }

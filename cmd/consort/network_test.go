@@ -13,8 +13,8 @@ import (
 	"consort/eval/nnue"
 )
 
-// noise returns a file with a network of noise. Its evaluations are those of
-// nobody, but each bit of them counts in what is searched.
+// noise returns a file with a network of random weights. Its evaluations are meaningless,
+// but any difference in them changes the search.
 func noise(t *testing.T) string {
 	t.Helper()
 	const hidden = 128
@@ -40,8 +40,8 @@ func noise(t *testing.T) string {
 	return path
 }
 
-// benchOf runs a program's bench and returns all that must not depend on the
-// machine: moves, scores, node counts.
+// benchOf runs a program's bench and returns what must not depend on the machine: moves,
+// scores and node counts.
 func benchOf(t *testing.T, cmd *exec.Cmd) string {
 	t.Helper()
 	out, err := cmd.Output()
@@ -52,9 +52,8 @@ func benchOf(t *testing.T, cmd *exec.Cmd) string {
 	return times.ReplaceAllString(string(out), "$1 $2$3")
 }
 
-// The search with a network visits the same positions whatever instructions the
-// kernels use: those of the processor, those of an older one, and plain Go, chosen
-// at run time or when the program is built.
+// The search with a network visits the same positions with all kernels: those for this
+// processor, those for older ones, and plain Go, chosen at run time or at build time.
 func TestBenchIsTheSameWithAllKernels(t *testing.T) {
 	if !*builds {
 		t.Skip("SKIPPED, NOT PASSED: -builds has it build the program in plain Go")

@@ -19,15 +19,15 @@ import (
 	"consort/eval/nnue"
 )
 
-// What OpenBench asks of an engine (github.com/AndyGrant/OpenBench, folder
-// Client: utils.py builds, bench.py measures, genfens.py asks for openings).
+// What OpenBench requires of an engine (github.com/AndyGrant/OpenBench, folder Client:
+// utils.py builds, bench.py measures, genfens.py gets openings).
 
-// openBenchPatience is how long a bench may take there.
+// openBenchPatience is the time limit of a bench there.
 const openBenchPatience = 5 * time.Minute
 
-// OpenBench unpacks an archive of the source, runs make with EXE and with CC=go in
-// the environment, and takes the program of that name from the same folder. Then
-// it runs as many benches at once as there are processors, elsewhere.
+// OpenBench unpacks an archive of the source, runs make with EXE set and CC=go in the
+// environment, and takes the program of that name from the same folder. Then it runs one
+// bench per processor concurrently, in another folder.
 func TestOpenBenchBuildsAndBenches(t *testing.T) {
 	if !*builds {
 		t.Skip("SKIPPED, NOT PASSED: -builds has it build the program")
@@ -93,9 +93,8 @@ func buildWithNetwork(t *testing.T, source string) {
 	}
 }
 
-// benchAsOpenBench runs one bench, whose output must be understood and whose work
-// must be done in time. Only the program's own time counts: the machine may have
-// other things to do.
+// benchAsOpenBench runs one bench and checks its output and its time. Only processor time
+// counts, since the machine may be busy.
 func benchAsOpenBench(t *testing.T, binary string, want uint64) {
 	cmd := exec.Command(binary, "bench")
 	cmd.Dir = t.TempDir()
@@ -106,7 +105,7 @@ func benchAsOpenBench(t *testing.T, binary string, want uint64) {
 	}
 	nodes, speed := parseBench(string(out))
 	if nodes != want || speed == 0 {
-		t.Errorf("OpenBench reads %d nodes and %d a second; the bench is %d", nodes, speed, want)
+		t.Errorf("OpenBench reads %d nodes and %d nps; the bench is %d", nodes, speed, want)
 	}
 	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	if used > openBenchPatience {
@@ -115,8 +114,8 @@ func benchAsOpenBench(t *testing.T, binary string, want uint64) {
 	t.Logf("%d nodes, %v of processor time", nodes, used)
 }
 
-// The words that OpenBench looks for, in each line with all but letters, digits
-// and blanks blanked out.
+// The patterns that OpenBench searches for, in each line after replacing everything but
+// letters, digits and blanks by a blank.
 var (
 	openBenchBlank = regexp.MustCompile(`[^a-zA-Z0-9 ]+`)
 	openBenchSpeed = regexp.MustCompile(`(?i)(\d+\s+nps)|(nps\s+\d+)|(nodes second\s+\d+)`)
@@ -124,7 +123,7 @@ var (
 	digits         = regexp.MustCompile(`\d+`)
 )
 
-// parseBench reads the output of a bench as OpenBench does, from the last line up.
+// parseBench parses the output of a bench as OpenBench does, from the last line up.
 func parseBench(output string) (nodes, speed uint64) {
 	lines := strings.Split(strings.TrimSpace(output), "\n")
 	var nodesText, speedText string
@@ -142,7 +141,7 @@ func parseBench(output string) (nodes, speed uint64) {
 	return nodes, speed
 }
 
-// The reader of the tests must know a bad output.
+// The parser of these tests must detect bad output.
 func TestParseBench(t *testing.T) {
 	for _, c := range []struct {
 		output       string
@@ -159,7 +158,7 @@ func TestParseBench(t *testing.T) {
 	}
 }
 
-// copySource copies what an archive of the source has, without the folder .git.
+// copySource copies the files of a source archive, which has no folder .git.
 func copySource(t *testing.T, to string) {
 	t.Helper()
 	root := filepath.Join("..", "..")
@@ -177,7 +176,7 @@ func copySource(t *testing.T, to string) {
 		case d.IsDir():
 			return os.MkdirAll(filepath.Join(to, from), 0o755)
 		case !d.Type().IsRegular() || !strings.Contains(from, string(filepath.Separator)) && strings.HasPrefix(from, "consort"):
-			return nil // A program that was built here is no source.
+			return nil // A program built here is not part of the source.
 		}
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -190,9 +189,9 @@ func copySource(t *testing.T, to string) {
 	}
 }
 
-// OpenBench asks for openings with two arguments, the first of which ends in a
-// blank where the test has no words of its own, and reads what stands behind
-// "info string genfens " in the output and the errors.
+// OpenBench gets openings with two arguments, the first of which ends in a blank if the
+// test adds no words, and reads what follows "info string genfens " in the output and
+// the errors.
 func TestOpenBenchGenFENs(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "Books"), 0o755); err != nil {

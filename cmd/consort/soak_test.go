@@ -15,13 +15,13 @@ import (
 	"consort/engine"
 )
 
-// Games between two processes of the program, with all that tournaments leave
-// out: pondering, threads, tiny tables, very short clocks.
+// Games between two processes of the program, with what tournaments leave out:
+// pondering, several threads, tiny hash tables, very short clocks.
 
 var (
-	soakGames = flag.Int("soak", 8, "games of TestSoak; each combination of its settings comes up in eight")
-	soakLate  = flag.Float64("soaklate", 100, "percent of TestSoak's moves that may come too late through no fault of the machine")
-	soakClock = flag.Duration("soakclock", 100*time.Millisecond, "clock of TestSoak's games; a hundredth of it is the increment")
+	soakGames = flag.Int("soak", 8, "games of TestSoak; eight cover every combination of settings")
+	soakLate  = flag.Float64("soaklate", 100, "percentage of TestSoak's moves that may be late without the machine being the cause")
+	soakClock = flag.Duration("soakclock", 100*time.Millisecond, "base time of TestSoak's games; the increment is a hundredth of it")
 )
 
 // An opponent is one process of the program, with its clock.
@@ -30,15 +30,15 @@ type opponent struct {
 	output chan string
 	clock  time.Duration
 	ponder bool
-	guess  engine.Move // the move pondered on, NoMove when it does not ponder
+	guess  engine.Move // the ponder move, NoMove unless it is pondering
 
-	root  *engine.Game // what it thinks about; nil before the first go
-	heard []told       // lines of play that wait to be replayed
-	lines int          // those that were
+	root    *engine.Game // the game that it searches; nil before the first go
+	pending []pvInfo     // info lines whose PVs are still to be replayed
+	lines   int          // number of PVs replayed
 }
 
-// A told is an info with a line of play, and the position that it is about.
-type told struct {
+// A pvInfo is an info line with a PV, and the game that it belongs to.
+type pvInfo struct {
 	root *engine.Game
 	info string
 }
@@ -59,11 +59,11 @@ func newOpponent(t *testing.T, settings soakSettings) *opponent {
 	}
 	o := &opponent{stdin: stdin, output: make(chan string, 256), ponder: settings.ponder}
 	go readLines(stdout, o.output)
-	t.Cleanup(func() { leave(t, cmd, o) })
-	o.say("setoption name Threads value %d", settings.threads)
-	o.say("setoption name Hash value %d", settings.hash)
-	o.say("setoption name Ponder value %t", settings.ponder)
-	o.say("setoption name Move Overhead value 10")
+	t.Cleanup(func() { quit(t, cmd, o) })
+	o.send("setoption name Threads value %d", settings.threads)
+	o.send("setoption name Hash value %d", settings.hash)
+	o.send("setoption name Ponder value %t", settings.ponder)
+	o.send("setoption name Move Overhead value 10")
 	return o
 }
 
@@ -74,42 +74,41 @@ func readLines(from io.Reader, to chan<- string) {
 	close(to)
 }
 
-// leave ends the process, which must end by itself.
-func leave(t *testing.T, cmd *exec.Cmd, o *opponent) {
-	o.say("quit")
+// quit sends quit and waits until the process has exited.
+func quit(t *testing.T, cmd *exec.Cmd, o *opponent) {
+	o.send("quit")
 	go func() {
 		for range o.output {
 		}
 	}()
 	if err := cmd.Wait(); err != nil {
-		t.Errorf("the program ended with %v", err)
+		t.Errorf("the program exited with %v", err)
 	}
 }
 
-func (o *opponent) say(format string, a ...any) { fmt.Fprintf(o.stdin, format+"\n", a...) }
+func (o *opponent) send(format string, a ...any) { fmt.Fprintf(o.stdin, format+"\n", a...) }
 
-// think sends a go for a position, which the lines of play must fit.
-func (o *opponent) think(root *engine.Game, position, order string) {
+// search sends a position and a go. The PVs that follow belong to root.
+func (o *opponent) search(root *engine.Game, position, command string) {
 	o.root = root.Clone()
-	o.say("%s", position)
-	o.say("%s", order)
+	o.send("%s", position)
+	o.send("%s", command)
 }
 
-// replay plays the lines of play that were heard. It takes time, which must not
-// be the opponent's.
+// replay checks the pending PVs. It takes time, so it must not run while a clock does.
 func (o *opponent) replay(t *testing.T) {
-	for _, h := range o.heard {
+	for _, h := range o.pending {
 		if err := h.replay(); err != nil {
 			t.Errorf("%s: %v in %q", h.root.Position().FEN(), err, h.info)
 		}
 	}
-	o.lines += len(o.heard)
-	o.heard = o.heard[:0]
+	o.lines += len(o.pending)
+	o.pending = o.pending[:0]
 }
 
-// replay returns an error for what match runners warn of: an illegal move, and
-// one after the end of the game.
-func (h *told) replay() error {
+// replay returns an error for what match runners warn of: an illegal move in a PV, or
+// a move after the end of the game.
+func (h *pvInfo) replay() error {
 	line := h.root.Clone()
 	_, pv, _ := strings.Cut(h.info, " pv ")
 	for n, move := range strings.Fields(pv) {
@@ -123,7 +122,7 @@ func (h *told) replay() error {
 	return nil
 }
 
-// wait reads up to a line that begins with a word.
+// wait reads lines up to the first that begins with a word, and returns it.
 func (o *opponent) wait(t *testing.T, word string) string {
 	t.Helper()
 	silence := time.After(clientPatience)
@@ -131,10 +130,10 @@ func (o *opponent) wait(t *testing.T, word string) string {
 		select {
 		case line, open := <-o.output:
 			if !open {
-				t.Fatalf("the program left before its %s", word)
+				t.Fatalf("the program exited before %s", word)
 			}
 			if strings.Contains(line, " pv ") {
-				o.heard = append(o.heard, told{o.root, line})
+				o.pending = append(o.pending, pvInfo{o.root, line})
 			}
 			if strings.HasPrefix(line, word) {
 				return line
@@ -145,12 +144,12 @@ func (o *opponent) wait(t *testing.T, word string) string {
 	}
 }
 
-// A witness is a goroutine that only naps, and so sees for how long the machine
-// lets a process wait that has something to do.
+// A witness is a goroutine that only sleeps briefly, again and again, to measure for how
+// long the machine keeps a ready process waiting.
 type witness struct {
 	mu   sync.Mutex
-	nap  time.Time     // when the nap began that it takes
-	lost time.Duration // with the naps before it that were too long
+	nap  time.Time     // start of the current sleep
+	lost time.Duration // total of the earlier sleeps that took too long
 }
 
 func newWitness(t *testing.T) *witness {
@@ -173,7 +172,7 @@ func newWitness(t *testing.T) *witness {
 	return w
 }
 
-// waited returns for how long the machine was not there, so far.
+// waited returns the total time that the machine has kept the witness waiting.
 func (w *witness) waited() time.Duration {
 	const punctual = 3 * time.Millisecond
 	w.mu.Lock()
@@ -184,15 +183,14 @@ func (w *witness) waited() time.Duration {
 	return w.lost
 }
 
-// soakSettings are what a game is played with.
+// soakSettings are the settings of a game.
 type soakSettings struct {
 	threads, hash   int
 	ponder          bool
 	base, increment time.Duration
 }
 
-// soakMix returns the settings of a game: in eight games every combination comes
-// up.
+// soakMix returns the settings of a game. Eight games cover every combination.
 func soakMix(game int) soakSettings {
 	s := soakSettings{threads: 1 + game%2, hash: 1, ponder: game/4%2 == 0, base: *soakClock, increment: *soakClock / 100}
 	if game/2%2 == 1 {
@@ -217,34 +215,34 @@ type soakGame struct {
 	game     *engine.Game
 	sides    [2]*opponent
 	moves    []string
-	late     int // losses on time, after which the game goes on
+	late     int // losses on time, after which the game continues
 	witness  *witness
-	excused  int // losses on time that are the machine's
+	excused  int // losses on time that the machine caused
 }
 
-// position returns the command that sets up the game, with more moves at its end.
+// position returns the position command for the game, followed by more moves.
 func (g *soakGame) position(more ...string) string {
 	return "position startpos moves " + strings.Join(append(g.moves[:len(g.moves):len(g.moves)], more...), " ")
 }
 
-// clocks returns the clock part of go.
+// clocks returns the clock parameters of go.
 func (g *soakGame) clocks() string {
 	ms := func(c engine.Color) int64 { return max(1, g.sides[c].clock.Milliseconds()) }
 	inc := g.settings.increment.Milliseconds()
 	return fmt.Sprintf("wtime %d btime %d winc %d binc %d", ms(engine.White), ms(engine.Black), inc, inc)
 }
 
-// move lets the side to move think, and the other ponder.
+// move gets a move from the side to move, which then ponders on the reply.
 func (g *soakGame) move(t *testing.T) {
 	t.Helper()
 	o := g.sides[g.game.Position().SideToMove()]
 	start, waited := time.Now(), g.witness.waited()
-	g.order(t, o)
+	g.startSearch(t, o)
 	words := strings.Fields(o.wait(t, "bestmove"))
 	before := o.clock
 	if o.clock -= time.Since(start); o.clock < 0 {
 		waited = g.witness.waited() - waited
-		t.Logf("move %d: %v spent of %v, %v the machine's, guess %v", len(g.moves)+1, before-o.clock, before, waited, o.guess)
+		t.Logf("move %d: used %v of %v, of which the machine %v, ponder move %v", len(g.moves)+1, before-o.clock, before, waited, o.guess)
 		if waited < -o.clock {
 			g.late++
 		} else {
@@ -269,22 +267,22 @@ func (g *soakGame) move(t *testing.T) {
 		if err := ahead.Push(guess); err != nil {
 			t.Fatalf("%s: ponder %v", g.position(), err)
 		}
-		o.think(ahead, g.position(words[3]), "go ponder "+g.clocks())
+		o.search(ahead, g.position(words[3]), "go ponder "+g.clocks())
 	}
 }
 
-// order tells an opponent to move: the move it ponders on was played, or another.
-func (g *soakGame) order(t *testing.T, o *opponent) {
+// startSearch sends ponderhit if the ponder move was played, and a new search otherwise.
+func (g *soakGame) startSearch(t *testing.T, o *opponent) {
 	t.Helper()
 	if o.guess != engine.NoMove {
 		if o.guess.String() == g.moves[len(g.moves)-1] {
-			o.say("ponderhit")
+			o.send("ponderhit")
 			return
 		}
-		o.say("stop")
+		o.send("stop")
 		o.wait(t, "bestmove")
 	}
-	o.think(g.game, g.position(), "go "+g.clocks())
+	o.search(g.game, g.position(), "go "+g.clocks())
 }
 
 // play plays a game from a random opening to its end.
@@ -300,8 +298,8 @@ func (g *soakGame) play(t *testing.T, rng *rand.Rand) {
 	}
 	for _, o := range g.sides {
 		o.clock, o.guess = g.settings.base, engine.NoMove
-		o.say("ucinewgame")
-		o.say("isready")
+		o.send("ucinewgame")
+		o.send("isready")
 		o.wait(t, "readyok")
 	}
 	for plies := 0; plies < 300 && !g.game.Outcome().Over(); plies++ {
@@ -309,24 +307,22 @@ func (g *soakGame) play(t *testing.T, rng *rand.Rand) {
 	}
 	for _, o := range g.sides {
 		if o.guess != engine.NoMove {
-			o.say("stop")
+			o.send("stop")
 			o.wait(t, "bestmove")
 		}
 		o.replay(t)
 	}
 }
 
-// TestSoak plays games with each combination of threads, table size and
-// pondering at a tenth of a second and a thousandth more a move, and replays
-// every line of play that is reported.
+// TestSoak plays games with each combination of threads, hash size and pondering, at 0.1 s
+// plus 0.001 s a move, and replays every PV that is reported.
 //
-// With such clocks a machine that does something else for a moment loses games
-// that are not the program's to lose. So a move that came too late is excused when
-// a witness had to wait for the machine longer than the move was late. The witness
-// does not see all, so the moves that are late without excuse are judged only where
-// -soaklate says how many may be. With thirty processes that wanted two processors
-// they were seven in a thousand at the most. On a free machine no move should be
-// late. A long run there, and one with ten times the clock:
+// With such short clocks, a machine that is busy for a moment causes losses on time that
+// are not the program's fault. A late move is therefore excused if the machine kept the
+// witness waiting longer than the move was late. The witness does not notice every delay,
+// so -soaklate sets how many late moves without excuse are allowed. With thirty busy
+// processes on two processors they were at most 0.7% of the moves. On an idle machine no
+// move should be late. A long run there, and one with ten times the clock:
 //
 //	go test ./cmd/consort -run Soak -soak 300 -soaklate 0 -v -timeout 0
 //	go test ./cmd/consort -run Soak -soak 200 -soaklate 0 -soakclock 1s -v -timeout 0
@@ -343,11 +339,11 @@ func TestSoak(t *testing.T) {
 			late, moves, lines = late+g.late, moves+len(g.moves), lines+g.sides[0].lines+g.sides[1].lines
 		})
 	}
-	t.Logf("%d games, %d moves, %d lines of play, %d moves too late", *soakGames, moves, lines, late)
+	t.Logf("%d games, %d moves, %d PVs, %d late moves", *soakGames, moves, lines, late)
 	if float64(late) > *soakLate/100*float64(moves) {
-		t.Errorf("%d of %d moves came too late", late, moves)
+		t.Errorf("%d of %d moves were late", late, moves)
 	}
 	if lines < moves {
-		t.Errorf("%d lines of play for %d moves", lines, moves)
+		t.Errorf("%d PVs for %d moves", lines, moves)
 	}
 }

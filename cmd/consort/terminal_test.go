@@ -12,15 +12,14 @@ import (
 	"time"
 )
 
-// A window is consort play in a real terminal, which is tmux.
+// A window is consort play in a real terminal, tmux.
 type window struct {
 	t      *testing.T
 	socket string
 }
 
-// openWindow starts the program with its arguments and variables of the
-// environment. When it has ended, its exit
-// code and the mode of the terminal are shown.
+// openWindow starts the program with arguments and environment variables. When it has
+// exited, the window shows its exit code and the mode of the terminal.
 func openWindow(t *testing.T, arguments string, variables ...string) *window {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip("SKIPPED, NOT PASSED: consort play in a real terminal needs tmux")
@@ -37,7 +36,7 @@ func openWindow(t *testing.T, arguments string, variables ...string) *window {
 	return w
 }
 
-// tmux gives a command to this window's own server.
+// tmux sends a command to the window's own server.
 func (w *window) tmux(arguments ...string) string {
 	w.t.Helper()
 	out, err := exec.Command("tmux", append([]string{"-u", "-S", w.socket}, arguments...)...).CombinedOutput()
@@ -104,7 +103,7 @@ func TestPlayInTerminal(t *testing.T) {
 	w.press("flip", "Enter")
 	w.sees(`(?m)^ 1 .*\n(.*\n)*    h  g  f`)
 
-	// What is longer than the room below the board waits.
+	// Output longer than the space below the board is paged.
 	w.press("help all", "Enter")
 	shown = w.sees(`(?m)^\(Enter for more\) white>`)
 	if !strings.Contains(shown, "help [COMMAND|all]") || strings.Contains(shown, "quit  ") {
@@ -113,7 +112,7 @@ func TestPlayInTerminal(t *testing.T) {
 	w.press("Enter")
 	w.sees(`(?m)^  quit +leave the program\n\nhelp COMMAND`)
 
-	// A terminal that is too small has a board that scrolls, until it grows.
+	// In a terminal that is too small the board scrolls, until the terminal grows.
 	w.tmux("resize-window", "-x", "40", "-y", "12")
 	w.sees(`(?m)^    h  g  f  e  d  c  b  a\nwhite>`)
 	w.tmux("resize-window", "-x", "100", "-y", "30")
@@ -122,7 +121,7 @@ func TestPlayInTerminal(t *testing.T) {
 	w.press("d4", "Enter")
 	w.sees(`White plays 1\. d4`)
 
-	// Nothing waits for a computer that thinks.
+	// Commands do not wait for the computer to move.
 	w.press("players black 1h", "Enter")
 	w.sees(`Black: alpha-beta`)
 	w.press("c4", "Enter")
@@ -164,7 +163,7 @@ func TestPlayWithPage(t *testing.T) {
 	w.sees(`ended with 0\nicanon`)
 }
 
-// A terminal that can do nothing but print lines has prompts, and no escapes.
+// A terminal that can only print lines gets prompts and no escape sequences.
 func TestPlayInDumbTerminal(t *testing.T) {
 	w := openWindow(t, "-black human", "TERM=dumb")
 	w.sees(`(?m)^ 1  R  N  B  Q  K  B  N  R$`)
@@ -191,12 +190,12 @@ func TestPlayWithoutColour(t *testing.T) {
 	}
 }
 
-// Ctrl-C and Ctrl-D leave too, with the terminal as it was.
+// Ctrl-C and Ctrl-D exit too, and restore the terminal.
 func TestPlayLeavesTerminal(t *testing.T) {
 	for _, key := range []string{"C-c", "C-d"} {
 		w := openWindow(t, "-ascii -black human")
 		w.sees(`(?m)^ 1  R  N  B`)
-		w.press("e4", "Enter") // It leaves a game that is not saved too.
+		w.press("e4", "Enter") // An unsaved game does not prevent it.
 		w.sees(`White plays 1\. e4`)
 		w.press(key)
 		if shown := w.sees(`ended with \d+\n.*icanon`); !strings.Contains(shown, "ended with 0\nicanon") {

@@ -18,16 +18,16 @@ import (
 
 var wasm = flag.Bool("wasm", false, "build for WebAssembly and run TestWebAssembly, which takes minutes")
 
-// The engine in WebAssembly is the same engine: for the two systems that Go knows
-// there, js (browsers and node) and wasip1 (runtimes such as wasmtime, and node),
-// it counts the same leaves and searches the same nodes. node runs both.
+// The WebAssembly builds behave like the others: for both systems that Go supports, js
+// (browsers and node) and wasip1 (runtimes such as wasmtime, and node), they have the same
+// perft counts and bench signature. node runs both.
 //
 //	go test ./cmd/consort -run WebAssembly -wasm -v
 //
-// A program there has one thread, which a search shares: it hears a stop.
+// WebAssembly has one thread, which a search must share with the input to notice stop.
 func TestWebAssembly(t *testing.T) {
 	if !*wasm {
-		t.Skip("SKIPPED, NOT PASSED: -wasm asks for it")
+		t.Skip("SKIPPED, NOT PASSED: needs the flag -wasm")
 	}
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestWebAssembly(t *testing.T) {
 		t.Run(system, func(t *testing.T) {
 			t.Parallel()
 			file := buildWebAssembly(t, system)
-			// A program that hangs is named, instead of all of the test binary.
+			// If a program hangs, only its test fails, not the whole test binary.
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 			defer cancel()
 			program := func(arguments ...string) *exec.Cmd {
@@ -85,8 +85,8 @@ func TestWebAssembly(t *testing.T) {
 	}
 }
 
-// stopInWebAssembly talks to the program through pipes: a search without limits
-// answers questions and ends at stop.
+// stopInWebAssembly uses pipes: during an infinite search the program answers isready, and
+// stop ends the search.
 func stopInWebAssembly(t *testing.T, program *exec.Cmd) {
 	t.Helper()
 	in, err := program.StdinPipe()
