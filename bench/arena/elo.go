@@ -3,8 +3,8 @@ package arena
 // Ratings from the results of a round robin, by the Elo model: a player rated r points
 // above another expects the share 1/(1+10^(-r/400)) of the points. The ratings maximize
 // the likelihood of the results (Bradley and Terry, 1952; a draw is half a win). Their
-// errors come from the variance of the results around the expectations, so many draws
-// give small errors.
+// errors come from the variance of the results around the expectations, so a high share
+// of draws gives small errors.
 
 import "math"
 

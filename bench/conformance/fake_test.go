@@ -22,7 +22,7 @@ type fake struct {
 	game   *engine.Game
 	values map[string]string // of options, by name
 
-	asked   []string // the words of the last go
+	lastGo  []string // the words of the last go
 	waiting bool     // its bestmove waits for stop or ponderhit
 	stuck   bool     // the next search stops at depth 1
 }
@@ -220,7 +220,7 @@ func (f *fake) search(words []string) {
 	if f.waiting {
 		f.bestMove()
 	}
-	f.asked = words
+	f.lastGo = words
 	f.waiting = len(words) == 1 || f.hasField("infinite") || f.hasField("ponder")
 	switch {
 	case f.has("full-movetime") && f.hasField("movetime"):
@@ -240,15 +240,15 @@ func (f *fake) search(words []string) {
 }
 
 // hasField reports whether the last go has a field.
-func (f *fake) hasField(field string) bool { return slices.Contains(f.asked, field) }
+func (f *fake) hasField(field string) bool { return slices.Contains(f.lastGo, field) }
 
 // number returns the integer after a field of the last go, or 0.
 func (f *fake) number(field string) int {
-	at := slices.Index(f.asked, field)
-	if at < 0 || at+1 >= len(f.asked) {
+	at := slices.Index(f.lastGo, field)
+	if at < 0 || at+1 >= len(f.lastGo) {
 		return 0
 	}
-	n, _ := strconv.Atoi(f.asked[at+1])
+	n, _ := strconv.Atoi(f.lastGo[at+1])
 	return n
 }
 
@@ -311,7 +311,7 @@ func (f *fake) lines() (all []line) {
 func (f *fake) choice(p *engine.Position) (moves []engine.Move) {
 	var wanted []engine.Move
 	if f.hasField("searchmoves") {
-		for _, text := range f.asked {
+		for _, text := range f.lastGo {
 			if m, err := p.ParseUCI(text); err == nil {
 				wanted = append(wanted, m)
 			}

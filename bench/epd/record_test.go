@@ -56,7 +56,7 @@ func TestParse(t *testing.T) {
 		{name: "no operations", line: kiwipete},
 		{name: "unknown operations", line: kiwipete + ` acd 12; ce -30; pv O-O "x;y"; D1 48; noop; bm O-O;`, best: "e1g1"},
 		{name: "a whole FEN", line: kiwipete + ` 3 17 bm O-O;`, best: "e1g1"},
-		{name: "c10 is no comment", line: kiwipete + ` c10 a b c;`},
+		{name: "c10 is not a comment", line: kiwipete + ` c10 a b c;`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -72,8 +72,8 @@ func (t *table) details(x trial) string {
 	return text
 }
 
-// printable returns a text of a file as it may be shown: a terminal must not obey
-// escape sequences in it.
+// printable returns a text of a file with unprintable characters replaced, so that it
+// cannot send escape sequences to a terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

@@ -19,10 +19,10 @@ func noise(t *testing.T) string {
 	t.Helper()
 	const hidden = 128
 	rng := rand.New(rand.NewPCG(1, 2))
-	numbers := func(n, most int) []int16 {
+	numbers := func(n, limit int) []int16 {
 		s := make([]int16, n)
 		for i := range s {
-			s[i] = int16(rng.IntN(2*most+1) - most)
+			s[i] = int16(rng.IntN(2*limit+1) - limit)
 		}
 		return s
 	}
@@ -96,7 +96,7 @@ func TestBenchIsTheSameWithAllKernels(t *testing.T) {
 	}
 	goTool, err := exec.LookPath("go")
 	if err != nil {
-		t.Skip("SKIPPED, NOT PASSED: there is no go to build the program of plain Go with")
+		t.Skip("SKIPPED, NOT PASSED: no go command to build the program in plain Go")
 	}
 	plain := filepath.Join(t.TempDir(), "consort.exe")
 	build := exec.Command(goTool, "build", "-pgo=off", "-tags", "purego", "-o", plain, ".")

@@ -25,7 +25,7 @@ func copiedTables(t *testing.T) string {
 	return dir
 }
 
-// syzygyCheck runs the command as a person does.
+// syzygyCheck runs the command as a user does.
 func syzygyCheck(folders ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	code = run(append([]string{"syzygy", "check"}, folders...), strings.NewReader(""), &out, &err)
@@ -55,7 +55,7 @@ func TestSyzygyCheckOfFolders(t *testing.T) {
 	missing := filepath.Join(dir, "missing")
 	code, stdout, stderr := syzygyCheck(dir + string(os.PathListSeparator) + missing)
 	require.Equal(t, 1, code)
-	require.Empty(t, stdout, "nothing is read before it is told that a folder is missing")
+	require.Empty(t, stdout, "nothing is read before the missing folder is reported")
 	require.Contains(t, stderr, missing)
 
 	empty := t.TempDir()
