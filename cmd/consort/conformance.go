@@ -23,9 +23,9 @@ table of the rules that at least one of them fails comes last.
 
 Rule 14, that every option has an effect, is not tested: what an option does cannot
 be seen from outside. The tests are short: a leak or a race that shows once in ten
-thousand games is not found. On Linux an engine gets 8 GiB of address space, so that one that allocates
-whatever Hash asks for does not take the machine down; one that reserves more when
-it starts, as some runtimes do, cannot be tested there.
+thousand games is not found. On Linux an engine gets 8 GiB of address space, so that
+one that allocates whatever Hash says does not take the machine down; one that
+reserves more when it starts, as some runtimes do, cannot be tested there.
 
 It takes about 20 seconds for an engine that answers in time, longer where one
 hangs. The exit code is 1 if a rule fails or an engine cannot be started.`
