@@ -5,12 +5,12 @@ import (
 	"consort/eval"
 )
 
-// An adjudicator follows the scores of one game and ends it when the result is
-// clear: the remaining moves would take long and teach little.
+// An adjudicator follows the scores of one game and ends it when the result is clear:
+// the remaining moves would take time and add little training data of value.
 type adjudicator struct {
 	rules *Rules
 	won   [2]int // consecutive plies at which each color had a winning score
-	even  int    // consecutive plies with a drawn score
+	drawn int    // consecutive plies with a drawn score
 }
 
 // update counts the score of the side to move at a ply. It returns the ending
@@ -29,11 +29,11 @@ func (a *adjudicator) update(side engine.Color, score eval.Score, ply int) (Endi
 			return AdjudicatedWin, winFor(c)
 		}
 	}
-	a.even++
+	a.drawn++
 	if max(score, -score) > a.rules.DrawScore {
-		a.even = 0
+		a.drawn = 0
 	}
-	if a.rules.DrawPlies > 0 && a.even >= a.rules.DrawPlies && ply >= a.rules.DrawFrom {
+	if a.rules.DrawPlies > 0 && a.drawn >= a.rules.DrawPlies && ply >= a.rules.DrawFrom {
 		return AdjudicatedDraw, Drawn
 	}
 	return Unfinished, Drawn

@@ -15,11 +15,11 @@ type Appender struct {
 	frame []byte
 }
 
-// Append opens a file to resume the run that h describes, or creates it. It
-// calls visit, which may be nil, for each game that is already in the file. An
-// incomplete game at the end, left by a killed program, is cut off. A file with
-// games of another run, or with damage anywhere but at its end, is an error and
-// stays as it is: see HeaderError and DamageError.
+// Append opens a file to resume the run that h describes, or creates it. It calls visit,
+// which may be nil, for each game that is already in the file. An incomplete game at the
+// end, left by a killed program, is cut off. Append returns an error, and leaves the
+// file unchanged, if the file is from another run, has an invalid header (*HeaderError)
+// or is damaged anywhere but at its end (*DamageError).
 func Append(path string, h Header, visit func(*Game) error) (a *Appender, err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

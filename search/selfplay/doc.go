@@ -1,25 +1,24 @@
-// Package selfplay plays the games that networks are trained on: the
-// alpha-beta player against itself, from randomized openings, with a few
-// hundred or thousand nodes searched for each move.
+// Package selfplay plays the games that networks are trained on, and reads and writes
+// files of them: the alpha-beta player against itself, from random openings, with a
+// few hundred or thousand nodes for each move. A Run plays games, an Appender writes
+// them to a file, a Reader reads them, and a Filter chooses the positions to train on.
 //
-// A run is identified by its settings and its seed. Game n depends on the
-// settings, the seed and n alone, so it does not matter which goroutine plays
-// it, how many goroutines there are, or how often the program was killed in
-// between: the file comes out the same, byte for byte.
+// A run is determined by its settings and its seed. Game n depends only on these and
+// on n. So the file is the same, byte for byte, however many goroutines play and
+// however often the program is killed and resumed.
 //
-// Files keep whole games with the score of every move. Nothing is filtered out
-// until the games are read, so the choice of training positions can be changed
-// later without playing again.
+// Files hold whole games with the score of every move. Positions are filtered when
+// the games are read, so a different filter does not require new games.
 //
 // Playing games:
 //
 //	rules.go      how games are played: limits, openings, adjudication
 //	opening.go    where a game begins: random moves, verified by a search
 //	book.go       opening positions from a file
-//	adjudicate.go ending games whose result is clear
+//	adjudicate.go adjudication: ending games whose result is clear
 //	play.go       one game
 //	run.go        many games on several goroutines, delivered in order
-//	genfens.go    openings alone, for OpenBench
+//	genfens.go    only the openings, for OpenBench
 //
 // The file format:
 //

@@ -10,9 +10,9 @@ import (
 
 // A Filter chooses the positions of a game to train on.
 type Filter struct {
-	MinPly    int        // plies since the initial position, at least
-	MinPlayed int        // plies since the end of the opening, at least
-	MaxScore  eval.Score // positions with a score of this size or more are excluded
+	MinPly    int        // minimum number of plies since the initial position
+	MinPlayed int        // minimum number of plies since the end of the opening
+	MaxScore  eval.Score // centipawns; positions with an absolute score of at least this are excluded
 }
 
 // DefaultFilter returns the filter of forge train. Other engines trained on
@@ -25,10 +25,10 @@ type Verdict uint8
 // The verdicts, in the order in which they are checked.
 const (
 	Usable   Verdict = iota
-	Early            // too close to the random opening moves
+	Early            // too close to the opening: see Filter.MinPly and Filter.MinPlayed
 	InCheck          // the side to move is in check
 	Tactical         // the best move is a capture or a promotion: the position is not quiet
-	Extreme          // the score says that the game is decided
+	Extreme          // the game is decided: see Filter.MaxScore
 	Repeated         // the position was usable before in the same game
 	NumberOfVerdicts
 )
@@ -69,8 +69,9 @@ func (f Filter) Samples(g *Game, line *engine.Game) iter.Seq[Sample] {
 	}
 }
 
-// judge returns the verdict on a position by itself. MinPly does not apply to
-// games from a book, whose positions often lack a correct move number.
+// judge returns the verdict on a position without regard to the rest of the game.
+// MinPly does not apply to games from a book, whose positions often lack a correct move
+// number.
 func (f Filter) judge(g *Game, ply int, s *Sample) Verdict {
 	switch {
 	case ply < f.MinPlayed, !g.Book && g.Random+ply < f.MinPly:

@@ -30,8 +30,8 @@ const (
 	bodyHeader  = 42
 	plySize     = 4
 
-	// maxPlies is the longest game that the format can hold. The fifty-move rule
-	// ends any game much earlier.
+	// maxPlies is the greatest number of plies of a game that the format can hold. The
+	// 50-move rule ends any game much earlier.
 	maxPlies = 1<<16 - 1
 
 	bookFlag = 128

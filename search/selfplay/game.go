@@ -51,7 +51,7 @@ func (r Result) String() string {
 // those of engine.Reason.
 type Ending uint8
 
-// The endings that the rules of chess do not have.
+// The endings in addition to those of engine.Reason.
 const (
 	Unfinished      Ending = 0
 	AdjudicatedWin  Ending = 64
@@ -120,7 +120,7 @@ func (g *Game) Replay() (*engine.Game, error) {
 // position under the rules.
 func (g *Game) checkEnding(o engine.Outcome) error {
 	if o.Reason == engine.LockedPawns && g.Ending != Ending(o.Reason) {
-		return nil // Older files were written before the engine knew this draw.
+		return nil // Older files were written before the engine detected this draw.
 	}
 	if g.Ending > Ending(engine.LockedPawns) {
 		if o.Over() {

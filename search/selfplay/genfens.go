@@ -7,7 +7,7 @@ package selfplay
 //	genfens N seed S book None|FILE [extra]...
 //
 // and reads N lines of the form "info string genfens FEN". Extra words are for
-// options of an engine's own. Consort has none and ignores them.
+// engine-specific options. Consort has none and ignores them.
 
 import (
 	"context"
@@ -64,9 +64,9 @@ func ParseFENRequest(words []string) (r FENRequest, err error) {
 	return r, nil
 }
 
-// Write writes the openings: those of the games that a Run with the default
-// rules plays with the same player, network (nil for the classical evaluation),
-// seed and book.
+// Write writes the openings, one line each: those of the games that a Run with the
+// default rules plays with the same player, network (nil for the classical evaluation),
+// seed and book. The error is that of the book, of the player, of ctx or of w.
 func (r FENRequest) Write(ctx context.Context, p player.Config, network *nnue.Network, w io.Writer) error {
 	run := Run{Rules: DefaultRules(0), Seed: r.Seed, Player: p, Network: network}
 	if r.Book != "" {

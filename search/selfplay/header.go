@@ -23,7 +23,7 @@ const magic = "consort games 1\n"
 // maxHeader is the longest second line that is accepted, in bytes.
 const maxHeader = 1 << 16
 
-// A Header is what the games of a file have in common.
+// A Header is the description of a file: what all its games have in common.
 type Header struct {
 	Engine     string `json:"engine"`         // the program that created the file, with its version
 	Evaluation string `json:"evaluation"`     // "classical", or the ID of a network

@@ -9,15 +9,15 @@ import (
 	"consort/search"
 )
 
-// An opening is where a game begins.
+// An opening is the start position of a game, and how it was reached.
 type opening struct {
 	start  engine.Position
 	random int  // number of random plies that led to start
 	book   bool // the random plies began from a book position
 }
 
-// openingTries bounds the number of openings drawn for one game. From the
-// initial position, every second or third is balanced.
+// openingTries is the maximum number of openings drawn for one game. From the initial
+// position, one in two or three is balanced.
 const openingTries = 1000
 
 var errNoOpening = errors.New("found no balanced opening: use fewer random plies, a higher balance limit or another book")
@@ -71,7 +71,7 @@ const (
 	// centipawns: it may lose a minor piece, but not more.
 	minRandomSEE = -330
 
-	// randomTries is how many times a move below minRandomSEE is drawn again.
+	// randomTries is how many times a move below minRandomSEE is replaced by another.
 	randomTries = 8
 )
 

@@ -52,8 +52,8 @@ func pack(b []byte, p *engine.Position) []byte {
 	return binary.LittleEndian.AppendUint16(b, uint16(p.FullmoveNumber()))
 }
 
-// unpack decodes a position from the first packedSize bytes of b. Bytes that pack
-// cannot have written are a *PackError, so each position has only one encoding.
+// unpack decodes a position from the first packedSize bytes of b. The error is a
+// *PackError if pack cannot have written the bytes: each position has only one encoding.
 func unpack(b []byte) (engine.Position, error) {
 	p, err := engine.ParseFEN(unpackFEN(b))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"consort/search/player"
 )
 
-// A worker plays games on one goroutine. The same player moves for both sides, so
-// that each can use what the other has put into the transposition table.
+// A worker plays games on one goroutine. One player moves for both sides, so that they
+// share the transposition table.
 type worker struct {
 	rules  *Rules
 	book   *Book // nil for the initial position
@@ -30,7 +30,7 @@ func (r *Run) newWorker() (*worker, error) {
 	return w, nil
 }
 
-// play plays the game with a number to its end. Every random choice in it comes
+// play plays the game with the given number to its end. All random choices are derived
 // from the seed and the number. If ctx ends first, play returns its error.
 func (w *worker) play(ctx context.Context, number uint64) (*Game, error) {
 	w.player.NewGame()
@@ -76,8 +76,8 @@ func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicat
 	return nil
 }
 
-// choose returns the result of the player's search. A search that ctx stopped is
-// an error: its result depends on the time.
+// choose returns the result of the player's search. It returns an error for a search
+// that ctx stopped, because the result would depend on timing.
 func (w *worker) choose(ctx context.Context, line *engine.Game, limits search.Limits) (player.Result, error) {
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()

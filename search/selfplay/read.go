@@ -31,12 +31,11 @@ func (e *DamageError) Error() string {
 
 func (e *DamageError) Unwrap() error { return e.Err }
 
-// CheckTail returns nil if the damage is at the end of the file, where it can be
-// cut off, and an error if a complete game follows it or stands in its place. A
-// killed program, or one that is still writing, leaves an incomplete game at the
-// end; a system crash may leave arbitrary bytes there. Torn alone does not prove
-// that the damage is at the end: a corrupted length looks the same. A complete
-// game with the wrong number is not an incomplete tail either.
+// CheckTail returns nil if the damage is at the end of the file, where it can be cut
+// off, and an error if a complete game follows, or is there with the wrong number. A
+// killed program, or one that is still writing, leaves an incomplete game at the end;
+// a system crash may leave arbitrary bytes there. Torn alone does not prove that the
+// damage is at the end, because a corrupt length has the same effect.
 func (e *DamageError) CheckTail(file io.ReaderAt) error {
 	rest, err := io.ReadAll(io.NewSectionReader(file, e.Offset, 1<<62-e.Offset))
 	if err != nil {

@@ -18,20 +18,19 @@ type Rules struct {
 	MaxRandom int `json:"max_random"`
 
 	// The position after the random plies is searched with a soft limit of
-	// VerifyNodes. An opening with a score above Balance, for either side, is
-	// drawn again. 0 nodes accept every opening.
+	// VerifyNodes. An opening with a score above Balance for either side is rejected,
+	// and another one is tried. With 0 nodes, every opening is accepted.
 	VerifyNodes uint64     `json:"verify_nodes"`
 	Balance     eval.Score `json:"balance"` // centipawns
 
-	// A game is adjudicated as won when the score for one side is at least
-	// WinScore at WinPlies consecutive plies, whoever moves. 0 plies turn this
-	// off.
+	// A game is adjudicated as won when the score for one side is at least WinScore at
+	// WinPlies consecutive plies, the opponent's included. 0 plies turn this off.
 	WinScore eval.Score `json:"win_score"` // centipawns
 	WinPlies int        `json:"win_plies"`
 
-	// A game is adjudicated as drawn when the size of the score is at most
-	// DrawScore at DrawPlies consecutive plies, the last of them at ply DrawFrom
-	// or later, counted from move 1. 0 plies turn this off.
+	// A game is adjudicated as drawn when the absolute score is at most DrawScore at
+	// DrawPlies consecutive plies, the last of them at ply DrawFrom or later, counted
+	// from move 1. 0 plies turn this off.
 	DrawScore eval.Score `json:"draw_score"` // centipawns
 	DrawPlies int        `json:"draw_plies"`
 	DrawFrom  int        `json:"draw_from"`
@@ -71,21 +70,21 @@ const (
 	maxNodes  = 1 << 40
 )
 
-// Validate returns an error if no games can be played by the rules.
+// Validate returns an error if a rule is out of range or contradicts another.
 func (r *Rules) Validate() error {
 	switch {
 	case r.Nodes < 1 || r.Nodes > maxNodes:
 		return fmt.Errorf("%d nodes per move: must be from 1 to %d", r.Nodes, uint64(maxNodes))
 	case r.HardNodes < r.Nodes:
-		return fmt.Errorf("hard limit of %d nodes: must not be below the soft limit of %d", r.HardNodes, r.Nodes)
+		return fmt.Errorf("hard limit of %d nodes: must be at least the soft limit of %d", r.HardNodes, r.Nodes)
 	case r.Hash < 1:
 		return fmt.Errorf("transposition table of %d MiB: must be at least 1", r.Hash)
 	case r.MinRandom < 0 || r.MaxRandom < r.MinRandom || r.MaxRandom > maxRandom:
-		return fmt.Errorf("%d to %d random plies: must be from 0 to %d, the lower number first", r.MinRandom, r.MaxRandom, maxRandom)
+		return fmt.Errorf("%d to %d random plies: must be from 0 to %d, with the smaller number first", r.MinRandom, r.MaxRandom, maxRandom)
 	case min(r.Balance, r.WinScore, r.DrawScore) < 0 || max(r.Balance, r.WinScore, r.DrawScore) > eval.Mate:
 		return fmt.Errorf("balance, win and draw scores of %d, %d and %d centipawns: must be from 0 to %d", r.Balance, r.WinScore, r.DrawScore, eval.Mate)
 	case r.WinPlies < 0 || r.DrawPlies < 0 || r.DrawFrom < 0:
-		return fmt.Errorf("%d plies to win, %d plies to draw from ply %d: must not be negative", r.WinPlies, r.DrawPlies, r.DrawFrom)
+		return fmt.Errorf("adjudication after %d plies for a win, %d plies for a draw, from ply %d: must not be negative", r.WinPlies, r.DrawPlies, r.DrawFrom)
 	}
 	return nil
 }

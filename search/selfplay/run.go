@@ -14,15 +14,15 @@ type Run struct {
 	Rules   Rules
 	Seed    uint64
 	Book    *Book         // opening positions; nil for the initial position
-	Player  player.Config // what the player of each worker is made of
+	Player  player.Config // configuration of each worker's player
 	Network *nnue.Network // nil for the classical evaluation
 	Workers int           // number of games played at a time, at least 1
 }
 
-// Games plays games without end, beginning with number from, and yields them in
-// the order of their numbers. The end of ctx ends the sequence without an error;
-// games unfinished by then are dropped, and a later call plays them again. Any
-// other error is yielded last.
+// Games plays games without end, beginning with number from, and yields them in the
+// order of their numbers. When ctx ends, the sequence ends without an error; games
+// unfinished by then are dropped, and a later call plays them again. Any other error
+// is yielded last.
 func (r *Run) Games(ctx context.Context, from uint64) iter.Seq2[*Game, error] {
 	newWorker := func(int) (pool.Job[*Game], error) {
 		w, err := r.newWorker()

@@ -149,14 +149,14 @@ func TestRulesValidate(t *testing.T) {
 	require.NoError(t, valid.Validate())
 	require.EqualValues(t, 1000, valid.Nodes)
 	for want, corrupt := range map[string]func(*Rules){
-		"0 nodes per move":                 func(r *Rules) { r.Nodes = 0 },
-		"must not be below the soft limit": func(r *Rules) { r.HardNodes = 1 },
-		"transposition table of 0 MiB":     func(r *Rules) { r.Hash = 0 },
-		"9 to 8 random plies":              func(r *Rules) { r.MinRandom, r.MaxRandom = 9, 8 },
-		"-1 to 9 random plies":             func(r *Rules) { r.MinRandom = -1 },
-		"8 to 1000 random plies":           func(r *Rules) { r.MaxRandom = 1000 },
-		"draw scores of":                   func(r *Rules) { r.WinScore = -1 },
-		"from ply -1":                      func(r *Rules) { r.DrawFrom = -1 },
+		"0 nodes per move":                func(r *Rules) { r.Nodes = 0 },
+		"must be at least the soft limit": func(r *Rules) { r.HardNodes = 1 },
+		"transposition table of 0 MiB":    func(r *Rules) { r.Hash = 0 },
+		"9 to 8 random plies":             func(r *Rules) { r.MinRandom, r.MaxRandom = 9, 8 },
+		"-1 to 9 random plies":            func(r *Rules) { r.MinRandom = -1 },
+		"8 to 1000 random plies":          func(r *Rules) { r.MaxRandom = 1000 },
+		"draw scores of":                  func(r *Rules) { r.WinScore = -1 },
+		"from ply -1":                     func(r *Rules) { r.DrawFrom = -1 },
 	} {
 		r := DefaultRules(0)
 		corrupt(&r)
