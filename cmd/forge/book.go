@@ -21,19 +21,19 @@ var bookManual = manual{
 	usage: `Make an opening book in the Polyglot format from games in PGN.
 
 The weight of a move is 2 for each game that its side won, plus 1 for each draw. Moves
-that never scored are left out. Games without a result, and games of variants other
-than chess and Chess960, are skipped; games that cannot be parsed are skipped and
-reported. With --table, each line of the built-in table of openings counts as a drawn
-game, in addition to the games of files or alone.
+with weight 0 are omitted. Games without a result, and games of variants other than
+chess and Chess960, are skipped; games that cannot be parsed are skipped and reported.
+With --table, each line of the built-in list of openings counts as a drawn game; FILE
+is then optional.
 `,
 	examples: `    forge book --out my.bin games.pgn
-        24 plies of each game, moves of at least 2 games
+        24 plies of each game, moves played in at least 2 games
 
     forge book --out sound.bin --plies 16 --min 5 'years/*.pgn'
-        16 plies, moves of at least 5 games
+        16 plies, moves played in at least 5 games
 
     forge book --out lines.bin --table --min 3
-        the table of openings alone
+        only the built-in list of openings
 
 To use the book: setoption name BookFile value my.bin, and OwnBook value true.
 Or play with it: consort play --book my.bin, consort serve --book my.bin.
@@ -58,7 +58,7 @@ func bookCommand() *cobra.Command {
 	out := fs.String("out", "", "book `file` to write; an existing file is replaced")
 	fs.IntVar(&m.builder.Plies, "plies", 24, "number of `plies` of each game to use; 0 for all")
 	fs.IntVar(&m.builder.MinGames, "min", 2, "minimum `number` of games in which a move was played")
-	table := fs.Bool("table", false, "add the lines of the built-in table of openings")
+	table := fs.Bool("table", false, "add the lines of the built-in list of openings")
 	c.RunE = func(c *cobra.Command, files []string) error {
 		m.stderr = c.ErrOrStderr()
 		return m.run(files, *out, *table, c.OutOrStdout())
@@ -125,7 +125,7 @@ func (m *bookMaker) read(path string) error {
 	}
 }
 
-// maxComplaints is the number of unreadable games that are reported one by one.
+// maxComplaints is the number of unreadable games that are reported individually.
 const maxComplaints = 20
 
 // add adds a game to the book.

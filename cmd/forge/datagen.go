@@ -37,15 +37,15 @@ var datagenManual = manual{
 	usage: `Play games of the engine against itself and save them, as training data for a
 network.
 
-Each game opens with a few random moves. If the position after them favors one side
-too much (see --balance), other moves are drawn. Then the engine searches about
---nodes positions for each move, and every move is saved with its score, in about 4
-bytes per ply. The games depend only on the seed and the flags, not on --workers.
+Each game begins with random moves (--random). If the position after them favors one
+side too much (--balance), they are replaced by others. Then the engine searches about
+--nodes nodes for each move, and every move is saved with its score, in about 4 bytes
+per ply. The games depend only on the seed and the flags, not on --workers.
 
-If FILE exists, the run resumes after the last complete game: after Ctrl-C, after a
-crash, or to reach a higher number of games, give the same command again. The flags
-that shape the games must stay the same. For other games, use another file and
-another seed.
+If the file exists, the run resumes after its last complete game. After Ctrl-C or a
+crash, or to raise --games or --positions, give the same command again; the seed and
+all flags that affect the games must be the same. For different games, use another
+file and another seed.
 `,
 	examples: `    forge datagen --out v0.games
         play until Ctrl-C
@@ -83,14 +83,14 @@ func datagenCommand() *cobra.Command {
 	fs.StringVar(&o.out, "out", "", "game `file` to create or to resume")
 	fs.Uint64Var(&o.games, "games", 0, "total `number` of games in the file, 0 for no limit")
 	fs.Uint64Var(&o.positions, "positions", 0, "total `number` of usable training positions in the file, 0 for no limit")
-	fs.Uint64Var(&o.seed, "seed", 1, "`number` that determines all random choices")
+	fs.Uint64Var(&o.seed, "seed", 1, "`number` from which all random choices are derived")
 	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games played at the same time")
 	fs.StringVar(&o.openings, "openings", "", "`file` of opening positions in EPD or FEN; \"\" for the initial position")
 	fs.StringVar(&o.net, "net", "", "network `file` to evaluate with; \"\" for the built-in network, \"classical\" for the classical evaluation")
-	fs.Var(&o.random, "random", "`MIN-MAX` random plies at the start of each game; 0-4 with --openings unless set")
+	fs.Var(&o.random, "random", "`MIN-MAX` or number of random plies at the start of each game; with --openings the default is 0-4")
 	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "soft limit: `number` of nodes after which a search starts no new iteration; the hard limit is 8 times as many, and openings are verified with 10 times as many")
 	fs.IntVar(&r.Hash, "hash", d.Hash, "size of the transposition table in `MiB`; the table is cleared for each game")
-	fs.IntVar(&o.balance, "balance", int(d.Balance), "largest score of an opening for either side, in `centipawns`")
+	fs.IntVar(&o.balance, "balance", int(d.Balance), "greatest score of an opening for either side, in `centipawns`")
 	fs.IntVar(&o.winScore, "win-score", int(d.WinScore), "score in `centipawns` from which a game is adjudicated as won")
 	fs.IntVar(&r.WinPlies, "win-plies", d.WinPlies, "consecutive `plies` with a winning score; 0 to play until mate")
 	fs.IntVar(&o.drawScore, "draw-score", int(d.DrawScore), "score in `centipawns` up to which a game is adjudicated as drawn")

@@ -24,7 +24,7 @@
 //	records.go     many records in memory
 //	shuffle.go     write records to a file, shuffled
 //	train.go       train a network: flags and help
-//	trainrun.go    the training
+//	trainrun.go    a training run
 //	curve.go       the learning curve
 //
 // Opening books:

@@ -11,11 +11,11 @@ import (
 )
 
 var genfensManual = manual{
-	usage: `Print N random openings that are balanced, as FENs.
+	usage: `Print N random balanced openings as FENs.
 
 The arguments are those with which OpenBench requests openings from an engine; consort
 genfens accepts them too. The openings are those of the games that forge datagen plays
-with the same seed, the same book and 1000 nodes.
+with the same seed and book, and 1000 nodes per move.
 `,
 	examples: `    forge genfens 10 seed 7 book None
         ten openings from the initial position

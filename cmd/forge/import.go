@@ -70,8 +70,8 @@ func (i *gameImport) read(ctx context.Context, file string, filter selfplay.Filt
 }
 
 // runNumber returns a hash that identifies a run. Added to the number of a game it
-// distinguishes the games of different runs, but not those of a file that was copied or
-// is given twice: the same game must not be both learned from and held out.
+// distinguishes the games of different runs, but not those of a copied file or of a file
+// that is given twice: the same game must not be both trained on and held out.
 func runNumber(h *selfplay.Header) uint64 {
 	hash := fnv.New64a()
 	fmt.Fprintf(hash, "%q %d %q %+v", h.Evaluation, h.Seed, h.Book, h.Rules)
@@ -95,7 +95,7 @@ func isRecords(path string) (bool, error) {
 		return true, nil // Damage is reported when the file is loaded.
 	}
 	if _, err := gamesHeader(path); err != nil {
-		return false, fmt.Errorf("neither a game file of forge datagen nor a record file of forge shuffle: %w", err)
+		return false, fmt.Errorf("%w; expected a file of forge datagen or forge shuffle", err)
 	}
 	return false, nil
 }

@@ -13,13 +13,13 @@ var inspectManual = manual{
 	usage: `Print statistics of game files: how the games ended, how many positions are usable
 for training and why the others are not, and how well the scores predict the results.
 
-Every game is replayed under the rules of chess. The file may still be growing: an
-incomplete game at its end is skipped.
+Every game is replayed and checked against the rules of chess. A file may still be
+growing: an incomplete game at its end is skipped.
 
 A position is usable unless it is too close to the opening, in check, tactical (the
 move is a capture or a promotion), decided (extreme score) or repeated. The table by
-score compares the points that the side to move has scored with the points expected
-from the score by sigmoid(score/400), the curve that training uses.
+score compares the points that the side to move scored with those expected from the
+score, sigmoid(score/400), the curve that training uses by default.
 `,
 	examples: `    forge inspect v0.games
         statistics of one file

@@ -42,8 +42,9 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 	return cli.Run(root, arguments, os.Stdin, stdout, stderr)
 }
 
-// program returns the name and version that files of games are marked with, and the
-// bench, which identifies the search where the version has no commit, as in go run.
+// program returns what the header of a game file records as its engine: name and
+// version, and the bench, which identifies the search if the version has no commit, as
+// in go run.
 func program() string {
 	name := "Consort " + version.String()
 	signature, err := bench.Signature()

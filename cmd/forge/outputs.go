@@ -1,7 +1,7 @@
 package main
 
-// Checks of output files before the work begins, not hours later. No output may
-// replace a game file, which itself took hours to make.
+// Checks of output files, made before hours of work begin. No output may replace a game
+// file, which took hours to make too.
 
 import (
 	"errors"

@@ -34,7 +34,7 @@ func (q *quota) reached() bool {
 	return q.games > 0 && q.haveGames >= q.games || q.positions > 0 && q.havePositions >= q.positions
 }
 
-// begin starts the progress bar: of positions if a number of them is wanted, of games
+// begin starts the progress bar: in positions if their number is limited, in games
 // otherwise.
 func (q *quota) begin(stderr io.Writer) {
 	q.start, q.gamesBefore, q.positionsBefore = time.Now(), q.haveGames, q.havePositions

@@ -16,9 +16,10 @@ var shuffleManual = manual{
 	usage: `Convert games to training records: the usable positions of all games, in random
 order.
 
-Training reads records faster than games, which it has to replay; it does not need
-them shuffled. A record takes 32 bytes on disk and, while the command runs, in memory.
-It keeps a hash of its game, so that training can hold out whole games.
+forge train also reads games, and shuffles positions itself, but records load faster
+because the games do not have to be replayed. A record takes 32 bytes on disk and,
+while this command runs, in memory. It keeps a hash of its game, so that training can
+hold out whole games.
 `,
 	examples: `    forge shuffle --out v0.records v0.games book.games
         the usable positions of two files

@@ -21,8 +21,8 @@ Each FILE is a game file of forge datagen or a record file of forge shuffle; bot
 be mixed. Games contribute the positions that forge inspect counts as usable. Every
 epoch visits all positions in a new random order, so files need no shuffling.
 
-The network learns to predict the points of the side to move, from 0 to 1. The target
-for a position is a mix of the result of the game and the score of the search:
+The network learns to predict the expected score of the side to move, from 0 (loss) to
+1 (win). The target of a position is a mix of the game result and the search score:
 
     target = lambda * result + (1 - lambda) * sigmoid(score / scale)
 
@@ -31,16 +31,16 @@ NAME.svg, a chart of the loss by epoch, and NAME.checkpoint. With --resume, trai
 continues from the checkpoint: from the end of the last epoch after a crash, or from
 the batch at which Ctrl-C was pressed.
 
-Every line of the table is an epoch: the loss on the training positions, the loss on
-the games that are held out, and the latter by the number of pieces on the board. All
-losses use the final lambda, so lines compare. If the training loss falls while the
+Each line of the table is an epoch: the loss on the training positions, the loss on
+the held-out games, and the latter by the number of pieces on the board. All losses
+use the final lambda, so lines are comparable. If the training loss falls while the
 held-out loss rises, the network overfits: use more positions, fewer neurons or fewer
-epochs. Losses with different lambdas do not compare; only games show which network
-is stronger.
+epochs. Losses with different final lambdas are not comparable; only games show which
+network is stronger.
 
-At the end the command quantizes the network to integers and compares it, in the
-engine's own code, with the trained one on held-out positions. A network that
-quantization changes too much is not written: see --round-last.
+At the end the network is quantized to integers, evaluated by the engine's own code on
+held-out positions, and compared with the trained one. If quantization changes it too
+much, it is not written: see --round-last.
 `,
 	examples: `    forge train --out quick.nnue --hidden 64 --epochs 10 --batch 4096 *.games
         a network in a minute or two, to check that the data are usable
@@ -97,17 +97,17 @@ func settingFlags(fs *pflag.FlagSet, s *train.Settings) {
 	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "number of `neurons` in the hidden layer, a multiple of 64")
 	fs.IntVar(&s.Epochs, "epochs", s.Epochs, "`number` of passes over the training positions")
 	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; lower it for less than a million positions")
-	fs.Float64Var(&s.Rate, "lr", s.Rate, "peak learning `rate`; 0.01 is too high")
+	fs.Float64Var(&s.Rate, "lr", s.Rate, "peak learning `rate`, 0 to 1; 0.01 is too high")
 	fs.Float64Var(&s.RateEnd, "lr-end", s.RateEnd, "final learning `rate`, after cosine decay; above 0")
 	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "number of `batches` in which the learning rate rises, at most a tenth of all")
 	fs.Float64Var(&s.Decay, "decay", s.Decay, "weight `decay` per batch, multiplied by the learning rate")
-	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) for the first quarter of the training")
+	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) in the first quarter of the run")
 	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse for each of the built-in networks")
-	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` for sigmoid(1) = 73% of the points; forge inspect compares the points scored with those expected by the default")
+	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` of an expected score of sigmoid(1) = 73%; forge inspect compares the default with the results of games")
 	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`bound` on the size of output weights")
 	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "final `fraction` of the training with weights rounded to the engine's integers, so that the network adapts to quantization")
-	fs.Float64Var(&s.HeldOut, "held-out", s.HeldOut, "`fraction` of the games to hold out, to measure the loss on")
-	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`number` that determines initial weights and order")
+	fs.Float64Var(&s.HeldOut, "held-out", s.HeldOut, "`fraction` of the games that are held out to measure the loss")
+	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`number` from which the initial weights and the order of positions are derived")
 }
 
 // isSetting reports whether a flag is a hyperparameter.

@@ -160,7 +160,7 @@ func TestTrainExitCodes(t *testing.T) {
 		{"train -out x -epochs many a", 2, "-epochs"},
 		{"train -out x -resume -hidden 64 a", 2, "--hidden cannot be combined with --resume"},
 		{"train -resume -out " + foreign + " a", 1, "no checkpoint to resume from"},
-		{"train -out x " + foreign, 1, "neither a game file of forge datagen nor a record file of forge shuffle"},
+		{"train -out x " + foreign, 1, "not a game file: it does not begin with \"consort games 1\\n\"; expected a file of forge datagen or forge shuffle"},
 		{"train -out x " + dir, 1, "is a directory"},
 		{"train -out x " + dir + "/*.games", 1, "no such file"},
 		{"train -out x " + dir + "/a.games", 1, "a.games"},

@@ -1,6 +1,6 @@
 package main
 
-// The training: reading positions, epochs, checkpoints, export.
+// A training run: reading positions, epochs, checkpoints, export.
 
 import (
 	"context"
@@ -58,7 +58,7 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 }
 
 // checkpoint returns the checkpoint to resume from, nil without --resume. It returns an
-// error if a new training would overwrite the checkpoint of an unfinished one.
+// error if a new run would overwrite the checkpoint of an unfinished one.
 func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	path := o.beside(".checkpoint")
 	c, err := train.ReadCheckpoint(path)

@@ -15,14 +15,15 @@ import (
 )
 
 var wdlManual = manual{
-	usage: `Fit the win/draw/loss model to games: the chances to win, draw and lose as functions
-of score and material.
+	usage: `Fit the win/draw/loss model to games: the probabilities of a win, draw and loss as
+functions of score and material.
 
-The chance to win is a logistic curve over the score. Its middle, the score of an even
-chance to win, and its width are cubic polynomials of the material on the board. The
-output has the model as Go source for eval/wdl, the cross entropy of its predictions
-(lower is better; ln 3 is no knowledge), and its chances for some amounts of material.
-Fit it again when the evaluation has changed.
+The probability of a win is a logistic function of the score. Its midpoint, the score
+with a 50% chance of winning, and its width are cubic polynomials of the material on
+the board. The command prints the model as Go source for eval/wdl, the cross entropy
+of its predictions (lower is better; without information it is ln 3 = 1.0986), and
+the probabilities for some amounts of material. Fit the model again when the
+evaluation has changed.
 `,
 	examples: `    forge wdl v0.games
         the model of one file
@@ -89,9 +90,9 @@ func wdlSamples(g *selfplay.Game, line *engine.Game) (samples []wdl.Sample) {
 // writeModel writes the model and its predictions.
 func writeModel(w io.Writer, m wdl.Model, classes []wdl.Class, samples []wdl.Sample) error {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d positions, %d amounts of material; cross entropy %.4f nats (no knowledge: ln 3 = 1.0986)\n\n", len(samples), len(classes), m.CrossEntropy(samples))
+	fmt.Fprintf(&s, "%d positions, %d amounts of material; cross entropy %.4f nats (without information: ln 3 = 1.0986)\n\n", len(samples), len(classes), m.CrossEntropy(samples))
 	fmt.Fprintf(&s, "Model{\n\tMiddle: [4]float64{%s},\n\tWidth:  [4]float64{%s},\n}\n\n", factors(m.Middle), factors(m.Width))
-	fmt.Fprintf(&s, "    %8s %10s %12s   %s\n", "material", "positions", "even chance", "win/draw/loss per mille at 0, +100, +200, +400")
+	fmt.Fprintf(&s, "    %8s %10s %12s   %s\n", "material", "positions", "50% win", "win/draw/loss per mille at 0, +100, +200, +400")
 	for _, c := range classes {
 		if c.Material%6 != 0 {
 			continue
@@ -111,14 +112,14 @@ func factors(f [4]float64) string {
 	return fmt.Sprintf("%.2f, %.2f, %.2f, %.2f", f[0], f[1], f[2], f[3])
 }
 
-// fitChart returns the two parameters of the model by material: the curves, and a dot
-// for the fit of each class. A larger dot means more positions.
+// fitChart returns a chart of the two parameters of the model by material: a curve for
+// each, and a dot for the fit of each class. A larger dot means more positions.
 func fitChart(m wdl.Model, classes []wdl.Class) *chart {
 	largest := 1
 	for _, c := range classes {
 		largest = max(largest, c.Samples)
 	}
-	middle := line{name: "score of an even chance to win", color: blue}
+	middle := line{name: "score with a 50% chance of winning", color: blue}
 	width := line{name: "width of the logistic curve", color: red}
 	middleFit := line{name: "", color: blue}
 	widthFit := line{name: "", color: red}
