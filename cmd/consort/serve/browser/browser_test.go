@@ -234,7 +234,7 @@ func (b *tab) size(width, height int64, phone bool) {
 	b.do(chromedp.EmulateViewport(width, height, options...))
 }
 
-// dark lets the system ask for dark colours, or light ones.
+// dark lets the system ask for dark colors, or light ones.
 func (b *tab) dark(dark bool) {
 	b.t.Helper()
 	value := "light"

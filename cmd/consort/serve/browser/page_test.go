@@ -572,7 +572,7 @@ func analysisOfThePast(s *site) {
 	b.picture("past-phone")
 	b.size(1280, 900, false)
 	id := b.game()
-	analysed := func(want ...int) {
+	analyzed := func(want ...int) {
 		b.t.Helper()
 		deadline := time.Now().Add(soon)
 		for {
@@ -582,29 +582,29 @@ func analysisOfThePast(s *site) {
 				return
 			}
 			if time.Now().After(deadline) {
-				b.t.Fatalf("analysed are the plies %v, not %v", plies, want)
+				b.t.Fatalf("analyzed are the plies %v, not %v", plies, want)
 			}
 			time.Sleep(20 * time.Millisecond)
 		}
 	}
-	analysed(3)
+	analyzed(3)
 	other := s.tab("/game/" + b.game())
 	other.until("lines of the game in another tab", `document.querySelector('#found li')?.title.startsWith('3. ')`)
-	analysed(3, 4)
+	analyzed(3, 4)
 	other.click("#first")
 	other.until("lines of the start", `document.querySelector('#found li')?.title.startsWith('1. ')`)
-	analysed(0, 3)
+	analyzed(0, 3)
 	b.until("still the mate", `document.querySelector('#found li')?.title === '2... Qh4#'`)
 	other.click("#back")
 	other.do(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
 	other.until("the same mate", `document.querySelector('#found li')?.title === '2... Qh4#'`)
-	analysed(3)
+	analyzed(3)
 	other.end()
 	b.click("#last")
 	b.until("lines of the game again", `document.querySelector('#found li')?.title.startsWith('3. ')`)
-	analysed(4)
+	analyzed(4)
 	b.end()
-	analysed()
+	analyzed()
 }
 
 // Clocks run, and fall.
