@@ -1,9 +1,10 @@
 package level
 
 // What a player notices in a position, and how it misjudges its moves. Quiet moves are
-// overlooked before captures, small captures before large ones, long moves and moves
-// backward before others; what the piece does that has just moved is hardly ever
-// overlooked. And an oversight lasts for some moves, until the player looks afresh.
+// overlooked more often than captures, captures of less valuable pieces more often than
+// those of more valuable ones, long and backward moves more often than others; recaptures
+// and moves of the piece that the player moved last are overlooked less often. An
+// oversight lasts for several moves.
 
 import (
 	"math/rand/v2"
@@ -138,7 +139,7 @@ func (n *noticing) difficulty(p *engine.Position, m engine.Move, before engine.S
 }
 
 // shapeDifficulty returns the factor of the difficulty for the shape of a move by side
-// c: long moves and moves backward come to mind late.
+// c: long and backward moves are harder to notice.
 func shapeDifficulty(c engine.Color, m engine.Move) float64 {
 	forward := int(m.Target().Rank()) - int(m.From().Rank())
 	sideways := int(m.Target().File()) - int(m.From().File())
