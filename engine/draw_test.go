@@ -78,7 +78,7 @@ func TestPawnsLocked(t *testing.T) {
 }
 
 // TestPawnsLockedIsTrue visits every position that can follow: where PawnsLocked
-// reports true, only kings ever move and nobody is ever mated.
+// reports true, only kings ever move and no line leads to mate.
 func TestPawnsLockedIsTrue(t *testing.T) {
 	source := rand.New(rand.NewPCG(1, 2))
 	locked, missed := 0, 0

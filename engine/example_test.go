@@ -34,8 +34,7 @@ func Example() {
 	// b6c6 Kc6
 }
 
-// The packages around this one: games from a file, an opening book, endgame
-// tablebases.
+// The subpackages: games from a file, an opening book, endgame tablebases.
 func Example_files() {
 	file := strings.NewReader(`
 [White "Ada"]
@@ -98,13 +97,13 @@ func ExampleParseFEN() {
 	fmt.Println(p.SideToMove(), "to move; en passant on", p.EnPassant())
 
 	_, err = engine.ParseFEN("4k3/8/8/8/8/8/8/4K3 w - e4 0 1")
-	var refused *engine.FENError
-	if errors.As(err, &refused) {
-		fmt.Println("refused:", refused.Rule)
+	var rejected *engine.FENError
+	if errors.As(err, &rejected) {
+		fmt.Println("rejected:", rejected.Rule)
 	}
 	// Output:
 	// white to move; en passant on d6
-	// refused: the en passant square must be - or a square on rank 3 or 6
+	// rejected: the en passant square must be - or a square on rank 3 or 6
 }
 
 // Castling of Chess960: a Move is king takes rook, and Target says where the king
@@ -279,7 +278,7 @@ func ExampleGame_Outcome() {
 		p, _ := engine.ParseFEN(fen)
 		switch o := engine.NewGame(p).Outcome(); {
 		case !o.Over():
-			fmt.Println("goes on")
+			fmt.Println("in progress")
 		case o.Decided:
 			fmt.Println(o.Winner, "has won by", o.Reason)
 		default:
@@ -290,7 +289,7 @@ func ExampleGame_Outcome() {
 	// white has won by checkmate
 	// drawn by stalemate
 	// drawn by insufficient material
-	// goes on
+	// in progress
 }
 
 func ExampleGame_Claim() {

@@ -75,8 +75,8 @@ func (p *Position) keepsKingSafe(from, to Square) bool {
 	if p.checkers == 0 {
 		return true
 	}
-	answers := p.checkers | between[king][p.checkers.First()&63]
-	return answers.Has(to) && !p.checkers.Many()
+	evasions := p.checkers | between[king][p.checkers.First()&63]
+	return evasions.Has(to) && !p.checkers.Many()
 }
 
 // MovedPiece returns the piece that moves; for castling, the king.

@@ -66,12 +66,12 @@ func generate[S side](p *Position, l *MoveList, s stage) {
 	n := kingMoves[S](p, l, king, pieces, s)
 	if p.checkers != 0 {
 		// A piece other than the king can capture a single checker or block its line.
-		answers := p.checkers | between[king][p.checkers.First()&63]
+		evasions := p.checkers | between[king][p.checkers.First()&63]
 		if p.checkers.Many() {
-			answers = 0
+			evasions = 0
 		}
-		pieces &= answers
-		pushes &= answers
+		pieces &= evasions
+		pushes &= evasions
 	}
 	n = pawnSet[S](p, l, n, own&^p.pinned, pieces, pushes)
 	n = pieceMoves[S](p, l, n, pieces)

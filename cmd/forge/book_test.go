@@ -69,7 +69,7 @@ func TestBook(t *testing.T) {
 	require.Empty(t, left)
 }
 
-// With --table each line of the table of openings counts as a drawn game.
+// With --table each line of the list of openings counts as a drawn game.
 func TestBookOfTheTable(t *testing.T) {
 	made := filepath.Join(t.TempDir(), "table.bin")
 	var stdout, stderr bytes.Buffer

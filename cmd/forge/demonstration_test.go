@@ -17,8 +17,8 @@ import (
 )
 
 // The three commands of eval/nnue/README.md on a smaller scale: games without a network,
-// a network from the games, and games of the network. It knows the value of a queen, it
-// beats the random player, and it can play the next games.
+// a network from the games, and games of the network. It has learned the value of a
+// queen, beats the random player, and can play the next games.
 func TestThreeCommands(t *testing.T) {
 	dir := t.TempDir()
 	games, out := filepath.Join(dir, "first.games"), filepath.Join(dir, "first.nnue")

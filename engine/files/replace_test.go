@@ -68,8 +68,8 @@ func TestReplaceCleansUp(t *testing.T) {
 	require.Equal(t, []string{"file"}, names(t, dir))
 }
 
-// The new content is not seen before it is whole, and the temporary file is nobody
-// else's.
+// The new content is not visible before it is complete, and no other writer uses the
+// temporary file.
 func TestReplaceLeavesOtherFilesAlone(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "file")
@@ -89,7 +89,7 @@ func TestReplaceLeavesOtherFilesAlone(t *testing.T) {
 	require.Len(t, names(t, dir), 3)
 }
 
-// Of several writers at once one wins, with all that it has written.
+// If several write at once, the file is complete and is that of one of them.
 func TestReplaceWithSeveralWriters(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("NOT TESTED: Windows refuses to rename onto a file that another writer just opened")
@@ -118,7 +118,7 @@ func TestReplaceWithSeveralWriters(t *testing.T) {
 	require.Equal(t, []string{"file"}, names(t, dir))
 }
 
-// A link stays one, and the file that it names is replaced, whether it exists or not.
+// A link remains a link, and its target is replaced, whether it exists or not.
 func TestReplaceFollowsLinks(t *testing.T) {
 	dir, folder := t.TempDir(), t.TempDir()
 	target, link, second := filepath.Join(folder, "target"), filepath.Join(dir, "link"), filepath.Join(dir, "second")

@@ -7,8 +7,7 @@ import (
 	"consort/engine/opening"
 )
 
-// The name is that of the last position with a name, by whatever moves it was
-// reached.
+// The name is that of the last position with a name, by whichever moves it was reached.
 func ExampleOf() {
 	g := engine.NewGame(engine.StartPosition())
 	for _, text := range []string{"d4", "e6", "e4", "d5", "a3"} {

@@ -99,7 +99,7 @@ func TestCutFiles(t *testing.T) {
 			if n == len(whole) {
 				continue
 			}
-			// Sealed, so that the head must show it.
+			// With a valid checksum, so that the header must show it.
 			set := damaged(all, file, sealed(whole[:n]))
 			probeAll(t, set, p)
 			e := set.entry(p)
@@ -194,8 +194,8 @@ func TestEveryBitOfAFile(t *testing.T) {
 	}
 }
 
-// A changed bit with a matching checksum, which no accident produces: probes may
-// return wrong results, but they return.
+// A changed bit with a matching checksum, which no accident produces: probes may return
+// wrong results, but neither crash nor loop.
 func TestFlippedBitsUnderAChecksum(t *testing.T) {
 	all := tables(t)
 	refused, changed := 0, 0
@@ -217,7 +217,7 @@ func TestFlippedBitsUnderAChecksum(t *testing.T) {
 	}
 }
 
-// A table under another table's name must not be believed.
+// A table with the name of another one is rejected.
 func TestWrongName(t *testing.T) {
 	all := tables(t)
 	for i, file := range all.files {

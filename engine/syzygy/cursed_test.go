@@ -85,8 +85,8 @@ func TestDistance(t *testing.T) {
 func mappedPart(t *testing.T, flags byte, maps []byte) *part {
 	t.Helper()
 	b := &blob{memory: maps, size: uint64(len(maps))}
-	parts := []part{{flags: flags, list: list{blob: b}}}
-	h := &head{blob: b, pos: 2}
+	parts := []part{{flags: flags, valueList: valueList{blob: b}}}
+	h := &headerReader{blob: b, pos: 2}
 	if h.readMaps(parts); h.err != nil {
 		t.Fatal(h.err)
 	}
@@ -96,7 +96,7 @@ func mappedPart(t *testing.T, flags byte, maps []byte) *part {
 // A file that is truncated while in use may end inside a map.
 func TestMapBehindTheEnd(t *testing.T) {
 	for _, flags := range []byte{flagMapped, flagMapped | flagWide} {
-		p := part{flags: flags, list: list{blob: &blob{memory: []byte{7}, size: 1}}, maps: [4]dtzMap{{at: 1, entries: 5}}}
+		p := part{flags: flags, valueList: valueList{blob: &blob{memory: []byte{7}, size: 1}}, maps: [4]dtzMap{{at: 1, entries: 5}}}
 		if got, err := p.distance(0, Win); got != 0 || err != errTruncated {
 			t.Errorf("flags %d: %d (%v)", flags, got, err)
 		}

@@ -104,7 +104,7 @@
 //   - wdl.go, errors.go, material.go: the values
 //   - layout.go: parsing the header of a file
 //   - index.go, numbers.go: from a position to its index
-//   - list.go: from the index to the value
+//   - values.go: from the index to the value
 //   - checksum.go, cityhash.go: verifying a file
 //   - blob.go, mmap_unix.go, mmap_windows.go, mmap_other.go: access to a file
 package syzygy

@@ -36,7 +36,7 @@ const (
 // pawn.
 type part struct {
 	numbering
-	list
+	valueList
 	flags byte
 	maps  [4]dtzMap // win, loss, cursed win, blessed loss
 }
@@ -47,14 +47,14 @@ type dtzMap struct {
 	at, entries uint64
 }
 
-// A head reads a file from its beginning. After an error it reads zeros.
-type head struct {
+// A headerReader reads a file from its beginning. After an error it returns zeros.
+type headerReader struct {
 	blob *blob
 	pos  uint64
 	err  error
 }
 
-func (h *head) bytes(n uint64) []byte {
+func (h *headerReader) bytes(n uint64) []byte {
 	if h.err == nil {
 		var b []byte
 		if b, h.err = h.blob.at(h.pos, n); h.err == nil {
@@ -65,12 +65,12 @@ func (h *head) bytes(n uint64) []byte {
 	return make([]byte, min(n, 8))
 }
 
-func (h *head) byte() byte     { return h.bytes(1)[0] }
-func (h *head) uint16() uint16 { return binary.LittleEndian.Uint16(h.bytes(2)) }
-func (h *head) uint32() uint32 { return binary.LittleEndian.Uint32(h.bytes(4)) }
+func (h *headerReader) byte() byte     { return h.bytes(1)[0] }
+func (h *headerReader) uint16() uint16 { return binary.LittleEndian.Uint16(h.bytes(2)) }
+func (h *headerReader) uint32() uint32 { return binary.LittleEndian.Uint32(h.bytes(4)) }
 
 // skip skips n bytes and returns the offset of the first.
-func (h *head) skip(n uint64) uint64 {
+func (h *headerReader) skip(n uint64) uint64 {
 	at := h.pos
 	if h.err == nil && (n > h.blob.size || at > h.blob.size-n) {
 		h.err = errTruncated
@@ -82,10 +82,10 @@ func (h *head) skip(n uint64) uint64 {
 }
 
 // align moves to the next multiple of n.
-func (h *head) align(n uint64) { h.pos = (h.pos + n - 1) / n * n }
+func (h *headerReader) align(n uint64) { h.pos = (h.pos + n - 1) / n * n }
 
 // fail records the first error.
-func (h *head) fail(err error) {
+func (h *headerReader) fail(err error) {
 	if h.err == nil {
 		h.err = err
 	}
@@ -93,7 +93,7 @@ func (h *head) fail(err error) {
 
 // readParts parses the header of a table for the material m.
 func readParts(b *blob, m material, kind kind) ([]part, error) {
-	h := &head{blob: b}
+	h := &headerReader{blob: b}
 	if b.size%64 != checksumLength {
 		return nil, problemf("the file has a wrong size; it may be truncated")
 	}
@@ -134,7 +134,7 @@ func readParts(b *blob, m material, kind kind) ([]part, error) {
 
 // readNumberings reads the pieces and the order of their groups. Each byte is for
 // both sides to move: White has the lower four bits.
-func (h *head) readNumberings(parts []part, m material, sides int) {
+func (h *headerReader) readNumberings(parts []part, m material, sides int) {
 	otherPawns := m.count(engine.WhitePawn) > 0 && m.count(engine.BlackPawn) > 0
 	total := m.pieces()
 	for i := 0; i < len(parts) && h.err == nil; i += sides {
@@ -163,7 +163,7 @@ func (h *head) readNumberings(parts []part, m material, sides int) {
 }
 
 // readLists reads the compression parameters of each part's values.
-func (h *head) readLists(parts []part, kind kind) {
+func (h *headerReader) readLists(parts []part, kind kind) {
 	for i := range parts {
 		p := &parts[i]
 		p.blob, p.count = h.blob, p.size
@@ -183,15 +183,15 @@ func (h *head) readLists(parts []part, kind kind) {
 			h.fail(problemf("its block size is out of range"))
 		}
 		p.blockBytes, p.span = 1<<(blockBits&31), 1<<(spanBits&31)
-		h.readCode(&p.list)
-		h.readPairs(&p.list)
+		h.readCode(&p.valueList)
+		h.readPairs(&p.valueList)
 	}
 }
 
 // readCode reads the lengths of the Huffman code and the lowest symbol of each
 // length, and computes the lowest code of each length: the codes of one length are
 // consecutive numbers, and begin where those of the next greater length end.
-func (h *head) readCode(l *list) {
+func (h *headerReader) readCode(l *valueList) {
 	longest, shortest := int(h.byte()), int(h.byte())
 	if h.err == nil && (shortest < 1 || shortest > longest || longest > longestCode) {
 		h.fail(problemf("its code length is out of range"))
@@ -218,7 +218,7 @@ func (h *head) readCode(l *list) {
 }
 
 // readPairs reads the expansions of the symbols.
-func (h *head) readPairs(l *list) {
+func (h *headerReader) readPairs(l *valueList) {
 	n := int(h.uint16())
 	if h.err == nil && (n == 0 || n > noSymbol) {
 		h.fail(problemf("its number of symbols, %d, is out of range", n))
@@ -228,7 +228,7 @@ func (h *head) readPairs(l *list) {
 	if h.err != nil {
 		return
 	}
-	l.pairs, l.more = make([]pair, n), make([]uint8, n)
+	l.pairs, l.symbolLength = make([]pair, n), make([]uint8, n)
 	for i := range l.pairs {
 		l.pairs[i] = pair{uint16(b[3*i]) | uint16(b[3*i+1]&15)<<8, uint16(b[3*i+1]>>4) | uint16(b[3*i+2])<<4}
 	}
@@ -252,7 +252,7 @@ const (
 
 // measure computes the number of values that a symbol stands for. It reports false
 // if the symbol contains itself or stands for more values than the format allows.
-func (l *list) measure(symbol uint16, state []measured) bool {
+func (l *valueList) measure(symbol uint16, state []measured) bool {
 	if state[symbol] != unmeasured {
 		return state[symbol] == done
 	}
@@ -262,18 +262,18 @@ func (l *list) measure(symbol uint16, state []measured) bool {
 			!l.measure(p.left, state) || !l.measure(p.right, state) {
 			return false
 		}
-		more := int(l.more[p.left]) + int(l.more[p.right]) + 1
-		if more > 255 {
+		length := int(l.symbolLength[p.left]) + int(l.symbolLength[p.right]) + 1
+		if length > 255 {
 			return false
 		}
-		l.more[symbol] = uint8(more)
+		l.symbolLength[symbol] = uint8(length)
 	}
 	state[symbol] = done
 	return true
 }
 
 // readMaps reads the maps of the parts that have them.
-func (h *head) readMaps(parts []part) {
+func (h *headerReader) readMaps(parts []part) {
 	for i := range parts {
 		p := &parts[i]
 		if p.flags&flagMapped == 0 {
@@ -295,7 +295,7 @@ func (h *head) readMaps(parts []part) {
 
 // readSections computes the offsets of the sparse indices, the block lengths and
 // the blocks.
-func (h *head) readSections(parts []part) {
+func (h *headerReader) readSections(parts []part) {
 	for i := range parts {
 		p := &parts[i]
 		p.sparseAt = h.skip(sparseBytes * p.sparseEntries())

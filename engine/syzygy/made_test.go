@@ -56,7 +56,7 @@ func (m madeTable) bytes(kind kind) []byte {
 	return sealed(m.appendSections(b))
 }
 
-// madeOrder lists the pieces, those that occur once first, for they lead.
+// madeOrder lists the pieces, those that occur once first, because they lead.
 func madeOrder(m material) (order []engine.Piece) {
 	for _, single := range []bool{true, false} {
 		for _, piece := range pieces(m) {

@@ -57,7 +57,7 @@ func parse(t testing.TB, fen string) *engine.Position {
 	return &p
 }
 
-// placed is a piece on a square.
+// placed is a piece with its square.
 type placed struct {
 	piece engine.Piece
 	s     engine.Square

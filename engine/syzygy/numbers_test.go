@@ -137,7 +137,7 @@ func TestNumbersOfLeadingPawns(t *testing.T) {
 			number := numbering.normalizePawns(&s)
 
 			// The set as it is turned. With pawns on both edges a set and its mirror
-			// image have numbers of their own: the format leaves it at that.
+			// image have different numbers: the format does not unify them.
 			set := engine.Bitboard(0)
 			for _, p := range s[:count] {
 				set |= p.Bitboard()

@@ -138,9 +138,10 @@ func (e *ending) lookUp(placing []placed, side engine.Color) int8 {
 	return other.sign[other.index(n)]
 }
 
-// A fate is what the moves of a position say before anything else is known.
+// A fate is what the moves of a position determine before its successors in the same
+// part are solved.
 type fate struct {
-	quiet         int  // moves that zero no clock
+	quiet         int  // number of moves that do not zero the clock
 	won           bool // a zeroing move wins
 	drawn         bool // a zeroing move draws
 	lost, checked bool // a zeroing move is legal and loses; the king is in check
@@ -204,7 +205,7 @@ func (e *ending) targets(n *node, k int) engine.Bitboard {
 }
 
 // zeroed returns the sign of a position after a capture or a move of the pawn k;
-// a pawn on the last rank becomes what is worst for the side to move.
+// a pawn on the last rank promotes to what is worst for the side to move.
 func (e *ending) zeroed(n *node, k, taken int) int8 {
 	var placing []placed
 	for j, piece := range e.pieces {
@@ -227,8 +228,8 @@ func (e *ending) zeroed(n *node, k, taken int) int8 {
 	return worst
 }
 
-// solve fills the ending. Moves of a pawn never come back, so the positions with
-// the pawn on one square are solved at once, from the last square down.
+// solve solves the ending. Pawn moves are irreversible, so the positions with the pawn
+// on the same square are solved together, from the last square down.
 func (e *ending) solve() {
 	part := len(e.sign)
 	if !e.mirror {
@@ -274,8 +275,8 @@ func (e *ending) solvePart(from, to int) {
 	}
 }
 
-// legal reports whether the pieces stand on squares of their own, pawns where they
-// can be, and the side that has moved is not in check.
+// legal reports whether the pieces are on different squares, pawns are not on the first
+// or last rank, and the side that has moved is not in check.
 func (e *ending) legal(n *node) bool {
 	for k, piece := range e.pieces {
 		if piece.Type() == engine.Pawn && (n.s[k].Rank() == engine.Rank1 || n.s[k].Rank() == engine.Rank8) {

@@ -73,7 +73,7 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	e.compare(from, p)
 	for c := range views {
 		if source := from.hidden[c]; from.valid && from.views[c] == views[c] {
-			e.list(views[c])
+			e.collectChange(views[c])
 			update(to.hidden[c], source, e.network.Features, &e.change)
 		} else {
 			e.refresh(to.hidden[c], p, views[c])
@@ -132,8 +132,8 @@ func (e *Evaluator) compare(from *accumulator, p *engine.Position) {
 	}
 }
 
-// list converts the differences to the change of features in a perspective.
-func (e *Evaluator) list(v View) {
+// collectChange converts the differences to the change of features in a perspective.
+func (e *Evaluator) collectChange(v View) {
 	ch, h := &e.change, e.network.Hidden
 	ch.adds, ch.removes = 0, 0
 	for _, d := range e.differences[:e.different] {

@@ -115,7 +115,7 @@ func TestResumedRunIsTheSame(t *testing.T) {
 	require.Equal(t, want, load(t, path))
 }
 
-// Damage elsewhere than at the end is an error: the file stays as it is.
+// Damage anywhere but at the end is an error, and the file is unchanged.
 func TestDamageIsRejected(t *testing.T) {
 	whole := load(t, fileOf(t, sampleGames()))
 	second := len(load(t, fileOf(t, sampleGames()[:1])))
@@ -157,7 +157,7 @@ func TestGamesOutOfOrderAreRejected(t *testing.T) {
 	}
 }
 
-// A file of another run stays as it is.
+// A file of another run is unchanged.
 func TestOtherRunIsRejected(t *testing.T) {
 	path := fileOf(t, sampleGames()[:1])
 	before := load(t, path)

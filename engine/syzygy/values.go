@@ -17,8 +17,8 @@ import (
 // block and offset of one value in every span, so that a value is found with three
 // reads: the sparse index, the block lengths near it, the block.
 
-// A list is a compressed sequence of values. It is immutable once read.
-type list struct {
+// A valueList is a compressed sequence of values. It is immutable once read.
+type valueList struct {
 	blob  *blob
 	count uint64 // number of values
 
@@ -33,11 +33,11 @@ type list struct {
 	lengthsAt  uint64 // the list of lengths,
 	blocksAt   uint64 // and the blocks
 
-	shortest int      // length of the shortest code in bits
-	lowest   []uint16 // by length, from the shortest: the symbol of the lowest code
-	base     []uint64 // by length: the lowest code, at the upper end of 64 bits
-	pairs    []pair   // by symbol
-	more     []uint8  // by symbol: the number of values that it expands to, less one
+	shortest     int      // length of the shortest code in bits
+	lowest       []uint16 // by length, from the shortest: the symbol of the lowest code
+	base         []uint64 // by length: the lowest code, at the upper end of 64 bits
+	pairs        []pair   // by symbol
+	symbolLength []uint8  // by symbol: the number of values that it expands to, less one
 }
 
 // A pair is the expansion of a symbol: two symbols, or a value if right is
@@ -53,7 +53,7 @@ const (
 )
 
 // sparseEntries returns the number of entries of the sparse index.
-func (l *list) sparseEntries() uint64 {
+func (l *valueList) sparseEntries() uint64 {
 	if l.constant {
 		return 0
 	}
@@ -61,7 +61,7 @@ func (l *list) sparseEntries() uint64 {
 }
 
 // at returns the value with the given index, which must be less than count.
-func (l *list) at(index uint64) (value uint16, err error) {
+func (l *valueList) at(index uint64) (value uint16, err error) {
 	if l.constant {
 		return l.value, nil
 	}
@@ -78,9 +78,9 @@ func (l *list) at(index uint64) (value uint16, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for l.more[symbol] != 0 {
+	for l.symbolLength[symbol] != 0 {
 		p := l.pairs[symbol]
-		if left := uint64(l.more[p.left]) + 1; place < left {
+		if left := uint64(l.symbolLength[p.left]) + 1; place < left {
 			symbol = p.left
 		} else {
 			symbol, place = p.right, place-left
@@ -91,7 +91,7 @@ func (l *list) at(index uint64) (value uint16, err error) {
 
 // locate returns the block that holds a value and its offset in the block. An entry
 // of the sparse index is for the middle of its span.
-func (l *list) locate(index uint64) (block, place uint64, err error) {
+func (l *valueList) locate(index uint64) (block, place uint64, err error) {
 	k := index / l.span
 	entry, err := l.blob.at(l.sparseAt+k*sparseBytes, sparseBytes)
 	if err != nil {
@@ -126,7 +126,7 @@ func (l *list) locate(index uint64) (block, place uint64, err error) {
 // blockLength returns the number of values in a block. The list of lengths extends
 // beyond the last block, because the middle of the last span may lie after the last
 // value.
-func (l *list) blockLength(block int64) (int64, error) {
+func (l *valueList) blockLength(block int64) (int64, error) {
 	if uint64(block) >= l.entries {
 		return 0, errBlock
 	}
@@ -139,7 +139,7 @@ func (l *list) blockLength(block int64) (int64, error) {
 
 // decode reads the symbols of a block up to the one that contains the value at
 // place, and returns it with the offset of the value inside it.
-func (l *list) decode(content []byte, place uint64) (symbol uint16, _ uint64, err error) {
+func (l *valueList) decode(content []byte, place uint64) (symbol uint16, _ uint64, err error) {
 	for at := 0; at < 8*len(content); {
 		window := peek(content, at)
 		i := 0
@@ -148,11 +148,11 @@ func (l *list) decode(content []byte, place uint64) (symbol uint16, _ uint64, er
 		}
 		length := l.shortest + i
 		code := uint64(l.lowest[i]) + (window-l.base[i])>>(64-length)
-		if at += length; at > 8*len(content) || code >= uint64(len(l.more)) {
+		if at += length; at > 8*len(content) || code >= uint64(len(l.symbolLength)) {
 			return 0, 0, errCode
 		}
 		symbol = uint16(code)
-		n := uint64(l.more[symbol]) + 1
+		n := uint64(l.symbolLength[symbol]) + 1
 		if place < n {
 			return symbol, place, nil
 		}
