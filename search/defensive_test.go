@@ -48,7 +48,7 @@ func TestDefensiveTakesTheLowestSum(t *testing.T) {
 		{"the queen for a rook", "1k6/7r/8/3q3R/8/8/P2P2P1/2K5 w - - 0 1", []string{"h5d5"}},
 		{"the attacked rook goes out of danger", "k7/8/8/8/8/2n5/8/3R1K2 w - - 0 1",
 			[]string{"d1d8", "d1a1"}}, // both give check: -4
-		{"a check is worth more than a knight", "k7/8/8/3n4/8/8/8/3RK3 w - - 0 1", []string{"d1a1"}},
+		{"a check has a higher value than a knight", "k7/8/8/3n4/8/8/8/3RK3 w - - 0 1", []string{"d1a1"}},
 		{"ties", "k7/8/8/8/8/8/8/K7 w - - 0 1", []string{"a1a2", "a1b1", "a1b2"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

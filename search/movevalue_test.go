@@ -7,8 +7,8 @@ import (
 	"consort/engine"
 )
 
-// captureWorth returns what it is worth that a piece takes another on d5.
-func captureWorth(t *testing.T, capturer, victim string) moveValue {
+// captureValue returns the value of a capture of one piece by another on d5.
+func captureValue(t *testing.T, capturer, victim string) moveValue {
 	t.Helper()
 	board := map[string]string{
 		"P": "1k6/8/8/3%s4/4P3/8/8/K7 w - - 0 1", "N": "1k6/8/8/3%s4/8/4N3/8/K7 w - - 0 1",
@@ -25,17 +25,17 @@ func captureWorth(t *testing.T, capturer, victim string) moveValue {
 	return 0
 }
 
-// A capture is worth more the more valuable the victim and the less valuable
+// A capture has a higher value the more valuable the victim and the less valuable
 // the capturer, for every pair of them.
 func TestCaptureWorthIsOrdered(t *testing.T) {
 	capturers, victims := []string{"P", "N", "R", "Q", "K"}, []string{"p", "n", "r", "q"}
 	for j, capturer := range capturers {
 		for i, victim := range victims {
-			v := captureWorth(t, capturer, victim)
-			if j > 0 && v >= captureWorth(t, capturers[j-1], victim) {
+			v := captureValue(t, capturer, victim)
+			if j > 0 && v >= captureValue(t, capturers[j-1], victim) {
 				t.Errorf("%s takes %s is not below %s takes it", capturer, victim, capturers[j-1])
 			}
-			if i > 0 && v <= captureWorth(t, capturer, victims[i-1]) {
+			if i > 0 && v <= captureValue(t, capturer, victims[i-1]) {
 				t.Errorf("%s takes %s is not above %s", capturer, victim, victims[i-1])
 			}
 			if v <= castlingValue+checkValue {
@@ -43,10 +43,10 @@ func TestCaptureWorthIsOrdered(t *testing.T) {
 			}
 		}
 	}
-	if captureWorth(t, "B", "n") != captureWorth(t, "N", "b") {
+	if captureValue(t, "B", "n") != captureValue(t, "N", "b") {
 		t.Error("bishop and knight differ")
 	}
-	if pb, bp := captureWorth(t, "P", "b"), captureWorth(t, "B", "p"); pb != 295*centipawn || bp != 85*centipawn {
+	if pb, bp := captureValue(t, "P", "b"), captureValue(t, "B", "p"); pb != 295*centipawn || bp != 85*centipawn {
 		t.Errorf("pawn takes bishop %d, bishop takes pawn %d", pb/centipawn, bp/centipawn)
 	}
 }
@@ -74,7 +74,7 @@ func TestBaseWorth(t *testing.T) {
 			m := legal(t, p, c.move)
 			after := p.After(m)
 			if got := baseValue(p, m, &after); got != c.centipawns*centipawn {
-				t.Errorf("%s is worth %d, want %d", c.move, got/centipawn, c.centipawns)
+				t.Errorf("%s has the value %d, want %d", c.move, got/centipawn, c.centipawns)
 			}
 		})
 	}

@@ -18,7 +18,7 @@ var middlegames = []string{
 	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
 }
 
-// valueOf returns what a move is worth with so many plies of replies.
+// valueOf returns the value of a move with that many plies of replies.
 func valueOf(t *testing.T, p *engine.Position, uci string, replies int) moveValue {
 	t.Helper()
 	turn := newTurn(engine.NewGame(*p), Limits{}, new(Control), nil)
@@ -37,7 +37,7 @@ func seeded(t *testing.T, seed uint64, replies int) *Scenario {
 	return s
 }
 
-// King and pawn against king, counted by hand. King moves are worth nothing, a
+// King and pawn against king, counted by hand. King moves have no value, a
 // pawn's step 6, a double step 10; Black has nothing but king moves.
 func TestScenarioValuesByHand(t *testing.T) {
 	p := parse(t, "k7/8/8/8/8/8/7P/K7 w - - 0 1")
@@ -65,7 +65,7 @@ func TestScenarioValuesByHand(t *testing.T) {
 func TestScenarioSubtractsTheAverageReply(t *testing.T) {
 	p := parse(t, "k7/8/8/8/8/8/8/KQ6 w - - 0 1")
 	// Qb7+ leaves one reply, Kxb7: 9 pawns less half a pawn. The queen's check
-	// is worth 2 + 15.
+	// has the value 2 + 15.
 	if got, want := valueOf(t, p, "b1b7", 1), (17-850)*centipawn; got != want {
 		t.Errorf("Qb7: %d, want %d", got, want)
 	}

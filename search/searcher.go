@@ -8,7 +8,7 @@ import (
 )
 
 // A Searcher is a Strategy that another one can be built around. Besides choosing a
-// move on its own it offers the parts of a choice: what a position is worth without
+// move on its own it offers the parts of a choice: the evaluation of a position without
 // a search, how long to think, and single searches. Package level uses these to play
 // below full strength.
 //

@@ -40,7 +40,7 @@ func TestCapturable(t *testing.T) {
 func TestPieceValues(t *testing.T) {
 	p := engine.StartPosition()
 	if got := pawnsOn(&p, p.ByColor(engine.White)); got != 8+2*3+2*3+2*5+9 {
-		t.Errorf("the men of one side are worth %d", got)
+		t.Errorf("the pieces of one side have the value %d", got)
 	}
 	q := parse(t, "4k3/pp6/8/8/8/8/8/R3K3 b - - 0 1")
 	if w, b := material(q, engine.White), material(q, engine.Black); w != 3 || b != -3 {

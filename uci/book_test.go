@@ -167,7 +167,7 @@ func TestPipesAreNoFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tables.ProbeWDL(&p); err == nil || !strings.Contains(err.Error(), "not a file") {
+	if _, err := tables.ProbeWDL(&p); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a pipe as a table: %v", err)
 	}
 }

@@ -309,7 +309,7 @@ func TestLastLineNeedsNoBreak(t *testing.T) {
 }
 
 func TestEval(t *testing.T) {
-	if got := execute(t, &stub{}, "position startpos moves e2e4", "eval"); got != "worth of "+afterE4+"\n" {
+	if got := execute(t, &stub{}, "position startpos moves e2e4", "eval"); got != "evaluation of "+afterE4+"\n" {
 		t.Errorf("got %q", got)
 	}
 	c := config(&stub{})

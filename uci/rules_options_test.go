@@ -105,7 +105,7 @@ func TestRule11NamesInAnyCase(t *testing.T) {
 	}
 }
 
-// TestRule12LichessBotNames sets what lichess-bot sets unless it is told
+// TestRule12LichessBotNames sets what lichess-bot sets unless it is configured
 // otherwise. Its folder of tables may be missing, which is one remark.
 func TestRule12LichessBotNames(t *testing.T) {
 	p := &stub{}

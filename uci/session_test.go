@@ -42,7 +42,7 @@ func config(s *stub) uci.Config {
 	return uci.Config{
 		Name: "Consort", Version: "test", Author: "the Consort authors",
 		Player:  player.Config{Kinds: []player.Kind{kind(s)}, Model: rawScores},
-		Explain: func(p *engine.Position, _ *nnue.Network) string { return "worth of " + p.FEN() },
+		Explain: func(p *engine.Position, _ *nnue.Network) string { return "evaluation of " + p.FEN() },
 		Bench: func(ctx context.Context, _ *nnue.Network, args []string, out io.Writer) error {
 			_, err := fmt.Fprintf(out, "bench %v\n1234 nodes 5678 nps\n", args)
 			return err

@@ -20,7 +20,7 @@ func eloAfter(t *testing.T, options ...string) int {
 			t.Errorf("%s: %q", o, answer)
 		}
 	}
-	s.ask("setoption name Hash value 1") // Something is new, so that the player is told.
+	s.ask("setoption name Hash value 1") // A change, so that the player is configured.
 	return p.lastSettings().Elo
 }
 

@@ -74,7 +74,7 @@ func TestPawnCacheChangesNothing(t *testing.T) {
 
 func TestEvaluationOrders(t *testing.T) {
 	tests := []struct{ name, better, worse string }{
-		{"a queen is worth more than a rook", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"},
+		{"a queen has a higher value than a rook", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"},
 		{"a passed pawn far up", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/P7/8/4K3 w - - 0 1"},
 		{"a knight in the center", "4k3/pppp4/8/8/4N3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - 0 1"},
 		{"doubled pawns are worse", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1", "4k3/pp6/8/8/8/P7/P7/4K3 w - - 0 1"},

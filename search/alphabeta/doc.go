@@ -39,6 +39,6 @@
 // workers; a worker owns everything that one goroutine needs, allocated once. Below
 // the root nothing is allocated.
 //
-// What the steps were measured to be worth is a table in search/README.md, with date
+// The measured Elo of the steps is a table in search/README.md, with date
 // and conditions.
 package alphabeta

@@ -55,7 +55,7 @@ func TestDetails(t *testing.T) {
 	}
 }
 
-// A bound is told of the iteration that goes on, and the score that it was the
+// A bound is reported of the current iteration, and the score that it was the
 // bound of comes after it.
 func TestBoundsAreFollowedByScores(t *testing.T) {
 	_, infos := details(t, 0, 1)

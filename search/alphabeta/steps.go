@@ -8,13 +8,13 @@ import (
 )
 
 // Steps 4 to 15 of a node (node.go; step 8 is in syzygy.go): those before its moves.
-// Most may end the node: they return a score, and whether it is the node's. What
-// each was measured to be worth is in search/README.md.
+// Most may end the node: they return a score, and whether it is the node's. Their
+// measured Elo is in search/README.md.
 
 // Step 4. Draw by rule, or maximum ply reached.
 //
 // A position that occurred before inside the tree is scored as a draw at once:
-// whoever repeats once can repeat again. One that occurred before the root needs two
+// a side that can repeat once can repeat again. One that occurred before the root needs two
 // earlier occurrences, as the rules say. At 100 plies without progress a checkmate
 // still counts.
 func (w *worker) drawOrMaxPly(n *node) (eval.Score, bool) {

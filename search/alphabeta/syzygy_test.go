@@ -77,14 +77,14 @@ func think(p *Player, g *engine.Game, limits search.Limits) (result search.Resul
 }
 
 // randomEnding returns a legal position with these pieces, as in a FEN.
-func randomEnding(r *rand.Rand, men string) engine.Position {
+func randomEnding(r *rand.Rand, pieces string) engine.Position {
 	for {
 		var board [64]byte
 		free := true
-		for i := range len(men) {
+		for i := range len(pieces) {
 			s := r.IntN(64)
 			free = free && board[s] == 0
-			board[s] = men[i]
+			board[s] = pieces[i]
 		}
 		var rows []string
 		for row := range 8 {
@@ -202,12 +202,12 @@ func hasWinningCapture(t *testing.T, set *syzygy.Tables, p *engine.Position) boo
 
 // longestWin returns, of some random positions of these pieces, the one with the
 // longest way to a zeroing move.
-func longestWin(t *testing.T, set *syzygy.Tables, men string) (engine.Position, int) {
+func longestWin(t *testing.T, set *syzygy.Tables, pieces string) (engine.Position, int) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var found engine.Position
 	most := 0
 	for range 200 {
-		p := randomEnding(r, men)
+		p := randomEnding(r, pieces)
 		d, err := set.ProbeDTZ(&p)
 		require.NoError(t, err)
 		if d > most && d <= 100 {
@@ -223,17 +223,17 @@ func longestWin(t *testing.T, set *syzygy.Tables, men string) (engine.Position, 
 func TestTablebasesWinEndings(t *testing.T) {
 	dir, most := syzygytest.Largest(t)
 	set := openTables(t, dir)
-	for _, men := range []string{"KBNk", "KQkr", "KRkp", "KPk"} {
-		if len(men) > most {
-			t.Logf("NOT TESTED without tablebases of four pieces: %s", men)
+	for _, pieces := range []string{"KBNk", "KQkr", "KRkp", "KPk"} {
+		if len(pieces) > most {
+			t.Logf("NOT TESTED without tablebases of four pieces: %s", pieces)
 			continue
 		}
-		start, plies := longestWin(t, set, men)
+		start, plies := longestWin(t, set, pieces)
 		for name, clock := range map[string]int{"from a clock of zero": 0, "in the last moment": 99 - plies} {
 			if testing.Short() && clock == 0 {
 				continue
 			}
-			t.Run(men+" "+name, func(t *testing.T) {
+			t.Run(pieces+" "+name, func(t *testing.T) {
 				fields := strings.Fields(start.FEN())
 				fields[4] = strconv.Itoa(clock)
 				game := gameFrom(t, strings.Join(fields, " "))
@@ -405,7 +405,7 @@ func TestTablebaseLimits(t *testing.T) {
 	most := hits(always(set))
 	require.Positive(t, most)
 	require.Less(t, hits(search.Tablebases{Set: set, Depth: 4, Pieces: search.MaxTablebasePieces, FiftyMoves: true}), most)
-	require.Zero(t, hits(search.Tablebases{Set: set, Depth: 1, FiftyMoves: true}), "a limit of no men")
+	require.Zero(t, hits(search.Tablebases{Set: set, Depth: 1, FiftyMoves: true}), "a limit of no pieces")
 	require.Zero(t, hits(search.Tablebases{Depth: 1, Pieces: search.MaxTablebasePieces}), "no tables")
 }
 

@@ -135,7 +135,7 @@ func TestLimitedPlayersShowLines(t *testing.T) {
 }
 
 // No line is above the one before it, and the first is what is played, at levels
-// that like some moves beyond their worth too.
+// that like some moves beyond their value too.
 func TestLinesOfLimitedPlayersFall(t *testing.T) {
 	bounds := map[search.Bound]int{}
 	for seed := range uint64(20) {

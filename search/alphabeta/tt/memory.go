@@ -24,7 +24,7 @@ const (
 
 	pageWords = 4096 / 8
 
-	// wipePart is the least number of words that is worth a goroutine to wipe.
+	// wipePart is the minimum number of words for which another goroutine clears faster.
 	wipePart = 1 << 20
 )
 

@@ -110,7 +110,7 @@ func TestMistakesAreErrors(t *testing.T) {
 	}
 }
 
-// All mistakes are told at once.
+// All errors are reported at once.
 func TestAllMistakesAreTold(t *testing.T) {
 	_, err := parse([]byte("package p\nconst (\na int = 9 // 0..5: x\nb int = 7 // 0..5: y\n)"))
 	require.ErrorContains(t, err, "a: ")
