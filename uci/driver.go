@@ -26,7 +26,7 @@ type Config struct {
 
 	// Player is what the player of the session is made of: its kinds are the values
 	// of the option Strategy. Scores are printed as its model normalizes them, in
-	// units of which 100 are an even chance of winning, and UCI_ShowWDL adds the
+	// units of which 100 are a 50% chance of winning, and UCI_ShowWDL adds the
 	// chances.
 	Player player.Config
 

@@ -59,7 +59,7 @@ func explain(p *engine.Position, network *nnue.Network) string {
 		score = -score
 	}
 	shown := player.NewScale(wdl.Of(network), p).Meaning(score).Normalized
-	return text + fmt.Sprintf("As go shows it %+.2f (at 1.00 White wins every second game)\n", float64(shown)/100)
+	return text + fmt.Sprintf("Normalized as in the output of go %+.2f (at +1.00 White has a 50%% chance of winning)\n", float64(shown)/100)
 }
 
 // runBench is the command bench [depths] [DEPTH].

@@ -55,8 +55,8 @@ func TestTrain(t *testing.T) {
 	require.Equal(t, "some games", network.Record.Data)
 	require.Positive(t, network.Record.Loss)
 	require.Positive(t, network.Record.Positions)
-	require.Contains(t, network.Record.Settings, "-epochs 3 -batch 200 ")
-	require.Contains(t, text, "-hidden 64 ")
+	require.Contains(t, network.Record.Settings, "--epochs 3 --batch 200 ")
+	require.Contains(t, text, "--hidden 64 ")
 	require.Contains(t, text, "network "+network.ID())
 	requireXML(t, content(t, filepath.Join(dir, "a.svg")))
 

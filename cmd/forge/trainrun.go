@@ -72,9 +72,9 @@ func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	case errors.Is(err, fs.ErrNotExist) || err == nil && c.Finished():
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("%w: a new training would overwrite this file; remove it or use another --out", err)
+		return nil, fmt.Errorf("%w: a new run would overwrite this file; remove it or use another --out", err)
 	}
-	return nil, fmt.Errorf("%s belongs to an unfinished training: resume it with --resume, remove the file, or use another --out", path)
+	return nil, fmt.Errorf("%s belongs to an unfinished run: resume it with --resume, remove the file, or use another --out", path)
 }
 
 func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train.Trainer, error) {

@@ -32,7 +32,7 @@ func Explain(p *engine.Position) string {
 	}
 	fmt.Fprintf(&s, "%s| %-12s |               |               | %s |\n%s\n", rule, "Sum", total, rule)
 	phase := min(e.board.phase, maxPhase)
-	fmt.Fprintf(&s, "Phase %d of %d (the full board is %d)\n", phase, maxPhase, maxPhase)
+	fmt.Fprintf(&s, "Phase %d of %d (%d is the middlegame, 0 the endgame)\n", phase, maxPhase, maxPhase)
 	if total != 0 {
 		strong := engine.White
 		if total.Endgame() < 0 {
@@ -41,7 +41,7 @@ func Explain(p *engine.Position) string {
 		fmt.Fprintf(&s, "Winnability of the endgame %d of %d\n", e.board.winnability(strong), fullScale)
 	}
 	fmt.Fprintf(&s, "Tempo %s\n", pawns(tempo))
-	fmt.Fprintf(&s, "Classical evaluation %s (White's view)\n", pawns(score))
+	fmt.Fprintf(&s, "Classical evaluation %s (from White's point of view)\n", pawns(score))
 	return s.String()
 }
 

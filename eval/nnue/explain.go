@@ -20,7 +20,7 @@ func Explain(n *Network, p *engine.Position) string {
 	whole := n.scoreFor(engine.White, p, a.hidden, bucket)
 
 	var s strings.Builder
-	s.WriteString("Value of each piece, in pawns, White's view:\n\n")
+	s.WriteString("Value of each piece, in pawns, from White's point of view:\n\n")
 	const rule = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	for rank := 7; rank >= 0; rank-- {
 		pieces, values := "|", "|"
@@ -42,7 +42,7 @@ func Explain(n *Network, p *engine.Position) string {
 		fmt.Fprintf(&s, "%s%s %d\n%s\n", rule, pieces, rank+1, values)
 	}
 	s.WriteString(rule + "    a       b       c       d       e       f       g       h\n\n")
-	s.WriteString("Score of each output, in pawns; the number of pieces chooses one:\n\n")
+	s.WriteString("Score of each output bucket, in pawns; the number of pieces selects one:\n\n")
 	for b := range Buckets {
 		mark := ""
 		if b == bucket {
@@ -51,7 +51,7 @@ func Explain(n *Network, p *engine.Position) string {
 		fmt.Fprintf(&s, "%2d to %2d pieces %+6.2f%s\n", b*4+2, min(b*4+5, 32), float64(n.scoreFor(engine.White, p, a.hidden, b))/100, mark)
 	}
 	fmt.Fprintf(&s, "\nNetwork %s, %d neurons, %s\n", n.ID(), n.Hidden, Kernels())
-	fmt.Fprintf(&s, "Network evaluation %+.2f (White's view)\n", float64(whole)/100)
+	fmt.Fprintf(&s, "Network evaluation %+.2f (from White's point of view)\n", float64(whole)/100)
 	return s.String()
 }
 

@@ -8,7 +8,7 @@ import (
 
 // A Meaning is what a score says about how the game will end.
 type Meaning struct {
-	// Normalized is the score in units of which 100 are an even chance of winning;
+	// Normalized is the score in units of which 100 are a 50% chance of winning;
 	// a proven result, or any score without a model, stays as it is.
 	Normalized eval.Score
 

@@ -35,7 +35,7 @@ func TestQuantizationError(t *testing.T) {
 	require.Less(t, f.Max, 2.1)
 	require.Equal(t, trainer.Positions(), network.Record.Positions)
 	require.Equal(t, trainer.History()[9].HeldOut.Total, network.Record.Loss)
-	require.Contains(t, network.Record.Settings, "-hidden 64 -epochs 10 ")
+	require.Contains(t, network.Record.Settings, "--hidden 64 --epochs 10 ")
 }
 
 // The rounded weights are the exported ones, and close to the exact ones.

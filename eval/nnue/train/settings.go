@@ -57,7 +57,7 @@ func (s *Settings) Validate() error {
 	case !(s.ClipOutput > 0 && s.ClipOutput <= maxClipOutput):
 		return fmt.Errorf("bound of %v on output weights: must be above 0, at most %v", s.ClipOutput, maxClipOutput)
 	case !share(s.RoundLast):
-		return fmt.Errorf("fraction %v of the training with rounded weights: must be from 0 to 1", s.RoundLast)
+		return fmt.Errorf("fraction %v of the run with rounded weights: must be from 0 to 1", s.RoundLast)
 	case !(s.HeldOut >= 0 && s.HeldOut <= 0.5):
 		return fmt.Errorf("fraction %v of the games held out: must be from 0 to 0.5", s.HeldOut)
 	}
@@ -70,7 +70,7 @@ const maxClipOutput = 1.98
 
 // String returns the settings as flags of forge train.
 func (s *Settings) String() string {
-	return fmt.Sprintf("-hidden %d -epochs %d -batch %d -lr %v -lr-end %v -warmup %d -decay %v -lambda-from %v -lambda-to %v -scale %d -clip-output %v -round-last %v -held-out %v -seed %d",
+	return fmt.Sprintf("--hidden %d --epochs %d --batch %d --lr %v --lr-end %v --warmup %d --decay %v --lambda-from %v --lambda-to %v --scale %d --clip-output %v --round-last %v --held-out %v --seed %d",
 		s.Hidden, s.Epochs, s.Batch, s.Rate, s.RateEnd, s.Warmup, s.Decay, s.LambdaFrom, s.LambdaTo, s.Scale, s.ClipOutput, s.RoundLast, s.HeldOut, s.Seed)
 }
 
