@@ -26,8 +26,8 @@ const maxThreads = 1024
 func (e *Effort) Bind(fs *pflag.FlagSet, time time.Duration) {
 	e.Settings = search.DefaultSettings()
 	fs.DurationVar(&e.Time, "time", time, "`time` limit for each position, such as 50ms or 10s; with --nodes or --depth, none by default")
-	fs.Uint64Var(&e.Nodes, "nodes", 0, "node limit for each position, a `number`; 0 for none")
-	fs.IntVar(&e.Depth, "depth", 0, "depth limit for each position, in `plies`, up to 127; 0 for none")
+	fs.Uint64Var(&e.Nodes, "nodes", 0, "`number` of nodes for each position; 0 for no limit")
+	fs.IntVar(&e.Depth, "depth", 0, "depth for each position in `plies`, up to 127; 0 for no limit")
 	fs.IntVar(&e.Settings.Threads, "threads", e.Settings.Threads, "`number` of search threads for each position, up to 1024")
 	fs.IntVar(&e.Settings.Hash, "hash", e.Settings.Hash, "size of the transposition table in `MiB`")
 }
