@@ -36,8 +36,8 @@
 //
 // # What is stable
 //
-// Programs can rely on the names below. They change only for a good reason, and
-// the change is announced; CI compares the API with a recorded baseline. All other
+// Programs can rely on the names below. They change only for a good reason, which
+// CHANGELOG.md gives; CI compares the API with a recorded baseline. All other
 // exported names exist for the search and may change with it at any time.
 //
 //   - ParseFEN, StartPosition, StartFEN

@@ -10,8 +10,8 @@
 //
 // # What is stable
 //
-// All exported names. They change only for a good reason, and the change is
-// announced. The contents of the list and of the book are not stable: openings are
+// All exported names. They change only for a good reason, which CHANGELOG.md
+// gives. The contents of the list and of the book are not stable: openings are
 // added and corrected, and the weights of moves change.
 //
 //   - Of, Continuations, Find, All

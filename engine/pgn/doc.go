@@ -24,8 +24,8 @@
 //
 // # What is stable
 //
-// All exported names. They change only for a good reason, and the change is
-// announced. Fields and methods may be added, and the reader may accept more.
+// All exported names. They change only for a good reason, which CHANGELOG.md
+// gives. Fields and methods may be added, and the reader may accept more.
 //
 //   - NewReader, ReadAll
 //   - Reader: Next

@@ -12,8 +12,8 @@
 //
 // # What is stable
 //
-// All exported names. They change only for a good reason, and the change is
-// announced.
+// All exported names. They change only for a good reason, which CHANGELOG.md
+// gives.
 //
 //   - Read, ReadFile
 //   - Book: Len, Choices, Best, Pick

@@ -46,7 +46,7 @@
 // # What is stable
 //
 // All exported names, and the order of Ranks but not their numeric values. They
-// change only for a good reason, and the change is announced.
+// change only for a good reason, which CHANGELOG.md gives.
 //
 //   - Open, VerifyFile
 //   - Tables: MaxPieces, Count, Files, ProbeWDL, ProbeDTZ, ProbeRoot, Close

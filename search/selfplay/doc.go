@@ -1,6 +1,6 @@
 // Package selfplay plays the games that networks are trained on, and reads and writes
-// files of them: the alpha-beta player against itself, from random openings, with a
-// few hundred or thousand nodes for each move. A Run plays games, an Appender writes
+// files of them. The alpha-beta player plays against itself, from random openings, with
+// a few hundred or thousand nodes for each move. A Run plays games, an Appender writes
 // them to a file, a Reader reads them, and a Filter chooses the positions to train on.
 //
 // A run is determined by its settings and its seed. Game n depends only on these and
