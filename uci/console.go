@@ -61,7 +61,7 @@ const goParameters = `  wtime MS, btime MS	time left for White and Black
   infinite	until stop
   ponder	search on the opponent's time, until ponderhit or stop
   searchmoves MOVE...	search only these moves
-  perft N	count the leaf nodes of all legal games of N plies, by first move
+  perft N	count the leaf nodes of the legal move tree, N plies deep, for each first move
 `
 
 // arguments explains how commands are given as arguments of the program.

@@ -37,8 +37,8 @@ func (d *Driver) goCommand(r request) {
 	d.start(j, s.run)
 }
 
-// answerTime is the part of a fixed time that is reserved even with Move Overhead 0:
-// 10 ms, or half of a shorter time. Stopping, writing and being read takes time, which
+// answerTime is the part of movetime that is reserved even with Move Overhead 0:
+// 10 ms, or half of a shorter time. Stopping, writing the move and reading it take time, which
 // match runners count: without a reserve, one move in a hundred at 20 ms a move was 1
 // to 6 ms late. On a clock, players keep a reserve themselves.
 func answerTime(l *search.Limits) time.Duration {

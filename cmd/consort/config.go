@@ -20,7 +20,7 @@ import (
 	"consort/uci"
 )
 
-// notes are what help says of the program beyond the commands of UCI.
+// notes ends the help of the UCI console.
 const notes = `
 consort help lists the other commands of the program, such as play, serve, analyse and
 arena.
@@ -40,8 +40,8 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 	}
 }
 
-// explain is the command eval: the terms of the evaluation that the search would use in a
-// position, and the score as go would show it.
+// explain is the command eval: it returns the terms of the evaluation that the search
+// uses in a position, and the score normalized as go shows it.
 func explain(p *engine.Position, network *nnue.Network) string {
 	score, text := new(classical.Evaluator).Evaluate(p), ""
 	switch {
@@ -59,7 +59,7 @@ func explain(p *engine.Position, network *nnue.Network) string {
 		score = -score
 	}
 	shown := player.NewScale(wdl.Of(network), p).Meaning(score).Normalized
-	return text + fmt.Sprintf("Normalized as in the output of go %+.2f (at +1.00 White has a 50%% chance of winning)\n", float64(shown)/100)
+	return text + fmt.Sprintf("Normalized, as in the output of go: %+.2f (at +1.00 White has a 50%% chance of winning)\n", float64(shown)/100)
 }
 
 // runBench is the command bench [depths] [DEPTH].

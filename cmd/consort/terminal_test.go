@@ -105,7 +105,7 @@ func TestPlayInTerminal(t *testing.T) {
 
 	// Output longer than the space below the board is paged.
 	w.press("help all", "Enter")
-	shown = w.sees(`(?m)^\(Enter for more\) white>`)
+	shown = w.sees(`(?m)^\(Enter for more, q to stop\) white>`)
 	if !strings.Contains(shown, "help [COMMAND|all]") || strings.Contains(shown, "quit  ") {
 		t.Errorf("the help does not begin with its beginning:\n%s", shown)
 	}

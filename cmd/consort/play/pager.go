@@ -39,5 +39,5 @@ func (p *pager) waiting() string {
 	if len(p.rest) == 0 {
 		return ""
 	}
-	return "(Enter for more) "
+	return "(Enter for more, q to stop) "
 }
