@@ -85,7 +85,8 @@ func (w *worker) iterativeDeepening(lines int) {
 		w.stats.iteration(w.count)
 		w.reporter.lines(w, lines)
 		factors = w.updateTimeFactors(factors, best, last)
-		if w.done(factors) {
+		w.updateClock(factors)
+		if w.done() {
 			break
 		}
 	}
@@ -112,12 +113,17 @@ func (w *worker) restoreRootMoves() {
 	w.depth = w.completed
 }
 
-// done reports whether the choice ends after the iteration that is complete.
-func (w *worker) done(s timeFactors) bool {
+// updateClock reads the clock after an iteration: whether the expected move has been
+// played, and whether the time is used up.
+func (w *worker) updateClock(s timeFactors) {
 	if w.ponder {
 		w.checkPonderHit()
 	}
 	w.timeIsUsed = w.timeUsed(s)
+}
+
+// done reports whether the choice ends after the iteration that is complete.
+func (w *worker) done() bool {
 	best := &w.rootMoves[0]
 	switch {
 	case w.number > 0:
