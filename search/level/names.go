@@ -4,13 +4,13 @@ package level
 
 import "math"
 
-// eloPerBookMove is the Elo that a level needs for each move of an opening book that
-// it knows: the level easy knows five. Beginners know how games begin, masters know
-// whole variations. The number is a choice and was not measured.
+// eloPerBookMove is the Elo per move for which a level plays from an opening book: the
+// level easy, of Elo 1000, plays from it up to move 5. The number is a choice and was not
+// measured.
 const eloPerBookMove = 200
 
-// BookMoves returns the last move of a game, counted from 1, at which a level knows an
-// opening book; without a limit, which Elo 0 stands for, there is none.
+// BookMoves returns the last move number, from 1, at which a level plays from an opening
+// book; Elo 0 is full strength, which has no limit.
 func BookMoves(elo int) int {
 	if elo == 0 {
 		return math.MaxInt
@@ -21,9 +21,8 @@ func BookMoves(elo int) int {
 // MaxSkill is the Skill Level of full strength.
 const MaxSkill = 20
 
-// SkillElo returns the Elo of a Skill Level from 0 to MaxSkill: equal steps from
-// MinElo on, and 0, which is full strength, for MaxSkill. Lower numbers count as 0,
-// higher ones as MaxSkill.
+// SkillElo returns the Elo of a Skill Level: equal steps from MinElo at 0, and 0, for full
+// strength, at MaxSkill. Skills outside 0 to MaxSkill are clamped.
 func SkillElo(skill int) (elo int) {
 	if skill >= MaxSkill {
 		return 0
