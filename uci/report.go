@@ -63,7 +63,7 @@ func (r *report) confirm(result player.Result) {
 		return
 	}
 	depth := max(1, result.Depth)
-	r.info(player.Info{Meaning: result.Meaning, Info: search.Info{
+	r.info(player.Info{Outlook: result.Outlook, Info: search.Info{
 		Depth: depth, SelDepth: depth, Score: result.Score, Nodes: result.Nodes, PV: []engine.Move{result.Best},
 	}})
 }

@@ -158,13 +158,13 @@ func (p *Player) NewGame() {
 // An Info is a report from a running search, with what its score means.
 type Info struct {
 	search.Info
-	Meaning
+	Outlook
 }
 
 // A Result is a chosen move, with what its score means.
 type Result struct {
 	search.Result
-	Meaning
+	Outlook
 
 	Book *BookMove // where the move comes from, if from the book: nothing was searched
 }
@@ -198,11 +198,11 @@ func (p *Player) choice(game *engine.Game, limits search.Limits, control *search
 	if info != nil {
 		scale := p.scale(position)
 		report = func(i search.Info) {
-			meant := Info{Info: i}
+			converted := Info{Info: i}
 			if len(i.PV) > 0 {
-				meant.Meaning = scale.Meaning(i.Score)
+				converted.Outlook = scale.Outlook(i.Score)
 			}
-			info(meant)
+			info(converted)
 		}
 	}
 	return p.result(position, p.strategy.Choose(game, limits, control, report))
@@ -210,7 +210,7 @@ func (p *Player) choice(game *engine.Game, limits search.Limits, control *search
 
 // result adds what the score means.
 func (p *Player) result(position *engine.Position, r search.Result) Result {
-	return Result{Result: r, Meaning: p.scale(position).Meaning(r.Score)}
+	return Result{Result: r, Outlook: p.scale(position).Outlook(r.Score)}
 }
 
 // Play is Configure, NewGame if the seed is not that of the last game played, and

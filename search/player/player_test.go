@@ -191,10 +191,10 @@ func TestScores(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		model        *wdl.Model
-		info, result player.Meaning
+		info, result player.Outlook
 	}{
-		{"a model", model, player.Meaning{Normalized: 100, WDL: [3]int{500, 498, 2}}, player.Meaning{Normalized: -50, WDL: [3]int{11, 807, 182}}},
-		{"none", nil, player.Meaning{Normalized: 150}, player.Meaning{Normalized: -75}},
+		{"a model", model, player.Outlook{Normalized: 100, WDL: [3]int{500, 498, 2}}, player.Outlook{Normalized: -50, WDL: [3]int{11, 807, 182}}},
+		{"none", nil, player.Outlook{Normalized: 150}, player.Outlook{Normalized: -75}},
 	} {
 		p := player.New(player.Config{Kinds: kinds, Model: func(n *nnue.Network) *wdl.Model {
 			require.Nil(t, n, "the classical evaluation is in use")
@@ -207,10 +207,10 @@ func TestScores(t *testing.T) {
 		r := p.Go(engine.NewGame(engine.StartPosition()), search.Limits{}, new(search.Control), func(i player.Info) { infos = append(infos, i) })
 		require.Len(t, infos, 2)
 		require.Equal(t, "a remark", infos[0].Text)
-		require.Zero(t, infos[0].Meaning, "a remark has no score")
-		require.Equal(t, c.info, infos[1].Meaning, c.name)
+		require.Zero(t, infos[0].Outlook, "a remark has no score")
+		require.Equal(t, c.info, infos[1].Outlook, c.name)
 		require.Equal(t, eval.Score(150), infos[1].Score)
-		require.Equal(t, c.result, r.Meaning, c.name)
+		require.Equal(t, c.result, r.Outlook, c.name)
 	}
 }
 

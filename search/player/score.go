@@ -6,19 +6,20 @@ import (
 	"consort/eval/wdl"
 )
 
-// A Meaning is what a score says about how the game will end.
-type Meaning struct {
-	// Normalized is the score in units of which 100 are a 50% chance of winning;
-	// a proven result, or any score without a model, stays as it is.
+// An Outlook is the WDL model's view of a score: the score normalized, and the
+// chances of a win, draw and loss.
+type Outlook struct {
+	// Normalized is the score in units of which 100 are a 50% chance of winning. A
+	// proven result, or any score without a model, is unchanged.
 	Normalized eval.Score
 
-	// WDL is how many of 1000 games the side to move wins, draws and loses. Without
-	// a model all three are 0.
+	// WDL holds the expected wins, draws and losses of the side to move in 1000
+	// games, all 0 without a model.
 	WDL [3]int
 }
 
-// A Scale gives the scores of a search their meaning. All scores of one search are
-// put on the scale of the position that it began with, so that they compare.
+// A Scale converts the scores of one search. It depends on the material of the root
+// position only, so that all scores of the search are comparable.
 type Scale struct {
 	model    *wdl.Model
 	material int
@@ -32,12 +33,12 @@ func (p *Player) scale(position *engine.Position) Scale {
 	return NewScale(p.config.Model(p.settings.Network), position)
 }
 
-// Meaning returns what a score means.
-func (s Scale) Meaning(score eval.Score) Meaning {
+// Outlook converts a score.
+func (s Scale) Outlook(score eval.Score) Outlook {
 	if s.model == nil {
-		return Meaning{Normalized: score}
+		return Outlook{Normalized: score}
 	}
-	m := Meaning{Normalized: s.model.Normalized(score, s.material)}
-	m.WDL[0], m.WDL[1], m.WDL[2] = s.model.Chances(score, s.material)
-	return m
+	o := Outlook{Normalized: s.model.Normalized(score, s.material)}
+	o.WDL[0], o.WDL[1], o.WDL[2] = s.model.Chances(score, s.material)
+	return o
 }
