@@ -1,6 +1,6 @@
 // Package browser holds the tests of the page that consort serve shows, in a real
-// browser. They are a module of their own: what drives the browser is nothing that an
-// importer of the engine, or whoever builds the program, should have to fetch.
+// browser. They are a module of their own, so that importers of the engine and
+// builds of the program do not download the library that drives the browser.
 //
 //	cd cmd/consort/serve/browser && go test .
 //

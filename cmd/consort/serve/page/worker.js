@@ -1,5 +1,5 @@
-// One stream for all tabs: browsers limit connections to a server to six, so many
-// tabs with a stream each would block each other. This worker opens one stream for
+// One stream for all tabs: browsers allow six connections to a server, so seven tabs
+// with a stream each would block each other. This worker opens one stream for
 // the games of all tabs and distributes the updates.
 'use strict';
 
