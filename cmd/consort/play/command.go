@@ -94,7 +94,7 @@ func commands() table {
 		{groupPlayers, []string{"level"}, "[white|black] [LEVEL]", "show or set the strength of alpha-beta", pageLevel, (*Console).level, (*completer).levels},
 		{groupPlayers, []string{"clock"}, "[off|MINUTES+SECONDS]", "show or set the clocks", pageClock, (*Console).clock, words("off", "3+2", "5+3", "10+0", "15+10")},
 		{groupPlayers, []string{"pace"}, "[TIME]", "set the minimum time per computer move", "", (*Console).pace, words("0s", "500ms", "1s", "3s")},
-		{groupFiles, []string{"setup", "edit"}, "", "set up a position", pageSetup, (*Console).setup, nil},
+		{groupFiles, []string{"setup", "edit"}, "[FEN]", "set up a position", pageSetup, (*Console).setup, nil},
 		{groupFiles, []string{"fen"}, "[FEN]", "print the position, or start a game from one", pageFEN, (*Console).fen, nil},
 		{groupFiles, []string{"pgn"}, "", "print the game in PGN", "", (*Console).pgn, nil},
 		{groupFiles, []string{"save"}, "FILE", "write the game or position to a file", pageFiles, (*Console).save, (*completer).files},
@@ -150,7 +150,7 @@ the clocks. They start with the first move. A side that runs out of time loses, 
 draws if the opponent does not have mating material.`
 	pageSetup = `In setup each line places pieces or is an editor command: help lists them. done
 starts a game from the position, or explains why it is illegal; cancel returns to
-the game.`
+the game. With a FEN, the editor opens on that position.`
 	pageFEN   = `Without an argument, fen prints the position; with one, it starts a game from it.`
 	pageFiles = `The file name extension selects the format: .fen saves the position in FEN, .ichess
 the position as pieces such as wPA2, anything else the game in PGN. load recognizes

@@ -32,13 +32,16 @@ func editorCommands() table {
 	}
 }
 
-// setup executes the command setup: it opens the position editor until done or
-// cancel.
-func (c *Console) setup(request) error {
+// setup executes the command setup: it opens the position editor, on the position of
+// the game or on that of a FEN, until done or cancel.
+func (c *Console) setup(r request) error {
 	c.session.Pause()
 	state := c.session.State()
 	c.edit(session.SetupOf(&state.Position, state.Rules))
 	c.say("Setup: wPa2 places a piece, clear empties the board, done starts a game, help lists the rest.")
+	if r.rest != "" {
+		return c.editorFEN(r)
+	}
 	c.draw(state, true)
 	return nil
 }
