@@ -68,7 +68,7 @@ func isHelp(argument string) bool {
 func suggest(root *cobra.Command, name string, err error) error {
 	refused := (*uci.UsageError)(nil)
 	if meant := cli.Suggest(root, name); errors.As(err, &refused) && refused.Argument == name && meant != "" {
-		return cli.Usagef("%q: unknown command; did you mean %s?", name, meant)
+		return cli.Usagef("unknown command %q; did you mean %s?", name, meant)
 	}
 	return err
 }

@@ -3,7 +3,7 @@
 // Start reading in node.go: the search of a node is a numbered list of steps, each a
 // function with its reason.
 //
-// The files lie in layers. A file uses what stands in its own layer or below:
+// The files lie in layers. A file uses only its own layer and those below:
 //
 //	player.go       the Strategy: settings, and one choice from start to end
 //	searcher.go     the parts of a choice, for players that are built around this one
@@ -39,6 +39,6 @@
 // workers; a worker owns everything that one goroutine needs, allocated once. Below
 // the root nothing is allocated.
 //
-// The measured Elo of the steps is a table in search/README.md, with date
-// and conditions.
+// search/README.md has the Elo of the steps that were measured, with date and
+// conditions.
 package alphabeta

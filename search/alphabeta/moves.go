@@ -12,7 +12,7 @@ import (
 // Step 16 of a node: the move loop.
 
 // searchMoves searches the node's moves and returns the best score. The parts of the
-// loop have letters; their measured Elo is in search/README.md.
+// loop have letters.
 func (w *worker) searchMoves(n *node) eval.Score {
 	alpha, p := n.alpha, &n.position
 	w.beginMoves(n)

@@ -8,8 +8,7 @@ import (
 )
 
 // Steps 4 to 15 of a node (node.go; step 8 is in syzygy.go): those before its moves.
-// Most may end the node: they return a score, and whether it is the node's. Their
-// measured Elo is in search/README.md.
+// Most may end the node: they return a score, and whether it is the node's.
 
 // Step 4. Draw by rule, or maximum ply reached.
 //

@@ -107,7 +107,7 @@ func newCommand() (*cobra.Command, *options) {
 	o, fs := &options{}, c.Flags()
 	fs.StringVar(&o.white, "white", session.Human, "`player` of the white pieces: human, a player or level listed above, or an Elo such as 1500")
 	fs.StringVar(&o.black, "black", "alpha-beta", "`player` of the black pieces")
-	fs.StringVar(&o.level, "level", "", "`level` of alpha-beta: a level listed above, an Elo such as 1500, a time per move such as 2s, or a limit such as \"depth 8\" or \"nodes 10000\"")
+	fs.StringVar(&o.level, "level", "", "`level` of alpha-beta, easy if none is given: a level listed above, an Elo such as 1500, a time per move such as 2s, or a limit such as \"depth 8\" or \"nodes 10000\"")
 	fs.StringVar(&o.clock, "clock", "off", "`time` control: minutes+increment in seconds, such as 5+3; off for no clock")
 	fs.StringVar(&o.load, "load", "", "load a game or position from a PGN, FEN or IChess `file`")
 	fs.StringVar(&o.fen, "fen", "", "start from a `position` in FEN")

@@ -309,7 +309,7 @@ type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// A person says twice that a game which is not saved shall go; a script, once.
+// A user must repeat a command that abandons an unsaved game; a script need not.
 func TestUnsaved(t *testing.T) {
 	const warning = "its moves are not saved"
 	file := filepath.Join(t.TempDir(), "game.pgn")
