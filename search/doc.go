@@ -15,8 +15,9 @@
 //	values.go      material, and which pieces can be captured
 //	budget.go      the limits of time
 //
-// Settings, limits and reports are in strategy.go, tablebases.go and tunable.go. A
-// Searcher (searcher.go) is a Strategy that another one can be built around.
+// The contract with its limits and reports is in strategy.go, what can be set in
+// settings.go. A Searcher (searcher.go) is a Strategy that another one can be built
+// around.
 //
 // The strategy alpha-beta is the package alphabeta; package level plays it below full
 // strength. Package player lists all strategies and is what front ends drive.

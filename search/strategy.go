@@ -7,7 +7,6 @@ import (
 
 	"consort/engine"
 	"consort/eval"
-	"consort/eval/nnue"
 )
 
 // A Strategy is what a player is: it chooses moves. A Strategy is used by one goroutine
@@ -28,31 +27,6 @@ type Strategy interface {
 	// control is stopped. report may be nil; it is called by the goroutine that
 	// called Choose, and may use the Info with its PV only until it returns.
 	Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result
-}
-
-// Settings are the settings of a player. Each player uses those that it needs.
-type Settings struct {
-	Hash    int    // transposition table, MiB
-	Threads int    // goroutines that search, at most one for each processor
-	MultiPV int    // number of best lines to report, at least 1
-	Seed    uint64 // of random choices: the same seed plays the same game
-
-	// Elo limits the strength of a player of package level; 0 is full strength.
-	// Other players ignore it.
-	Elo int
-
-	// Network evaluates positions; nil for the classical evaluation.
-	Network *nnue.Network
-
-	Tablebases Tablebases // none if there is no Set
-}
-
-// DefaultSettings returns the settings of a player that has not been configured.
-func DefaultSettings() Settings {
-	return Settings{
-		Hash: 16, Threads: 1, MultiPV: 1, Network: nnue.Default(),
-		Tablebases: Tablebases{Depth: 1, Pieces: MaxTablebasePieces, FiftyMoves: true},
-	}
 }
 
 // Limits are what ends a choice: the first limit that is reached. The zero value of a

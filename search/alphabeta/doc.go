@@ -28,8 +28,7 @@
 //	history.go      move histories
 //	correction.go   correction histories
 //
-//	clock.go        time management
-//	nodetime.go     a clock that counts nodes
+//	clock.go        time management, by time or by nodes
 //
 //	tunables.go     every number; tunables_tune.go is generated for the tuning build
 //	stats.go        what is counted in a build with the tag health

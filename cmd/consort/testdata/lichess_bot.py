@@ -93,17 +93,18 @@ try:
     lines = engine.analyse(board, chess.engine.Limit(depth=4), multipv=3)
     assert len(lines) == 3, lines
 
-    # A lost and a drawn position, in which a bot resigns or offers a draw. Each is a
-    # game of its own, so that no entry of the hash table decides, and the loss is a
-    # mate on the next move, which no evaluation changes.
+    # Lost and drawn positions, in which a bot resigns or offers a draw. Each is a game of
+    # its own, so that the search starts from an empty hash table.
     def alone(fen, depth):
         return engine.play(chess.Board(fen), chess.engine.Limit(depth=depth), game=object(), info=chess.engine.INFO_ALL)
 
     lost = alone("7k/8/8/8/8/8/1q6/K7 w - - 0 1", 4)
     assert lost.move.uci() == "a1b2", lost.move
-    lost = alone("8/8/8/8/8/1k6/7q/1K6 w - - 0 1", 4)
-    assert lost.info["score"].relative.score(mate_score=40000) <= -500, lost.info
-    assert lost.info["wdl"].relative.losses >= 990, lost.info
+    # A mate in one, and one that takes a search to find.
+    for fen, depth in ("8/8/8/8/8/1k6/7q/1K6 w - - 0 1", 4), ("7k/8/8/8/8/5q2/8/K7 w - - 0 1", 20):
+        lost = alone(fen, depth)
+        assert lost.info["score"].relative.score(mate_score=40000) <= -500, lost.info
+        assert lost.info["wdl"].relative.losses >= 990, lost.info
     drawn = alone("7k/8/8/8/8/8/8/K6B w - - 0 1", 6)
     assert drawn.info["score"].relative.score(mate_score=40000) == 0, drawn.info
 finally:
