@@ -10,7 +10,7 @@
 //	moving.go     commands of the game: moves, undo, redo, hint, eval, history
 //	ending.go     commands that end and start games: draw, resign, new
 //	unsaved.go    the warning before an unsaved game is abandoned
-//	seats.go      commands about the players: players, level, clock, pace
+//	players.go    commands about the players: players, level, clock, pace
 //	files.go      commands about files: save, load, pgn, fen
 //	openings.go   the command opening
 //	editor.go     setup: the position editor

@@ -413,7 +413,7 @@ func TestPageIsWhole(t *testing.T) {
 		require.NotContains(t, html, part)
 	}
 	for _, path := range []string{"/style.css", "/favicon.svg", "/worker.js", "/js/main.js", "/js/board.js", "/js/copy.js", "/js/drawings.js", "/js/pieces.js",
-		"/js/panel.js", "/js/editor.js", "/js/keys.js", "/js/net.js", "/js/seats.js", "/js/theme.js"} {
+		"/js/panel.js", "/js/editor.js", "/js/keys.js", "/js/net.js", "/js/players.js", "/js/theme.js"} {
 		status, text := c.send("GET", path, "")
 		require.Equal(t, http.StatusOK, status, path)
 		text = strings.ReplaceAll(text, "http://www.w3.org/2000/svg", "")

@@ -8,7 +8,7 @@
 //	moves.go     moves, undo and redo, new games
 //	end.go       how games end: by the rules, claims, resignation, agreement
 //	clock.go     time controls and running clocks
-//	seat.go      the player of a side
+//	player.go    the player of a side
 //	strength.go  levels of alpha-beta as users name them
 //	book.go      the opening book and its continuations
 //	bookflags.go the flags for it

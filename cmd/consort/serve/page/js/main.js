@@ -4,7 +4,7 @@ import { get, post, watch } from './net.js';
 import { Board } from './board.js';
 import { copy } from './copy.js';
 import { Editor } from './editor.js';
-import { fillSeat, seatText, showSeat } from './seats.js';
+import { fillSeat, seatText, showSeat } from './players.js';
 import * as panel from './panel.js';
 import { listenToKeys } from './keys.js';
 import { startTheme } from './theme.js';

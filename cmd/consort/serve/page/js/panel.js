@@ -1,7 +1,7 @@
 // The panel beside the board: moves, clocks, players, analysis.
 
 import { drawing, nameOf } from './pieces.js';
-import { showSeat } from './seats.js';
+import { showSeat } from './players.js';
 
 const $ = (id) => document.getElementById(id);
 
