@@ -77,14 +77,14 @@ func (c *Console) greet() {
 		c.say("%s", book)
 	}
 	if c.screen == nil {
-		c.printSeats()
+		c.printPlayers()
 	}
 }
 
-// printSeats names the players.
-func (c *Console) printSeats() {
-	seats := c.session.State().Seats
-	c.say("White: %s. Black: %s.", seats[0], seats[1])
+// printPlayers names the players.
+func (c *Console) printPlayers() {
+	players := c.session.State().Players
+	c.say("White: %s. Black: %s.", players[0], players[1])
 }
 
 // errQuiet is returned by a command that has already printed its error.
@@ -182,7 +182,7 @@ func (c *Console) draw(state *session.State, all bool) {
 // fromBlack reports whether Black is at the bottom: by default if only Black is
 // human, otherwise after flip.
 func (c *Console) fromBlack(state *session.State) bool {
-	onlyBlack := state.Seats[engine.Black].IsHuman() && !state.Seats[engine.White].IsHuman()
+	onlyBlack := state.Players[engine.Black].IsHuman() && !state.Players[engine.White].IsHuman()
 	return onlyBlack != c.flipped
 }
 

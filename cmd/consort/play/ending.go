@@ -13,7 +13,7 @@ import (
 // otherwise the other.
 func userSide(state *session.State) engine.Color {
 	side := state.Position.SideToMove()
-	if !state.Seats[side].IsHuman() && state.Seats[side^1].IsHuman() {
+	if !state.Players[side].IsHuman() && state.Players[side^1].IsHuman() {
 		return side.Other()
 	}
 	return side
@@ -109,7 +109,7 @@ func (c *Console) newGame(r request) error {
 		c.session.NewGame()
 	}
 	c.say("New game.")
-	c.printSeats()
+	c.printPlayers()
 	return nil
 }
 

@@ -33,7 +33,7 @@ func (c *Console) moveWords(words []string) error {
 			return c.noSuchMove(err, words[0], played)
 		}
 		// The computer's move is unknown, so later words cannot be replies to it.
-		played, computerToMove = true, !state.Seats[state.Position.SideToMove().Other()&1].IsHuman()
+		played, computerToMove = true, !state.Players[state.Position.SideToMove().Other()&1].IsHuman()
 	}
 	return nil
 }

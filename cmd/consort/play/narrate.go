@@ -136,9 +136,9 @@ func (c *Console) panel(state *session.State) []string {
 		top = engine.White
 	}
 	for _, side := range []engine.Color{top, top.Other()} {
-		line := fmt.Sprintf("%s: %s", name(side), state.Seats[side])
+		line := fmt.Sprintf("%s: %s", name(side), state.Players[side])
 		if state.Control.On() {
-			line = fmt.Sprintf("%s %s: %s", name(side), session.FormatClock(state.Left[side]), state.Seats[side])
+			line = fmt.Sprintf("%s %s: %s", name(side), session.FormatClock(state.Left[side]), state.Players[side])
 		}
 		lines = append(lines, line)
 	}

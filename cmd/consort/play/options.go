@@ -59,7 +59,7 @@ enough:
     hint          show what a strong player would play
     undo, redo    take back and replay moves, without limit
     level hard    set the level: %s
-    players       show who plays; players black human seats a second human
+    players       show who plays; players black human adds a second human
     new, resign, draw, quit
 
 In a terminal the arrow keys recall earlier lines, and Tab completes commands and
@@ -147,16 +147,16 @@ func (o *options) sessionOptions() (session.Options, error) {
 func (o *options) parse() (session.Options, error) {
 	s := session.Options{Seed: o.seed, Hash: o.hash, Threads: o.threads, Pace: o.pace}
 	for side, text := range []string{o.white, o.black} {
-		seat, err := session.ParseSeat(text)
+		p, err := session.ParsePlayer(text)
 		if err != nil {
 			return s, err
 		}
-		if o.level != "" && seat.HasLevels() {
-			if seat.Strength, err = session.ParseStrength(o.level); err != nil {
+		if o.level != "" && p.HasLevels() {
+			if p.Strength, err = session.ParseStrength(o.level); err != nil {
 				return s, err
 			}
 		}
-		s.Seats[side] = seat
+		s.Players[side] = p
 	}
 	control, err := session.ParseTimeControl(o.clock)
 	if err != nil {

@@ -21,20 +21,20 @@ func (c *Console) players(r request) error {
 	if !ok || len(r.words) < 2 {
 		return fmt.Errorf("usage: players [white|black PLAYER]")
 	}
-	seat, err := session.ParseSeat(strings.Join(r.words[1:], " "))
+	p, err := session.ParsePlayer(strings.Join(r.words[1:], " "))
 	if err != nil {
 		return err
 	}
-	if err := c.session.SetSeat(side, seat); err != nil {
+	if err := c.session.SetPlayer(side, p); err != nil {
 		return err
 	}
-	c.say("%s: %s.", name(side), seat)
+	c.say("%s: %s.", name(side), p)
 	return nil
 }
 
 // listPlayers lists the current and the available players.
 func (c *Console) listPlayers() {
-	c.printSeats()
+	c.printPlayers()
 	c.say("Available players:")
 	c.say("  %-18s%s", session.Human, "you, or another person at this keyboard")
 	for _, p := range player.Kinds() {
@@ -44,8 +44,8 @@ func (c *Console) listPlayers() {
 
 // swap executes the command swap.
 func (c *Console) swap(request) error {
-	c.session.SwapSeats()
-	c.printSeats()
+	c.session.SwapPlayers()
+	c.printPlayers()
 	return nil
 }
 
@@ -67,15 +67,15 @@ func (c *Console) level(r request) error {
 	}
 	changed := false
 	for _, side := range sides {
-		seat := state.Seats[side]
-		if !seat.HasLevels() {
+		p := state.Players[side]
+		if !p.HasLevels() {
 			continue
 		}
-		seat.Strength, changed = strength, true
-		if err := c.session.SetSeat(side, seat); err != nil {
+		p.Strength, changed = strength, true
+		if err := c.session.SetPlayer(side, p); err != nil {
 			return err
 		}
-		c.say("%s: %s.", name(side), seat)
+		c.say("%s: %s.", name(side), p)
 	}
 	if !changed {
 		return fmt.Errorf("only alpha-beta has levels: players black %s makes it play", strength)
@@ -85,9 +85,9 @@ func (c *Console) level(r request) error {
 
 // listLevels lists the levels.
 func (c *Console) listLevels(state *session.State) {
-	for side, seat := range state.Seats {
-		if seat.HasLevels() {
-			c.say("%s: %s.", name(engine.Color(side)), seat)
+	for side, p := range state.Players {
+		if p.HasLevels() {
+			c.say("%s: %s.", name(engine.Color(side)), p)
 		}
 	}
 	c.say("Levels with estimated Elo:")

@@ -19,7 +19,7 @@ import (
 type request struct {
 	Move    string `json:"move"`
 	Side    string `json:"side"`
-	Seat    string `json:"seat"`
+	Player  string `json:"player"`
 	White   string `json:"white"`
 	Black   string `json:"black"`
 	Control string `json:"control"`
@@ -49,11 +49,11 @@ var commands = map[string]command{
 	},
 	"pause":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.Pause(); return "", nil },
 	"resume":  func(_ context.Context, g *game, _ *request) (string, error) { g.session.Resume(); return "", nil },
-	"swap":    func(_ context.Context, g *game, _ *request) (string, error) { g.session.SwapSeats(); return "", nil },
+	"swap":    func(_ context.Context, g *game, _ *request) (string, error) { g.session.SwapPlayers(); return "", nil },
 	"again":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.NewGame(); return "", nil },
 	"unscore": func(_ context.Context, g *game, _ *request) (string, error) { g.session.ResetScore(); return "", nil },
 	"new":     doNew,
-	"seat":    doSeat,
+	"player":  doPlayer,
 	"control": doControl,
 	"pace":    doPace,
 	"resign":  doResign,
@@ -113,7 +113,7 @@ func doNew(_ context.Context, g *game, req *request) (string, error) {
 	g.session.Pause() // so that no computer starts before everything is set
 	for c, text := range []string{req.White, req.Black} {
 		if text != "" {
-			if err := g.session.SetSeat(engine.Color(c), options.Seats[c]); err != nil {
+			if err := g.session.SetPlayer(engine.Color(c), options.Players[c]); err != nil {
 				return "", err
 			}
 		}
@@ -132,7 +132,7 @@ func newOptions(req *request) (session.Options, error) {
 	var err error
 	for c, text := range []string{req.White, req.Black} {
 		if text != "" {
-			if options.Seats[c], err = readSeat(text); err != nil {
+			if options.Players[c], err = readPlayer(text); err != nil {
 				return options, err
 			}
 		}
@@ -146,16 +146,16 @@ func newOptions(req *request) (session.Options, error) {
 // maxName is the maximum length of a user's name, in characters.
 const maxName = 40
 
-// readSeat parses a player.
-func readSeat(text string) (session.Seat, error) {
-	seat, err := session.ParseSeat(text)
+// readPlayer parses a player.
+func readPlayer(text string) (session.Player, error) {
+	p, err := session.ParsePlayer(text)
 	if err != nil {
-		return seat, err
+		return p, err
 	}
-	if len([]rune(seat.Person)) > maxName || strings.ContainsFunc(seat.Person, unicode.IsControl) {
-		return seat, &session.ParseError{What: "name", Text: seat.Person, Hint: fmt.Sprintf("at most %d characters, none of them control characters", maxName)}
+	if len([]rune(p.Name)) > maxName || strings.ContainsFunc(p.Name, unicode.IsControl) {
+		return p, &session.ParseError{What: "name", Text: p.Name, Hint: fmt.Sprintf("at most %d characters, none of them control characters", maxName)}
 	}
-	return seat, nil
+	return p, nil
 }
 
 // readSide parses a color.
@@ -168,17 +168,17 @@ func readSide(text string) (engine.Color, error) {
 	return engine.White, &session.ParseError{What: "side", Text: text, Hint: "white or black"}
 }
 
-// doSeat changes the player of one side.
-func doSeat(_ context.Context, g *game, req *request) (string, error) {
+// doPlayer changes the player of one side.
+func doPlayer(_ context.Context, g *game, req *request) (string, error) {
 	side, err := readSide(req.Side)
 	if err != nil {
 		return "", err
 	}
-	seat, err := readSeat(req.Seat)
+	p, err := readPlayer(req.Player)
 	if err != nil {
 		return "", err
 	}
-	return "", g.session.SetSeat(side, seat)
+	return "", g.session.SetPlayer(side, p)
 }
 
 // doControl changes the time control.

@@ -23,7 +23,7 @@ func (g *game) setPremove(id string) error {
 		if state.End.Over() {
 			return session.ErrOver
 		}
-		if !state.Seats[side&1].IsHuman() {
+		if !state.Players[side&1].IsHuman() {
 			return session.ErrComputer
 		}
 		if !isPremove(&state.Position, id) {

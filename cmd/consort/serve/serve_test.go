@@ -259,7 +259,7 @@ func TestCommands(t *testing.T) {
 	c.do(id, "unscore", `{}`)
 	require.Empty(t, c.view(id).Score)
 	c.do(id, "new", `{"white":"human Ada","black":"random","control":"off"}`)
-	require.Equal(t, [2]string{"Ada", "random"}, [2]string{c.view(id).Seats[0].Name, c.view(id).Seats[1].Name})
+	require.Equal(t, [2]string{"Ada", "random"}, [2]string{c.view(id).Players[0].Name, c.view(id).Players[1].Name})
 	c.do(id, "quit", `{}`)
 	status, _ := c.send(http.MethodPost, "/api/games/"+id+"/undo", `{}`)
 	require.Equal(t, http.StatusNotFound, status)
@@ -277,10 +277,10 @@ func TestRefusals(t *testing.T) {
 		{"no move", "POST", "/move", `{"move":""}`, 400, "error"},
 		{"nothing to undo", "POST", "/undo", `{}`, 409, "no move to take back"},
 		{"a premove at one's turn", "POST", "/premove", `{"move":"e7e5"}`, 409, "not human"},
-		{"an unknown player", "POST", "/seat", `{"side":"white","seat":"nobody"}`, 400, "nobody"},
-		{"a level too many", "POST", "/seat", `{"side":"white","seat":"random hard"}`, 400, "random hard"},
-		{"an unknown side", "POST", "/seat", `{"side":"red","seat":"human"}`, 400, "white or black"},
-		{"a long name", "POST", "/seat", `{"side":"white","seat":"human ` + strings.Repeat("x", 41) + `"}`, 400, "at most"},
+		{"an unknown player", "POST", "/player", `{"side":"white","player":"nobody"}`, 400, "nobody"},
+		{"a level too many", "POST", "/player", `{"side":"white","player":"random hard"}`, 400, "random hard"},
+		{"an unknown side", "POST", "/player", `{"side":"red","player":"human"}`, 400, "white or black"},
+		{"a long name", "POST", "/player", `{"side":"white","player":"human ` + strings.Repeat("x", 41) + `"}`, 400, "at most"},
 		{"an unknown clock", "POST", "/control", `{"control":"soon"}`, 400, "soon"},
 		{"a pace below zero", "POST", "/pace", `{"pace":-1}`, 400, "milliseconds"},
 		{"too many lines", "POST", "/analysis", `{"on":true,"lines":99}`, 400, "from 1 to 5"},
@@ -518,7 +518,7 @@ func TestStream(t *testing.T) {
 	c.do(id, "now", `{}`)
 	v := two.until(t, "game", func(v *view) bool { return v.Ply == 3 })
 	require.Equal(t, []string{"d2", "d3"}, v.Last)
-	c.do(id, "seat", `{"side":"black","seat":"human"}`) // so that the computer does not move
+	c.do(id, "player", `{"side":"black","player":"human"}`) // so that the computer does not move
 	c.do(id, "analysis", `{"on":true,"lines":2}`)
 	one.untilLive(t, func(v *liveView) bool { return len(v.Lines) == 2 && len(v.Graph) == 4 && v.Graph[0] > 0 })
 	c.do(id, "quit", `{}`)
@@ -670,8 +670,8 @@ func TestManyGames(t *testing.T) {
 	for i := range games {
 		id := c.game(`{"black":"random"}`)
 		l := c.listen(id, c.game(`{"white":"aggressive","black":"safe"}`))
-		bodies := []string{`{"on":true,"lines":2}`, `{"on":false}`, `{"pace":0}`, `{"side":"black","seat":"safe"}`, `{}`, `{}`}
-		names := []string{"analysis", "analysis", "pace", "seat", "undo", "redo"}
+		bodies := []string{`{"on":true,"lines":2}`, `{"on":false}`, `{"pace":0}`, `{"side":"black","player":"safe"}`, `{}`, `{}`}
+		names := []string{"analysis", "analysis", "pace", "player", "undo", "redo"}
 		wg.Go(func() { // the player
 			for range rounds {
 				v, err := l.next("game", func(v *view) bool { return v.ID == id && (len(v.Legal) > 0 || v.End != nil) })

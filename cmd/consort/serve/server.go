@@ -85,9 +85,8 @@ func about(w http.ResponseWriter, _ *http.Request) {
 		Elo  int    `json:"elo"`
 	}
 	players, levels := []kind{}, []level{}
-	for _, p := range player.Kinds() {
-		seat := session.Seat{Player: p.Name}
-		players = append(players, kind{p.Name, p.About, seat.HasLevels()})
+	for _, k := range player.Kinds() {
+		players = append(players, kind{k.Name, k.About, session.Player{Kind: k.Name}.HasLevels()})
 	}
 	for _, name := range session.Levels() {
 		levels = append(levels, level{name, session.LevelElo(name)})
@@ -133,7 +132,7 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	items := []item{}
 	for _, g := range s.games.list() {
 		state := g.session.State()
-		items = append(items, item{g.id, state.Seats[0].String(), state.Seats[1].String(), (state.Ply + 1) / 2, status(state)})
+		items = append(items, item{g.id, state.Players[0].String(), state.Players[1].String(), (state.Ply + 1) / 2, status(state)})
 	}
 	write(w, http.StatusOK, items)
 }

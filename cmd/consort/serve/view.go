@@ -15,39 +15,39 @@ import (
 
 // A view is a game as the page draws it.
 type view struct {
-	ID         string      `json:"id"`
-	Board      string      `json:"board"` // 64 characters, a1 first
-	Turn       string      `json:"turn"`
-	Check      string      `json:"check"` // the square of a king in check
-	Last       []string    `json:"last"`  // the squares of the last move
-	FEN        string      `json:"fen"`
-	Ply        int         `json:"ply"`
-	Moves      []moveView  `json:"moves"`
-	First      int         `json:"first"` // the number of the first move
-	BlackFirst bool        `json:"blackFirst"`
-	Legal      targets     `json:"legal"`    // moves of the human to move
-	Ahead      targets     `json:"ahead"`    // premoves of the human not to move
-	Premove    []string    `json:"premove"`  // its squares
-	Hint       []string    `json:"hint"`     // its squares
-	Leads      [2]leadView `json:"leads"`    // of White, of Black
-	Seats      [2]seatView `json:"seats"`    // White, Black
-	Bottom     string      `json:"bottom"`   // the side at the bottom unless the user flips the board
-	Paused     bool        `json:"paused"`   // the computers and clocks are stopped
-	Thinking   bool        `json:"thinking"` // a computer thinks
-	End        *endView    `json:"end"`
-	Claim      string      `json:"claim"`
-	Offer      string      `json:"offer"` // the side that offers a draw
-	Control    string      `json:"control"`
-	Pace       int64       `json:"pace"` // ms
-	Undo       bool        `json:"undo"`
-	Redo       bool        `json:"redo"`
-	Rules      string      `json:"rules"` // those banned, in words
-	Analysis   bool        `json:"analysis"`
-	Lines      int         `json:"lines"`
-	Score      []string    `json:"score"`
-	Status     string      `json:"status"`  // in words
-	Opening    string      `json:"opening"` // ECO code and name, "" if unknown
-	Book       []bookView  `json:"book"`    // known continuations
+	ID         string        `json:"id"`
+	Board      string        `json:"board"` // 64 characters, a1 first
+	Turn       string        `json:"turn"`
+	Check      string        `json:"check"` // the square of a king in check
+	Last       []string      `json:"last"`  // the squares of the last move
+	FEN        string        `json:"fen"`
+	Ply        int           `json:"ply"`
+	Moves      []moveView    `json:"moves"`
+	First      int           `json:"first"` // the number of the first move
+	BlackFirst bool          `json:"blackFirst"`
+	Legal      targets       `json:"legal"`    // moves of the human to move
+	Ahead      targets       `json:"ahead"`    // premoves of the human not to move
+	Premove    []string      `json:"premove"`  // its squares
+	Hint       []string      `json:"hint"`     // its squares
+	Leads      [2]leadView   `json:"leads"`    // of White, of Black
+	Players    [2]playerView `json:"players"`  // White, Black
+	Bottom     string        `json:"bottom"`   // the side at the bottom unless the user flips the board
+	Paused     bool          `json:"paused"`   // the computers and clocks are stopped
+	Thinking   bool          `json:"thinking"` // a computer thinks
+	End        *endView      `json:"end"`
+	Claim      string        `json:"claim"`
+	Offer      string        `json:"offer"` // the side that offers a draw
+	Control    string        `json:"control"`
+	Pace       int64         `json:"pace"` // ms
+	Undo       bool          `json:"undo"`
+	Redo       bool          `json:"redo"`
+	Rules      string        `json:"rules"` // those banned, in words
+	Analysis   bool          `json:"analysis"`
+	Lines      int           `json:"lines"`
+	Score      []string      `json:"score"`
+	Status     string        `json:"status"`  // in words
+	Opening    string        `json:"opening"` // ECO code and name, "" if unknown
+	Book       []bookView    `json:"book"`    // known continuations
 }
 
 // A bookView is a known continuation of the opening.
@@ -64,13 +64,13 @@ type moveView struct {
 	Last []string `json:"last"`
 }
 
-// A seatView is the player of one side.
-type seatView struct {
-	Name   string `json:"name"`
-	Player string `json:"player"`
-	Person string `json:"person"`
-	Level  string `json:"level"` // "" for players without levels
-	Human  bool   `json:"human"`
+// A playerView is the player of one side.
+type playerView struct {
+	Name     string `json:"name"`     // for display
+	Kind     string `json:"kind"`     // human, or the name of a computer player
+	UserName string `json:"userName"` // "" if unknown
+	Level    string `json:"level"`    // "" for players without levels
+	Human    bool   `json:"human"`
 }
 
 // An endView says how the game ended.
@@ -96,14 +96,14 @@ func (g *game) view(s *session.State) *view {
 	for _, m := range s.Moves {
 		v.Moves = append(v.Moves, moveView{m.SAN, squares(m.Move)})
 	}
-	for c, seat := range s.Seats {
-		v.Seats[c] = newSeatView(seat)
+	for c, who := range s.Players {
+		v.Players[c] = newPlayerView(who)
 	}
 	if s.Offered {
 		v.Offer = s.OfferedBy.String()
 	}
 	v.Bottom = "white"
-	if s.Seats[engine.Black].IsHuman() && !s.Seats[engine.White].IsHuman() {
+	if s.Players[engine.Black].IsHuman() && !s.Players[engine.White].IsHuman() {
 		v.Bottom = "black"
 	}
 	v.Analysis, v.Lines = g.analysis()
@@ -123,7 +123,7 @@ func (g *game) addChoices(v *view, s *session.State) {
 		v.Legal = legalTargets(&s.Position)
 		return
 	}
-	if s.Seats[s.Position.SideToMove().Other()&1].IsHuman() {
+	if s.Players[s.Position.SideToMove().Other()&1].IsHuman() {
 		v.Ahead = premoveTargets(&s.Position)
 		g.mu.Lock()
 		if p := g.premove; p.set && p.ply == s.Ply+1 {
@@ -164,13 +164,13 @@ func squares(m engine.Move) []string {
 	return []string{m.From().String(), m.Target().String()}
 }
 
-func newSeatView(s session.Seat) seatView {
-	v := seatView{Name: s.String(), Player: s.Player, Person: s.Person, Human: s.IsHuman()}
+func newPlayerView(p session.Player) playerView {
+	v := playerView{Name: p.String(), Kind: p.Kind, UserName: p.Name, Human: p.IsHuman()}
 	if v.Human {
-		v.Player = session.Human
+		v.Kind = session.Human
 	}
-	if s.HasLevels() {
-		v.Level = s.Strength.String()
+	if p.HasLevels() {
+		v.Level = p.Strength.String()
 	}
 	return v
 }

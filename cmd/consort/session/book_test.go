@@ -79,7 +79,7 @@ func TestContinuationsOfTheTable(t *testing.T) {
 // opens plays White's first move and returns it, and what is thought of it.
 func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, thought lastScore) {
 	t.Helper()
-	s := start(t, Options{Seed: seed, Book: b, Seats: [2]Seat{seat(t, who), {}}})
+	s := start(t, Options{Seed: seed, Book: b, Players: [2]Player{playerOf(t, who), {}}})
 	state := idle(t, s)
 	require.Equal(t, 1, state.Ply)
 	s.mu.Lock()
@@ -126,7 +126,7 @@ func TestComputersOpenByTheBook(t *testing.T) {
 
 // Two computers follow the book as far as it goes, and go on by themselves.
 func TestBookEnds(t *testing.T) {
-	s := start(t, Options{Book: bookOf(t, "a4 a5 h4 h5"), Seats: [2]Seat{seat(t, "depth 1"), seat(t, "naive")}})
+	s := start(t, Options{Book: bookOf(t, "a4 a5 h4 h5"), Players: [2]Player{playerOf(t, "depth 1"), playerOf(t, "naive")}})
 	state, err := s.Wait(t.Context(), func(state *State) bool { return state.Ply > 5 || state.End.Over() })
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(san(state), "a4 a5 h4 h5 "), san(state))

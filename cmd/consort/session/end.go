@@ -67,7 +67,7 @@ func endOf(o engine.Outcome) End {
 func (s *Session) finish(e End) {
 	s.stopThinking()
 	s.end, s.offer = e, offer{}
-	s.endNames = [2]string{s.seats[0].String(), s.seats[1].String()}
+	s.endNames = [2]string{s.players[0].String(), s.players[1].String()}
 }
 
 // flagFallen ends the game if the side to move is out of time.
@@ -188,7 +188,7 @@ func (s *Session) checkUserSide(c engine.Color) error {
 		return ErrClosed
 	case s.end.Over():
 		return ErrOver
-	case !s.seats[c&1].IsHuman():
+	case !s.players[c&1].IsHuman():
 		return ErrComputer
 	}
 	return nil
@@ -219,7 +219,7 @@ func (s *Session) OfferDraw(ctx context.Context, c engine.Color) (Answer, error)
 		s.mu.Unlock()
 		return Pending, err
 	}
-	version, opponent := s.version, s.seats[c.Other()&1]
+	version, opponent := s.version, s.players[c.Other()&1]
 	switch {
 	case s.offer.made && s.offer.by == c:
 		s.mu.Unlock()

@@ -66,7 +66,7 @@ func (s *Session) NewGameFrom(start engine.Position, rules Rules) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.begin(start, rules)
-	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.paused = !s.players[s.side()&1].IsHuman()
 	s.changed()
 }
 
@@ -208,7 +208,7 @@ func (s *Session) GoTo(ply int) error {
 		return ErrNoRedo
 	}
 	s.goTo(ply)
-	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.paused = !s.players[s.side()&1].IsHuman()
 	s.changed()
 	return nil
 }
@@ -251,7 +251,7 @@ func (s *Session) Undo() error {
 	ply := s.game.Len()
 	if s.end.Over() && !endOf(s.game.Outcome()).Over() {
 		s.goTo(ply)
-		s.paused = !s.seats[s.side()&1].IsHuman()
+		s.paused = !s.players[s.side()&1].IsHuman()
 		s.changed()
 		return nil
 	}
@@ -261,7 +261,7 @@ func (s *Session) Undo() error {
 	for ply--; ply > 0 && !s.isStop(ply); ply-- {
 	}
 	s.goTo(ply)
-	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.paused = !s.players[s.side()&1].IsHuman()
 	s.changed()
 	return nil
 }
@@ -271,7 +271,7 @@ func (s *Session) Undo() error {
 func (s *Session) isStop(ply int) bool {
 	start := s.game.Start()
 	side := (start.SideToMove() + engine.Color(ply&1)) & 1
-	return s.seats[side].IsHuman() || !s.seats[side^1].IsHuman()
+	return s.players[side].IsHuman() || !s.players[side^1].IsHuman()
 }
 
 // Redo replays what Undo took back. After the last move a computer to move continues.
@@ -288,15 +288,15 @@ func (s *Session) Redo() error {
 	for ply++; ply < last && !s.isStop(ply); ply++ {
 	}
 	s.goTo(ply)
-	s.paused = ply < last && !s.seats[s.side()&1].IsHuman()
+	s.paused = ply < last && !s.players[s.side()&1].IsHuman()
 	s.changed()
 	return nil
 }
 
-// SetSeat changes the player of a side, also during a game. The error is a *ParseError
+// SetPlayer changes the player of a side, also during a game. The error is a *ParseError
 // for an unknown player or level.
-func (s *Session) SetSeat(c engine.Color, seat Seat) error {
-	if err := seat.check(); err != nil {
+func (s *Session) SetPlayer(c engine.Color, p Player) error {
+	if err := p.check(); err != nil {
 		return err
 	}
 	s.mu.Lock()
@@ -307,24 +307,24 @@ func (s *Session) SetSeat(c engine.Color, seat Seat) error {
 	if s.side() == c {
 		s.stopThinking()
 	}
-	if s.seats[c&1].Player != seat.Player {
-		s.players[c&1], s.lastScores[c&1] = nil, lastScore{}
+	if s.players[c&1].Kind != p.Kind {
+		s.computers[c&1], s.lastScores[c&1] = nil, lastScore{}
 	}
-	s.seats[c&1] = seat
-	if s.offer.made && !seat.IsHuman() {
+	s.players[c&1] = p
+	if s.offer.made && !p.IsHuman() {
 		s.offer = offer{}
 	}
 	s.changed()
 	return nil
 }
 
-// SwapSeats swaps the players' sides.
-func (s *Session) SwapSeats() {
+// SwapPlayers swaps the players' sides.
+func (s *Session) SwapPlayers() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stopThinking()
-	s.seats[0], s.seats[1] = s.seats[1], s.seats[0]
 	s.players[0], s.players[1] = s.players[1], s.players[0]
+	s.computers[0], s.computers[1] = s.computers[1], s.computers[0]
 	s.lastScores, s.offer = [2]lastScore{}, offer{}
 	s.changed()
 }

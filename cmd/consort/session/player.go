@@ -12,61 +12,61 @@ const Human = "human"
 // strongest is the name of the player that has levels.
 const strongest = "alpha-beta"
 
-// A Seat is the player of one side. The zero value is a human.
-type Seat struct {
-	Player   string   // Human, or the name of a player.Kind
-	Person   string   // the user's name, "" if unknown
+// A Player is the player of one side. The zero value is a human.
+type Player struct {
+	Kind     string   // Human, or the name of a player.Kind
+	Name     string   // the user's name, "" if unknown
 	Strength Strength // the level of alpha-beta; other players have none
 }
 
 // IsHuman reports whether the side is human.
-func (s Seat) IsHuman() bool { return s.Player == Human || s.Player == "" }
+func (p Player) IsHuman() bool { return p.Kind == Human || p.Kind == "" }
 
 // HasLevels reports whether the player has levels.
-func (s Seat) HasLevels() bool { return s.Player == strongest }
+func (p Player) HasLevels() bool { return p.Kind == strongest }
 
 // String returns the name for display and PGN, such as "random", "Ada" or
 // "alpha-beta (easy)".
-func (s Seat) String() string {
+func (p Player) String() string {
 	switch {
-	case s.IsHuman() && s.Person != "":
-		return s.Person
-	case s.IsHuman():
+	case p.IsHuman() && p.Name != "":
+		return p.Name
+	case p.IsHuman():
 		return Human
-	case s.HasLevels():
-		return s.Player + " (" + s.Strength.String() + ")"
+	case p.HasLevels():
+		return p.Kind + " (" + p.Strength.String() + ")"
 	}
-	return s.Player
+	return p.Kind
 }
 
-// seatHint says what ParseSeat accepts.
-const seatHint = "human, a player, or a level of alpha-beta such as easy, 1500 or 2s"
+// playerHint says what ParsePlayer accepts.
+const playerHint = "human, a player, or a level of alpha-beta such as easy, 1500 or 2s"
 
-// ParseSeat parses a player: "human" with an optional name, the name of a player, or a
+// ParsePlayer parses a player: "human" with an optional name, the name of a player, or a
 // level of alpha-beta with or without that name before it.
-func ParseSeat(text string) (Seat, error) {
+func ParsePlayer(text string) (Player, error) {
 	words := strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(text))
 	if len(words) == 0 {
-		return Seat{}, &ParseError{"player", text, seatHint}
+		return Player{}, &ParseError{"player", text, playerHint}
 	}
 	rest := strings.Join(words[1:], " ")
 	if strings.EqualFold(words[0], Human) || strings.EqualFold(words[0], "me") {
-		return Seat{Player: Human, Person: rest}, nil
+		return Player{Kind: Human, Name: rest}, nil
 	}
-	seat := Seat{Player: strongest, Strength: DefaultStrength()}
+	p := Player{Kind: strongest, Strength: DefaultStrength()}
 	level := strings.Join(words, " ")
 	if name, rest, known := playerNamed(words); known {
-		seat.Player, level = name, strings.Join(rest, " ")
+		p.Kind, level = name, strings.Join(rest, " ")
 	}
 	if level == "" {
-		return seat, nil
+		return p, nil
 	}
 	strength, err := ParseStrength(level)
-	if err != nil || !seat.HasLevels() {
-		return Seat{}, &ParseError{"player", text, seatHint}
+	if err != nil || !p.HasLevels() {
+		return Player{}, &ParseError{"player", text, playerHint}
 	}
-	seat.Strength = strength
-	return seat, nil
+	p.Strength = strength
+	return p, nil
 }
 
 // playerNamed finds the player named by the first words, ignoring spaces, dashes and
@@ -84,12 +84,12 @@ func playerNamed(words []string) (name string, rest []string, known bool) {
 }
 
 // check returns an error for an unknown player or invalid level.
-func (s Seat) check() error {
-	if s.IsHuman() {
+func (p Player) check() error {
+	if p.IsHuman() {
 		return nil
 	}
-	if _, known := player.KindNamed(s.Player); !known {
-		return &ParseError{"player", s.Player, seatHint}
+	if _, known := player.KindNamed(p.Kind); !known {
+		return &ParseError{"player", p.Kind, playerHint}
 	}
-	return s.Strength.check()
+	return p.Strength.check()
 }

@@ -22,13 +22,13 @@ func (s *Session) Record() *pgn.Game {
 	g.SetTag("Date", s.tag("Date", s.began.Format("2006.01.02")))
 	g.SetTag("Round", s.tag("Round", strconv.Itoa(s.past.Games+1)))
 	for c, name := range []string{"White", "Black"} {
-		seat := s.seats[c]
+		p := s.players[c]
 		if s.end.Over() && s.end.Reason != Recorded {
 			g.SetTag(name, s.endNames[c])
-		} else if value := s.tags[name]; seat.IsHuman() && seat.Person == "" && value != "" {
+		} else if value := s.tags[name]; p.IsHuman() && p.Name == "" && value != "" {
 			g.SetTag(name, value)
 		} else {
-			g.SetTag(name, seat.String())
+			g.SetTag(name, p.String())
 		}
 	}
 	if s.clock.control.On() {
@@ -100,7 +100,7 @@ func (s *Session) LoadRecord(g *pgn.Game) error {
 	} else if e, over := recordedEnd(g.Result); over {
 		s.finish(e)
 	}
-	s.paused = !s.seats[s.side()&1].IsHuman()
+	s.paused = !s.players[s.side()&1].IsHuman()
 	s.changed()
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 
 // Options configure a Session. The zero value is valid.
 type Options struct {
-	Seats   [2]Seat // by color; humans by default
+	Players [2]Player // by color; humans by default
 	Control TimeControl
 	Rules   Rules
 	Seed    uint64        // of the computers' random choices; 0 for a random one
@@ -31,13 +31,13 @@ type Session struct {
 	mu      sync.Mutex
 	version uint64 // counts the changes
 
-	seats    [2]Seat
-	players  [2]*player.Player // computers, created when first needed
-	settings player.Settings
-	seeds    *rand.Rand // source of the games' seeds
-	gameSeed uint64     // seed of the computers' random choices in this game
-	pace     time.Duration
-	book     player.Book // never changes
+	players   [2]Player
+	computers [2]*player.Player // created when first needed
+	settings  player.Settings
+	seeds     *rand.Rand // source of the games' seeds
+	gameSeed  uint64     // seed of the computers' random choices in this game
+	pace      time.Duration
+	book      player.Book // never changes
 
 	game    *engine.Game
 	rules   Rules
@@ -66,12 +66,12 @@ type Session struct {
 // New returns a session with a running game: a computer with the white pieces starts
 // to think at once. The error is a *ParseError for an unknown player or level.
 func New(o Options) (*Session, error) {
-	for _, seat := range o.Seats {
-		if err := seat.check(); err != nil {
+	for _, p := range o.Players {
+		if err := p.check(); err != nil {
 			return nil, err
 		}
 	}
-	s := &Session{seats: o.Seats, pace: o.Pace, book: o.Book, settings: player.DefaultSettings(), listeners: map[chan struct{}]bool{}}
+	s := &Session{players: o.Players, pace: o.Pace, book: o.Book, settings: player.DefaultSettings(), listeners: map[chan struct{}]bool{}}
 	seed := o.Seed
 	if seed == 0 {
 		seed = rand.Uint64()

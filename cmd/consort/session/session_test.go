@@ -60,9 +60,9 @@ func san(state *State) string {
 
 const shuffle = "Nf3 Nf6 Ng1 Ng8 "
 
-func seat(t testing.TB, text string) Seat {
+func playerOf(t testing.TB, text string) Player {
 	t.Helper()
-	s, err := ParseSeat(text)
+	s, err := ParsePlayer(text)
 	require.NoError(t, err)
 	return s
 }
@@ -147,7 +147,7 @@ func TestOffers(t *testing.T) {
 	require.NoError(t, s.Undo())
 
 	// A computer declines a draw at the start, and accepts one in a lost game.
-	require.NoError(t, s.SetSeat(engine.Black, seat(t, "alpha-beta depth 1")))
+	require.NoError(t, s.SetPlayer(engine.Black, playerOf(t, "alpha-beta depth 1")))
 	answer, err = s.OfferDraw(ctx, engine.White)
 	require.NoError(t, err)
 	require.Equal(t, Declined, answer)
@@ -162,7 +162,7 @@ func TestOffers(t *testing.T) {
 }
 
 func TestResign(t *testing.T) {
-	s := start(t, Options{Seats: [2]Seat{{}, seat(t, "random")}})
+	s := start(t, Options{Players: [2]Player{{}, playerOf(t, "random")}})
 	require.ErrorIs(t, s.Resign(engine.Black), ErrComputer)
 	require.NoError(t, s.Resign(engine.White))
 	state := s.State()
@@ -199,7 +199,7 @@ func TestUndoAndRedo(t *testing.T) {
 
 // Against a computer undo takes back its answer too.
 func TestUndoAgainstComputer(t *testing.T) {
-	s := start(t, Options{Seats: [2]Seat{{}, seat(t, "random")}})
+	s := start(t, Options{Players: [2]Player{{}, playerOf(t, "random")}})
 	play(t, s, "e4")
 	require.Equal(t, 2, idle(t, s).Ply)
 	play(t, s, "d4")
@@ -220,26 +220,26 @@ func TestUndoAgainstComputer(t *testing.T) {
 }
 
 // Players change in mid-game, and one who thinks is stopped.
-func TestSeatsChange(t *testing.T) {
-	s := start(t, Options{Seats: [2]Seat{{}, seat(t, "alpha-beta 1h")}})
+func TestPlayersChange(t *testing.T) {
+	s := start(t, Options{Players: [2]Player{{}, playerOf(t, "alpha-beta 1h")}})
 	play(t, s, "e4")
 	require.True(t, s.State().Thinking)
-	require.NoError(t, s.SetSeat(engine.Black, Seat{}))
+	require.NoError(t, s.SetPlayer(engine.Black, Player{}))
 	require.False(t, s.State().Thinking)
 	play(t, s, "e5")
-	require.NoError(t, s.SetSeat(engine.White, seat(t, "safe")))
+	require.NoError(t, s.SetPlayer(engine.White, playerOf(t, "safe")))
 	require.Equal(t, 3, idle(t, s).Ply)
-	require.NoError(t, s.SetSeat(engine.Black, seat(t, "hard")))
-	require.NoError(t, s.SetSeat(engine.White, Seat{Player: Human, Person: "Ada"}))
-	require.Equal(t, "Ada", idle(t, s).Seats[0].String())
-	s.SwapSeats()
-	require.Equal(t, "alpha-beta (hard)", s.State().Seats[0].String())
-	require.Error(t, s.SetSeat(engine.White, Seat{Player: "nobody"}))
-	require.Error(t, s.SetSeat(engine.White, Seat{Player: "alpha-beta", Strength: Strength{Elo: 9000}}))
+	require.NoError(t, s.SetPlayer(engine.Black, playerOf(t, "hard")))
+	require.NoError(t, s.SetPlayer(engine.White, Player{Kind: Human, Name: "Ada"}))
+	require.Equal(t, "Ada", idle(t, s).Players[0].String())
+	s.SwapPlayers()
+	require.Equal(t, "alpha-beta (hard)", s.State().Players[0].String())
+	require.Error(t, s.SetPlayer(engine.White, Player{Kind: "nobody"}))
+	require.Error(t, s.SetPlayer(engine.White, Player{Kind: "alpha-beta", Strength: Strength{Elo: 9000}}))
 }
 
 func TestMoveNowAndPause(t *testing.T) {
-	s := start(t, Options{Seats: [2]Seat{seat(t, "alpha-beta 1h"), {}}})
+	s := start(t, Options{Players: [2]Player{playerOf(t, "alpha-beta 1h"), {}}})
 	require.True(t, s.State().Thinking)
 	s.Pause()
 	require.False(t, s.State().Thinking)
@@ -251,7 +251,7 @@ func TestMoveNowAndPause(t *testing.T) {
 // Two computers play a game to its end, the same one for the same seed.
 func TestComputers(t *testing.T) {
 	record := func() string {
-		s := start(t, Options{Seats: [2]Seat{seat(t, "naive"), seat(t, "random")}, Seed: 5})
+		s := start(t, Options{Players: [2]Player{playerOf(t, "naive"), playerOf(t, "random")}, Seed: 5})
 		state := idle(t, s)
 		require.True(t, state.End.Over())
 		require.Equal(t, 1, state.Score.Games)
@@ -349,14 +349,14 @@ func TestBans(t *testing.T) {
 }
 
 func TestRecord(t *testing.T) {
-	s := start(t, Options{Seats: [2]Seat{{Person: "Ada"}, {Person: "Bob"}}})
+	s := start(t, Options{Players: [2]Player{{Name: "Ada"}, {Name: "Bob"}}})
 	play(t, s, "e4 e5 Nf3")
 	require.NoError(t, s.Resign(engine.White))
 	text := s.PGN()
 	require.Contains(t, text, "1. e4 e5 2. Nf3 {resignation} 0-1\n")
 	require.Contains(t, text, `[White "Ada"]`)
 
-	again := start(t, Options{Seats: [2]Seat{{}, seat(t, "random")}})
+	again := start(t, Options{Players: [2]Player{{}, playerOf(t, "random")}})
 	_, err := again.Open(text, 0)
 	require.NoError(t, err)
 	state := again.State()
@@ -429,8 +429,8 @@ func TestAnalyseAt(t *testing.T) {
 
 // Whatever many people do at once, the game stays one.
 func TestRace(t *testing.T) {
-	s := start(t, Options{Seats: [2]Seat{seat(t, "naive"), seat(t, "safe")}, Book: bookOf(t, "e4 e5 Nf3", "d4 d5 c4", "c4")})
-	random := seat(t, "random")
+	s := start(t, Options{Players: [2]Player{playerOf(t, "naive"), playerOf(t, "safe")}, Book: bookOf(t, "e4 e5 Nf3", "d4 d5 c4", "c4")})
+	random := playerOf(t, "random")
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	var wg sync.WaitGroup
@@ -444,9 +444,9 @@ func TestRace(t *testing.T) {
 				case 1:
 					_ = s.Redo()
 				case 2:
-					_ = s.SetSeat(side, random)
+					_ = s.SetPlayer(side, random)
 				case 3:
-					_ = s.SetSeat(side, Seat{})
+					_ = s.SetPlayer(side, Player{})
 				case 4:
 					if moves := s.State().Position.Moves(); len(moves) > 0 {
 						_ = s.Move(moves[n%len(moves)])
@@ -458,7 +458,7 @@ func TestRace(t *testing.T) {
 				case 7:
 					_, _ = s.OfferDraw(ctx, side)
 				case 8:
-					s.SwapSeats()
+					s.SwapPlayers()
 				case 9:
 					s.SetTimeControl(TimeControl{Base: time.Duration(n) * time.Microsecond})
 				case 10:
@@ -489,7 +489,7 @@ func TestRace(t *testing.T) {
 
 // levelGame lets two levels play and returns what White has of the point.
 func levelGame(t *testing.T, white, black string, seed uint64) float64 {
-	s := start(t, Options{Seed: seed, Hash: 1, Seats: [2]Seat{seat(t, white), seat(t, black)}})
+	s := start(t, Options{Seed: seed, Hash: 1, Players: [2]Player{playerOf(t, white), playerOf(t, black)}})
 	state, err := s.Wait(t.Context(), func(state *State) bool { return state.End.Over() })
 	require.NoError(t, err)
 	s.Close()
@@ -517,7 +517,7 @@ func firstMove(t *testing.T, level, fen string, seed uint64) string {
 	p, err := engine.ParseFEN(fen)
 	require.NoError(t, err)
 	s := start(t, Options{Seed: seed, Hash: 1})
-	require.NoError(t, s.SetSeat(p.SideToMove(), seat(t, level)))
+	require.NoError(t, s.SetPlayer(p.SideToMove(), playerOf(t, level)))
 	s.NewGameFrom(p, Rules{})
 	s.Resume()
 	state, err := s.Wait(t.Context(), func(state *State) bool { return state.Ply == 1 })

@@ -18,9 +18,9 @@ type State struct {
 	Ply      int      // number of Moves played
 	Began    time.Time
 
-	Seats  [2]Seat
-	Paused bool // computers and clocks are stopped until Resume or a move
-	Closed bool
+	Players [2]Player
+	Paused  bool // computers and clocks are stopped until Resume or a move
+	Closed  bool
 
 	End       End
 	Claim     Reason       // the draw that the side to move can claim, "" if none
@@ -45,8 +45,8 @@ type Played struct {
 	Left [2]time.Duration // remaining times after it; zero without a clock
 }
 
-// Turn returns the seat of the side to move.
-func (s *State) Turn() Seat { return s.Seats[s.Position.SideToMove()&1] }
+// Turn returns the player of the side to move.
+func (s *State) Turn() Player { return s.Players[s.Position.SideToMove()&1] }
 
 // Idle reports whether the session waits for a user: a human is to move, or the game
 // is over or paused.
@@ -67,7 +67,7 @@ func (s *Session) State() *State {
 	state := &State{
 		Version: s.version, Position: *s.game.Position(), Start: s.game.Start(), Rules: s.rules,
 		Ply: s.game.Len(), Began: s.began,
-		Seats: s.seats, Paused: s.paused, Closed: s.closed,
+		Players: s.players, Paused: s.paused, Closed: s.closed,
 		End: s.end, Claim: s.claimable(), Offered: s.offer.made, OfferedBy: s.offer.by,
 		Control: s.clock.control, Left: s.left(), Running: s.clock.running,
 		Thinking: s.search != nil, Score: s.score(), Pace: s.pace,

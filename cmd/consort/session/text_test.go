@@ -12,7 +12,7 @@ import (
 	"consort/search"
 )
 
-func TestParseSeat(t *testing.T) {
+func TestParsePlayer(t *testing.T) {
 	for text, want := range map[string]string{
 		"human": "human", "me": "human", "human Ada Byron": "Ada Byron", "random": "random", "SAFE": "safe",
 		"alpha-beta": "alpha-beta (easy)", "easy": "alpha-beta (easy)", "very hard": "alpha-beta (very hard)",
@@ -21,17 +21,17 @@ func TestParseSeat(t *testing.T) {
 		"nodes 1000": "alpha-beta (nodes 1000)", "alpha-beta full": "alpha-beta (full)",
 		"Global Defensive": "global-defensive", "alphabeta hard": "alpha-beta (hard)", "alpha beta very hard": "alpha-beta (very hard)",
 	} {
-		got, err := ParseSeat(text)
+		got, err := ParsePlayer(text)
 		require.NoError(t, err, text)
 		require.Equal(t, want, got.String(), text)
-		again, err := ParseSeat(got.String())
+		again, err := ParsePlayer(got.String())
 		if !got.IsHuman() {
 			require.NoError(t, err)
 			require.Equal(t, got, again)
 		}
 	}
 	for _, text := range []string{"", "nobody", "random easy", "elo 5", "9999", "depth x", "alpha-beta 2x", "0s", "easy easy"} {
-		_, err := ParseSeat(text)
+		_, err := ParsePlayer(text)
 		require.ErrorAs(t, err, new(*ParseError), text)
 	}
 }
@@ -251,8 +251,8 @@ func FuzzParse(f *testing.F) {
 	}
 	p := engine.StartPosition()
 	f.Fuzz(func(t *testing.T, text string) {
-		if seat, err := ParseSeat(text); err == nil && seat.check() != nil {
-			t.Errorf("seat %q", text)
+		if who, err := ParsePlayer(text); err == nil && who.check() != nil {
+			t.Errorf("player %q", text)
 		}
 		if c, err := ParseTimeControl(text); err == nil {
 			if again, err := ParseTimeControl(c.String()); err != nil || again != c {

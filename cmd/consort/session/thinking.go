@@ -40,37 +40,37 @@ type request struct {
 // lock must be held.
 func (s *Session) startThinking() {
 	side := s.side()
-	seat := s.seats[side&1]
-	if s.closed || s.paused || s.end.Over() || seat.IsHuman() {
+	p := s.players[side&1]
+	if s.closed || s.paused || s.end.Over() || p.IsHuman() {
 		s.stopThinking()
 		return
 	}
 	if s.search != nil {
 		return
 	}
-	if s.players[side&1] == nil {
-		s.players[side&1] = player.New(player.Config{})
+	if s.computers[side&1] == nil {
+		s.computers[side&1] = player.New(player.Config{})
 	}
 	o := request{game: s.game.Clone(), settings: s.settings}
-	o.limits, o.settings.Elo = s.limits(seat)
-	o.settings.Strategy = seat.Player
+	o.limits, o.settings.Elo = s.limits(p)
+	o.settings.Strategy = p.Kind
 	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // If a player plays itself, its sides get different seeds.
-	if seat.HasLevels() {
+	if p.HasLevels() {
 		o.settings.Book = s.book // Only alpha-beta uses the book.
 	}
 	t := &moveSearch{moveNow: make(chan struct{})}
 	t.ctx, t.cancel = context.WithCancel(s.done)
 	s.search = t
 	s.working.Add(1)
-	go s.think(t, s.players[side&1], o, s.pace)
+	go s.think(t, s.computers[side&1], o, s.pace)
 }
 
 // limits returns the limits of a computer's search and its Elo, 0 for full strength.
 // The lock must be held.
-func (s *Session) limits(seat Seat) (limits search.Limits, elo int) {
+func (s *Session) limits(p Player) (limits search.Limits, elo int) {
 	on := s.clock.control.On()
-	if seat.HasLevels() {
-		limits, elo = seat.Strength.limits(on)
+	if p.HasLevels() {
+		limits, elo = p.Strength.limits(on)
 	}
 	limits.Start, limits.Overhead = time.Now(), overhead
 	if control := s.clock.control; on {
@@ -139,7 +139,7 @@ func (t *moveSearch) wait(d time.Duration) {
 // The simple players, which have no score, always claim. The lock must be held.
 func (s *Session) claims(side engine.Color) bool {
 	const winning eval.Score = 100
-	wins := s.seats[side&1].HasLevels() && s.lastScores[side&1].score >= winning
+	wins := s.players[side&1].HasLevels() && s.lastScores[side&1].score >= winning
 	return s.claimable() != "" && !wins
 }
 
@@ -184,7 +184,7 @@ func (s *Session) MoveNow() error {
 	if s.end.Over() {
 		return ErrOver
 	}
-	if s.closed || s.seats[s.side()&1].IsHuman() {
+	if s.closed || s.players[s.side()&1].IsHuman() {
 		return ErrNothing
 	}
 	s.paused = false

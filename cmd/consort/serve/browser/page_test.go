@@ -69,8 +69,8 @@ func (s *site) start(white, black string) *tab {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.command(id, "seat", map[string]string{"side": "white", "seat": white})
-	s.command(id, "seat", map[string]string{"side": "black", "seat": black})
+	s.command(id, "player", map[string]string{"side": "white", "player": white})
+	s.command(id, "player", map[string]string{"side": "black", "player": black})
 	return s.tab("/game/" + id)
 }
 
@@ -796,7 +796,7 @@ func aBook(s *site) {
 	defer web.Close()
 	defer server.Close()
 	b := (&site{s.t, server, web.URL, s.browser}).tab("/")
-	b.site.command(b.game(), "seat", map[string]string{"side": "black", "seat": "human"})
+	b.site.command(b.game(), "player", map[string]string{"side": "black", "player": "human"})
 	b.site.command(b.game(), "open", map[string]string{"text": "1. e4 c5 *"})
 	b.shows("c5", "black pawn")
 	b.click("#opening-name")

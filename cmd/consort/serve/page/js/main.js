@@ -4,7 +4,7 @@ import { get, post, watch } from './net.js';
 import { Board } from './board.js';
 import { copy } from './copy.js';
 import { Editor } from './editor.js';
-import { fillSeat, seatText, showSeat } from './players.js';
+import { fillPlayer, playerText, showPlayer } from './players.js';
 import * as panel from './panel.js';
 import { listenToKeys } from './keys.js';
 import { startTheme } from './theme.js';
@@ -146,7 +146,7 @@ function take(view) {
   if (game && (view.fen !== game.fen || view.ply !== game.ply || view.moves.length !== game.moves.length)) lookAhead();
   if (game?.hint.length && !view.hint.length) toast(''); // it is out of date
   game = view;
-  document.title = `${view.seats[0].name} – ${view.seats[1].name} · Consort`;
+  document.title = `${view.players[0].name} – ${view.players[1].name} · Consort`;
   draw();
   showEnd();
 }
@@ -252,13 +252,13 @@ function ask(dialog) {
 }
 
 async function askNew() {
-  const seats = [...document.querySelectorAll('#new-dialog .seat')];
-  if (game) seats.forEach((seat, i) => showSeat(seat, game.seats[i]));
+  const rows = [...document.querySelectorAll('#new-dialog .player-row')];
+  if (game) rows.forEach((row, i) => showPlayer(row, game.players[i]));
   $('new-control').value = game ? game.control : 'off';
   listGames();
   const answer = await ask($('new-dialog'));
   if (!answer) return;
-  const wanted = { white: seatText(seats[0]), black: seatText(seats[1]), control: $('new-control').value };
+  const wanted = { white: playerText(rows[0]), black: playerText(rows[1]), control: $('new-control').value };
   if (answer === 'here') {
     if (await command('new', wanted)) fresh();
     return;
@@ -291,7 +291,7 @@ async function askOpen() {
   if (!text.trim()) return;
   const opened = { text, number: Math.max(0, Math.floor(Number($('open-number').value))) };
   if (answer === 'tab') {
-    const [white, black] = [...document.querySelectorAll('#players .seat')].map(seatText);
+    const [white, black] = [...document.querySelectorAll('#players .player-row')].map(playerText);
     begin({ white, black, control: game.control }, tab, opened).catch((error) => { tab?.close(); fail(error); });
   } else if (await command('open', opened)) {
     fresh();
@@ -341,7 +341,7 @@ async function endClosed() {
 // mySide returns the human's side: the side to move if both are human.
 const mySide = () => {
   const turn = game.turn === 'white' ? 0 : 1;
-  return ['white', 'black'][game.seats[turn].human ? turn : 1 - turn];
+  return ['white', 'black'][game.players[turn].human ? turn : 1 - turn];
 };
 
 const actions = {
@@ -384,10 +384,10 @@ function listen() {
 
 async function start() {
   about = await get('/api/about');
-  document.querySelectorAll('#players .seat').forEach((seat) => {
-    fillSeat(seat, about, (text) => command('seat', { side: seat.dataset.side, seat: text }));
+  document.querySelectorAll('#players .player-row').forEach((row) => {
+    fillPlayer(row, about, (text) => command('player', { side: row.dataset.side, player: text }));
   });
-  document.querySelectorAll('#new-dialog .seat').forEach((seat) => fillSeat(seat, about));
+  document.querySelectorAll('#new-dialog .player-row').forEach((row) => fillPlayer(row, about));
   $('control').replaceChildren(...about.controls.map((c) => new Option(c, c)));
   $('controls').replaceChildren(...about.controls.map((c) => new Option(c, c)));
   id = /^\/game\/(\w+)$/.exec(window.location.pathname)?.[1] || '';

@@ -1,7 +1,7 @@
 // The panel beside the board: moves, clocks, players, analysis.
 
 import { drawing, nameOf } from './pieces.js';
-import { showSeat } from './players.js';
+import { showPlayer } from './players.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -72,7 +72,7 @@ export function showStrips(game, live, since, flipped) {
     const strip = $(id);
     const clock = strip.querySelector('.clock');
     const color = ['white', 'black'][side];
-    setText(strip.querySelector('.name'), `${game.seats[side].name}${game.offer === color ? ' offers a draw' : ''}`);
+    setText(strip.querySelector('.name'), `${game.players[side].name}${game.offer === color ? ' offers a draw' : ''}`);
     strip.classList.toggle('turn', game.turn === color && !game.end);
     clock.hidden = game.control === 'off';
     if (clock.hidden || !live) continue;
@@ -101,8 +101,8 @@ const setText = (element, text) => { if (element.textContent !== text) element.t
 // showControls updates buttons and selects.
 export function showControls(game) {
   setText($('status'), game.rules ? `${game.status} (${game.rules})` : game.status);
-  const waits = !game.seats[game.turn === 'white' ? 0 : 1].human;
-  const person = game.seats.some((s) => s.human) && !game.end;
+  const waits = !game.players[game.turn === 'white' ? 0 : 1].human;
+  const humanPlays = game.players.some((p) => p.human) && !game.end;
   $('undo').disabled = !game.undo;
   $('redo').disabled = !game.redo;
   $('pause').textContent = game.paused ? 'Resume' : 'Pause';
@@ -110,15 +110,15 @@ export function showControls(game) {
   $('pause').disabled = Boolean(game.end) || (!waits && game.control === 'off' && !game.paused);
   $('now').disabled = !game.thinking;
   $('hint').disabled = Boolean(game.end);
-  $('resign').disabled = !person;
-  $('draw').disabled = !person || Boolean(game.offer);
-  const answerable = game.offer && game.seats[game.offer === 'white' ? 1 : 0].human;
+  $('resign').disabled = !humanPlays;
+  $('draw').disabled = !humanPlays || Boolean(game.offer);
+  const answerable = game.offer && game.players[game.offer === 'white' ? 1 : 0].human;
   $('accept').hidden = $('decline').hidden = !answerable;
   $('claim').hidden = !game.claim || waits;
   $('claim').title = game.claim;
-  document.querySelectorAll('#players .seat').forEach((seat, i) => {
-    if (!seat.contains(document.activeElement) || seat.dataset.key !== JSON.stringify(game.seats[i])) showSeat(seat, game.seats[i]);
-    seat.dataset.key = JSON.stringify(game.seats[i]);
+  document.querySelectorAll('#players .player-row').forEach((row, i) => {
+    if (!row.contains(document.activeElement) || row.dataset.key !== JSON.stringify(game.players[i])) showPlayer(row, game.players[i]);
+    row.dataset.key = JSON.stringify(game.players[i]);
   });
   showControl(game.control);
   if (document.activeElement !== $('pace')) $('pace').value = game.pace;
@@ -170,7 +170,7 @@ function bookLine({ san, move, share, name }, choose) {
 function whyNoBook(game, past) {
   if (past) return 'Continuations are listed for the current position.';
   if (game.end) return 'The game is over.';
-  if (!game.seats[game.turn === 'white' ? 0 : 1].human) return 'Continuations are listed when a human is to move.';
+  if (!game.players[game.turn === 'white' ? 0 : 1].human) return 'Continuations are listed when a human is to move.';
   return 'No known continuation.';
 }
 
@@ -179,7 +179,7 @@ function whyNoBook(game, past) {
 // is on the board, it draws the best line of the analysis, so that the row does not
 // appear and disappear with the turns.
 export function showThought(game, past, thought, best) {
-  const open = game.seats.some((s) => !s.human) && (game.analysis || !game.seats.some((s) => s.human));
+  const open = game.players.some((p) => !p.human) && (game.analysis || !game.players.some((p) => p.human));
   $('thought').hidden = !open;
   const thinks = game.thinking && !past;
   const line = thinks ? thought : best;

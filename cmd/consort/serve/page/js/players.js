@@ -1,10 +1,10 @@
 // The selects for players and their levels.
 
-// fillSeat fills the selects of a seat with the server's players and levels, and
+// fillPlayer fills the selects of a row with the server's players and levels, and
 // calls changed with the text of the choice.
-export function fillSeat(seat, about, changed) {
-  const player = seat.querySelector('.player');
-  const level = seat.querySelector('.level');
+export function fillPlayer(row, about, changed) {
+  const player = row.querySelector('.player');
+  const level = row.querySelector('.level');
   player.replaceChildren(new Option('human', 'human'), ...about.players.map((p) => {
     const option = new Option(p.name, p.name);
     option.title = p.about;
@@ -20,29 +20,29 @@ export function fillSeat(seat, about, changed) {
   for (const select of [player, level]) {
     select.addEventListener('change', () => {
       update();
-      changed?.(seatText(seat));
+      changed?.(playerText(row));
     });
   }
   update();
-  seat.update = update;
+  row.update = update;
 }
 
-// seatText returns the choice in the form the server parses.
-export function seatText(seat) {
-  const level = seat.querySelector('.level');
-  const player = seat.querySelector('.player').value;
-  if (player === 'human') return seat.dataset.person ? `human ${seat.dataset.person}` : 'human';
-  return level.hidden ? player : `${player} ${level.value}`;
+// playerText returns the choice in the form the server parses.
+export function playerText(row) {
+  const level = row.querySelector('.level');
+  const kind = row.querySelector('.player').value;
+  if (kind === 'human') return row.dataset.userName ? `human ${row.dataset.userName}` : 'human';
+  return level.hidden ? kind : `${kind} ${level.value}`;
 }
 
-// showSeat shows the player as the server reports it.
-export function showSeat(seat, { player, level, person }) {
-  const select = seat.querySelector('.level');
-  seat.dataset.person = person || '';
-  seat.querySelector('.player').value = player;
+// showPlayer shows the player as the server reports it.
+export function showPlayer(row, { kind, level, userName }) {
+  const select = row.querySelector('.level');
+  row.dataset.userName = userName || '';
+  row.querySelector('.player').value = kind;
   if (level) {
     if (![...select.options].some((o) => o.value === level)) select.add(new Option(level, level));
     select.value = level;
   }
-  seat.update();
+  row.update();
 }
