@@ -524,13 +524,13 @@ func notKnownYet(s *site) {
 	b.dark(false)
 }
 
-// Before the server has told anything the board has its squares.
+// The board has its squares before the first update from the server.
 func firstLook(s *site) {
-	told := make(chan struct{})
+	released := make(chan struct{})
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/events" {
 			select {
-			case <-told:
+			case <-released:
 			case <-r.Context().Done():
 				return
 			}
@@ -546,7 +546,7 @@ func firstLook(s *site) {
 	if ask[string](b, `getComputedStyle(document.getElementById('board')).backgroundImage`) == "none" {
 		b.t.Error("without its scripts the board is empty")
 	}
-	close(told)
+	close(released)
 	b.shows("e2", "white pawn")
 	b.do(chromedp.Navigate("about:blank"))
 }

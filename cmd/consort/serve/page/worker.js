@@ -13,7 +13,7 @@ let renewing = 0;
 const nameOf = ({ game, ply }) => (ply < 0 ? game : `${game}@${ply}`);
 const kindOf = (kind, value) => (kind === 'past' ? `past ${value.ply}` : kind);
 
-function tell(game, kind, value) {
+function notify(game, kind, value) {
   if (kind !== 'link') {
     if (!latest.has(game)) latest.set(game, new Map());
     latest.get(game).set(kindOf(kind, value), { kind, value, at: Date.now() });
@@ -24,10 +24,10 @@ function tell(game, kind, value) {
 // forget drops the updates of games and positions that no tab shows any more.
 function forget() {
   const shown = [...tabs.values()];
-  for (const [game, told] of latest) {
+  for (const [game, updates] of latest) {
     if (!shown.some((tab) => tab.game === game)) latest.delete(game);
-    for (const [key, { kind, value }] of told) {
-      if (kind === 'past' && !shown.some((tab) => tab.game === game && tab.ply === value.ply)) told.delete(key);
+    for (const [key, { kind, value }] of updates) {
+      if (kind === 'past' && !shown.some((tab) => tab.game === game && tab.ply === value.ply)) updates.delete(key);
     }
   }
 }
@@ -60,17 +60,17 @@ function open(names) {
   for (const kind of ['game', 'live', 'past', 'gone']) {
     mine.addEventListener(kind, (event) => {
       const value = JSON.parse(event.data);
-      tell(value.id, kind, value);
+      notify(value.id, kind, value);
     });
   }
   mine.onopen = () => {
     if (mine !== source) return;
     closeOlder();
-    tell('', 'link', true);
+    notify('', 'link', true);
   };
   mine.onerror = () => {
     if (mine !== source) return;
-    tell('', 'link', false);
+    notify('', 'link', false);
     if (mine.readyState === EventSource.CLOSED) setTimeout(renew, 2000);
   };
 }

@@ -17,9 +17,9 @@ let game = null; // as last received
 let live = null; // what changes while a computer thinks
 let since = 0; // when live was received
 let past = null; // the earlier position on the board, null for the current one
-let thoughts = null; // its analysis
+let analysis = null; // of the position past
 let lookAt = () => {}; // reports the ply on the board to the server
-let aim = -1; // the ply requested, -1 for the current one
+let requestedPly = -1; // -1 for the current one
 let looks = 0; // counts the requests for it: only the last response counts
 let turned = null; // whether the user flipped the board, null for the default
 let about = null;
@@ -84,7 +84,7 @@ function drawLive() {
   panel.showLeads((past || game).leads, flipped);
   const lines = linesHere();
   panel.showThought(game, Boolean(past), live.thought, lines[0]);
-  panel.showLines(lines, past && thoughtsHere()?.waits ? 'Waiting: other tabs are analyzing other positions.' : '');
+  panel.showLines(lines, past && analysisHere()?.waits ? 'Waiting: other tabs are analyzing other positions.' : '');
   const seen = lines[0];
   const known = live.graph[ply];
   panel.showBar(game.analysis, seen ? seen.share : known >= 0 ? known : undefined, seen?.score, flipped);
@@ -92,13 +92,13 @@ function drawLive() {
   if (!editor.on) drawArrows();
 }
 
-// thoughtsHere returns the analysis of the earlier position on the board, if known.
-const thoughtsHere = () => (thoughts?.ply === past.ply && thoughts.fen === past.fen ? thoughts : null);
+// analysisHere returns the analysis of the earlier position on the board, if known.
+const analysisHere = () => (analysis?.ply === past.ply && analysis.fen === past.fen ? analysis : null);
 
 // linesHere returns the analysis of the position on the screen.
 function linesHere() {
   if (!past) return live.lines;
-  return game.analysis ? thoughtsHere()?.lines || [] : [];
+  return game.analysis ? analysisHere()?.lines || [] : [];
 }
 
 function drawArrows() {
@@ -116,34 +116,34 @@ async function look(ply) {
   if (!game || editor.on) return;
   const wanted = Math.min(game.moves.length, Math.max(0, ply));
   if (wanted === game.ply) {
-    lookAhead();
+    toCurrent();
     draw();
     return;
   }
   const mine = ++looks;
-  aim = wanted;
+  requestedPly = wanted;
   try {
     const found = await get(`/api/games/${id}/ply/${wanted}`);
     if (mine !== looks) return;
     past = found;
   } catch (error) {
-    aim = past ? past.ply : -1;
+    requestedPly = past ? past.ply : -1;
     fail(error);
   }
   draw();
 }
 
-// lookAhead returns to the current position.
-function lookAhead() {
+// toCurrent returns to the current position.
+function toCurrent() {
   looks++;
-  past = thoughts = null;
-  aim = -1;
+  past = analysis = null;
+  requestedPly = -1;
 }
 
-const step = (by) => look((aim < 0 ? game.ply : aim) + by);
+const step = (by) => look((requestedPly < 0 ? game.ply : requestedPly) + by);
 
 function take(view) {
-  if (game && (view.fen !== game.fen || view.ply !== game.ply || view.moves.length !== game.moves.length)) lookAhead();
+  if (game && (view.fen !== game.fen || view.ply !== game.ply || view.moves.length !== game.moves.length)) toCurrent();
   if (game?.hint.length && !view.hint.length) toast(''); // it is out of date
   game = view;
   document.title = `${view.players[0].name} – ${view.players[1].name} · Consort`;
@@ -173,7 +173,7 @@ const handlers = {
   },
   past(value) {
     if (value.ply !== past?.ply) return; // another tab's
-    thoughts = value;
+    analysis = value;
     drawLive();
   },
   gone() { // After quitting here the message is already shown.
@@ -346,7 +346,7 @@ const mySide = () => {
 
 const actions = {
   new: askNew, open: askOpen, save: askSave, quit: askQuit,
-  setup: () => (editor.on ? editor.close() : (lookAhead(), editor.open())),
+  setup: () => (editor.on ? editor.close() : (toCurrent(), editor.open())),
   undo: () => command('undo'), redo: () => command('redo'), hint: () => (toast('Looking for a good move…'), command('hint')), now: () => command('now'),
   pause: () => command(game.paused ? 'resume' : 'pause'),
   flip: () => (editor.on ? board.flip(!board.flipped) : turn(!board.flipped)),

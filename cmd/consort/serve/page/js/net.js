@@ -13,26 +13,26 @@ export const post = async (path, body = {}) => answer(await fetch(path, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
 }));
 
-// watch calls tell(kind, value, age) with the updates of a game, age ms old: 'game',
+// watch calls notify(kind, value, age) with the updates of a game, age ms old: 'game',
 // 'live', 'past', 'gone', and 'link' when the connection is lost or restored. It
 // returns a function to call with the ply on the board, -1 for the current position.
 // Tabs share one stream where the browser supports it; otherwise each has its own.
-export function watch(id, tell) {
-  const look = window.SharedWorker ? watchShared(id, tell) : watchAlone(id, tell);
-  let told = -1;
+export function watch(id, notify) {
+  const look = window.SharedWorker ? watchShared(id, notify) : watchAlone(id, notify);
+  let reported = -1;
   let timer = 0;
   return (ply) => {
-    if (ply === told) return;
-    told = ply;
+    if (ply === reported) return;
+    reported = ply;
     clearTimeout(timer); // Stepping quickly through a game requests only the final position.
     timer = setTimeout(look, 150, ply);
   };
 }
 
-function watchShared(id, tell) {
+function watchShared(id, notify) {
   const worker = new SharedWorker('/worker.js', { name: 'consort' });
   let ply = -1;
-  worker.port.onmessage = ({ data }) => tell(data.kind, data.value, Date.now() - data.at);
+  worker.port.onmessage = ({ data }) => notify(data.kind, data.value, Date.now() - data.at);
   worker.port.start();
   const join = (lock) => worker.port.postMessage({ join: id, ply, lock });
   const leave = () => worker.port.postMessage({ leave: true });
@@ -51,19 +51,19 @@ function watchShared(id, tell) {
   };
 }
 
-function watchAlone(id, tell) {
+function watchAlone(id, notify) {
   let source;
   const open = (ply) => {
     const before = source;
     const mine = new EventSource(`/api/events?game=${encodeURIComponent(ply < 0 ? id : `${id}@${ply}`)}`);
     source = mine;
     for (const kind of ['game', 'live', 'past', 'gone']) {
-      mine.addEventListener(kind, (event) => tell(kind, JSON.parse(event.data), 0));
+      mine.addEventListener(kind, (event) => notify(kind, JSON.parse(event.data), 0));
     }
-    mine.onopen = () => tell('link', true);
+    mine.onopen = () => notify('link', true);
     mine.onerror = () => {
       if (mine !== source) return;
-      tell('link', false);
+      notify('link', false);
       if (mine.readyState === EventSource.CLOSED) setTimeout(() => { if (mine === source) open(ply); }, 2000);
     };
     before?.close();
