@@ -15,7 +15,7 @@ import (
 )
 
 // errNotTunable is the error in a normal build.
-var errNotTunable = errors.New("spsa: the search parameters are constants in this build; make them options with: go build -tags tune ./cmd/consort")
+var errNotTunable = errors.New("the search parameters are constants in this build; make them options with: go build -tags tune ./cmd/consort")
 
 // spsaCommand is "consort spsa".
 func spsaCommand(numbers []search.Tunable) *cobra.Command {

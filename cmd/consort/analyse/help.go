@@ -7,9 +7,9 @@ A FILE holds games in PGN; - is the standard input. The games are written in PGN
 the standard output, with all that they contain and these additions:
 
     {[%eval 0.35]}  after each move: the evaluation in pawns, from White's point of
-                    view. At 1.00 White wins half of such games, as in UCI output;
-                    [%eval #-3] means that Black mates in 3 moves. lichess and most
-                    GUIs read this.
+                    view. At 1.00 White has a 50% chance of winning, as in UCI
+                    output; [%eval #-3] means that Black mates in 3 moves. lichess and
+                    most GUIs read this.
     $6 $2 $4        the glyphs ?! ? ??: an inaccuracy, a mistake, a blunder
     (12. Nf3 d5)    after such a move: the best line, as a variation
     WhiteAccuracy   and BlackAccuracy: tags with the accuracy of each player in

@@ -12,7 +12,7 @@ import (
 type finding struct {
 	known bool
 	score eval.Score    // from White's point of view, on the internal scale, comparable between positions
-	shown eval.Score    // normalized for display: at 100 White wins half of the games
+	shown eval.Score    // normalized for display: at 100 White has a 50% chance of winning
 	best  engine.Move   // NoMove where there is none
 	line  []engine.Move // the principal variation
 }

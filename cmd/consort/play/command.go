@@ -115,9 +115,9 @@ everything. redo is the opposite. After a resignation, an agreed draw or a loss 
 time, undo resumes the game.`
 	pageHint = `Alpha-beta searches 150,000 nodes and shows its principal variation: your move, the
 reply it expects, and so on. The score is from White's point of view: see help eval.`
-	pageEval = `The score is from White's point of view: at +1.00 White wins half of such games
-between equal players, at -1.00 Black does. eval all prints the static evaluation in
-detail, in its own unnormalized pawns.`
+	pageEval = `The score is from White's point of view: at +1.00 White has a 50% chance
+of winning between equal players, at -1.00 Black does. eval all prints the static
+evaluation in detail, in its own unnormalized pawns.`
 	pageGo = `Computers move on their own, except after undo, load and setup, where they wait
 for go. While a computer is thinking, go makes it move now.`
 	pageOpening = `The opening is identified by the position, whatever the move order. The known

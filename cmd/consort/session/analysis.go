@@ -16,7 +16,7 @@ type Line struct {
 	Rank  int        // among the lines, from 1
 	Depth int        // of the search, in plies
 	Score eval.Score // from White's point of view, on the internal scale, the same in all positions
-	Shown eval.Score // Score normalized for display: at 100 White wins half of the games
+	Shown eval.Score // Score normalized for display: at 100 White has a 50% chance of winning
 	Moves []engine.Move
 	SAN   []string // the moves in algebraic notation
 	Nodes uint64
