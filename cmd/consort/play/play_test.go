@@ -281,7 +281,7 @@ func TestPager(t *testing.T) {
 	require.Equal(t, "one two\n\nthree\n  four\na  b\nfive", reflow("one\ntwo\n\nthree\n  four\na  b\nfive"))
 }
 
-// The board is seen from the side of the person, until flip.
+// The user's side is at the bottom until flip.
 func TestSideOfTheBoard(t *testing.T) {
 	for flags, black := range map[string]bool{
 		"": false, "-white random -black human": true, "-white human -black human": false,
@@ -293,7 +293,7 @@ func TestSideOfTheBoard(t *testing.T) {
 }
 
 // A user sees more than a script: the clocks, and what to do after the game.
-func TestPerson(t *testing.T) {
+func TestInteractive(t *testing.T) {
 	var out strings.Builder
 	c := open(t, "-black human -clock 5+3", &out)
 	c.interactive = true
