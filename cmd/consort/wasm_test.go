@@ -77,7 +77,7 @@ func TestWebAssembly(t *testing.T) {
 				t.Errorf("the bench is not %d nodes:\n%s", signature, out)
 			}
 			t.Log(out[strings.LastIndex(strings.TrimSpace(out), "\n")+1:])
-			if out, err := program("serve").CombinedOutput(); err == nil || !strings.Contains(string(out), "consort: serve needs a network") {
+			if out, err := program("serve").CombinedOutput(); err == nil || !strings.Contains(string(out), "consort: serve is not available in WebAssembly") {
 				t.Errorf("serve: %v\n%s", err, out)
 			}
 			stopInWebAssembly(t, program())
