@@ -29,7 +29,7 @@ type Settings struct {
 	Book     Book   // to play from; the zero value is none
 }
 
-// DefaultSettings returns the settings of a player that nobody has configured: the
+// DefaultSettings returns the settings of a player that has not been configured: the
 // default strategy at full strength, without a book.
 func DefaultSettings() Settings { return Settings{Settings: search.DefaultSettings()} }
 
