@@ -14,6 +14,8 @@ func TestNoAllocations(t *testing.T) {
 	for _, k := range knownPositions {
 		p := mustParse(t, k.fen)
 		p.LegalMoves(&l)
+		var checks Checks
+		p.FindChecks(&checks)
 		eachMove := func(visit func(m Move)) func() {
 			return func() {
 				for _, m := range l.Slice() {
@@ -38,6 +40,8 @@ func TestNoAllocations(t *testing.T) {
 			{"IsLegal", eachMove(func(m Move) { p.IsLegal(m) })},
 			{"IsNoisy", eachMove(func(m Move) { p.IsNoisy(m) })},
 			{"GivesCheck", eachMove(func(m Move) { p.GivesCheck(m) })},
+			{"FindChecks", func() { p.FindChecks(&checks) }},
+			{"Checks.Gives", eachMove(func(m Move) { checks.Gives(&p, m) })},
 		} {
 			require.Zero(t, testing.AllocsPerRun(1, c.run), "%s in %s", c.name, k.name)
 		}

@@ -31,6 +31,11 @@
 // legal, so equal positions have equal keys. A Game is a sequence of positions
 // with everything that depends on history.
 //
+// All of these but Bitboard are JSON values, keys of JSON objects, command line flags
+// and log attributes that people can read: they marshal as text. A Position is its FEN, a
+// Game an object. The text of a Move does not say whether it castles or captures en
+// passant, so a move that is read without its position is unresolved: see ParseMove.
+//
 // ParseFEN, ParseUCI and ParseSAN read text. They reject bad input with the
 // typed errors FENError and MoveTextError and never panic.
 //
@@ -40,10 +45,17 @@
 // CHANGELOG.md gives; CI compares the API with a recorded baseline. All other
 // exported names exist for the search and may change with it at any time.
 //
-//   - ParseFEN, StartPosition, StartFEN
+//   - ParseFEN, StartPosition, StartFEN; Chess960Position, Chess960Positions
 //   - Position as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN
 //   - Position and its moves: Moves, LegalMoves, CountLegalMoves, HasLegalMove,
 //     IsLegal, Make, After, MovedPiece, CapturedType, IsCapture, GivesCheck
+//   - Values as text and JSON: MarshalText and UnmarshalText of Position, Move, Square,
+//     Color, PieceType and Piece; MarshalJSON and UnmarshalJSON of Game
+//   - Moves without their position: ParseMove; Position: Resolve
+//   - Builder: Board, SideToMove, CastlingRooks, PassedPawn, HalfmoveClock,
+//     FullmoveNumber, Position; PositionError: Rule, Detail, Error; CastlingPieces,
+//     EnPassantPawn, KnownPieces, KnownSideToMove
+//   - Positions made of others: Builder, Mirror, FlipFiles
 //   - Position and its board: SideToMove, PieceAt, Pieces, ByColor, ByType,
 //     Occupied, King, CastlingRooks, EnPassant, HalfmoveClock, FullmoveNumber,
 //     InCheck, Checkers, Attacked, AttackersTo, InsufficientMaterial, PawnsLocked,
@@ -79,14 +91,17 @@
 //   - MoveTextError: Text, Fault, Detail, Error
 //   - MoveFault: UnreadableMove, NoSuchMove, AmbiguousMove
 //   - IllegalMoveError: Move, Text, Ply, FEN, Err, Error, Unwrap
+//   - TextError: Text, What, Form, Error
+//   - ValueError: What, Detail, Error
+//   - ResultError: Result, Outcome, Error
 //
-// The subpackages pgn, polyglot, opening and syzygy have lists of their own.
+// The subpackages pgn, epd, svg, polyglot, opening and syzygy have lists of their own.
 //
 // # Hot path
 //
 // Make, findChecks, LegalMoves and its helpers, CountLegalMoves, IsLegal,
-// GivesCheck and SEE run at every node of a search. They do not allocate, make
-// no interface calls and mask their indices, which removes bounds checks. No
+// GivesCheck, Checks and SEE run at every node of a search. They do not allocate,
+// make no interface calls and mask their indices, which removes bounds checks. No
 // other function is written for speed.
 //
 // # Copy-make
@@ -110,8 +125,12 @@
 //   - legal.go: properties of a single move, without generating
 //   - cycle.go: upcoming repetitions
 //   - see.go: static exchange evaluation
+//   - chess960.go: the start positions of Chess960
 //   - fen.go, notation.go, san.go: positions and moves as text
+//   - builder.go: positions put together by hand, mirrored and flipped
+//   - text.go: values as text, for JSON and flags
 //   - game.go, outcome.go, draw.go: games and their outcomes
-//   - pgn, polyglot, opening, syzygy: packages of their own for game files,
-//     opening books, opening names and endgame tablebases
+//   - gamejson.go: games as JSON
+//   - pgn, epd, svg, polyglot, opening, syzygy: packages of their own for game files,
+//     positions with operations, pictures of boards, opening books, opening names and endgame tablebases
 package engine

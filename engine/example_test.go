@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -354,4 +355,83 @@ func ExampleBitboard() {
 	// . . . . . x . x
 	// . . . . x . . .
 	// . . . . . . . .
+}
+
+// Positions, moves and squares are JSON values, and keys of JSON objects.
+func ExamplePosition_MarshalText() {
+	type puzzle struct {
+		Position engine.Position                `json:"position"`
+		Solution []engine.Move                  `json:"solution"`
+		Marks    map[engine.Square]engine.Piece `json:"marks"`
+		ToMove   engine.Color                   `json:"toMove"`
+	}
+	p, _ := engine.ParseFEN("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
+	m, _ := p.ParseSAN("Ra8#")
+	text, _ := json.Marshal(puzzle{p, []engine.Move{m}, map[engine.Square]engine.Piece{engine.A1: p.PieceAt(engine.A1)}, p.SideToMove()})
+	fmt.Println(string(text))
+
+	var again puzzle
+	if err := json.Unmarshal(text, &again); err != nil {
+		fmt.Println(err) // a *engine.FENError, *engine.MoveTextError or *engine.TextError
+	}
+	fmt.Println(again.Position == p)
+	// Output:
+	// {"position":"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1","solution":["a1a8"],"marks":{"a1":"R"},"toMove":"white"}
+	// true
+}
+
+// A move that was read without its position is resolved before it is used.
+func ExampleParseMove() {
+	p, _ := engine.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	m, err := engine.ParseMove("e1g1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p.IsLegal(m)) // the king cannot walk there
+
+	m, err = p.Resolve(m)
+	fmt.Println(p.IsLegal(m), m.Kind() == engine.Castling, p.SAN(m), err)
+	// Output:
+	// false
+	// true true O-O <nil>
+}
+
+// A game as JSON has the start position and the moves. All of them are checked when it
+// is read.
+func ExampleGame_MarshalJSON() {
+	g := engine.NewGame(engine.StartPosition())
+	for _, text := range []string{"e2e4", "e7e5"} {
+		_ = g.PushUCI(text)
+	}
+	text, _ := json.Marshal(g)
+	fmt.Println(string(text))
+
+	var again engine.Game
+	fmt.Println(json.Unmarshal(text, &again), again.Len())
+	fmt.Println(json.Unmarshal([]byte(`{"moves":["e2e4","e2e4"]}`), &again))
+	// Output:
+	// {"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":["e2e4","e7e5"],"result":"*"}
+	// <nil> 2
+	// ply 2: illegal move "e2e4": there is no piece on e2; position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
+}
+
+// A position is put together on an empty board, or from another position.
+func ExampleBuilder() {
+	var b engine.Builder
+	b.Board[engine.E1], b.Board[engine.H1], b.Board[engine.E8] = engine.WhiteKing, engine.WhiteRook, engine.BlackKing
+	b.CastlingRooks = engine.H1.Bitboard()
+	p, err := b.Position()
+	fmt.Println(p.FEN(), err)
+
+	mirrored := p.Mirror()
+	fmt.Println(mirrored.FEN())
+
+	b.Board[engine.E8] = engine.NoPiece
+	_, err = b.Position()
+	fmt.Println(err) // a *engine.PositionError
+	// Output:
+	// 4k3/8/8/8/8/8/8/4K2R w K - 0 1 <nil>
+	// 4k2r/8/8/8/8/8/8/4K3 b k - 0 1
+	// invalid position: each side must have exactly one king: black has 0
 }

@@ -75,8 +75,8 @@ func ParseFEN(fen string) (Position, error) {
 	if err := p.checkPieces(); err != nil {
 		return Position{}, err
 	}
-	if them := p.side.Other(); p.Attacked(p.King(them), p.side) {
-		return Position{}, fenError(FENOpponentCheck, "the %s king on %v can be captured", them, p.King(them))
+	if err := p.checkOpponent(); err != nil {
+		return Position{}, err
 	}
 	if err := p.parseCastling(fields[2]); err != nil {
 		return Position{}, err
@@ -159,6 +159,14 @@ func (p *Position) checkPieces() error {
 	return nil
 }
 
+// checkOpponent checks that the side not to move is not in check.
+func (p *Position) checkOpponent() error {
+	if them := p.side.Other(); p.Attacked(p.King(them), p.side) {
+		return fenError(FENOpponentCheck, "the %s king on %v can be captured", them, p.King(them))
+	}
+	return nil
+}
+
 // parseCastling parses the castling rights: KQkq for the outermost rook on that
 // side of the king, a file letter for the rook on that file.
 func (p *Position) parseCastling(field string) error {
@@ -226,17 +234,22 @@ func (p *Position) parseEnPassant(field string) error {
 	if err != nil || s.Rank() != 2 && s.Rank() != 5 {
 		return fenError(FENEnPassant, "found %q", field)
 	}
+	if p.justPassed(s) {
+		p.setEnPassant(s)
+	}
+	return nil
+}
+
+// justPassed reports whether a pawn of the side not to move can have passed s with a
+// double push.
+func (p *Position) justPassed(s Square) bool {
 	pushed, origin := s^8, s+8
 	if p.side == Black {
 		origin = s - 8
 	}
-	if s.Rank() != Rank(5).RelativeTo(p.side) ||
-		p.PieceAt(pushed) != NewPiece(p.side.Other(), Pawn) ||
-		p.PieceAt(s) != NoPiece || p.PieceAt(origin) != NoPiece {
-		return nil
-	}
-	p.setEnPassant(s)
-	return nil
+	return s.Rank() == Rank(5).RelativeTo(p.side) &&
+		p.PieceAt(pushed) == NewPiece(p.side.Other(), Pawn) &&
+		p.PieceAt(s) == NoPiece && p.PieceAt(origin) == NoPiece
 }
 
 // FEN returns the position in Forsyth-Edwards notation. Castling rights are

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"encoding"
 	"errors"
 	"testing"
 )
@@ -100,5 +101,90 @@ func FuzzUCI(f *testing.F) {
 		if err := g.PushUCI(text); err != nil || g.Moves()[0] != m {
 			t.Fatalf("a game cannot play %q: %v", text, err)
 		}
+	})
+}
+
+// FuzzText reads any text as each of the values that have one. What is accepted is written
+// and read again as the same value.
+func FuzzText(f *testing.F) {
+	for _, text := range []string{"e4", "-", "white", "b", "N", "p", "queen", "e7e8q", "0000", "", StartFEN} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		checkText[Square](t, text)
+		checkText[Color](t, text)
+		checkText[PieceType](t, text)
+		checkText[Piece](t, text)
+		checkText[Move](t, text)
+		checkText[Position](t, text)
+	})
+}
+
+// checkText reads a text as a value, and back.
+func checkText[T interface {
+	comparable
+	encoding.TextMarshaler
+}, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](t *testing.T, text string) {
+	t.Helper()
+	var value, again, zero T
+	if err := P(&value).UnmarshalText([]byte(text)); err != nil {
+		if value != zero || err.Error() == "" {
+			t.Fatalf("%q: %v and the error %v", text, value, err)
+		}
+		return
+	}
+	written, err := value.MarshalText()
+	if err != nil {
+		t.Fatalf("%q: %v is not written: %v", text, value, err)
+	}
+	if err := P(&again).UnmarshalText(written); err != nil || again != value {
+		t.Fatalf("%q: %v is written %q, which is read as %v (%v)", text, value, written, again, err)
+	}
+}
+
+// FuzzBuilder builds positions from any bytes: the result is a *PositionError, or a
+// position that a FEN gives too and that a Builder describes as it was.
+func FuzzBuilder(f *testing.F) {
+	for _, k := range knownPositions {
+		p, err := ParseFEN(k.fen)
+		if err != nil {
+			f.Fatal(err)
+		}
+		b := p.Builder()
+		var board []byte
+		for _, piece := range b.Board {
+			board = append(board, byte(piece))
+		}
+		f.Add(board, byte(b.SideToMove), uint64(b.CastlingRooks), byte(b.PassedPawn), b.HalfmoveClock, b.FullmoveNumber)
+	}
+	f.Fuzz(func(t *testing.T, board []byte, side byte, rooks uint64, passed byte, halfmoves, fullmoves int) {
+		b := Builder{
+			SideToMove: Color(side), CastlingRooks: Bitboard(rooks), PassedPawn: Square(passed),
+			HalfmoveClock: halfmoves, FullmoveNumber: fullmoves,
+		}
+		for i, piece := range board[:min(len(board), 64)] {
+			b.Board[i] = Piece(piece)
+		}
+		p, err := b.Position()
+		if err != nil {
+			var broken *PositionError
+			if !errors.As(err, &broken) || broken.Rule == "" || p != (Position{}) {
+				t.Fatalf("%+v: %v", b, err)
+			}
+			return
+		}
+		checkInvariants(t, &p)
+		checkRoundTrip(t, &p)
+		described := p.Builder()
+		if again, err := described.Position(); err != nil || again != p {
+			t.Fatalf("%s is described as %+v, which gives %s (%v)", p.FEN(), described, again.FEN(), err)
+		}
+		mirrored := p.Mirror()
+		checkInvariants(t, &mirrored)
+		flipped := p.FlipFiles()
+		checkInvariants(t, &flipped)
 	})
 }

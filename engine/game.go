@@ -62,16 +62,17 @@ func (g *Game) PositionAt(ply int) *Position {
 // until the next Push.
 func (g *Game) Keys() []uint64 { return g.keys[: g.ply+1 : g.ply+1] }
 
-// Push plays a move and discards the moves that were undone. If the move is not
-// legal, the game is unchanged and the error is an *IllegalMoveError. Push does
-// not check the Outcome: a drawn game accepts any legal move, and the caller
-// decides when to stop.
+// Push plays a move and discards the moves that were undone. An unresolved move, as
+// ParseMove returns it, is resolved. If the move is not legal, the game is unchanged and
+// the error is an *IllegalMoveError. Push does not check the Outcome: a drawn game
+// accepts any legal move, and the caller decides when to stop.
 func (g *Game) Push(m Move) error {
 	p := g.Position()
-	if !p.IsLegal(m) {
-		return &IllegalMoveError{Move: m, Ply: g.ply, FEN: p.FEN(), Err: p.moveError(m.UCI(true), m)}
+	resolved, err := p.Resolve(m)
+	if err != nil {
+		return &IllegalMoveError{Move: m, Ply: g.ply, FEN: p.FEN(), Err: err}
 	}
-	g.push(m)
+	g.push(resolved)
 	return nil
 }
 

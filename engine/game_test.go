@@ -175,13 +175,14 @@ func TestIllegalPush(t *testing.T) {
 	require.Equal(t, 1, g.Len())
 }
 
-// TestIllegalPushNeverPanics pushes every value of a Move that is not legal: each
-// must be rejected with a reason.
+// TestIllegalPushNeverPanics pushes every value of a Move that is not legal, resolved or
+// not: each must be rejected with a reason.
 func TestIllegalPushNeverPanics(t *testing.T) {
 	for _, fen := range []string{StartFEN, knownPositions[1].fen, knownPositions[6].fen} {
 		g := NewGame(mustParse(t, fen))
 		for code := range 1 << 16 {
-			if m := Move(code); !g.Position().IsLegal(m) {
+			m := Move(code)
+			if resolved, _ := g.Position().Resolve(m); resolved == NoMove {
 				if err := g.Push(m); err == nil || err.Error() == "" {
 					t.Fatalf("%v was pushed", m)
 				}

@@ -124,18 +124,49 @@ func (p *Position) GivesCheck(m Move) bool {
 	return p.slidersAttack(king, occupied)
 }
 
-// CheckSquares returns, by piece type, the squares from which a piece of the side
-// to move would give check on the current board. For many moves it costs less than
-// calling GivesCheck for each, but it misses discovered checks and those by
-// castling and en passant.
-func (p *Position) CheckSquares() (squares [8]Bitboard) {
-	king, occupied := p.King(p.side^1), p.Occupied()
-	squares[Pawn] = PawnAttacks(p.side^1, king)
-	squares[Knight] = KnightAttacks(king)
-	squares[Bishop] = BishopAttacks(king, occupied)
-	squares[Rook] = RookAttacks(king, occupied)
-	squares[Queen] = squares[Bishop] | squares[Rook]
-	return squares
+// Checks tells which moves of one position give check. For several moves it costs less
+// than calling GivesCheck for each.
+type Checks struct {
+	squares [8]Bitboard // by piece type: from which a piece gives check
+	covers  Bitboard    // own pieces that alone stand between the enemy king and an own slider
+	king    Square      // of the enemy
+}
+
+// FindChecks sets c to the checks of the position.
+func (p *Position) FindChecks(c *Checks) {
+	king := p.King(p.side^1) & 63
+	own := p.byColor[p.side&1]
+	occupied := p.Occupied()
+	c.king = king
+	c.squares[Pawn] = pawnAttacks[p.side&1^1][king]
+	c.squares[Knight] = knightAttacks[king]
+	bishop, rook := BishopAttacks(king, occupied), RookAttacks(king, occupied)
+	c.squares[Bishop], c.squares[Rook], c.squares[Queen] = bishop, rook, bishop|rook
+	c.covers = 0
+	sliders := own & (rookRays[king]&(p.byType[Rook]|p.byType[Queen]) | bishopRays[king]&(p.byType[Bishop]|p.byType[Queen]))
+	for ; sliders != 0; sliders &= sliders - 1 {
+		if blockers := between[king][sliders.index()] & occupied; !blockers.Many() {
+			c.covers |= blockers & own
+		}
+	}
+}
+
+// Gives reports whether a legal move of the position p gives check.
+//
+// A piece checks from its new square as if it still stood on the old one, too: where that
+// is on the line between, the piece gave check already, or is none that moves along it.
+func (c *Checks) Gives(p *Position, m Move) bool {
+	if m.Kind() >= Castling {
+		return p.GivesCheck(m)
+	}
+	from := m.From()
+	return c.Direct(p, m) || c.covers.Has(from) && !line[c.king&63][from&63].Has(m.To())
+}
+
+// Direct reports whether the piece that a legal move of the position p moves gives check
+// itself, but for the rook of castling and the piece of a promotion.
+func (c *Checks) Direct(p *Position, m Move) bool {
+	return c.squares[p.board[m.From()&63].Type()&7].Has(m.To())
 }
 
 // attacksFrom reports whether a piece of the side to move on s would attack the

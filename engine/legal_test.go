@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -30,10 +29,15 @@ func checkEveryCode(t *testing.T, p *Position) {
 func checkEveryMove(t *testing.T, p *Position) {
 	t.Helper()
 	var child Position
+	var checks Checks
+	p.FindChecks(&checks)
 	for _, m := range p.Moves() {
 		p.Make(m, &child)
 		if got := p.GivesCheck(m); got != child.InCheck() {
 			t.Fatalf("GivesCheck(%v) = %v in %s", m, got, p.FEN())
+		}
+		if got := checks.Gives(p, m); got != child.InCheck() {
+			t.Fatalf("Gives(%v) = %v in %s", m, got, p.FEN())
 		}
 		taken := p.Occupied().Count() - child.Occupied().Count()
 		if got := p.IsCapture(m); got != (taken == 1) {
@@ -200,33 +204,6 @@ func tryCastling(t *testing.T, board map[Square]Piece, king, rook Square) int {
 		t.Fatalf("%v leaves the king in check in %s", m, p.FEN())
 	}
 	return 1
-}
-
-// CheckSquares agrees with GivesCheck for every direct check.
-func TestCheckSquares(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
-	for range 100 {
-		p := StartPosition()
-		for range 80 {
-			moves := p.Moves()
-			if len(moves) == 0 {
-				break
-			}
-			squares := p.CheckSquares()
-			for _, m := range moves {
-				if m.Kind() != Normal {
-					continue
-				}
-				child := p.After(m)
-				direct := child.Checkers().Has(m.To())
-				if seen := squares[p.PieceAt(m.From()).Type()].Has(m.To()); seen != direct {
-					// The king may only be seen through the square that was left.
-					require.True(t, direct && Line(p.King(child.SideToMove()), m.To()).Has(m.From()), "%s %s", p.FEN(), m)
-				}
-			}
-			p = p.After(moves[rng.IntN(len(moves))])
-		}
-	}
 }
 
 func TestMoveListTruncate(t *testing.T) {

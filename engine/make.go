@@ -69,9 +69,10 @@ func makeMove[S, O side](p *Position, m Move, child *Position) {
 	findChecks[O](child)
 }
 
-// After returns the position after the legal move m.
+// After returns the position after the legal move m, which may be unresolved: see
+// ParseMove.
 func (p *Position) After(m Move) (child Position) {
-	p.Make(m, &child)
+	p.Make(p.complete(m), &child)
 	return child
 }
 

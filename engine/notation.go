@@ -51,13 +51,59 @@ func (e *IllegalMoveError) Unwrap() error { return e.Err }
 func (p *Position) ParseUCI(text string) (Move, error) {
 	from, to, promotion, ok := splitUCI(text)
 	if !ok {
-		return NoMove, &MoveTextError{text, UnreadableMove, "expected two squares such as e2e4, and one of n, b, r, q to promote"}
+		return NoMove, unreadableUCI(text)
 	}
 	m := p.completeMove(from, to, promotion)
 	if !p.IsLegal(m) {
 		return NoMove, p.moveError(text, m)
 	}
 	return m, nil
+}
+
+// ParseMove parses a move in coordinate notation without its position, as UnmarshalText
+// does: "e2e4", "e7e8q", "0000" for NoMove. The text does not say whether e2e4 is a
+// double push, e1g1 castling or e5d6 an en passant capture, so the move is unresolved:
+// its Kind is Normal, or a promotion. Position.Resolve finds the move that is meant.
+// Game.Push, Position.After and pgn.Node.Add resolve it themselves. IsLegal, Make and
+// all else need the resolved move: IsLegal is false for an unresolved one that needs
+// another kind. The error is a *MoveTextError.
+func ParseMove(text string) (Move, error) {
+	if text == NoMove.String() {
+		return NoMove, nil
+	}
+	from, to, promotion, ok := splitUCI(text)
+	if !ok || from == to {
+		return NoMove, unreadableUCI(text)
+	}
+	return unresolved(from, to, promotion), nil
+}
+
+// unresolved returns a move as it is known without its position.
+func unresolved(from, to Square, promotion PieceType) Move {
+	if promotion == NoPieceType {
+		return NewMove(from, to, Normal)
+	}
+	return NewMove(from, to, PromoteKnight+MoveKind(promotion-Knight))
+}
+
+// Resolve returns the legal move that m stands for: m itself if it is legal; if its kind
+// is Normal, the move of the same squares with the kind that it has in p, as ParseUCI
+// would read it. The error is a *MoveTextError.
+func (p *Position) Resolve(m Move) (Move, error) {
+	resolved := p.complete(m)
+	if !p.IsLegal(resolved) {
+		return NoMove, p.moveError(m.UCI(true), resolved)
+	}
+	return resolved, nil
+}
+
+// complete returns a move with the kind that it has in p, if it is unresolved. A legal
+// move stays as it is. The result need not be legal.
+func (p *Position) complete(m Move) Move {
+	if m.Kind() != Normal {
+		return m
+	}
+	return p.completeMove(m.From(), m.To(), NoPieceType)
 }
 
 // splitUCI parses the squares and the promotion of a move in coordinate notation.
@@ -90,12 +136,17 @@ func parsePromotion(letter byte) (PieceType, bool) {
 	return NoPieceType, false
 }
 
+// unreadableUCI returns the error for a text that is not coordinate notation.
+func unreadableUCI(text string) *MoveTextError {
+	return &MoveTextError{text, UnreadableMove, "expected two squares such as e2e4, and one of n, b, r, q to promote"}
+}
+
 // completeMove returns the move with the given squares and promotion, with the
 // kind it has in p. The result need not be legal.
 func (p *Position) completeMove(from, to Square, promotion PieceType) Move {
 	switch piece := p.board[from&63]; {
 	case promotion != NoPieceType:
-		return NewMove(from, to, PromoteKnight+MoveKind(promotion-Knight))
+		return unresolved(from, to, promotion)
 	case piece.Type() == King:
 		return p.completeKingMove(from, to)
 	case piece.Type() == Pawn && to == p.enPassant && from.File() != to.File():

@@ -1,7 +1,5 @@
 package engine
 
-import "fmt"
-
 // A Square is one of the 64 squares, numbered rank by rank from a1 = 0 to
 // h8 = 63, or NoSquare.
 type Square uint8
@@ -146,7 +144,8 @@ func (r Rank) String() string { return string(rune('1' + r)) }
 // RelativeTo returns the rank from the point of view of side c.
 func (r Rank) RelativeTo(c Color) Rank { return r ^ Rank(c)*7 }
 
-// ParseSquare parses a square's name, such as "e4", in either case.
+// ParseSquare parses a square's name, such as "e4", in either case. The error is a
+// *TextError.
 func ParseSquare(s string) (Square, error) {
 	if len(s) == 2 {
 		f, r := s[0]|0x20, s[1]
@@ -154,5 +153,5 @@ func ParseSquare(s string) (Square, error) {
 			return NewSquare(File(f-'a'), Rank(r-'1')), nil
 		}
 	}
-	return NoSquare, fmt.Errorf("%q is not a square: expected a file a to h and a rank 1 to 8", s)
+	return NoSquare, &TextError{s, "square", "a file a to h and a rank 1 to 8"}
 }

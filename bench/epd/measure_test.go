@@ -208,7 +208,7 @@ func TestRejectedSettings(t *testing.T) {
 // The player gets the limits and settings of the measurement.
 func TestLimits(t *testing.T) {
 	for _, want := range []search.Limits{
-		{HasFixed: true, MoveTime: 70 * time.Millisecond},
+		{MoveTime: 70 * time.Millisecond},
 		{Nodes: 5000, Depth: 8},
 	} {
 		player := castler()

@@ -51,7 +51,7 @@ func (t *table) row(x trial) error {
 		solved, found = "yes", fmt.Sprint(r.Found.Milliseconds())
 	}
 	text := fmt.Sprintf("%-*s %-6s %-8s %5d %11d %8d %8s  %s\n",
-		t.width, x.name, solved, x.record.Position.SAN(r.Move), r.Depth, r.Nodes, r.Time.Milliseconds(), found, x.record.expected())
+		t.width, x.name, solved, x.record.Position.SAN(r.Move), r.Depth, r.Nodes, r.Time.Milliseconds(), found, x.record.Solution())
 	if t.long {
 		text += t.details(x)
 	}
@@ -81,30 +81,6 @@ func printable(text string) string {
 		}
 		return unicode.ReplacementChar
 	}, text)
-}
-
-// expected returns the solution of a record, in the notation of EPD.
-func (r *Record) expected() string {
-	var parts []string
-	if len(r.Best) > 0 {
-		parts = append(parts, "bm "+r.san(r.Best))
-	}
-	if len(r.Avoid) > 0 {
-		parts = append(parts, "am "+r.san(r.Avoid))
-	}
-	if r.Mate > 0 {
-		parts = append(parts, fmt.Sprintf("dm %d", r.Mate))
-	}
-	return strings.Join(parts, "; ")
-}
-
-// san returns moves of the position in algebraic notation.
-func (r *Record) san(moves []engine.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = r.Position.SAN(m)
-	}
-	return strings.Join(words, " ")
 }
 
 // sanLine returns a sequence of moves in algebraic notation, up to the first illegal one:

@@ -11,18 +11,19 @@ import (
 	"os"
 	"time"
 
+	"consort/engine/epd"
 	"consort/search"
 )
 
 // A list holds the positions of a suite or file that are to be searched.
 type list struct {
 	name    string
-	records []Record
+	records []epd.Record
 }
 
 // A trial is a position with the result of its search.
 type trial struct {
-	record *Record
+	record *epd.Record
 	name   string // the record's id, or its line number
 	result Result
 }
@@ -64,11 +65,11 @@ const maxWarnings = 20
 // listAll reads the positions of r.
 func (m *Measurement) listAll(name string, r io.Reader) (list, int, error) {
 	l, bad := list{name: name}, 0
-	for record, err := range Read(r) {
+	for record, err := range epd.Read(r) {
 		if err == nil && len(record.Best)+len(record.Avoid)+record.Mate == 0 {
-			err = &LineError{Line: record.Line, Rule: SomethingToDo, Detail: "found none"}
+			err = &epd.LineError{Line: record.Number, Rule: SomethingToDo, Detail: "found none"}
 		}
-		if line := (*LineError)(nil); err != nil && !errors.As(err, &line) {
+		if line := (*epd.LineError)(nil); err != nil && !errors.As(err, &line) {
 			return list{}, 0, fmt.Errorf("%s: %w", name, err)
 		}
 		if err == nil {
@@ -90,11 +91,11 @@ func (m *Measurement) listAll(name string, r io.Reader) (list, int, error) {
 }
 
 // chosen returns the records that match Only.
-func (m *Measurement) chosen(records []Record) []Record {
+func (m *Measurement) chosen(records []epd.Record) []epd.Record {
 	if m.Only == nil {
 		return records
 	}
-	var chosen []Record
+	var chosen []epd.Record
 	for _, r := range records {
 		if m.Only.MatchString(r.ID) {
 			chosen = append(chosen, r)
@@ -104,11 +105,11 @@ func (m *Measurement) chosen(records []Record) []Record {
 }
 
 // nameOf returns the name of a record in the table.
-func (l *list) nameOf(r *Record) string {
+func (l *list) nameOf(r *epd.Record) string {
 	if r.ID != "" {
 		return printable(r.ID)
 	}
-	return fmt.Sprintf("line %d", r.Line)
+	return fmt.Sprintf("line %d", r.Number)
 }
 
 // count returns the number of positions.

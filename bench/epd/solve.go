@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/engine/epd"
 	"consort/eval"
 	"consort/search"
 )
@@ -30,10 +31,10 @@ type Result struct {
 
 // Solve starts a new game, so that the player remembers nothing, and searches the
 // position of a record. One of the limits must end the search. The position is solved if
-// Record.Solves accepts the chosen move and its score. If early is above 0, the search
+// Solves accepts the chosen move and its score. If early is above 0, the search
 // ends once the best move has been a solution for that many iterations in a row. The end
 // of the context ends it too; the result is then meaningless.
-func Solve(ctx context.Context, player search.Strategy, r *Record, limits search.Limits, early int) Result {
+func Solve(ctx context.Context, player search.Strategy, r *epd.Record, limits search.Limits, early int) Result {
 	player.NewGame()
 	control := new(search.Control)
 	defer context.AfterFunc(ctx, control.Stop)()
@@ -46,7 +47,7 @@ func Solve(ctx context.Context, player search.Strategy, r *Record, limits search
 		}
 	})
 	result := Result{
-		Solved: r.Solves(choice.Best, choice.Score),
+		Solved: Solves(r, choice.Best, choice.Score),
 		Move:   choice.Best, Score: choice.Score, Depth: choice.Depth, Nodes: choice.Nodes,
 		Time: time.Since(limits.Start),
 		Line: w.line,
@@ -60,7 +61,7 @@ func Solve(ctx context.Context, player search.Strategy, r *Record, limits search
 
 // A watch follows a search and notes when it finds a solution.
 type watch struct {
-	record *Record
+	record *epd.Record
 	right  bool          // the current best move is a solution
 	since  time.Duration // when it became one
 	stable int           // complete iterations in a row that ended with a solution
@@ -73,7 +74,7 @@ func (w *watch) update(i search.Info) {
 	if len(i.PV) == 0 || i.MultiPV > 1 {
 		return
 	}
-	right := w.record.Solves(i.PV[0], i.Score)
+	right := Solves(w.record, i.PV[0], i.Score)
 	if right && !w.right {
 		w.since = i.Time
 	}

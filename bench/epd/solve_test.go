@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/engine/epd"
 	"consort/eval"
 	"consort/search"
 	"consort/search/alphabeta"
@@ -68,9 +69,9 @@ func (s *script) Choose(g *engine.Game, limits search.Limits, control *search.Co
 }
 
 // sole returns the record of a single line.
-func sole(t *testing.T, line string) *Record {
+func sole(t *testing.T, line string) *epd.Record {
 	t.Helper()
-	r, err := Parse(line)
+	r, err := epd.Parse(line)
 	require.NoError(t, err)
 	return &r
 }

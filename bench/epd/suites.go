@@ -5,6 +5,8 @@ package epd
 import (
 	_ "embed"
 	"strings"
+
+	"consort/engine/epd"
 )
 
 //go:embed wac.epd
@@ -49,9 +51,9 @@ func SuiteNames() string {
 }
 
 // Records returns the positions of the suite, in order.
-func (s Suite) Records() []Record {
-	var records []Record
-	for r, err := range Read(strings.NewReader(s.text)) {
+func (s Suite) Records() []epd.Record {
+	var records []epd.Record
+	for r, err := range epd.Read(strings.NewReader(s.text)) {
 		if err != nil {
 			panic("epd: suite " + s.Name + ": " + err.Error()) // impossible: the tests parse it
 		}

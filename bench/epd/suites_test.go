@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"consort/engine/epd"
 )
 
 // The positions of the suites are valid, distinct and complete, and the solutions legal.
@@ -18,7 +20,7 @@ func TestSuitesAreComplete(t *testing.T) {
 		require.True(t, ok)
 		seen := map[uint64]string{}
 		n := 0
-		for r, err := range Read(strings.NewReader(s.text)) {
+		for r, err := range epd.Read(strings.NewReader(s.text)) {
 			require.NoError(t, err)
 			n++
 			require.Equal(t, fmt.Sprintf(c.id, n), r.ID)
@@ -49,7 +51,7 @@ func TestSuitesAreWrittenByTheStandard(t *testing.T) {
 		}
 		for i, r := range s.Records() {
 			fields := strings.Join(strings.Fields(r.Position.FEN())[:4], " ")
-			want := fmt.Sprintf("%s %s; id %q;", fields, r.expected(), r.ID)
+			want := fmt.Sprintf("%s %s; id %q;", fields, r.Solution(), r.ID)
 			require.Equal(t, want, lines[i])
 		}
 	}

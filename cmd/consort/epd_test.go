@@ -13,6 +13,7 @@ import (
 
 	"consort/bench/epd"
 	"consort/cmd/internal/cli"
+	format "consort/engine/epd"
 	"consort/search"
 )
 
@@ -36,7 +37,7 @@ func TestEPDFlags(t *testing.T) {
 	o := parsedEPD(t, "-time", "50ms", "wac", "-nodes", "9", "-depth", "7", "-threads", "2", "-hash", "64", "my.epd", "-only", "^A", "-fails", "-v", "-early", "4", "-")
 	m := o.measurement
 	require.Equal(t, []string{"wac", "my.epd", "-"}, m.Suites)
-	require.Equal(t, search.Limits{HasFixed: true, MoveTime: 50 * time.Millisecond, Nodes: 9, Depth: 7}, m.Limits)
+	require.Equal(t, search.Limits{MoveTime: 50 * time.Millisecond, Nodes: 9, Depth: 7}, m.Limits)
 	want := search.DefaultSettings()
 	want.Hash, want.Threads = 64, 2
 	require.Equal(t, want, m.Settings)
@@ -113,7 +114,7 @@ func TestEPDHelpShowsARealLine(t *testing.T) {
 	n := 0
 	for line := range strings.Lines(epdRules) {
 		if strings.Contains(line, " bm ") && strings.Contains(line, "/") {
-			r, err := epd.Parse(strings.TrimSpace(line))
+			r, err := format.Parse(strings.TrimSpace(line))
 			require.NoError(t, err)
 			require.Len(t, r.Best, 1)
 			require.Equal(t, "Qd1+", r.Position.SAN(r.Best[0]))

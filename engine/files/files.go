@@ -1,5 +1,5 @@
-// Package files opens files that a user has named, and replaces them atomically. It is
-// internal to Consort: no name is stable.
+// Package files opens files that a user has named, reads text in UTF-8 or UTF-16, and
+// replaces files atomically. It is internal to Consort: no name is stable.
 package files
 
 import (

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Replace replaces the content of a file atomically: even after a power failure, or with
@@ -19,32 +20,70 @@ import (
 // existing file are kept, and it must be writable; a new one gets 0666 before umask.
 // A device or a pipe, such as /dev/stdout, is written to directly. The error for a folder
 // is an *fs.PathError with ErrNotFile.
-func Replace(path string, write func(io.Writer) error) (err error) {
-	target, err := followLinks(path)
+func Replace(path string, write func(io.Writer) error) error {
+	return replace(path, 0o666, write)
+}
+
+// ReplacePrivate is Replace for a file that only its owner may read: a new one gets 0600.
+func ReplacePrivate(path string, write func(io.Writer) error) error {
+	return replace(path, 0o600, write)
+}
+
+// CheckReplace returns the error that Replace would give before it writes, and changes
+// nothing. Programs call it before they work for hours on what to write.
+func CheckReplace(path string) error {
+	target, info, err := resolve(path)
+	if err != nil || info != nil && !info.Mode().IsRegular() {
+		return err
+	}
+	file, err := createTemporary(target, 0o600)
 	if err != nil {
 		return err
 	}
-	info, err := os.Stat(target)
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
+
+// resolve returns the file that a path leads to, and what it is: nil if it does not exist
+// yet. A regular file is writable.
+func resolve(path string) (target string, info fs.FileInfo, err error) {
+	if target, err = followLinks(path); err != nil {
+		return "", nil, err
+	}
+	info, err = os.Stat(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		return target, nil, nil
 	case err != nil:
-		return err
+		return "", nil, err
 	case info.IsDir():
-		return &fs.PathError{Op: "open", Path: path, Err: ErrNotFile}
-	default:
+		return "", nil, &fs.PathError{Op: "open", Path: path, Err: ErrNotFile}
+	case info.Mode().IsRegular():
+		existing, err := os.OpenFile(target, os.O_WRONLY, 0)
+		if err != nil {
+			return "", nil, err
+		}
+		return target, info, existing.Close()
+	}
+	return target, info, nil
+}
+
+// replace is Replace with the permissions of a new file, before umask.
+func replace(path string, perm fs.FileMode, write func(io.Writer) error) (err error) {
+	target, info, err := resolve(path)
+	if err != nil {
+		return err
+	}
+	if info != nil && !info.Mode().IsRegular() {
 		existing, err := os.OpenFile(target, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
-		if !info.Mode().IsRegular() {
-			return errors.Join(write(existing), existing.Close())
-		}
-		if err := existing.Close(); err != nil {
-			return err
-		}
+		return errors.Join(write(existing), existing.Close())
 	}
-
-	file, err := createTemporary(target)
+	if info != nil {
+		perm = info.Mode().Perm()
+	}
+	file, err := createTemporary(target, perm)
 	if err != nil {
 		return err
 	}
@@ -54,12 +93,13 @@ func Replace(path string, write func(io.Writer) error) (err error) {
 			_ = file.Close() // It may be closed already.
 			_ = os.Remove(file.Name())
 		}
+		rename(err, file.Name(), path)
 	}()
 	if err := write(file); err != nil {
 		return err
 	}
 	if info != nil {
-		if err := file.Chmod(info.Mode().Perm()); err != nil {
+		if err := file.Chmod(perm); err != nil { // The umask may have removed some.
 			return err
 		}
 	}
@@ -94,14 +134,28 @@ func followLinks(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: start, Err: errors.New("too many symbolic links")}
 }
 
-// createTemporary creates a file with an unused name in the folder of the target.
-func createTemporary(target string) (*os.File, error) {
+// createTemporary creates a file with an unused name in the folder of the target. The
+// error names the target.
+func createTemporary(target string, perm fs.FileMode) (*os.File, error) {
+	const maxBase = 200 // bytes: file systems allow 255, and the target's name may be as long
+	folder, base := filepath.Split(target)
+	if len(base) > maxBase {
+		base = strings.ToValidUTF8(base[:maxBase], "")
+	}
 	for {
-		name := fmt.Sprintf("%s.%016x.tmp", target, rand.Uint64())
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		name := filepath.Join(folder, fmt.Sprintf("%s.%016x.tmp", base, rand.Uint64()))
+		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if !errors.Is(err, fs.ErrExist) {
+			rename(err, name, target)
 			return file, err
 		}
+	}
+}
+
+// rename makes an error name the file that the user knows instead of the temporary one.
+func rename(err error, temporary, path string) {
+	if of := (*fs.PathError)(nil); errors.As(err, &of) && of.Path == temporary {
+		of.Path = path
 	}
 }
 

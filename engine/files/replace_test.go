@@ -143,6 +143,49 @@ func TestReplaceFollowsLinks(t *testing.T) {
 	require.ErrorContains(t, files.Replace(cycle, text("x")), "too many symbolic links")
 }
 
+// The check finds what Replace would, and leaves nothing behind: not through links either.
+func TestCheckReplace(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	require.NoError(t, files.CheckReplace(path))
+	require.Empty(t, names(t, dir))
+	require.NoError(t, files.Replace(path, text("old")))
+	require.NoError(t, files.CheckReplace(path))
+	require.Equal(t, "old", content(t, path))
+	require.Equal(t, []string{"file"}, names(t, dir))
+	require.ErrorIs(t, files.CheckReplace(dir), files.ErrNotFile)
+	none := filepath.Join(dir, "none", "file")
+	var of *fs.PathError
+	require.ErrorAs(t, files.CheckReplace(none), &of)
+	require.Equal(t, none, of.Path)
+
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink("target", link); err != nil {
+		t.Skipf("NOT TESTED: no symbolic links here: %v", err)
+	}
+	require.NoError(t, files.CheckReplace(link))
+	require.Equal(t, []string{"file", "link"}, names(t, dir))
+}
+
+// The name of the temporary file fits where that of the file does.
+func TestReplaceWithTheLongestNames(t *testing.T) {
+	for _, letter := range []string{"a", "é"} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, strings.Repeat(letter, 250/len(letter)))
+		require.NoError(t, files.Replace(path, text(letter)))
+		require.Equal(t, letter, content(t, path))
+	}
+}
+
+// Errors name the file of the caller, not the temporary one.
+func TestReplaceNamesTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	err := files.Replace(path, func(w io.Writer) error {
+		return errors.Join(w.(io.Closer).Close(), text("too late")(w))
+	})
+	require.EqualError(t, err, "write "+path+": file already closed")
+}
+
 func TestReplaceRefusesFolders(t *testing.T) {
 	dir := t.TempDir()
 	require.ErrorIs(t, files.Replace(dir, text("x")), files.ErrNotFile)

@@ -1,17 +1,19 @@
 package epd
 
+// A Record, and parsing one line. Writing it is in write.go.
+
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"consort/engine"
-	"consort/eval"
 )
 
 // A Record is a position with its operations.
 type Record struct {
-	Line     int // line number in the file, from 1; 0 if the line was not read from a file
+	Number   int // line number in the file, from 1; 0 if the line was not read from a file
 	Position engine.Position
 
 	ID    string        // id, empty if there is none
@@ -20,6 +22,25 @@ type Record struct {
 	Mate  int           // dm: mate in this many moves; 0 if there is no dm
 
 	Comments [10]string // c0 to c9, empty where there is none
+
+	// What an analysis found.
+	Score     *int          // ce: centipawns from the side to move's view; nil if there is no ce
+	Depth     int           // acd: plies; 0 if there is no acd
+	Nodes     uint64        // acn; 0 if there is no acn
+	Seconds   int           // acs; 0 if there is no acs
+	Line      []engine.Move // pv: the moves that follow; empty if there is no pv
+	Predicted engine.Move   // pm: the expected move; NoMove if there is no pm
+	Supplied  engine.Move   // sm: the move that was played; NoMove if there is no sm
+
+	// Other are the operations that have no field, in the order of the line. Those of an
+	// analysis are here too, as they were, if they do not have the form of the standard.
+	Other []Operation
+}
+
+// An Operation is a name and its operands, without their quotes.
+type Operation struct {
+	Name     string
+	Operands []string
 }
 
 // Right reports whether a move is right: it is in Best, unless Best is empty, and not
@@ -31,23 +52,9 @@ func (r *Record) Right(m engine.Move) bool {
 	return len(r.Best) == 0 || slices.Contains(r.Best, m)
 }
 
-// Solves reports whether a move, with a score from the side to move's view, solves the
-// position: the move is Right or, if the record has only dm, the score is a mate in at
-// most that many moves.
-func (r *Record) Solves(m engine.Move, score eval.Score) bool {
-	if !r.Right(m) {
-		return false
-	}
-	if len(r.Best)+len(r.Avoid) > 0 || r.Mate == 0 {
-		return true
-	}
-	return score >= eval.MinMate && (score.Plies()+1)/2 <= r.Mate
-}
-
 // Parse parses one line. Beyond the standard, it accepts any blanks between the fields,
 // the two counters of a FEN after them, moves in coordinate notation, any annotation
-// symbols after a move, and a last operation without a semicolon. Operations that a
-// Record has no field for must be well-formed and are ignored.
+// symbols after a move, and a last operation without a semicolon.
 //
 // hmvc and fmvn set the halfmove clock and the move number of the position. Without them
 // and without the counters of a FEN they are 0 and 1. The error is a *LineError.
@@ -108,16 +115,10 @@ func isNumber(word string) bool {
 	return err == nil
 }
 
-// An operation is a name and its operands, without their quotes.
-type operation struct {
-	name     string
-	operands []string
-}
-
 // splitOperations parses the operations, which follow the fields. Empty ones, as in
 // ";;", are ignored.
-func splitOperations(text string) ([]operation, error) {
-	var all []operation
+func splitOperations(text string) ([]Operation, error) {
+	var all []Operation
 	var words []string
 	for text = strings.TrimLeft(text, blanks); text != ""; text = strings.TrimLeft(text, blanks) {
 		if text[0] == ';' {
@@ -136,19 +137,19 @@ func splitOperations(text string) ([]operation, error) {
 	}
 	all = appendOperation(all, words)
 	for i, o := range all {
-		if slices.ContainsFunc(all[:i], func(p operation) bool { return p.name == o.name }) {
-			return nil, broken(OnceOnly, "found %s twice", o.name)
+		if slices.ContainsFunc(all[:i], func(p Operation) bool { return p.Name == o.Name }) {
+			return nil, broken(OnceOnly, "found %s twice", o.Name)
 		}
 	}
 	return all, nil
 }
 
 // appendOperation appends the operation with these words, unless there are none.
-func appendOperation(all []operation, words []string) []operation {
+func appendOperation(all []Operation, words []string) []Operation {
 	if len(words) == 0 {
 		return all
 	}
-	return append(all, operation{words[0], words[1:]})
+	return append(all, Operation{words[0], words[1:]})
 }
 
 // cutOperand splits the first name, quoted text or other word from the rest of a text,
@@ -192,21 +193,21 @@ func isOpcode(word string) bool {
 }
 
 // setPosition sets the position, with the counters from the operations.
-func (r *Record) setPosition(fields []string, operations []operation) error {
+func (r *Record) setPosition(fields []string, operations []Operation) error {
 	counters := []string{"0", "1"}
 	copy(counters, fields[4:])
 	for _, o := range operations {
-		switch o.name {
+		switch o.Name {
 		case "hmvc":
 			n, ok := o.number(0)
 			if !ok {
-				return broken(HalfmoveClock, "found %q", o.operands)
+				return broken(HalfmoveClock, "found %q", o.Operands)
 			}
 			counters[0] = strconv.Itoa(n)
 		case "fmvn":
 			n, ok := o.number(1)
 			if !ok {
-				return broken(MoveNumber, "found %q", o.operands)
+				return broken(MoveNumber, "found %q", o.Operands)
 			}
 			counters[1] = strconv.Itoa(n)
 		}
@@ -223,49 +224,107 @@ func (r *Record) setPosition(fields []string, operations []operation) error {
 const maxNumber = 32767
 
 // number returns the operation's only operand, an integer of at least minimum.
-func (o operation) number(minimum int) (int, bool) {
-	if len(o.operands) != 1 {
+func (o Operation) number(minimum int) (int, bool) {
+	if len(o.Operands) != 1 {
 		return 0, false
 	}
-	n, err := strconv.Atoi(o.operands[0])
+	n, err := strconv.Atoi(o.Operands[0])
 	return n, err == nil && n >= minimum && n <= maxNumber
 }
 
 // apply sets the field of an operation, if the Record has one.
-func (r *Record) apply(o operation) (err error) {
+func (r *Record) apply(o Operation) (err error) {
 	switch {
-	case o.name == "bm":
+	case o.Name == "bm":
 		r.Best, err = r.moves(o)
-	case o.name == "am":
+	case o.Name == "am":
 		r.Avoid, err = r.moves(o)
-	case o.name == "id":
+	case o.Name == "id":
 		r.ID, err = o.text()
-	case len(o.name) == 2 && o.name[0] == 'c' && o.name[1] >= '0' && o.name[1] <= '9':
-		r.Comments[o.name[1]-'0'], err = o.text()
-	case o.name == "dm":
+	case len(o.Name) == 2 && o.Name[0] == 'c' && o.Name[1] >= '0' && o.Name[1] <= '9':
+		r.Comments[o.Name[1]-'0'], err = o.text()
+	case o.Name == "dm":
 		n, ok := o.number(1)
 		if !ok {
-			return broken(MateLength, "found %q", o.operands)
+			return broken(MateLength, "found %q", o.Operands)
 		}
 		r.Mate = n
+	case o.Name == "hmvc", o.Name == "fmvn": // in the Position
+	default:
+		if !r.analyzed(o) {
+			r.Other = append(r.Other, o)
+		}
 	}
 	return err
 }
 
+// analyzed sets the field of an operation of an analysis. It reports false if there is
+// none, or the operands do not have the form of the standard.
+func (r *Record) analyzed(o Operation) bool {
+	switch o.Name {
+	case "pv":
+		return r.setLine(o)
+	case "pm", "sm":
+		moves, err := r.moves(o)
+		if err != nil || len(o.Operands) != 1 {
+			return false
+		}
+		if o.Name == "pm" {
+			r.Predicted = moves[0]
+		} else {
+			r.Supplied = moves[0]
+		}
+		return true
+	}
+	if len(o.Operands) != 1 {
+		return false
+	}
+	n, err := strconv.ParseInt(o.Operands[0], 10, 64)
+	switch {
+	case err != nil:
+		return false
+	case o.Name == "ce" && n >= -maxNumber && n <= maxNumber:
+		r.Score = new(int(n))
+	case o.Name == "acd" && n > 0 && n <= maxNumber:
+		r.Depth = int(n)
+	case o.Name == "acn" && n > 0:
+		r.Nodes = uint64(n)
+	case o.Name == "acs" && n > 0 && n <= math.MaxInt32:
+		r.Seconds = int(n)
+	default:
+		return false
+	}
+	return true
+}
+
+// setLine parses a principal variation.
+func (r *Record) setLine(o Operation) bool {
+	var line []engine.Move
+	for at := (Record{Position: r.Position}); len(line) < len(o.Operands); {
+		m, err := at.move(o.Operands[len(line)])
+		if err != nil {
+			return false
+		}
+		line, at.Position = append(line, m), at.Position.After(m)
+	}
+	r.Line = line
+	return len(line) > 0
+}
+
 // text returns the operation's only operand. The quotes are often missing, so a single
 // word without them is accepted.
-func (o operation) text() (string, error) {
-	if len(o.operands) != 1 {
-		return "", broken(OneText, "%s has %d", o.name, len(o.operands))
+func (o Operation) text() (string, error) {
+	if len(o.Operands) != 1 {
+		return "", broken(OneText, "%s has %d", o.Name, len(o.Operands))
 	}
-	return o.operands[0], nil
+	return o.Operands[0], nil
 }
 
 // moves parses the moves of an operation and returns them in order, without duplicates.
 // Commas between them are accepted.
-func (r *Record) moves(o operation) ([]engine.Move, error) {
+func (r *Record) moves(o Operation) ([]engine.Move, error) {
 	var moves []engine.Move
-	for _, text := range o.operands {
+	for _, text := range o.Operands {
 		text = strings.Trim(text, ",")
 		if text == "" {
 			continue
@@ -279,7 +338,7 @@ func (r *Record) moves(o operation) ([]engine.Move, error) {
 		}
 	}
 	if len(moves) == 0 {
-		return nil, broken(SomeMove, "%s names none", o.name)
+		return nil, broken(SomeMove, "%s names none", o.Name)
 	}
 	return moves, nil
 }

@@ -52,7 +52,7 @@ func parseLine(text string, long bool, number int) (Record, error) {
 		line.Line = number
 		return r, err
 	}
-	r.Line = number
+	r.Number = number
 	return r, err
 }
 

@@ -20,7 +20,6 @@ const (
 	SomeMove      Rule = "bm and am must name at least one move"
 	LegalMoves    Rule = "the moves of bm and am must be legal"
 	Consistent    Rule = "a move must not be both in bm and in am"
-	SomethingToDo Rule = "a position to solve must have bm, am or dm"
 )
 
 // A LineError reports a line that breaks a rule.
@@ -32,7 +31,6 @@ type LineError struct {
 }
 
 // Error returns the line number, if there is one, the rule and what was found.
-
 func (e *LineError) Error() string {
 	text := fmt.Sprintf("%s: %s", e.Rule, e.Detail)
 	if e.Line > 0 {

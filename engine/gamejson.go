@@ -1,0 +1,90 @@
+package engine
+
+// Games as JSON.
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// gameJSON is the JSON form of a Game.
+type gameJSON struct {
+	Start       *Position `json:"start"`
+	Moves       []string  `json:"moves"`
+	Result      string    `json:"result"`
+	NoEnPassant bool      `json:"noEnPassant,omitempty"`
+}
+
+// A ResultError reports a JSON game whose result is none, or contradicts how the game
+// ends on the board.
+type ResultError struct {
+	Result  string  // as it was given
+	Outcome Outcome // of the game
+}
+
+func (e *ResultError) Error() string {
+	if !e.Outcome.Over() {
+		return fmt.Sprintf("%q is not a result: expected 1-0, 0-1, 1/2-1/2 or *", e.Result)
+	}
+	return fmt.Sprintf("the result cannot be %q: the game ends %v", e.Result, e.Outcome)
+}
+
+// MarshalJSON returns the game as an object:
+//
+//	{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":["e2e4","e7e5"],"result":"*"}
+//
+// The moves are those played, in coordinate notation, with castling as king takes rook
+// if the start position is one of Chess960. The result is that of Outcome. A game of
+// NewGameWithoutEnPassant has "noEnPassant":true.
+func (g Game) MarshalJSON() ([]byte, error) {
+	if len(g.positions) == 0 {
+		return nil, valueError("game", "it has no start position; begin with NewGame")
+	}
+	start := g.Start()
+	moves := make([]string, g.ply)
+	for i, m := range g.moves[:g.ply] {
+		moves[i] = m.UCI(start.IsChess960())
+	}
+	return json.Marshal(gameJSON{&start, moves, g.Outcome().Result(), g.noEnPassant})
+}
+
+// UnmarshalJSON sets the game to that of an object as MarshalJSON returns it. The start
+// may be missing for that of standard chess, the moves and the result for none. All moves
+// are played, and must be legal. A result that the board contradicts is an error; one
+// that it does not show, because a player resigned or the draw was agreed, is accepted,
+// and not kept: a Game knows only the board. After an error the game is as it was. The
+// error is a *FENError, *IllegalMoveError or *ResultError, or one of encoding/json.
+func (g *Game) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		return nil
+	}
+	var read gameJSON
+	if err := json.Unmarshal(text, &read); err != nil {
+		return err
+	}
+	start := StartPosition()
+	if read.Start != nil {
+		start = *read.Start
+	}
+	game := NewGame(start)
+	if read.NoEnPassant {
+		game = NewGameWithoutEnPassant(start)
+	}
+	for _, m := range read.Moves {
+		if err := game.PushUCI(m); err != nil {
+			return err
+		}
+	}
+	outcome := game.Outcome()
+	switch read.Result {
+	case "", "*":
+	case "1-0", "0-1", "1/2-1/2":
+		if outcome.Over() && read.Result != outcome.Result() {
+			return &ResultError{read.Result, outcome}
+		}
+	default:
+		return &ResultError{Result: read.Result}
+	}
+	*g = *game
+	return nil
+}
