@@ -32,14 +32,16 @@ func (l *level) last() *Note {
 	return noteAt(&l.Notes, len(l.Moves)-1)
 }
 
-// flush stores the comments after the last move. They are joined all at once:
-// appending one by one would take quadratic time in a hostile file.
+// flush stores the comments after the last move or its variations. They are joined
+// all at once: appending one by one would take quadratic time in a hostile file.
 func (l *level) flush() {
 	if len(l.comments) == 0 {
 		return
 	}
 	to := &l.Intro
-	if n := l.last(); n != nil {
+	if n := l.last(); n != nil && len(n.Variations) > 0 {
+		to = &n.After
+	} else if n != nil {
 		to = &n.Comment
 	}
 	*to = strings.Join(l.comments, " ")
@@ -145,7 +147,9 @@ func (b *builder) warn(e *Error) {
 // open begins a variation.
 func (b *builder) open(t token) {
 	if len(b.levels) > maxDepth || b.deeper > 0 {
-		b.deeper++
+		if b.deeper++; b.deeper == 1 {
+			b.warn(&Error{Line: t.line, Rule: Nesting, Detail: "skipping what is deeper"})
+		}
 		return
 	}
 	up := b.top()
@@ -168,6 +172,12 @@ func (b *builder) close() {
 	up := b.top()
 	switch {
 	case len(l.Moves) > 0:
+		if note := up.last(); len(note.Variations) == 0 {
+			up.flush()
+		} else if len(up.comments) > 0 { // between two variations
+			l.Intro = join(strings.Join(up.comments, " "), l.Intro)
+			up.comments = up.comments[:0]
+		}
 		up.last().Variations = append(up.last().Variations, l.Variation)
 	case l.Intro != "" && !up.broken:
 		up.comments = append(up.comments, l.Intro) // some programs put comments in parentheses
@@ -272,6 +282,8 @@ func (b *builder) finish(number int) *Game {
 	g.Intro, g.Moves, g.Notes = l.Intro, l.Moves, l.Notes
 	if n := len(g.Moves); n == 0 {
 		g.Intro, g.Comment = "", g.Intro
+	} else if len(g.Notes) == n && len(g.Notes[n-1].Variations) > 0 {
+		g.Comment, g.Notes[n-1].After = g.Notes[n-1].After, ""
 	} else if len(g.Notes) == n {
 		g.Comment, g.Notes[n-1].Comment = g.Notes[n-1].Comment, ""
 	}

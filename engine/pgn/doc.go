@@ -1,26 +1,46 @@
 // Package pgn reads and writes games in Portable Game Notation (PGN), one at a
 // time from a stream of any length.
 //
-//	for r := pgn.NewReader(file); ; {
-//		game, err := r.Next() // io.EOF after the last; after an *Error the next call continues
-//		...
+//	for game, err := range pgn.NewReader(file).All() {
+//		... // an *Error is one of this game: the loop continues with the next
 //	}
 //
-//	game.go   the Game: tags, moves, comments, variations
-//	glyph.go  numeric annotation glyphs
-//	write.go  writing a game
-//	read.go   the Reader: from a stream to games, and its errors
-//	build.go  from tokens to one game
-//	token.go  from bytes to tokens
+//	game.go      the Game: tags, moves, comments, variations
+//	glyph.go     numeric annotation glyphs
+//	tree.go      the Tree: a game and its variations, to walk and to change
+//	treewalk.go  iterators over a Tree
+//	treegame.go  converting between a Game and a Tree
+//	commands.go  commands in comments, such as [%clk] and [%eval]
+//	arrows.go    arrows and marks on the board, in [%cal] and [%csl]
+//	write.go     writing a game
+//	read.go      the Reader: from a stream to games, and its errors
+//	build.go     from tokens to one game
+//	token.go     from bytes to tokens
 //
 // The reader accepts what real files contain: both kinds of comments, nested
 // variations, glyphs as numbers and as symbols, escape lines that begin with %,
 // games without tags, tags without moves, moves without numbers, missing results,
-// unescaped quotes in tags, CRLF, Latin-1, byte order marks, and the start
-// positions of Chess960. For a game that cannot be read Next returns an error that
+// unescaped quotes in tags, unescaped backslashes at their end, CRLF, Latin-1, UTF-16 with
+// a byte order mark, and the start positions of Chess960. For a game that cannot be read Next returns an error that
 // names the game and line, and reading continues with the next game. After an error
 // in a variation the rest of the variation is skipped, with a warning; after a null
 // move the rest of the game or variation that it is in.
+//
+// # Nothing but layout
+//
+// Writing a game that was read changes nothing but its layout: tags, moves, glyphs,
+// comments, variations and the result come back, each in its place. Layout is:
+//
+//   - the seven tags of the roster come first, the others keep their order
+//   - comments are in braces, one where several follow each other, and a closing
+//     brace in one becomes a parenthesis; control characters are dropped
+//   - symbols become glyphs: !! is written as $3
+//   - a comment between two variations becomes part of the second
+//   - one after the result, in the same line, comes before it; others between games
+//     are dropped
+//   - lines are broken anew, and escape lines are dropped
+//
+// What was skipped with a warning is lost: Game.Warnings says so.
 //
 // # What is stable
 //
@@ -28,17 +48,28 @@
 // gives. Fields and methods may be added, and the reader may accept more.
 //
 //   - NewReader, ReadAll
-//   - Reader: Next
+//   - Reader: Next, All
 //   - Game: Tags, Start, Intro, Moves, Notes, Result, Comment, Warnings, Note, Tag,
-//     SetTag, ForeignVariant, String
+//     SetTag, ForeignVariant, String, Tree
 //   - Tag: Name, Value
-//   - Note: Glyphs, Comment, Variations
+//   - Note: Glyphs, Comment, Variations, After
 //   - Variation: Intro, Moves, Notes
-//   - Glyph: Good, Mistake, Brilliant, Blunder, Interesting, Dubious, String,
+//   - NewTree
+//   - Tree: Tags, Result, Warnings, Root, Start, Node, Len, Last, All, MainLine, Tag,
+//     SetTag, DeleteTag, Clone, Game, String
+//   - Node: Glyphs, Comment, Before, After, ID, Tree, Move, Position, SAN, Ply, Parent,
+//     Children, Child, Next, Last, Line, Following, IsMain, Game, Add, Promote,
+//     PromoteToMain, Delete, Command, SetCommand, Text, SetText, Clock, SetClock,
+//     Evaluation, SetEvaluation, Arrows, SetArrows
+//   - Arrow: From, To, Color
+//   - ArrowColor: Green, Red, Yellow, Blue, String
+//   - Evaluation: Centipawns, Mate, Depth, String
+//   - ParseGlyph
+//   - Glyph: Symbol, Good, Mistake, Brilliant, Blunder, Interesting, Dubious, String,
 //     JudgesMove
 //   - Error: Game, Line, Rule, Detail, Err, Error, Unwrap
 //   - Rule: TagForm, CommentEnd, VariationEnd, ValidPosition, LegalMoves, GameEnd,
-//     Length: the names, but not their text
+//     Nesting, Length: the names, but not their text
 //
 // Source: Steven J. Edwards, "Portable Game Notation Specification and
 // Implementation Guide", 1994.

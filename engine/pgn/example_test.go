@@ -9,6 +9,7 @@ import (
 
 	"consort/engine"
 	"consort/engine/pgn"
+	"consort/engine/svg"
 )
 
 // Any number of games, one at a time. Reading continues after an invalid game.
@@ -108,4 +109,105 @@ func ExampleGame_String() {
 	// [Result "0-1"]
 	//
 	// 1. f3 e5 2. g4 $4 {opens the diagonal} (2. e4) 2... Qh4# 0-1
+}
+
+// A game with its variations as a tree.
+func ExampleTree() {
+	games, err := pgn.ReadAll(strings.NewReader("1. e4 e5 (1... c5 {[%clk 0:04:58] the Sicilian} 2. Nf3 (2. c3)) 2. Nf3 *"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tree := games[0].Tree()
+	var moves []string
+	for n := range tree.All() {
+		moves = append(moves, fmt.Sprintf("%s(%d)", n.SAN(), n.ID()))
+	}
+	fmt.Println(strings.Join(moves, " "))
+
+	sicilian := tree.Root().Next().Children()[1]
+	left, _ := sicilian.Clock()
+	fmt.Println(sicilian.SAN(), sicilian.Text(), left)
+	for n := range sicilian.Following() {
+		fmt.Println(n.SAN(), len(n.Line()))
+	}
+	// Output:
+	// e4(1) e5(2) Nf3(6) c5(3) Nf3(4) c3(5)
+	// c5 the Sicilian 4m58s
+	// Nf3 3
+}
+
+// Changing a tree: a variation is added, annotated, and made the main line.
+func ExampleNode_Promote() {
+	tree := pgn.NewTree(engine.StartPosition())
+	add := func(n *pgn.Node, san string) *pgn.Node {
+		m, err := n.Position().ParseSAN(san)
+		if err != nil {
+			panic(err)
+		}
+		child, err := n.Add(m) // an existing child if the move is there already
+		if err != nil {
+			panic(err)
+		}
+		return child
+	}
+	e4 := add(tree.Root(), "e4")
+	add(e4, "e5")
+	c5 := add(e4, "c5")
+	c5.Glyphs = []pgn.Glyph{pgn.Interesting}
+	c5.SetText("fights for d4")
+	c5.SetEvaluation(pgn.Evaluation{Centipawns: 25})
+	fmt.Println(tree.Game().Moves)
+
+	c5.Promote()
+	fmt.Println(tree.Game().Moves)
+	_, moves, _ := strings.Cut(tree.String(), "\n\n")
+	fmt.Print(moves)
+	// Output:
+	// [e2e4 e7e5]
+	// [e2e4 c7c5]
+	// 1. e4 c5 $5 {[%eval 0.25] fights for d4} (1... e5) *
+}
+
+// All games of a stream that can be read. A game that cannot is an *Error, after which the
+// loop may go on.
+func ExampleReader_All() {
+	file := strings.NewReader("[White \"Ada\"]\n\n1. e4 e5 1-0\n\n[White \"Bob\"]\n\n1. e4 e4 0-1\n\n[White \"Cleo\"]\n\n1. d4 *")
+	for game, err := range pgn.NewReader(file).All() {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(game.Tag("White"), len(game.Moves))
+	}
+	// Output:
+	// Ada 2
+	// game 2, line 7: illegal move "e4": no black pawn can move to e4
+	// Cleo 1
+}
+
+// Arrows and marks in the comment of a move, drawn on a picture of the board.
+func ExampleNode_Arrows() {
+	games, err := pgn.ReadAll(strings.NewReader("1. e4 {[%csl Yf7][%cal Gd1h5,Rh5f7] a threat} *"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	e4 := games[0].Tree().Last()
+	var drawn []svg.Arrow
+	for _, a := range e4.Arrows() {
+		fmt.Println(a.Color, a.From, a.To)
+		drawn = append(drawn, svg.Arrow{From: a.From, To: a.To, Color: a.Color.String()})
+	}
+	picture := svg.Board(e4.Position(), svg.Options{Arrows: drawn, LastMove: e4.Move()})
+	fmt.Println(strings.HasPrefix(picture, "<svg"))
+
+	e4.SetArrows([]pgn.Arrow{{From: engine.E4, To: engine.E5, Color: pgn.Blue}})
+	fmt.Println(e4.Comment)
+	// Output:
+	// yellow f7 f7
+	// green d1 h5
+	// red h5 f7
+	// true
+	// [%cal Be4e5] a threat
 }

@@ -18,8 +18,9 @@ type Game struct {
 	Notes  []Note // Notes[i] annotates Moves[i]; may be shorter than Moves
 	Result string // "1-0", "0-1", "1/2-1/2" or "*"
 
-	// Comment follows the last move, and often says why the game ended. A Reader
-	// puts the comment of the last move here, not into its Note.
+	// Comment follows the last move and its variations, and often says why the game
+	// ended. A Reader puts the comment of a last move without variations here, not
+	// into its Note.
 	Comment string
 
 	// Warnings are the faults that a Reader skipped. The rest of the game is valid.
@@ -31,6 +32,7 @@ type Note struct {
 	Glyphs     []Glyph
 	Comment    string      // after the move
 	Variations []Variation // alternatives to the move
+	After      string      // a comment after the variations
 }
 
 // A Variation is a line of play that begins with an alternative to a move.

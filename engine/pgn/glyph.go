@@ -22,6 +22,36 @@ const (
 // String returns the glyph as written in PGN, such as "$6".
 func (g Glyph) String() string { return "$" + strconv.Itoa(int(g)) }
 
+// Symbol returns the glyph as people write it, such as "?!" or "±", or as String does if
+// it has no common symbol.
+func (g Glyph) Symbol() string {
+	found := ""
+	for text, glyph := range symbols {
+		// Of several symbols the shortest, and of those the plainest.
+		if glyph == g && (found == "" || len(text) < len(found) || len(text) == len(found) && text < found) {
+			found = text
+		}
+	}
+	switch {
+	case g == 14:
+		return "+="
+	case g == 15:
+		return "=+"
+	case found == "":
+		return g.String()
+	}
+	return found
+}
+
+// ParseGlyph parses a glyph written as a symbol or as in PGN: "?!", "±", "$6".
+func ParseGlyph(text string) (g Glyph, ok bool) {
+	glyphs, ok := parseGlyphs(text)
+	if !ok || len(glyphs) != 1 {
+		return 0, false
+	}
+	return glyphs[0], true
+}
+
 // JudgesMove reports whether the glyph is one of those from Good to Dubious, of
 // which a move has at most one.
 func (g Glyph) JudgesMove() bool { return g >= Good && g <= Dubious }

@@ -34,7 +34,7 @@ func TestAnnotations(t *testing.T) {
 		"glyphs by sign":         {"1. e4!? e5 ?? 2. Nf3 +- Nc6?! += *", "1. e4 $5 e5 $4 2. Nf3 $18 Nc6 $6 $14 *"},
 		"nested variations":      {"1. e4 e5 (1... c5 2. Nf3 (2. c3 $1 {Alapin}) d6) 2. d4 *", "1. e4 e5 (1... c5 2. Nf3 (2. c3 $1 {Alapin}) 2... d6) 2. d4 *"},
 		"two variations":         {"1. e4 (1. d4) ({or} 1. c4) 1... e5 *", "1. e4 (1. d4) ({or} 1. c4) 1... e5 *"},
-		"comment after":          {"1. e4 e5 (1... c5) {solid} 2. d4 *", "1. e4 e5 {solid} (1... c5) 2. d4 *"},
+		"comment after":          {"1. e4 e5 (1... c5) {solid} 2. d4 *", "1. e4 e5 (1... c5) {solid} 2. d4 *"},
 		"remark in brackets":     {"1. e4 ({a remark}) e5 *", "1. e4 {a remark} 1... e5 *"},
 		"variation without move": {"(1. d4) 1. e4 *", "1. e4 *"},
 		"brackets too many":      {"1. e4 ) e5 *", "1. e4 e5 *"},
@@ -105,6 +105,33 @@ func TestFaultyVariation(t *testing.T) {
 	require.Equal(t, "1. e4 e5 (1... c5) 2. Nf3 *", moveText(g))
 	require.Len(t, g.Warnings, 2)
 	require.ErrorContains(t, g.Warnings[0], "game 1, line 1: ")
+}
+
+// Variations that are nested too deep are skipped, with a warning.
+func TestDeepVariations(t *testing.T) {
+	for depth, warnings := range map[int][]string{
+		maxDepth:     nil,
+		maxDepth + 1: {"game 1, line 1: variations can be nested at most 100 deep: skipping what is deeper"},
+		maxDepth + 3: {"game 1, line 1: variations can be nested at most 100 deep: skipping what is deeper"},
+	} {
+		g := readOne(t, "1. e4 "+strings.Repeat("(1. d4 ", depth)+strings.Repeat(") ", depth)+"*")
+		require.Equal(t, maxDepth, strings.Count(moveText(g), "("))
+		var got []string
+		for _, w := range g.Warnings {
+			got = append(got, w.Error())
+		}
+		require.Equal(t, warnings, got, depth)
+	}
+}
+
+// An error quotes what it has found, so that no file can write escape sequences to a
+// terminal.
+func TestErrorsQuote(t *testing.T) {
+	for _, text := range []string{"[A\x1b[31m \"x\"]", "[\x1b[31m x\"]", "[A\x1b \"x\n1. e4 *", "[\x1b \"" + strings.Repeat("x", maxText+1) + "\"]", "1. \x1b[31m *", "[FEN \"\x1b[31m\"]\n1. e4 *"} {
+		_, err := NewReader(strings.NewReader(text)).Next()
+		require.Error(t, err)
+		require.NotContains(t, err.Error(), "\x1b")
+	}
 }
 
 // summary reads games as a command does, and returns a line for each.

@@ -33,6 +33,8 @@ func TestRead(t *testing.T) {
 		"line comments":      {"% for others\n1. e4 ; the best\ne5 *", "e4 e5", "*", ""},
 		"CRLF":               {"\xef\xbb\xbf[White \"A\"]\r\n\r\n1. e4\r\ne5 *\r\n", "e4 e5", "*", ""},
 		"Latin-1":            {"1. e4 {Gr\xfcnfeld} *", "e4", "*", "Grünfeld"},
+		"UTF-16":             {"\xff\xfe1\x00.\x00 \x00e\x004\x00 \x00{\x00\xfc\x00}\x00*\x00", "e4", "*", "ü"},
+		"after the result":   {"1. e4 {good} 1-0 {resigned}\t; on time\n", "e4", "1-0", "good resigned on time"},
 		"castling by zeros":  {"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. 0-0 *", "e4 e5 Nf3 Nc6 Bc4 Nf6 O-O", "*", ""},
 		"coordinates":        {"1. e2e4 e7-e5 *", "e4 e5", "*", ""},
 		"half a draw":        {"1. e4 1/2", "e4", "1/2-1/2", ""},
@@ -65,6 +67,25 @@ func TestReadErrors(t *testing.T) {
 		require.ErrorAs(t, err, &wrong, "%.40q", text)
 		require.Equal(t, rule, wrong.Rule, "%.40q", text)
 	}
+}
+
+// A comment after the result belongs to the game before, and one in a line of its own to
+// none. A fault in it does not cost the game before.
+func TestRemarksAfterTheResult(t *testing.T) {
+	r := NewReader(strings.NewReader("1. e4 1-0 {resigned}\n{by hand}\n[White \"B\"]\n\n1. d4 0-1 {open\n[Event \"C\"]\n\n1. c4 *\n"))
+	for _, want := range []string{"1. e4 {resigned} 1-0", "1. d4 0-1"} {
+		g, err := r.Next()
+		require.NoError(t, err)
+		require.Contains(t, g.String(), want)
+		require.NotContains(t, g.String(), "by hand")
+	}
+	_, err := r.Next()
+	var wrong *Error
+	require.ErrorAs(t, err, &wrong)
+	require.Equal(t, CommentEnd, wrong.Rule)
+	g, err := r.Next()
+	require.NoError(t, err)
+	require.Equal(t, "C", g.Tag("Event"))
 }
 
 // Reading continues after a game that cannot be read.

@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 )
 
 // A Reader reads games from a stream.
 type Reader struct {
 	lexer  *lexer
 	peeked *token // the first tag of the next game, already read
+	fault  error  // of a comment after a game, for the next game
 	games  int    // games so far, including rejected ones
 }
 
@@ -40,7 +42,27 @@ func (r *Reader) Next() (*Game, error) {
 		case done && t.kind == endOfFile && !b.begun:
 			return nil, io.EOF
 		case done:
+			if t.kind == word {
+				r.takeRemarks(b)
+			}
 			return b.finish(r.games), nil
+		}
+	}
+}
+
+// All iterates over the games that remain. An *Error is an error of one game, given with
+// its valid part, and the sequence continues; any other error ends it.
+func (r *Reader) All() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Next()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			wrong := (*Error)(nil)
+			if !yield(g, err) || err != nil && !errors.As(err, &wrong) {
+				return
+			}
 		}
 	}
 }
@@ -61,8 +83,22 @@ func ReadAll(in io.Reader) ([]*Game, error) {
 	}
 }
 
+// takeRemarks adds the comments after the result, in the same line, to the game.
+func (r *Reader) takeRemarks(b *builder) {
+	for r.fault == nil && r.lexer.atComment() {
+		t, err := r.lexer.next()
+		if r.fault = err; err == nil {
+			_, _ = b.take(t) // a comment neither ends a game nor fails
+		}
+	}
+}
+
 // token returns the next token of the game.
 func (r *Reader) token() (token, error) {
+	if err := r.fault; err != nil {
+		r.fault = nil
+		return token{}, err
+	}
 	if t := r.peeked; t != nil {
 		r.peeked = nil
 		return *t, nil
@@ -126,6 +162,7 @@ const (
 	ValidPosition Rule = "the FEN tag must hold a valid position"
 	LegalMoves    Rule = "the moves must be legal"
 	GameEnd       Rule = "a game must end with its result"
+	Nesting       Rule = "variations can be nested at most 100 deep"
 	Length        Rule = "a game can have at most 10,000 moves and 4 MiB, a tag or comment at most 65,536 bytes"
 )
 

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"consort/engine/files"
 )
 
 // A kind is the kind of a token.
@@ -43,7 +45,7 @@ type lexer struct {
 }
 
 func newLexer(in io.Reader) *lexer {
-	l := &lexer{in: bufio.NewReaderSize(in, 1<<16), line: 1, lineStart: true}
+	l := &lexer{in: bufio.NewReaderSize(files.Text(in), 1<<16), line: 1, lineStart: true}
 	if mark, _ := l.in.Peek(3); string(mark) == "\xef\xbb\xbf" {
 		_, _ = l.in.Discard(3) // the byte order mark that some editors write
 	}
@@ -113,6 +115,22 @@ func (l *lexer) next() (token, error) {
 		default:
 			l.unread()
 			return l.word()
+		}
+	}
+}
+
+// atComment reports whether a comment follows in the same line, and skips the space
+// before it.
+func (l *lexer) atComment() bool {
+	for {
+		next, _ := l.in.Peek(1)
+		switch string(next) {
+		case " ", "\t":
+			_, _ = l.byte()
+		case "{", ";":
+			return true
+		default:
+			return false
 		}
 	}
 }
@@ -207,7 +225,7 @@ func (l *lexer) tag() (token, error) {
 	}
 	t.name = toUTF8(strings.TrimSpace(name))
 	if t.name == "" || strings.ContainsAny(t.name, " \t[{}();") || end != '"' {
-		return t, l.fail(t.line, TagForm, "found [%.40s", t.name)
+		return t, l.fail(t.line, TagForm, "found %.40q", "["+t.name)
 	}
 	value, err := l.value(t.name)
 	t.text = value
@@ -225,12 +243,13 @@ func (l *lexer) value(name string) (string, error) {
 		case err != nil:
 			return "", err
 		case c == '\n':
-			return "", l.fail(line, TagForm, "the value of %.40s has no closing quote on its line", name)
+			return "", l.fail(line, TagForm, "the value of %.40q has no closing quote on its line", name)
 		case len(value) == maxText:
-			return "", l.fail(line, Length, "the %.40s tag is longer", name)
+			return "", l.fail(line, Length, "the tag %.40q is longer", name)
 		case c == '\\':
 			// Before any other byte it is a plain backslash: some values are paths.
-			if next, _ := l.in.Peek(1); len(next) == 1 && (next[0] == '"' || next[0] == '\\') {
+			// Before the quote that closes the tag it is one too: not all programs escape it.
+			if next, _ := l.in.Peek(1); len(next) == 1 && (next[0] == '"' && !l.lastQuote() || next[0] == '\\') {
 				c, _ = l.byte()
 			}
 		case c == '"' && l.closesTag():
@@ -238,6 +257,30 @@ func (l *lexer) value(name string) (string, error) {
 		}
 		value = append(value, c)
 	}
+}
+
+// lastQuote reports whether the next byte, a quote, and a bracket end the line, with
+// blanks at most. Then the quote closes the tag, although it follows a backslash, since
+// there is no other that could.
+func (l *lexer) lastQuote() bool {
+	const blanks = 16
+	bracket := false
+	for n := 2; n <= 2+blanks; n++ {
+		next, err := l.in.Peek(n)
+		if err != nil {
+			return bracket
+		}
+		switch c := next[n-1]; {
+		case c == ' ' || c == '\t':
+		case c == '\r' || c == '\n':
+			return bracket
+		case c == ']' && !bracket:
+			bracket = true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // closesTag reports whether the tag ends after the quote just read. Many programs

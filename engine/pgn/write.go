@@ -21,10 +21,10 @@ var roster = []Tag{
 const lineWidth = 79
 
 // String returns the game in PGN export format: the seven tags of the roster
-// first, then the others, then the moves in lines of at most 79 bytes. The tags
-// Result, FEN and SetUp are derived from the game itself, and so is Variant if
-// castling requires Chess960. The moves, or a variation, end before an illegal
-// move.
+// first, then the others in their order, then the moves in lines of at most 79
+// bytes. The tags Result, FEN and SetUp are derived from the game itself, and so is
+// Variant if castling requires Chess960. The moves, or a variation, end before an
+// illegal move.
 func (g *Game) String() string {
 	var s strings.Builder
 	for _, t := range g.head() {
@@ -46,32 +46,42 @@ func (g *Game) result() string {
 // head returns the tags to write.
 func (g *Game) head() []Tag {
 	whole := Game{Tags: append([]Tag(nil), roster...)}
+	fen, setUp := g.fen(), g.Start != engine.StartPosition()
 	for _, t := range g.Tags {
-		if isName(t.Name) && t.Name != "FEN" && t.Name != "SetUp" {
+		switch {
+		case !isName(t.Name):
+		case t.Name == "FEN" && fen != "":
+			whole.SetTag("FEN", fen)
+		case t.Name == "FEN", t.Name == "SetUp" && fen == "":
+		case t.Name == "SetUp" && setUp:
+			whole.SetTag("SetUp", "1")
+		default:
 			whole.SetTag(t.Name, t.Value)
 		}
 	}
 	whole.SetTag("Result", g.result())
-	if g.Start != engine.StartPosition() {
-		if needsChess960(&g.Start) && whole.Tag("Variant") == "" {
+	if setUp {
+		if g.Start.IsChess960() && whole.Tag("Variant") == "" {
 			whole.SetTag("Variant", "Chess960")
 		}
 		whole.SetTag("SetUp", "1")
-		whole.SetTag("FEN", g.Start.FEN())
+		whole.SetTag("FEN", fen)
 	}
 	return whole.Tags
 }
 
-// needsChess960 reports whether a king has castling rights away from e1 or e8, or
-// with a rook that is not in the corner.
-func needsChess960(p *engine.Position) bool {
-	const corners, eFile = engine.Bitboard(0x8100000000000081), 4
-	for c := range engine.Color(2) {
-		if rooks := p.CastlingRooks(c); rooks&^corners != 0 || rooks != 0 && p.King(c).File() != eFile {
-			return true
+// fen returns the value of the FEN tag: that of the game if it is the start position
+// in other letters, and "" if the game needs none.
+func (g *Game) fen() string {
+	if given := g.Tag("FEN"); given != "" {
+		if p, err := engine.ParseFEN(given); err == nil && p == g.Start {
+			return given
 		}
 	}
-	return false
+	if g.Start == engine.StartPosition() {
+		return ""
+	}
+	return g.Start.FEN()
 }
 
 // isName reports whether name is a valid tag name.
@@ -150,7 +160,7 @@ func noteWords(words []string, p engine.Position, n *Note) []string {
 		words[first] = "(" + words[first]
 		words[len(words)-1] += ")"
 	}
-	return words
+	return append(words, commentWords(n.After)...)
 }
 
 // commentSafe replaces what would end a comment: the closing brace, and what readers
