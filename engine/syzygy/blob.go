@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"sync/atomic"
 
 	"consort/engine/files"
 )
@@ -19,6 +20,11 @@ type blob struct {
 	reader io.ReaderAt // used if memory is nil
 	size   uint64
 	close  func() error // may be nil
+
+	// failed is set once the system could not read the file, which is then not read
+	// again: a failing disk or network drive can take seconds for each attempt, and a
+	// search that waits for thousands loses on time.
+	failed atomic.Bool
 }
 
 // openBlob maps a file into memory. Where that is not possible, as on WebAssembly
@@ -54,11 +60,15 @@ func (b *blob) at(offset, n uint64) ([]byte, error) {
 	if n > b.size || offset > b.size-n {
 		return nil, errTruncated
 	}
+	if b.failed.Load() {
+		return nil, errFault
+	}
 	if b.memory != nil {
 		return b.memory[offset : offset+n : offset+n], nil
 	}
 	buffer := make([]byte, n)
 	if _, err := b.reader.ReadAt(buffer, int64(offset)); err != nil && !errors.Is(err, io.EOF) {
+		b.failed.Store(true)
 		return nil, err
 	} else if err != nil {
 		return nil, errTruncated
@@ -70,13 +80,14 @@ func (b *blob) at(offset, n uint64) ([]byte, error) {
 // file is truncated while mapped, its disk fails or its network drive disappears,
 // and would crash the program. Use it as
 //
-//	defer catchFault(debug.SetPanicOnFault(true), &err)
-func catchFault(before bool, err *error) {
+//	defer b.catchFault(debug.SetPanicOnFault(true), &err)
+func (b *blob) catchFault(before bool, err *error) {
 	debug.SetPanicOnFault(before)
 	if r := recover(); r != nil {
 		if _, fault := r.(interface{ Addr() uintptr }); !fault {
 			panic(r)
 		}
+		b.failed.Store(true)
 		*err = errFault
 	}
 }

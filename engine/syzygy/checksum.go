@@ -53,7 +53,7 @@ func VerifyFile(ctx context.Context, path string, read func(bytes int)) (err err
 // verify compares a table whose header has been read with its checksum.
 func (t *table) verify(ctx context.Context, read func(bytes int)) (err error) {
 	defer func() { err = t.name(err) }()
-	defer catchFault(debug.SetPanicOnFault(true), &err)
+	defer t.blob.catchFault(debug.SetPanicOnFault(true), &err)
 	end := t.blob.size - checksumLength
 	var hashes []byte
 	for at := uint64(0); at < end; at += chunkLength {

@@ -3,6 +3,7 @@ package syzygy
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -123,12 +124,14 @@ func flip(r *rand.Rand, whole []byte) []byte {
 	return bad
 }
 
-// flips is the number of bits of each file that a test changes.
+var flipCount = flag.Int("flips", 40, "number of bits of each file that a test changes")
+
+// flips is flipCount, or less for -short.
 func flips() int {
 	if testing.Short() {
 		return 4
 	}
-	return 40
+	return *flipCount
 }
 
 // Every changed bit is detected, and no result that involves the file is wrong.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"consort/engine/syzygy/syzygytest"
@@ -46,7 +47,33 @@ func TestFileCutWhileMapped(t *testing.T) {
 	if !errors.As(err, &corrupt) || corrupt.Path != path {
 		t.Errorf("the error is %v", err)
 	}
+	// What is left is not read again, because a failing disk takes seconds for each attempt.
+	if _, err := set.ProbeWDL(p); !errors.As(err, &corrupt) {
+		t.Errorf("the file is read again: %v", err)
+	}
 	if err := set.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// A file that is not mapped fails once too.
+func TestFileThatCannotBeRead(t *testing.T) {
+	disk := &failing{}
+	b := &blob{reader: disk, size: 100}
+	for range 3 {
+		if _, err := b.at(0, 10); err == nil {
+			t.Error("no error")
+		}
+	}
+	if disk.attempts != 1 {
+		t.Errorf("%d attempts to read", disk.attempts)
+	}
+}
+
+// failing is a disk that cannot be read.
+type failing struct{ attempts int }
+
+func (f *failing) ReadAt([]byte, int64) (int, error) {
+	f.attempts++
+	return 0, syscall.EIO
 }

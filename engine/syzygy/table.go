@@ -85,7 +85,7 @@ func (t *table) load() error {
 // read parses the header of a table whose blob is set.
 func (t *table) read() (err error) {
 	defer func() { err = t.name(err) }()
-	defer catchFault(debug.SetPanicOnFault(true), &err)
+	defer t.blob.catchFault(debug.SetPanicOnFault(true), &err)
 	t.parts, err = readParts(t.blob, t.material, t.kind)
 	if err != nil {
 		return err
@@ -198,7 +198,7 @@ func (t *table) dtz(p *engine.Position, reversed bool, result WDL) (plies int, s
 
 // distance converts a stored value to plies.
 func (p *part) distance(value uint16, result WDL) (plies int, err error) {
-	defer catchFault(debug.SetPanicOnFault(true), &err)
+	defer p.blob.catchFault(debug.SetPanicOnFault(true), &err)
 	if p.flags&flagMapped != 0 {
 		if value, err = p.translate(value, result); err != nil {
 			return 0, err

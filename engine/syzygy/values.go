@@ -65,7 +65,7 @@ func (l *valueList) at(index uint64) (value uint16, err error) {
 	if l.constant {
 		return l.value, nil
 	}
-	defer catchFault(debug.SetPanicOnFault(true), &err)
+	defer l.blob.catchFault(debug.SetPanicOnFault(true), &err)
 	block, place, err := l.locate(index)
 	if err != nil {
 		return 0, err
