@@ -11,8 +11,8 @@ BUILDVCS = -buildvcs=$(if $(wildcard .git),auto,false)
 STAMP    = $(if $(VERSION),-X consort/cmd/internal/version.stamp=$(VERSION))
 LDFLAGS  = -s -w $(STAMP)
 
-# The platforms of a release.
-PLATFORMS ?= linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
+# The targets of a release: system_processor_level.
+TARGETS ?= $(shell sed -n 's/^ *- \([a-z0-9]*_[a-z0-9]*_v[0-9.]*\)$$/\1/p' .goreleaser.yaml)
 
 export CGO_ENABLED = 0
 
@@ -22,7 +22,7 @@ ifneq ($(EVALFILE),)
 OVERLAY = -overlay "$(CURDIR)/evalfile.json"
 endif
 
-.PHONY: lint api build evalfile forge v3 release tune test ci race bench perft fuzz book pgo man module clean help
+.PHONY: lint api build evalfile forge v3 site release packages npm tune test ci race bench perft fuzz book pgo man completions module clean help
 
 build: $(if $(EVALFILE),evalfile) ## build ./consort (EXE=name for another name, EVALFILE=path for another network)
 	go build -trimpath $(BUILDVCS) $(OVERLAY) -tags "$(TAGS)" -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
@@ -37,26 +37,52 @@ forge: ## build ./forge: self-play games, training, opening books
 v3: ## build ./consort for x86-64 processors with AVX2 and BMI2 (2013 and later): faster move generation
 	GOAMD64=v3 go build -trimpath $(BUILDVCS) -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
 
+SITE ?= site
+site: build ## write the page with the engine inside to site/ (SITE=FOLDER), for any static host
+	./$(EXE) serve --export "$(SITE)"
+
 # A release is reproducible: the same source, version and Go give the same bytes on every
 # machine. Paths, time, the state of git and the environment stay out of the programs, so
 # the version is set here: the number of the source for the commit with its tag and for an
 # archive, and 0.9.0-dev+COMMIT for any other commit, as in cmd/internal/version.
 NUMBER = $(shell sed -n 's/^const Number = "\(.*\)"$$/\1/p' cmd/internal/version/version.go)
 COMMIT = $(if $(wildcard .git),$(shell git describe --tags --exact-match --match "v$(NUMBER)" --dirty=.dirty 2>/dev/null || git describe --always --exclude "*" --abbrev=12 --dirty=.dirty))
-release: VERSION := $(or $(VERSION),$(NUMBER)$(patsubst %,-dev+%,$(filter-out v$(NUMBER),$(COMMIT))))
+release packages npm: VERSION := $(or $(VERSION),$(NUMBER)$(patsubst %,-dev+%,$(filter-out v$(NUMBER),$(COMMIT))))
+release packages npm: export RELEASE_LDFLAGS = $(LDFLAGS) -buildid=
+RELEASE_ENV = GOENV=off GOMODCACHE="$$(go env GOMODCACHE)" GOCACHE="$$(go env GOCACHE)" GOEXPERIMENT= GOFLAGS="-trimpath -buildvcs=false"
 release: ## build programs for every platform into dist/, with SHA-256 checksums
 	rm -rf dist && mkdir -p dist
 	go list -deps ./cmd/consort >/dev/null # downloads missing modules
-	modules="$$(go env GOMODCACHE)"; cache="$$(go env GOCACHE)"; \
-	for platform in $(PLATFORMS); do \
-	  os=$${platform%/*}; arch=$${platform#*/}; name=consort-$(VERSION)-$$os-$$arch; \
+	export $(RELEASE_ENV); \
+	for target in $(TARGETS); do \
+	  level=$${target##*_}; platform=$${target%_*}; os=$${platform%_*}; arch=$${platform#*_}; \
+	  name=dist/consort-$(VERSION)-$$os-$$arch; \
+	  if [ $$level = v3 ]; then name=$$name-v3; fi; \
 	  if [ $$os = windows ]; then name=$$name.exe; fi; \
-	  echo dist/$$name; \
-	  GOENV=off GOMODCACHE="$$modules" GOCACHE="$$cache" GOFLAGS= GOAMD64=v1 GOARM64=v8.0 GOEXPERIMENT= GOOS=$$os GOARCH=$$arch \
-	    go build -trimpath -buildvcs=false -ldflags "$(LDFLAGS) -buildid=" -o dist/$$name ./cmd/consort || exit 1; \
+	  case $$arch in amd64) levels="GOAMD64=$$level" ;; *) levels="GOARM64=$$level" ;; esac; \
+	  echo $$name; \
+	  env GOOS=$$os GOARCH=$$arch $$levels go build -ldflags "$$RELEASE_LDFLAGS" -o $$name ./cmd/consort || exit 1; \
 	done
 	cd dist && { sha256sum consort-* 2>/dev/null || shasum -a 256 consort-*; } > SHA256SUMS
 	cat dist/SHA256SUMS
+
+# The same programs, packed by goreleaser (GORELEASER=path) as .goreleaser.yaml says.
+GORELEASER     ?= goreleaser
+PACKAGES_FLAGS ?= --snapshot --skip=docker
+packages: export VERSION := $(VERSION)
+packages: export GITHUB_REPOSITORY_OWNER ?= consort
+packages: man completions ## pack the programs as archives, deb, rpm and a Homebrew cask into dist/
+	env $(RELEASE_ENV) $(GORELEASER) release --clean $(PACKAGES_FLAGS)
+
+NPM_DIR ?= npm
+npm: ## build the npm package of the engine as WebAssembly in npm/ (NPM_DIR=FOLDER)
+	mkdir -p "$(NPM_DIR)"
+	cd cmd/consort/packaging/npm && cp *.js *.ts README.md "$(abspath $(NPM_DIR))"
+	cp LICENSE "$$(go env GOROOT)/lib/wasm/wasm_exec.js" "$(NPM_DIR)"
+	cp "$$(go env GOROOT)/LICENSE" "$(NPM_DIR)/LICENSE-Go"
+	sed 's/"version": "[^"]*"/"version": "$(VERSION)"/' cmd/consort/packaging/npm/package.json > "$(NPM_DIR)/package.json"
+	env $(RELEASE_ENV) GOOS=js GOARCH=wasm go build -ldflags "$$RELEASE_LDFLAGS" -o "$(NPM_DIR)/consort.wasm" ./cmd/consort/packaging/npm
+	gzip -nf9 "$(NPM_DIR)/consort.wasm"
 
 tune: TAGS = tune
 tune: build ## build ./consort with every search parameter as a UCI option, for SPSA and ablations
@@ -69,7 +95,7 @@ ci: ## run everything a change must pass
 
 # Where most tests have one goroutine, only those with several are run.
 race: ## run the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./uci ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
+	CGO_ENABLED=1 go test -race -short ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
 	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted' ./engine/syzygy ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml
@@ -87,7 +113,7 @@ perft: ## measure the speed of move generation, and of github.com/notnil/chess
 # Inputs are minimized a few times only: the coverage of goroutines differs from run to
 # run, and minimizing inputs that merely look new would take all of the time.
 fuzz: ## run each fuzz target for 30 seconds (FUZZ=5m for longer)
-	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./bench/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
+	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./uci/client ./engine/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) -fuzzminimizetime 20x $$pkg || exit 1; \
 	  done; \
@@ -116,13 +142,19 @@ module: ## rename the module (NAME=host/owner/consort) and run the tests
 	gofmt -w $$(git ls-files '*.go')
 	$(MAKE) api pgo test
 
+# The pages have the date of the commit, for packages that are the same bytes.
+man: export SOURCE_DATE_EPOCH ?= $(if $(wildcard .git),$(shell git log -1 --format=%ct))
 man: ## write the man pages of consort and forge to man/
 	mkdir -p man
 	go run -tags man ./cmd/consort man man
 	go run -tags man ./cmd/forge man man
 
+completions: build ## write scripts for completion in shells to completions/
+	mkdir -p completions
+	for shell in bash fish zsh; do ./$(EXE) completion $$shell > completions/consort.$$shell || exit 1; done
+
 clean: ## remove built files
-	rm -rf $(EXE) forge dist man evalfile.json *.test
+	rm -rf $(EXE) forge dist man completions npm site evalfile.json *.test
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10

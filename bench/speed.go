@@ -126,7 +126,7 @@ func (t *speedTest) search(g *engine.Game, share time.Duration) pace {
 	control, s := new(search.Control), pace{positions: 1}
 	defer context.AfterFunc(t.ctx, control.Stop)()
 	start := time.Now()
-	r := t.player.Choose(g, search.Limits{HasFixed: true, MoveTime: share}, control, func(i search.Info) {
+	r := t.player.Choose(g, search.Limits{MoveTime: share}, control, func(i search.Info) {
 		s.hashFull = max(s.hashFull, i.HashFull)
 	})
 	s.nodes, s.time = r.Nodes, time.Since(start)

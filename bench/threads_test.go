@@ -48,7 +48,7 @@ func speed(b *testing.B, p *alphabeta.Player) float64 {
 		p.NewGame()
 		runtime.GC()
 		start := time.Now()
-		nodes += p.Choose(g, search.Limits{HasFixed: true, MoveTime: each}, new(search.Control), nil).Nodes
+		nodes += p.Choose(g, search.Limits{MoveTime: each}, new(search.Control), nil).Nodes
 		spent += time.Since(start)
 	}
 	return float64(nodes) / spent.Seconds()

@@ -27,10 +27,10 @@ func (l *Limits) budget(c engine.Color) (share time.Duration, ok bool) {
 		}
 		share = min(remaining/time.Duration(moves)+l.Increment[c&1]/2, remaining)
 	}
-	if l.HasFixed && (!l.Timed || l.MoveTime < share) {
+	if l.MoveTime != 0 && (!l.Timed || l.MoveTime < share) {
 		share = l.MoveTime
 	}
-	return max(minTime, share-l.Overhead), l.Timed || l.HasFixed
+	return max(minTime, share-l.Overhead), l.Timed || l.MoveTime != 0
 }
 
 // CountNodes turns a time limit into a limit of nodes if the clock counts nodes
@@ -43,7 +43,7 @@ func (l *Limits) CountNodes(longest time.Duration, limited bool) {
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
 	}
-	l.Timed, l.HasFixed = false, false
+	l.Timed, l.MoveTime = false, 0
 }
 
 // A Deadline is when the choice of a move must end by the clock or because the

@@ -35,10 +35,11 @@ func TestBudget(t *testing.T) {
 		{"few moves to go", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MovesToGo = 9 }), engine.White, 300 * ms, true},
 		{"the last move of the control", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MovesToGo = 1 }), engine.White, 1500 * ms, true},
 		{"many moves to go", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MovesToGo = 99 }), engine.White, 100 * ms, true},
-		{"fixed time", Limits{HasFixed: true, MoveTime: 500 * ms, Overhead: 10 * ms}, engine.White, 490 * ms, true},
-		{"fixed time of zero", Limits{HasFixed: true}, engine.White, ms, true},
-		{"the earlier of two", with(clock(3000*ms, 0, 0), func(l *Limits) { l.HasFixed, l.MoveTime = true, 50*ms }), engine.White, 50 * ms, true},
-		{"the earlier of two, the clock", with(clock(3000*ms, 0, 0), func(l *Limits) { l.HasFixed, l.MoveTime = true, 500*ms }), engine.White, 100 * ms, true},
+		{"fixed time", Limits{MoveTime: 500 * ms, Overhead: 10 * ms}, engine.White, 490 * ms, true},
+		{"fixed time below the least", Limits{MoveTime: 1}, engine.White, ms, true},
+		{"fixed time that is over", Limits{MoveTime: -ms}, engine.White, ms, true},
+		{"the earlier of two", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MoveTime = 50 * ms }), engine.White, 50 * ms, true},
+		{"the earlier of two, the clock", with(clock(3000*ms, 0, 0), func(l *Limits) { l.MoveTime = 500 * ms }), engine.White, 100 * ms, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, ok := c.limits.budget(c.side)
@@ -59,15 +60,15 @@ func TestClocksThatCountPositions(t *testing.T) {
 	}{
 		{"by time", Limits{Timed: true, Clock: [2]time.Duration{3000 * ms}}, 0, true},
 		{"a share of the clock", Limits{Timed: true, Clock: [2]time.Duration{3000 * ms}, NodesPerMS: 5}, 500, false},
-		{"fixed", Limits{HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 5}, 500, false},
-		{"the lower of two", Limits{HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 5, Nodes: 77}, 77, false},
+		{"fixed", Limits{MoveTime: 100 * ms, NodesPerMS: 5}, 500, false},
+		{"the lower of two", Limits{MoveTime: 100 * ms, NodesPerMS: 5, Nodes: 77}, 77, false},
 		{"nothing left", Limits{Timed: true, NodesPerMS: 5}, 5, false},
 		{"no clock", Limits{NodesPerMS: 5}, 0, false},
 		{"infinite", Limits{Timed: true, Infinite: true, NodesPerMS: 5}, 0, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.limits.CountNodes(c.limits.budget(engine.White))
-			if c.limits.Nodes != c.want || (c.limits.Timed || c.limits.HasFixed) != c.timed {
+			if c.limits.Nodes != c.want || (c.limits.Timed || c.limits.MoveTime != 0) != c.timed {
 				t.Errorf("%+v", c.limits)
 			}
 		})

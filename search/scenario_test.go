@@ -189,7 +189,7 @@ func TestScenarioStopsInTime(t *testing.T) {
 		name   string
 		limits Limits
 	}{
-		{"move time", Limits{HasFixed: true, MoveTime: 20 * time.Millisecond}},
+		{"move time", Limits{MoveTime: 20 * time.Millisecond}},
 		{"clock", Limits{Timed: true, Clock: second, Increment: increment}},
 		{"no time left", Limits{Timed: true}},
 		{"negative time left", Limits{Timed: true, Clock: [2]time.Duration{-time.Second, -time.Second}}},
@@ -237,7 +237,7 @@ func TestScenarioPonders(t *testing.T) {
 	done := make(chan Result)
 	go func() {
 		game := engine.NewGame(*parse(t, middlegames[1]))
-		done <- seeded(t, 1, 9).Choose(game, Limits{Ponder: true, HasFixed: true, MoveTime: time.Millisecond}, control, nil)
+		done <- seeded(t, 1, 9).Choose(game, Limits{Ponder: true, MoveTime: time.Millisecond}, control, nil)
 	}()
 	select {
 	case <-done:

@@ -38,8 +38,7 @@ type Limits struct {
 	Clock     [2]time.Duration // remaining time by color; may be zero or negative
 	Increment [2]time.Duration // added after each move, by color
 	MovesToGo int              // moves until the next time control, 0 for none
-	HasFixed  bool             // MoveTime applies, whatever its value
-	MoveTime  time.Duration    // exact time for this move
+	MoveTime  time.Duration    // exact time for this move; if negative, the shortest possible
 	Overhead  time.Duration    // time lost outside the engine on each move
 
 	// NodesPerMS makes the clocks above count nodes instead of time: that many are a
@@ -54,6 +53,11 @@ type Limits struct {
 	// An iteration that has begun is completed, so the score is always of a complete
 	// one.
 	SoftNodes uint64
+
+	// TargetNodes is the number of nodes to come close to with complete iterations:
+	// none begins that is likely to end further above it than the nodes so far are
+	// below. Only alpha-beta knows it.
+	TargetNodes uint64
 
 	Infinite bool // only the control ends it
 	Ponder   bool // as Infinite until Control.PonderHit, then by the clock

@@ -20,6 +20,7 @@
 //	console.go   commands for users: help, d, eval, version
 //	input.go     lines of any length, with the time they were read
 //	output.go    one writer of whole lines
+//	client/      the other side: a package that drives any UCI engine
 //
 // # Goroutines
 //

@@ -103,6 +103,10 @@ func New(config Config) *Driver {
 // Stop should be found by its tests, not by users with orphaned processes.
 const quitTimeout = 100 * time.Millisecond
 
+// bestMoveTimeout is the same for a search, which owes a bestmove even if quit follows
+// go at once: the first move takes 230 ms in WebAssembly, more on a busy machine.
+const bestMoveTimeout = 5 * time.Second
+
 // Run executes the commands that it reads until quit or the end of the input. The
 // error, if any, is that of the output. Run may be called once.
 func (d *Driver) Run() error {
@@ -138,15 +142,19 @@ func (d *Driver) next() {
 	}
 }
 
-// leave stops the job that is running and waits a moment for its bestmove.
+// leave stops the job that is running and waits for its end, but not forever.
 func (d *Driver) leave() {
 	if d.running == nil {
 		return
 	}
 	d.running.control.Stop()
+	timeout := quitTimeout
+	if d.running.search {
+		timeout = bestMoveTimeout
+	}
 	select {
 	case <-d.running.done:
-	case <-time.After(quitTimeout):
+	case <-time.After(timeout):
 	}
 }
 

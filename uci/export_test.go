@@ -11,7 +11,7 @@ import (
 func (d *Driver) Step(text string) { d.step(text) }
 
 // Grace is how long a player may take to end after quit.
-const Grace = quitTimeout
+const Grace = bestMoveTimeout
 
 // Settled reports whether no job is running.
 func (d *Driver) Settled() bool { return !d.busy() }

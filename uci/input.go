@@ -3,6 +3,7 @@ package uci
 import (
 	"bufio"
 	"io"
+	"runtime"
 	"strings"
 	"time"
 	"unicode"
@@ -39,6 +40,11 @@ func readLines(in io.Reader, done <-chan struct{}) <-chan line {
 			}
 			if err != nil {
 				return
+			}
+			if r.Buffered() == 0 {
+				// The driver runs at once, on this thread. Otherwise this thread would wait for
+				// input, and the driver for another one: on a busy system, milliseconds.
+				runtime.Gosched()
 			}
 		}
 	}()

@@ -9,6 +9,7 @@ import (
 // A job is work that runs while the driver reads commands.
 type job struct {
 	control search.Control
+	search  bool // it ends with a bestmove
 	ponder  bool // a ponderhit applies to it
 	held    bool // it does not end by itself: infinite or ponder
 	started time.Time

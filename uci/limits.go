@@ -58,7 +58,7 @@ func parseGo(words []string, p *engine.Position) goRequest {
 // ends with the ponderhit.
 func (g *goRequest) setDefaults() {
 	l := &g.limits
-	switch limited := l.Timed || l.HasFixed || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0; {
+	switch limited := l.Timed || l.MoveTime != 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0; {
 	case limited:
 	case l.Ponder:
 		l.Timed = true
@@ -112,7 +112,7 @@ func (g *goRequest) set(parameter string, n int64) bool {
 	case "movestogo":
 		l.Timed, l.MovesToGo = true, int(clamp(0, n, maxMovesToGo))
 	case "movetime":
-		l.HasFixed, l.MoveTime = true, max(0, millis(n))
+		l.MoveTime = max(time.Nanosecond, millis(n)) // a movetime of 0 is a limit too
 	case "depth":
 		l.Depth = int(clamp(1, n, eval.MaxPly))
 	case "nodes":

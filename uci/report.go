@@ -115,7 +115,7 @@ func (r *report) line(i player.Info) string {
 // score writes the field score: its value, whether it is a bound, which tools expect
 // there, and then the WDL chances if UCI_ShowWDL is on.
 func (r *report) score(l *infoLine, i player.Info) {
-	l.word("score", i.Normalized.String())
+	l.word("score", i.Shown.String())
 	switch i.Bound {
 	case search.LowerBound:
 		*l = append(*l, " lowerbound"...)

@@ -58,13 +58,13 @@ func TestRule30PresentClockMeansTimed(t *testing.T) {
 
 func TestRule30MoveTime(t *testing.T) {
 	for command, want := range map[string]time.Duration{
-		"go movetime 0": 0, "go movetime -5": 0, "go movetime": 0, "go movetime 50": 50 * time.Millisecond,
+		"go movetime 0": 1, "go movetime -5": 1, "go movetime": 1, "go movetime 50": 50 * time.Millisecond,
 	} {
 		p := &stub{}
 		s := open(t, p)
 		s.send(command)
 		s.expect("bestmove")
-		if l := p.lastLimits(); !l.HasFixed || l.MoveTime != want {
+		if l := p.lastLimits(); l.MoveTime != want {
 			t.Errorf("%s: %+v", command, l)
 		}
 	}
@@ -142,7 +142,7 @@ func TestRule34LimitsDoNotStick(t *testing.T) {
 		t.Errorf("nodes %d", got.Nodes)
 	}
 	l := limitsOf(t, s, p, "go wtime 100 btime 100")
-	if l.Nodes != 0 || l.Depth != 0 || l.Mate != 0 || l.HasFixed || len(l.Moves) != 0 {
+	if l.Nodes != 0 || l.Depth != 0 || l.Mate != 0 || l.MoveTime != 0 || len(l.Moves) != 0 {
 		t.Errorf("left over: %+v", l)
 	}
 }

@@ -89,7 +89,7 @@ func checkAllLimits(t *testing.T, got search.Limits) {
 	got.Moves = nil
 	want := search.Limits{
 		Timed: true, Clock: [2]time.Duration{time.Minute, 50 * time.Second}, Increment: [2]time.Duration{time.Second, 2 * time.Second},
-		MovesToGo: 40, HasFixed: true, MoveTime: 777 * time.Millisecond, Overhead: 20 * time.Millisecond,
+		MovesToGo: 40, MoveTime: 777 * time.Millisecond, Overhead: 20 * time.Millisecond,
 		Depth: 9, Nodes: 12345, Mate: 3, Infinite: true, Ponder: true,
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -398,6 +398,22 @@ func checkEnd(t *testing.T, script []string, end string) {
 	if s.err != nil {
 		t.Errorf("error %v", s.err)
 	}
+}
+
+// A player that needs a while for its first move gives it all the same.
+func TestRule29QuitAfterGo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+			time.Sleep(time.Second)
+			return atOnce(g, l, c, report)
+		}
+		s := open(t, &stub{think: slow})
+		s.send("go infinite\nstop\nquit")
+		s.expect("bestmove")
+		if d := s.waitEnd(patience); d > time.Second {
+			t.Errorf("it took %v", d)
+		}
+	})
 }
 
 func TestRule29QuitDuringPerft(t *testing.T) {

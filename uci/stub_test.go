@@ -127,7 +127,7 @@ func untilStopped(g *engine.Game, l search.Limits, c *search.Control, report fun
 		report(search.Info{Depth: 1, SelDepth: 1, MultiPV: 1, Score: result.Score, Bound: search.Exact,
 			Nodes: result.Nodes, PV: []engine.Move{result.Best, result.Ponder}})
 	}
-	bounded := l.Timed || l.HasFixed || l.Depth > 0 || l.Nodes > 0
+	bounded := l.Timed || l.MoveTime != 0 || l.Depth > 0 || l.Nodes > 0
 	switch {
 	case l.Infinite, !bounded:
 		c.Wait(false)

@@ -33,7 +33,7 @@ func (d *Driver) goCommand(r request) {
 		nodes:  &d.settings.nodes,
 		report: d.newReport(r.read),
 	}
-	j := &job{started: r.read, ponder: g.limits.Ponder, held: g.limits.Ponder || g.limits.Infinite}
+	j := &job{search: true, started: r.read, ponder: g.limits.Ponder, held: g.limits.Ponder || g.limits.Infinite}
 	d.start(j, s.run)
 }
 
@@ -42,7 +42,7 @@ func (d *Driver) goCommand(r request) {
 // match runners count: without a reserve, one move in a hundred at 20 ms a move was 1
 // to 6 ms late. On a clock, players keep a reserve themselves.
 func answerTime(l *search.Limits) time.Duration {
-	if !l.HasFixed || l.NodesPerMS > 0 {
+	if l.MoveTime == 0 || l.NodesPerMS > 0 {
 		return 0
 	}
 	return min(10*time.Millisecond, l.MoveTime/2)

@@ -2,15 +2,18 @@
 // estimates Elo ratings from the results. Every random choice is seeded, so the same
 // [Tournament] always gives the same games.
 //
-// [Tournament.Play] plays the games, [Results.Write] prints the tables, and [Rate] rates
-// the players of PGN files, whoever played them.
+// [Tournament.Play] plays the games and [Results.Write] prints the tables. [Rate] rates
+// the players of PGN files, whoever played them, and [Style] shows how they play.
 //
 //	tournament.go  the tournament: its settings, playing all games, the results
 //	entrant.go     who takes part: a player, a level, or the network of a file
 //	schedule.go    who plays whom, from which opening, with which seeds
+//	resume.go      the rest of an interrupted tournament, or a part of one
 //	match.go       playing one game, and its PGN
 //	table.go       wins, draws and losses, added up
 //	elo.go         maximum-likelihood ratings and their error margins
 //	report.go      standings, crosstable, pairings, reasons
-//	rate.go        ratings of the players of PGN files
+//	files.go       the games of PGN files
+//	rate.go        ratings of their players
+//	style.go       how they play
 package arena

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"time"
 
 	"consort/engine"
 	"consort/engine/pgn"
@@ -16,6 +15,9 @@ import (
 
 // lengthLimit is the reason of a draw at MaxPlies.
 const lengthLimit = "length limit"
+
+// event is the tag Event of all games.
+const event = "Consort arena"
 
 // A game is a finished game of the schedule.
 type game struct {
@@ -112,17 +114,19 @@ func (g *game) finish(maxPlies int) bool {
 	return false
 }
 
-// pgn returns the game as PGN, followed by an empty line.
-func (g *game) pgn(white, black string, date time.Time) string {
+// pgn returns the game as PGN, followed by an empty line. It has no date: the same
+// tournament is the same text on every day.
+func (g *game) pgn(white, black, run string, total int) string {
 	termination := "normal"
 	if g.reason == lengthLimit {
 		termination = "adjudication"
 	}
 	record := pgn.Game{
 		Tags: []pgn.Tag{
-			{Name: "Event", Value: "Consort arena"}, {Name: "Date", Value: date.Format("2006.01.02")},
+			{Name: "Event", Value: event},
 			{Name: "Round", Value: strconv.Itoa(g.round + 1)}, {Name: "White", Value: white}, {Name: "Black", Value: black},
 			{Name: "PlyCount", Value: strconv.Itoa(g.line.Len())}, {Name: "Termination", Value: termination},
+			{Name: RunTag, Value: run}, {Name: GameTag, Value: fmt.Sprintf("%d/%d", g.number+1, total)},
 		},
 		Start: g.line.Start(), Moves: g.line.Moves(), Result: g.result, Comment: g.reason,
 	}

@@ -4,10 +4,8 @@ package arena
 // other engines can be rated together with tournaments of the arena.
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -22,7 +20,7 @@ import (
 func Rate(w io.Writer, files []string, known map[string]float64, warn func(error)) error {
 	p := rated{results: map[[2]string]tally{}}
 	for _, file := range files {
-		if err := p.readFile(file, warn); err != nil {
+		if err := eachGame(file, warn, p.add); err != nil {
 			return err
 		}
 	}
@@ -43,33 +41,12 @@ type rated struct {
 	games   int
 }
 
-// readFile adds the games of a file.
-func (p *rated) readFile(path string, warn func(error)) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	for r := pgn.NewReader(file); ; {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if bad := (*pgn.Error)(nil); errors.As(err, &bad) {
-			warn(fmt.Errorf("%s: %w; the game is skipped", path, err))
-			continue
-		} else if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-		p.add(g.Tag("White"), g.Tag("Black"), g.Result)
-	}
-}
-
 // add adds a game. Games without a result, and games of a player against itself, are
 // ignored.
-func (p *rated) add(white, black, result string) {
+func (p *rated) add(g *pgn.Game) {
+	white, black := g.Tag("White"), g.Tag("Black")
 	t, mirrored := tally{}, tally{}
-	switch result {
+	switch g.Result {
 	case "1-0":
 		t.wins, mirrored.losses = 1, 1
 	case "0-1":

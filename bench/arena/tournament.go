@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
+	"consort/engine/pgn"
 	"consort/search/pool"
 )
 
@@ -22,6 +22,10 @@ type Tournament struct {
 	Table       bool   // start with named openings instead of random plies
 	MaxPlies    int    // plies after which a game is adjudicated as a draw, 0 for no limit
 	Nodes       uint64 // nodes per move of a player that deepens iteratively, at least 1
+
+	Program string         // name and version, part of the identity of the run
+	Has     func(int) bool // reports whether to play the game with a number, from 1; nil to play all
+	Earlier []*pgn.Game    // games of this run that were played before: see Earlier
 }
 
 // Validate returns an error that names the first invalid field, if there is one.
@@ -45,26 +49,33 @@ func (t *Tournament) Validate() error {
 	return nil
 }
 
-// Total returns the number of games of the tournament.
-func (t *Tournament) Total() int { return len(t.fixtures()) }
+// Total returns the number of games of the tournament that are to be played, or were
+// played before.
+func (t *Tournament) Total() int { return len(t.wanted()) }
 
 // Play plays the tournament. Unless record is nil, it writes each game there as PGN, one
-// game per Write, in the order of the schedule. finished, if not nil, is called after
+// game per Write, in the order of the schedule. Earlier games count in the results, but
+// are neither played nor written again. finished, if not nil, is called after
 // each game. When the context ends, Play stops and returns the results of the finished
 // games without an error. Errors are those of Validate, of a player that cannot be
-// configured or makes an illegal move, and of writing to record.
+// configured or makes an illegal move, of an earlier game that does not belong to the
+// tournament, and of writing to record.
 func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()) (*Results, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
 	}
-	date := time.Now()
 	results := &Results{tournament: t, table: newTable(t.names())}
-	err := t.play(ctx, t.fixtures(), finished, func(g *game) error {
+	all, err := t.restore(results.table)
+	if err != nil {
+		return nil, err
+	}
+	run, total := t.Run(), len(t.fixtures())
+	err = t.play(ctx, all, finished, func(g *game) error {
 		results.table.add(g)
 		if record == nil {
 			return nil
 		}
-		if _, err := io.WriteString(record, g.pgn(t.Players[g.players[0]].Name, t.Players[g.players[1]].Name, date)); err != nil {
+		if _, err := io.WriteString(record, g.pgn(t.Players[g.players[0]].Name, t.Players[g.players[1]].Name, run, total)); err != nil {
 			return fmt.Errorf("writing the games: %w", err)
 		}
 		return nil
@@ -85,6 +96,9 @@ func (t *Tournament) play(ctx context.Context, fixtures []fixture, finished func
 		return func(ctx context.Context, n uint64) (*game, error) { return w.play(ctx, fixtures[n]) }, nil
 	}
 	games := uint64(len(fixtures))
+	if games == 0 {
+		return nil
+	}
 	for g, err := range pool.Ordered(ctx, min(t.Concurrency, len(fixtures)), 0, games, newWorker, finished) {
 		if err == nil {
 			err = take(g)

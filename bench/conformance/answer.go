@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"consort/engine"
+	"consort/uci/client"
 )
 
 // An answer is the engine's output after a go.
@@ -86,41 +87,21 @@ func (i info) mate() (int64, bool) {
 	return n, err == nil
 }
 
-// A uciOption is an option as declared by the engine, with its values as text.
-type uciOption struct{ name, kind, initial, low, high string }
-
-// declarations parses the option lines of the answer to uci.
-func declarations(lines []string) (all []uciOption) {
-	for _, text := range lines {
-		rest, ok := strings.CutPrefix(strings.TrimSpace(text), "option name ")
-		if !ok {
-			continue
-		}
-		name, rest, _ := strings.Cut(rest, " type ")
-		words := strings.Fields(rest)
-		o := uciOption{name: strings.TrimSpace(name)}
-		if len(words) > 0 {
-			o.kind = words[0]
-		}
-		for i := 1; i+1 < len(words); i++ {
-			switch words[i] {
-			case "default":
-				o.initial = words[i+1]
-			case "min":
-				o.low = words[i+1]
-			case "max":
-				o.high = words[i+1]
-			}
-		}
-		all = append(all, o)
-	}
-	return all
+// A declaration is an option as declared by the engine.
+type declaration struct {
+	client.Option
+	words []string // of the line
+	fault error    // of the line, if it has one
 }
 
-// maximum returns the max of a spin option, or 0.
-func (o uciOption) maximum() int64 {
-	n, _ := strconv.ParseInt(o.high, 10, 64)
-	return n
+// declarations parses the option lines of the answer to uci.
+func declarations(lines []string) (all []declaration) {
+	for _, text := range lines {
+		if o, ok, err := client.ParseOption(text); ok {
+			all = append(all, declaration{o, strings.Fields(text), err})
+		}
+	}
+	return all
 }
 
 // position returns the position after moves. It panics if the FEN or a move is invalid:

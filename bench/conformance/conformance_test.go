@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"consort/uci/client"
 )
 
 // asEngine, as the first argument, makes the test binary behave as an engine; the
@@ -108,7 +110,7 @@ func (b *background) try(r Rule, fault string, slack float64) <-chan Finding {
 	go func() {
 		b.gate <- struct{}{}
 		defer func() { <-b.gate }()
-		found <- Try([]string{b.path, asEngine, fault}, r, slack)
+		found <- Try(client.Command{Path: b.path, Args: []string{asEngine, fault}}, r, slack)
 	}()
 	return found
 }
@@ -185,7 +187,7 @@ func TestReport(t *testing.T) {
 	var out bytes.Buffer
 	var all [][]Finding
 	for range 2 {
-		command, err := Command(path + " " + asEngine + " banner")
+		command, err := client.ParseCommand(path + " " + asEngine + " banner")
 		require.NoError(t, err)
 		var findings []Finding
 		for _, number := range []int{1, 7, 14} {
@@ -200,20 +202,6 @@ func TestReport(t *testing.T) {
 	require.NoError(t, WriteMatrix(&out, []string{"a", "b"}, all))
 	require.Contains(t, out.String(), "| **no** | **no** |")
 	require.Contains(t, out.String(), "| rules passed, of 3 | 1 | 1 |")
-}
-
-func TestCommand(t *testing.T) {
-	path, err := os.Executable()
-	require.NoError(t, err)
-	for text, want := range map[string][]string{path: {path}, path + " a  b": {path, "a", "b"}} {
-		command, err := Command(text)
-		require.NoError(t, err)
-		require.Equal(t, want, command)
-	}
-	for _, text := range []string{"", " ", "/no/such/engine"} {
-		_, err := Command(text)
-		require.Error(t, err, text)
-	}
 }
 
 // The README lists the rules by the texts of this package.

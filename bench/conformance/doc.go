@@ -11,12 +11,11 @@
 //	positions.go  rules 39 to 44: position
 //	info.go       rules 45 to 48: info lines
 //	tables.go     command lines that the tests of package uci send too
-//	process.go    the engine as a process
 //	memory_*.go   its memory limit, which only Linux has
 //	answer.go     reading the engine's output: bestmove, info, option
 //	report.go     findings, summary and comparison table as text
 //
-// Each rule gets a new process, so an engine that crashes in one test is still
+// Each rule gets a new process (see client.Process), so an engine that crashes in one test is still
 // tested in the others. A rule that cannot be checked from outside, or that needs an
 // option which the engine lacks, counts as not tested.
 //

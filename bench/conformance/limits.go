@@ -56,8 +56,8 @@ func oneMillisecond(t *trial) {
 func overheadOfMoveTime(t *trial) {
 	t.handshake()
 	o := t.requireOption("Move Overhead")
-	if o.maximum() < 500 {
-		t.fail("the maximum of Move Overhead is %d, lower than 500", o.maximum())
+	if o.Max < 500 {
+		t.fail("the maximum of Move Overhead is %d, lower than 500", o.Max)
 	}
 	t.send("setoption name Move Overhead value 500")
 	t.ready()
@@ -163,7 +163,7 @@ func searchMoves(t *trial) {
 func multiPV(t *trial) {
 	t.handshake()
 	o := t.requireOption("MultiPV")
-	t.send(fmt.Sprintf("setoption name MultiPV value %d", min(8, o.maximum())))
+	t.send(fmt.Sprintf("setoption name MultiPV value %d", min(8, o.Max)))
 	const fen = "7k/8/8/8/8/8/8/K7 w - - 0 1" // three moves
 	a := t.ask("position fen "+fen+"\ngo depth 4", "isready")
 	for _, i := range a.infos {
@@ -181,7 +181,7 @@ func multiPV(t *trial) {
 		n, _ := i.number("multipv")
 		lines = max(lines, n)
 	}
-	if want := min(8, o.maximum()); lines != want {
+	if want := min(8, o.Max); lines != want {
 		t.fail("%d lines in the initial position, not %d", lines, want)
 	}
 }
@@ -190,11 +190,11 @@ func weakenedPlay(t *trial) {
 	t.handshake()
 	set := 0
 	if o, ok := t.option("UCI_Elo"); ok {
-		t.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value "+o.low)
+		t.send("setoption name UCI_LimitStrength value true", fmt.Sprintf("setoption name UCI_Elo value %d", o.Min))
 		set++
 	}
 	if o, ok := t.option("Skill Level"); ok {
-		t.send("setoption name Skill Level value " + o.low)
+		t.send(fmt.Sprintf("setoption name Skill Level value %d", o.Min))
 		set++
 	}
 	if set == 0 {

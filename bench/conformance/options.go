@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"consort/uci/client"
 )
 
 var optionRules = []Rule{
@@ -38,18 +40,12 @@ var optionRules = []Rule{
 func spinOptions(t *trial) {
 	t.handshake()
 	for _, o := range t.options {
-		if o.kind != "spin" {
-			continue
-		}
-		var n [3]int64
-		for i, text := range []string{o.low, o.initial, o.high} {
-			var err error
-			if n[i], err = strconv.ParseInt(text, 10, 64); err != nil {
-				t.fail("%s: %q is not an integer", o.name, text)
-			}
-		}
-		if n[0] > n[1] || n[1] > n[2] || n[0] < math.MinInt32 || n[2] > math.MaxInt32 {
-			t.fail("%s: min %d, default %d, max %d", o.name, n[0], n[1], n[2])
+		switch {
+		case o.Type != client.Spin:
+		case o.fault != nil:
+			t.fail("%v", o.fault)
+		case o.Min < math.MinInt32 || o.Max > math.MaxInt32:
+			t.fail("%s: min %d, default %s, max %d", o.Name, o.Min, o.Default, o.Max)
 		}
 	}
 }
@@ -58,14 +54,14 @@ func stringOptions(t *trial) {
 	t.handshake()
 	found := false
 	for _, o := range t.options {
-		if o.kind != "string" {
+		if o.Type != client.String {
 			continue
 		}
 		found = true
-		if o.initial == "" {
-			t.fail("%s has no default, not even <empty>", o.name)
+		if o.words[len(o.words)-1] == "default" || !slices.Contains(o.words, "default") {
+			t.fail("%s has no default, not even <empty>", o.Name)
 		}
-		t.send("setoption name "+o.name+` value C:\no such folder;/nor this:one`, "setoption name "+o.name+" value <empty>")
+		t.send("setoption name "+o.Name+` value C:\no such folder;/nor this:one`, "setoption name "+o.Name+" value <empty>")
 		t.ready()
 	}
 	if !found {
@@ -109,8 +105,8 @@ func namesInAnyCase(t *trial) {
 	}
 	for _, o := range t.options {
 		for _, known := range knownNames {
-			if plain(o.name) == plain(known) && o.name != known {
-				t.fail("the option %q should be spelled %q", o.name, known)
+			if plain(o.Name) == plain(known) && o.Name != known {
+				t.fail("the option %q should be spelled %q", o.Name, known)
 			}
 		}
 	}
@@ -134,8 +130,8 @@ func lichessBot(t *trial) {
 		t.fail("missing: %s", strings.Join(missing, ", "))
 	}
 	for name, want := range map[string]int64{"Threads": 4, "Hash": 512, "Move Overhead": 100} {
-		if o, _ := t.option(name); o.maximum() < want {
-			t.fail("the maximum of %s is %d, lower than %d", name, o.maximum(), want)
+		if o, _ := t.option(name); o.Max < want {
+			t.fail("the maximum of %s is %d, lower than %d", name, o.Max, want)
 		}
 	}
 	t.send("setoption name Move Overhead value 100", "setoption name Threads value 4", "setoption name Hash value 512",
@@ -147,7 +143,7 @@ func lichessBot(t *trial) {
 func anyOrder(t *trial) {
 	t.handshake()
 	o := t.requireOption("Hash")
-	size := strconv.FormatInt(min(512, max(1, o.maximum())), 10)
+	size := strconv.FormatInt(min(512, max(1, o.Max)), 10)
 	t.send("setoption name Hash value "+size, "setoption name Threads value 2", "setoption name Threads value 1", "setoption name Hash value "+size)
 	t.ready()
 	t.checkLegal("after both orders", t.ask("position startpos", "go depth 3"), startPosition())
@@ -163,16 +159,16 @@ func anyOrder(t *trial) {
 
 func optionConventions(t *trial) {
 	t.handshake()
-	if o, ok := t.option("UCI_ShowWDL"); ok && o.initial != "false" {
-		t.fail("the default of UCI_ShowWDL is %s", o.initial)
+	if o, ok := t.option("UCI_ShowWDL"); ok && o.Default != "false" {
+		t.fail("the default of UCI_ShowWDL is %s", o.Default)
 	}
 	_, elo := t.option("UCI_Elo")
 	if _, limit := t.option("UCI_LimitStrength"); elo != limit {
 		t.fail("only one of UCI_Elo and UCI_LimitStrength exists")
 	}
 	for _, o := range t.options {
-		if name := strings.ToLower(o.name); strings.Contains(name, "path") && (strings.Contains(name, "tb") || strings.Contains(name, "syzygy")) && o.name != "SyzygyPath" {
-			t.fail("the option for the tablebase path is named %s", o.name)
+		if name := strings.ToLower(o.Name); strings.Contains(name, "path") && (strings.Contains(name, "tb") || strings.Contains(name, "syzygy")) && o.Name != "SyzygyPath" {
+			t.fail("the option for the tablebase path is named %s", o.Name)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func goParameters(t *trial) {
 func newGameInTime(t *trial) {
 	t.handshake()
 	o, _ := t.option("Hash")
-	if size := min(1024, o.maximum()); size > 0 {
+	if size := min(1024, o.Max); size > 0 {
 		t.send(fmt.Sprintf("setoption name Hash value %d", size))
 	}
 	t.ready()
@@ -103,7 +103,7 @@ func newGameInTime(t *trial) {
 func readyWhileSearching(t *trial) {
 	t.handshake()
 	if o, ok := t.option("Threads"); ok {
-		t.send(fmt.Sprintf("setoption name Threads value %d", min(int64(runtime.NumCPU()), max(1, o.maximum()))))
+		t.send(fmt.Sprintf("setoption name Threads value %d", min(int64(runtime.NumCPU()), max(1, o.Max))))
 	}
 	t.ready()
 	t.send("position startpos", "go infinite")
@@ -259,10 +259,17 @@ func quits(t *trial) {
 				t.send("quit")
 			} else {
 				what = "end of input, " + what
-				_ = t.process.in.Close()
+				t.closeInput()
 			}
 			t.awaitExit(what)
 		}
+	}
+}
+
+// closeInput ends the engine's input.
+func (t *trial) closeInput() {
+	if !t.decided() {
+		_ = t.process.CloseInput() // fails if the engine has exited, which awaitExit reports
 	}
 }
 
@@ -272,10 +279,9 @@ func (t *trial) awaitExit(what string) {
 		return
 	}
 	select {
-	case <-t.process.ended:
-		if t.process.err != nil {
-			how, _ := t.process.exit()
-			t.fail("%s: %s", what, how)
+	case <-t.process.Ended():
+		if t.process.Status() != 0 {
+			t.fail("%s: %s", what, t.exit())
 		}
 	case <-time.After(t.within(time.Second)):
 		t.fail("%s: the process is still running", what)

@@ -1,12 +1,13 @@
 package conformance
 
 import (
+	"context"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
 	"consort/engine"
+	"consort/uci/client"
 )
 
 // A Rule is one thing that GUIs, match runners and bots expect of an engine.
@@ -49,13 +50,13 @@ type Finding struct {
 // A trial tests one engine against one rule. The first failure decides: every later
 // step then does nothing, so rules read as plain scripts.
 type trial struct {
-	command []string
+	command client.Command
 	timeout time.Duration // for what must come, however late
 	slack   float64       // multiplies the limits of answers that must be fast
 
-	process *process
-	started time.Time // when the process was started
-	options []uciOption
+	process *client.Process // nil if it cannot be started
+	started time.Time       // when the process was started
+	options []declaration
 	verdict Verdict
 	reason  string
 }
@@ -63,29 +64,36 @@ type trial struct {
 // Try starts an engine with a command, tests it against a rule, and kills it. slack
 // multiplies the times within which the engine must answer: 1 for an idle machine,
 // more for a busy one. An engine that cannot be started fails the rule.
-func Try(command []string, r Rule, slack float64) Finding {
+func Try(command client.Command, r Rule, slack float64) Finding {
 	t := &trial{command: command, timeout: time.Duration(float64(10*time.Second) * max(1, slack)), slack: slack}
 	if r.try == nil {
 		return Finding{r, NotTested, "cannot be seen from outside"}
 	}
 	t.restart()
-	defer func() { t.process.kill() }()
+	defer t.kill()
 	r.try(t)
 	return Finding{r, t.verdict, t.reason}
 }
 
 // restart starts a fresh engine.
 func (t *trial) restart() {
-	if t.process != nil {
-		t.process.kill()
-	}
+	t.kill()
 	t.started = time.Now()
-	p, err := start(t.command)
+	p, err := client.StartProcess(t.command)
 	if err != nil {
 		t.fail("the engine cannot be started: %v", err)
-		p = &process{}
+		return
 	}
+	limitMemory(p.PID())
 	t.process = p
+}
+
+// kill ends the engine.
+func (t *trial) kill() {
+	if t.process != nil {
+		t.process.Kill()
+		t.process = nil
+	}
 }
 
 // decided reports whether there is a verdict already.
@@ -115,33 +123,19 @@ func (t *trial) send(lines ...string) {
 	if t.decided() {
 		return
 	}
-	// An engine that has stopped reading would block the trial. One that has exited
-	// is noticed when its next line is missing.
-	written := make(chan struct{})
-	go func(in io.Writer) {
-		_, _ = io.WriteString(in, strings.Join(lines, "\n")+"\n")
-		close(written)
-	}(t.process.in)
-	select {
-	case <-written:
-	case <-time.After(t.timeout):
+	ctx, cancel := context.WithTimeout(context.Background(), t.timeout)
+	defer cancel()
+	if err := t.process.Send(ctx, lines...); err != nil {
 		t.fail("the engine does not read %q", truncate(lines[0]))
 	}
 }
 
 // line returns the next line of output, if one arrives within the limit.
 func (t *trial) line(limit time.Duration) (string, bool) {
-	select {
-	case text, ok := <-t.process.lines:
-		return text, ok
-	default:
-	}
-	select {
-	case text, ok := <-t.process.lines:
-		return text, ok
-	case <-time.After(limit):
-		return "", false
-	}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	text, err := t.process.Line(ctx)
+	return text, err == nil
 }
 
 // expect returns the lines up to and including the first that begins with a word, and
@@ -156,15 +150,36 @@ func (t *trial) expect(word string, limit time.Duration) (lines []string) {
 			}
 			continue
 		}
-		if how, left := t.process.exit(); left {
-			t.fail("no %s: %s", word, how)
-		} else if limit < t.timeout {
-			t.fail("no %s within %v", word, limit)
-		} else {
-			t.fail("no %s", word)
+		select {
+		case <-t.process.Ended():
+			t.fail("no %s: %s", word, t.exit())
+		default:
+			if limit < t.timeout {
+				t.fail("no %s within %v", word, limit)
+			} else {
+				t.fail("no %s", word)
+			}
 		}
 	}
 	return lines
+}
+
+// exit describes how the engine exited.
+func (t *trial) exit() string {
+	how := t.process.Exit().Error()
+	if text := t.process.Stderr(); text != "" {
+		first, _, _ := strings.Cut(text, "\n")
+		how += ": " + truncate(first)
+	}
+	return how
+}
+
+// truncate shortens a text to the width of a report.
+func truncate(text string) string {
+	if r := []rune(text); len(r) > 100 {
+		return string(r[:97]) + "..."
+	}
+	return text
 }
 
 // collect waits for the whole time and returns the lines that arrive in it.
@@ -210,17 +225,17 @@ func (t *trial) checkLegal(what string, a answer, p *engine.Position) {
 }
 
 // option returns the engine's option with exactly this name.
-func (t *trial) option(name string) (uciOption, bool) {
+func (t *trial) option(name string) (declaration, bool) {
 	for _, o := range t.options {
-		if o.name == name {
+		if o.Name == name {
 			return o, true
 		}
 	}
-	return uciOption{}, false
+	return declaration{}, false
 }
 
 // requireOption returns an option, and skips the rule if the engine lacks it.
-func (t *trial) requireOption(name string) uciOption {
+func (t *trial) requireOption(name string) declaration {
 	o, ok := t.option(name)
 	if !ok {
 		t.skip("no option %s", name)

@@ -25,7 +25,10 @@ var startRules = []Rule{
 		t.send("ucinewgame", "position startpos moves e2e4 e7e5")
 		t.ask("go depth 2")
 		t.ready()
-		if text := t.process.stderrText(); text != "" {
+		if t.decided() {
+			return
+		}
+		if text := t.process.Stderr(); text != "" {
 			t.fail("stderr contains %q", truncate(text))
 		}
 	}},

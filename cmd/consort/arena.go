@@ -11,9 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"consort/bench"
 	"consort/bench/arena"
 	"consort/cmd/internal/cli"
 	"consort/cmd/internal/progress"
+	"consort/cmd/internal/version"
 	"consort/search"
 	"consort/search/level"
 	"consort/search/player"
@@ -26,7 +28,9 @@ type arenaOptions struct {
 	net        string // file of a network that takes part, or ""
 	rate       string // PGN files to rate instead of playing, or ""
 	known      string // known ratings, such as "random=0,safe=240"
+	style      string // PGN files whose players' style to show instead of playing, or ""
 	players    string // names, separated by commas
+	shard      cli.Shard
 }
 
 const arenaAbout = `Play a round robin of Consort's players and print how strong each one is.
@@ -37,7 +41,11 @@ against itself plays it once. The same flags and seed give the same games, whate
 --concurrency is. Games end by the rules; draws by threefold repetition and the
 50-move rule are claimed at once.
 
-Ctrl-C ends a tournament early and prints the tables of the games so far.
+Ctrl-C ends a tournament early and prints the tables of the games so far. With --pgn
+the same command resumes it, after a crash too: games that the file has already are
+not played again. Several machines share a tournament with --shard, each with a file of
+its own, and forge merge puts the games together: the file is the same, byte for byte,
+as that of one machine, and --rate rates the players.
 
 Players:
 `
@@ -57,8 +65,15 @@ const arenaExamples = `  consort arena
   consort arena --players global-defensive --self --games 100 --pgn quiet.pgn
       games of a player against itself, kept as PGN
 
+  consort arena --games 1000 --shard 2/4 --pgn 2.pgn
+      the second quarter of a tournament that four machines share
+
   consort arena --rate levels.pgn,others.pgn --known "Stockfish 1500=1500,Stockfish 1800=1800"
-      rate all other players of these games`
+      rate all other players of these games
+
+  consort arena --players 500 --self --plies 0 --games 200 --pgn naive.pgn
+  consort arena --style naive.pgn
+      does a level develop its pieces, castle and recapture?`
 
 // arenaCommand is "consort arena".
 func arenaCommand() *cobra.Command {
@@ -69,6 +84,9 @@ func arenaCommand() *cobra.Command {
 		}
 		if o.rate != "" {
 			return o.rateGames(c.OutOrStdout(), c.ErrOrStderr())
+		}
+		if o.style != "" {
+			return arena.Style(c.OutOrStdout(), fileList(o.style), func(err error) { fmt.Fprintln(c.ErrOrStderr(), err) })
 		}
 		ctx, stop := cli.Interruptible()
 		defer stop()
@@ -105,21 +123,32 @@ func newArena() (*cobra.Command, *arenaOptions) {
 	fs.BoolVar(&t.Table, "table", false, "start each game with a named opening instead of random plies")
 	fs.IntVar(&t.MaxPlies, "maxplies", 0, "adjudicate a game as a draw after this `number` of plies, 0 for no limit")
 	fs.Uint64Var(&t.Nodes, "nodes", 2000, "`number` of nodes that alpha-beta searches for each move")
-	fs.StringVar(&o.pgn, "pgn", "", "append the games to a `file`, as PGN")
+	fs.StringVar(&o.pgn, "pgn", "", "append the games to a `file`, as PGN, but those that it has already")
+	fs.Var(&o.shard, "shard", "play only every n-th game, beginning with the i-th, given as `i/n`, with a --pgn file for each i")
 	fs.StringVar(&o.net, "net", "", "add a player \"network\": alpha-beta with the network of a `file`")
 	fs.StringVar(&o.rate, "rate", "", "play nothing; rate the players of the games in these PGN `files`, separated by commas")
 	fs.StringVar(&o.known, "known", "", "for --rate, the known ratings: `name=elo`, separated by commas")
+	fs.StringVar(&o.style, "style", "", "play nothing; show how the players of the games in these PGN `files` play, separated by commas")
 	cli.Values(c, "players", append(names, "all")...)
 	return c, o
 }
 
 // settle checks the flags and completes the tournament.
 func (o *arenaOptions) settle() error {
+	if o.shard.Count > 0 && o.pgn == "" {
+		return cli.Usagef("--shard needs --pgn: without the games of the other shards the tables say little")
+	}
+	if o.rate != "" && o.style != "" {
+		return cli.Usagef("--rate and --style print a table each: use them one after the other")
+	}
 	if o.rate != "" {
 		return nil
 	}
 	if o.known != "" {
 		return cli.Usagef("--known needs --rate: the ratings of a tournament are relative to one player")
+	}
+	if o.style != "" {
+		return nil
 	}
 	players, err := parsePlayers(o.players)
 	if err != nil {
@@ -136,7 +165,16 @@ func (o *arenaOptions) settle() error {
 	if err := o.tournament.Validate(); err != nil {
 		return &cli.UsageError{Err: err}
 	}
-	return nil
+	o.tournament.Has = o.shard.Has
+	return o.identify()
+}
+
+// identify completes what identifies the run: the version of the program, and its bench,
+// because two builds may have the same version.
+func (o *arenaOptions) identify() error {
+	signature, err := bench.Signature()
+	o.tournament.Program = fmt.Sprintf("Consort %s, bench %d", version.String(), signature)
+	return err
 }
 
 // parsePlayers parses a list of names.
@@ -185,15 +223,18 @@ func knownPlayers() string {
 func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	var record io.Writer
 	if o.pgn != "" {
-		file, openErr := os.OpenFile(o.pgn, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+		file, openErr := o.openGames()
 		if openErr != nil {
 			return fmt.Errorf("opening the file for the games: %w", openErr)
 		}
 		defer func() { err = errors.Join(err, file.Close()) }()
 		record = file
 	}
-	total := o.tournament.Total()
-	bar := progress.New(total, "games", stderr)
+	total, earlier := o.tournament.Total(), len(o.tournament.Earlier)
+	if earlier > 0 {
+		fmt.Fprintf(stderr, "%s has %d of the %d games already\n", o.pgn, earlier, total)
+	}
+	bar := progress.New(total-earlier, "games", stderr)
 	results, err := o.tournament.Play(ctx, record, bar.Step)
 	bar.Hide()
 	if err != nil {
@@ -203,9 +244,29 @@ func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err 
 		return fmt.Errorf("writing the tables: %w", err)
 	}
 	if results.Games() < total {
-		return fmt.Errorf("interrupted: %d of %d games were finished", results.Games(), total)
+		resume := ""
+		if o.pgn != "" {
+			resume = "; the same command plays the others"
+		}
+		return fmt.Errorf("interrupted: %d of %d games were finished%s", results.Games(), total, resume)
 	}
 	return nil
+}
+
+// openGames opens the file to which the games are appended, and reads those that it has.
+// A pipe or a device has none.
+func (o *arenaOptions) openGames() (*os.File, error) {
+	if info, err := os.Stat(o.pgn); err == nil && !info.Mode().IsRegular() {
+		return os.OpenFile(o.pgn, os.O_APPEND|os.O_WRONLY, 0)
+	}
+	file, err := os.OpenFile(o.pgn, os.O_APPEND|os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.tournament.ReadEarlier(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
 }
 
 // rateGames rates the players of PGN files.
@@ -214,11 +275,15 @@ func (o *arenaOptions) rateGames(stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var files []string
-	for file := range strings.SplitSeq(o.rate, ",") {
+	return arena.Rate(stdout, fileList(o.rate), known, func(err error) { fmt.Fprintln(stderr, err) })
+}
+
+// fileList returns the files of a list.
+func fileList(list string) (files []string) {
+	for file := range strings.SplitSeq(list, ",") {
 		files = append(files, strings.TrimSpace(file))
 	}
-	return arena.Rate(stdout, files, known, func(err error) { fmt.Fprintln(stderr, err) })
+	return files
 }
 
 // parseRatings parses known ratings, such as "random=0,safe=240".

@@ -41,7 +41,9 @@ func TestArenaFlags(t *testing.T) {
 	}
 	require.Equal(t, []string{"random", "safe"}, names)
 	require.Equal(t, "x", o.pgn)
-	o.tournament.Players = nil
+	require.Contains(t, o.tournament.Program, "bench")
+	require.NotNil(t, o.tournament.Has)
+	o.tournament.Players, o.tournament.Program, o.tournament.Has = nil, "", nil
 	require.Equal(t, arena.Tournament{Games: 7, Seed: 3, Nodes: 9, Plies: 2, MaxPlies: 50, Concurrency: 5, Self: true, Table: true}, o.tournament)
 
 	o, err = parseArena()
@@ -70,9 +72,14 @@ func TestArenaRefuses(t *testing.T) {
 		{"-players 1000,1000", "1000 is listed twice"},
 		{"-known random=0", "--known needs --rate"},
 		{"-rate none", "none"},
+		{"-style none", "none"},
+		{"-style main.go", "no games"},
+		{"-style none -rate none", "use them one after the other"},
 		{"-rate main.go", "no finished games between two players"},
 		{"-net main.go", "not a Consort network file"},
 		{"-net none", "none"},
+		{"-shard 1/2", "--shard needs --pgn"},
+		{"-shard 3/2 -pgn x", "expected i/n"},
 		{"-seed -1", `invalid argument "-1" for "--seed" flag`},
 		{"-verbose", "unknown flag: --verbose"},
 		{"random", `unexpected argument "random"`},
@@ -113,12 +120,14 @@ func TestArenaNetwork(t *testing.T) {
 	require.Equal(t, "network", o.tournament.Players[1].Name)
 }
 
-// Games are appended to those of the file.
+// Games are appended to those of the file, but for those that it has already.
 func TestArenaAppendsGames(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.pgn")
-	for range 2 {
-		args := []string{"-players", "random,safe", "-games", "2", "-maxplies", "20", "-pgn", file}
-		require.NoError(t, callArena(io.Discard, io.Discard, args...))
+	for _, seed := range []string{"1", "1", "2"} {
+		args := []string{"-players", "random,safe", "-games", "2", "-maxplies", "20", "-seed", seed, "-pgn", file}
+		var tables strings.Builder
+		require.NoError(t, callArena(&tables, io.Discard, args...))
+		require.Contains(t, tables.String(), "2 games, 2 of each pairing, seed "+seed)
 	}
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)

@@ -3,11 +3,13 @@ package main
 // The commands of the program, including those of the UCI console.
 
 import (
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"consort/cmd/consort/analyse"
+	"consort/cmd/consort/lichess"
 	"consort/cmd/consort/play"
 	"consort/cmd/consort/serve"
 	"consort/cmd/internal/cli"
@@ -45,6 +47,7 @@ func tree(driver *uci.Driver) *cobra.Command {
 		in(playing, play.Command(explainDefault, serve.Show)),
 		in(playing, serve.Command()),
 		in(playing, analyse.Command()),
+		in(playing, lichess.Command(runUCI)),
 		in(measuring, arenaCommand()),
 		in(measuring, epdCommand()),
 		in(measuring, conformanceCommand()),
@@ -65,6 +68,9 @@ func tree(driver *uci.Driver) *cobra.Command {
 	}
 	return root
 }
+
+// runUCI is the engine in this process, for commands that drive it by UCI.
+func runUCI(in io.Reader, out io.Writer) error { return uci.New(config(in, out)).Run() }
 
 // in assigns a command to a group and returns it.
 func in(group string, c *cobra.Command) *cobra.Command {

@@ -12,6 +12,7 @@ import (
 	"consort/bench/conformance"
 	"consort/cmd/internal/cli"
 	"consort/cmd/internal/progress"
+	"consort/uci/client"
 )
 
 const conformanceAbout = `Test UCI engines against 48 rules that GUIs, match runners and bots rely on.
@@ -90,7 +91,7 @@ func (o *conformanceOptions) run(engines []string, stdout, stderr io.Writer) err
 	var all [][]conformance.Finding
 	tests, failed := 0, 0
 	for _, engine := range engines {
-		command, err := conformance.Command(engine)
+		command, err := client.ParseCommand(engine)
 		if err != nil {
 			return err
 		}
@@ -98,7 +99,7 @@ func (o *conformanceOptions) run(engines []string, stdout, stderr io.Writer) err
 		if err != nil {
 			return err
 		}
-		names, all = append(names, filepath.Base(command[0])), append(all, findings)
+		names, all = append(names, filepath.Base(command.Path)), append(all, findings)
 		for _, f := range findings {
 			if f.Verdict != conformance.NotTested {
 				tests++
@@ -120,7 +121,7 @@ func (o *conformanceOptions) run(engines []string, stdout, stderr io.Writer) err
 }
 
 // try tests one engine and writes its findings.
-func (o *conformanceOptions) try(name string, command []string, stdout, stderr io.Writer) (all []conformance.Finding, err error) {
+func (o *conformanceOptions) try(name string, command client.Command, stdout, stderr io.Writer) (all []conformance.Finding, err error) {
 	bar := progress.New(len(o.rules), "rules", stderr)
 	defer bar.Hide()
 	stdout = bar.Above(stdout)

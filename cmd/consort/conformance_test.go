@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/bench/conformance"
+	"consort/uci/client"
 )
 
 var conform = flag.Bool("conformance", false, "test the program against the 48 rules in TestConformance, which takes 20 seconds")
@@ -32,7 +33,7 @@ func TestConformance(t *testing.T) {
 	// In sequence, because many rules measure time.
 	for _, r := range conformance.Rules() {
 		t.Run(fmt.Sprintf("%02d", r.Number), func(t *testing.T) {
-			f := conformance.Try([]string{path}, r, slack)
+			f := conformance.Try(client.Command{Path: path}, r, slack)
 			switch {
 			case f.Verdict == conformance.Passed:
 			case f.Verdict == conformance.NotTested && (r.Number == 14 || r.Number == 17 && runtime.GOOS != "linux"):

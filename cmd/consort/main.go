@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/uci"
 )
 
@@ -20,6 +21,9 @@ func main() {
 	// The goroutines for input and output must not wait for a goroutine that searches: Go
 	// lets those run for ten milliseconds, the operating system for much less.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
+	if err := cli.CheckLimits(); err != nil {
+		os.Exit(cli.Report("consort", err, os.Stderr))
+	}
 	os.Exit(run(os.Args[1:], stdin(), os.Stdout, os.Stderr))
 }
 
@@ -32,11 +36,19 @@ func run(arguments []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return cli.Report("consort", err, stderr)
 }
 
+// greeting is for users who start the program in a terminal. GUIs do not see it.
+const greeting = `Consort, a UCI chess engine: help lists its commands, quit leaves.
+To play in this terminal, quit and run consort play; in the browser, consort serve.
+`
+
 // dispatch runs the command in the arguments. It creates the commands only if there are
 // arguments, so that the start under a GUI is fast.
 func dispatch(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	driver := uci.New(config(stdin, stdout))
 	if len(arguments) == 0 {
+		if progress.IsTerminal(stdin) && progress.IsTerminal(stdout) {
+			_, _ = io.WriteString(stdout, greeting) // The next write reports an error.
+		}
 		return driver.Run()
 	}
 	if slices.Contains([]string{"-v", "-version", "--version"}, arguments[0]) {

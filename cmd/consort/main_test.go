@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"consort/cmd/consort/archive/archivetest"
 	"consort/cmd/internal/version"
 	"consort/engine/pgn"
 	"consort/engine/syzygy/syzygytest"
@@ -32,7 +33,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	os.Exit(m.Run())
+	os.Exit(archivetest.Isolated(m).Run())
 }
 
 // program returns consort with arguments, not yet started.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -12,6 +14,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/stretchr/testify/require"
 
 	"consort/bench"
 	"consort/cmd/internal/version"
@@ -93,6 +97,92 @@ func buildWithNetwork(t *testing.T, source string) {
 	}
 }
 
+// An openBenchFile is the file by which a server knows an engine, and the presets of the
+// forms on its pages.
+type openBenchFile struct {
+	Private bool   `json:"private"`
+	NPS     int    `json:"nps"`
+	Source  string `json:"source"`
+	Build   struct {
+		Path      string   `json:"path"`
+		Compilers []string `json:"compilers"`
+		CPUFlags  []string `json:"cpuflags"`
+		Systems   []string `json:"systems"`
+	} `json:"build"`
+	Tests   map[string]map[string]any `json:"test_presets"`
+	Tunes   map[string]map[string]any `json:"tune_presets"`
+	Datagen map[string]map[string]any `json:"datagen_presets"`
+}
+
+// openBenchEngine reads the file. Keys that a server does not know are errors, as there
+// (OpenBench/config.py).
+func openBenchEngine(t *testing.T) (f openBenchFile) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "bench", "openbench", "Consort.json"))
+	require.NoError(t, err)
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	require.NoError(t, d.Decode(&f))
+	return f
+}
+
+// The server's file agrees with go.mod, the Makefile, the releases, the options and the bench.
+func TestOpenBenchEngineFile(t *testing.T) {
+	f := openBenchEngine(t)
+	require.False(t, f.Private)
+	require.NotEmpty(t, f.Source)
+	require.NotNil(t, f.Build.CPUFlags, "a list is required")
+
+	module, err := os.ReadFile(filepath.Join("..", "..", "go.mod"))
+	require.NoError(t, err)
+	language := regexp.MustCompile(`(?m)^go (\S+)$`).FindSubmatch(module)
+	require.Equal(t, []string{"go>=" + string(language[1])}, f.Build.Compilers)
+
+	makefile, err := os.ReadFile(filepath.Join("..", "..", f.Build.Path, "Makefile"))
+	require.NoError(t, err)
+	for _, variable := range []string{"EXE", "EVALFILE"} { // by which a client builds
+		require.Contains(t, string(makefile), "$("+variable+")")
+	}
+	releases, err := os.ReadFile(filepath.Join("..", "..", ".goreleaser.yaml"))
+	require.NoError(t, err)
+	systems := map[string]string{"Linux": "- linux_amd64", "Windows": "- windows_amd64", "Darwin": "- darwin_arm64"}
+	for _, name := range f.Build.Systems {
+		require.Contains(t, string(releases), systems[name], "a release has a program for each system")
+	}
+
+	common := "both_options both_time_control dev_options dev_time_control book_name win_adj draw_adj workload_size "
+	out, err := program(t, "uci", "quit").Output()
+	require.NoError(t, err)
+	for _, kind := range []struct {
+		presets map[string]map[string]any
+		keys    string // that a server accepts, of those that make sense here
+	}{
+		{f.Tests, common + "base_branch test_bounds test_confidence"},
+		{f.Tunes, common},
+		{f.Datagen, common},
+	} {
+		require.Contains(t, kind.presets, "default")
+		for name, preset := range kind.presets {
+			for key, value := range preset {
+				require.Contains(t, strings.Fields(kind.keys), key, name)
+				if strings.HasSuffix(key, "_options") {
+					requireOptions(t, string(out), value.(string))
+				}
+			}
+		}
+	}
+}
+
+// requireOptions requires that the engine has the options of a preset, Name=value ....
+func requireOptions(t *testing.T, declared, options string) {
+	t.Helper()
+	for _, option := range strings.Fields(options) {
+		name, _, found := strings.Cut(option, "=")
+		require.True(t, found, option)
+		require.Contains(t, declared, "option name "+name+" type")
+	}
+}
+
 // benchAsOpenBench runs one bench and checks its output and its time. Only processor time
 // counts, since the machine may be busy.
 func benchAsOpenBench(t *testing.T, binary string, want uint64) {
@@ -106,6 +196,9 @@ func benchAsOpenBench(t *testing.T, binary string, want uint64) {
 	nodes, speed := parseBench(string(out))
 	if nodes != want || speed == 0 {
 		t.Errorf("OpenBench reads %d nodes and %d nps; the bench is %d", nodes, speed, want)
+	}
+	if nps := float64(openBenchEngine(t).NPS); float64(speed) < nps/20 || float64(speed) > nps*20 {
+		t.Errorf("%d nps: the engine file says %.0f, from which a server computes time controls", speed, nps)
 	}
 	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	if used > openBenchPatience {

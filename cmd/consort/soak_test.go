@@ -1,18 +1,17 @@
 package main
 
 import (
-	"bufio"
+	"context"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os/exec"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"consort/engine"
+	"consort/uci/client"
 )
 
 // Games between two processes of the program, with what tournaments leave out:
@@ -26,11 +25,10 @@ var (
 
 // An opponent is one process of the program, with its clock.
 type opponent struct {
-	stdin  io.WriteCloser
-	output chan string
-	clock  time.Duration
-	ponder bool
-	guess  engine.Move // the ponder move, NoMove unless it is pondering
+	process *client.Process // PVs are replayed as they were written, so lines are read
+	clock   time.Duration
+	ponder  bool
+	guess   engine.Move // the ponder move, NoMove unless it is pondering
 
 	root    *engine.Game // the game that it searches; nil before the first go
 	pending []pvInfo     // info lines whose PVs are still to be replayed
@@ -46,20 +44,12 @@ type pvInfo struct {
 func newOpponent(t *testing.T, settings soakSettings) *opponent {
 	t.Helper()
 	cmd := program(t)
-	stdin, err := cmd.StdinPipe()
+	process, err := client.StartProcess(client.Command{Path: cmd.Path, Env: cmd.Env})
 	if err != nil {
 		t.Fatal(err)
 	}
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	o := &opponent{stdin: stdin, output: make(chan string, 256), ponder: settings.ponder}
-	go readLines(stdout, o.output)
-	t.Cleanup(func() { quit(t, cmd, o) })
+	o := &opponent{process: process, ponder: settings.ponder}
+	t.Cleanup(func() { o.quit(t) })
 	o.send("setoption name Threads value %d", settings.threads)
 	o.send("setoption name Hash value %d", settings.hash)
 	o.send("setoption name Ponder value %t", settings.ponder)
@@ -67,26 +57,18 @@ func newOpponent(t *testing.T, settings soakSettings) *opponent {
 	return o
 }
 
-func readLines(from io.Reader, to chan<- string) {
-	for s := bufio.NewScanner(from); s.Scan(); {
-		to <- s.Text()
-	}
-	close(to)
-}
-
 // quit sends quit and waits until the process has exited.
-func quit(t *testing.T, cmd *exec.Cmd, o *opponent) {
+func (o *opponent) quit(t *testing.T) {
 	o.send("quit")
-	go func() {
-		for range o.output {
-		}
-	}()
-	if err := cmd.Wait(); err != nil {
-		t.Errorf("the program exited with %v", err)
+	if status := o.process.Status(); status != 0 {
+		t.Errorf("the exit status of the program is %d", status)
 	}
 }
 
-func (o *opponent) send(format string, a ...any) { fmt.Fprintf(o.stdin, format+"\n", a...) }
+// send sends a line. If the program does not read it, wait will see no answer.
+func (o *opponent) send(format string, a ...any) {
+	_ = o.process.Send(context.Background(), fmt.Sprintf(format, a...))
+}
 
 // search sends a position and a go. The PVs that follow belong to root.
 func (o *opponent) search(root *engine.Game, position, command string) {
@@ -125,21 +107,18 @@ func (h *pvInfo) replay() error {
 // wait reads lines up to the first that begins with a word, and returns it.
 func (o *opponent) wait(t *testing.T, word string) string {
 	t.Helper()
-	silence := time.After(clientPatience)
+	ctx, cancel := context.WithTimeout(context.Background(), clientPatience)
+	defer cancel()
 	for {
-		select {
-		case line, open := <-o.output:
-			if !open {
-				t.Fatalf("the program exited before %s", word)
-			}
-			if strings.Contains(line, " pv ") {
-				o.pending = append(o.pending, pvInfo{o.root, line})
-			}
-			if strings.HasPrefix(line, word) {
-				return line
-			}
-		case <-silence:
-			t.Fatalf("no %s in %v", word, clientPatience)
+		line, err := o.process.Line(ctx)
+		if err != nil {
+			t.Fatalf("no %s: %v", word, err)
+		}
+		if strings.Contains(line, " pv ") {
+			o.pending = append(o.pending, pvInfo{o.root, line})
+		}
+		if strings.HasPrefix(line, word) {
+			return line
 		}
 	}
 }

@@ -81,6 +81,11 @@ func TestWebAssembly(t *testing.T) {
 				t.Errorf("serve: %v\n%s", err, out)
 			}
 			stopInWebAssembly(t, program())
+			quitting := program()
+			quitting.Stdin = strings.NewReader("position startpos\ngo infinite\nstop\nquit\n")
+			if out, err := quitting.Output(); err != nil || strings.Count(string(out), "bestmove ") != 1 {
+				t.Errorf("go, stop and quit in one write: %v\n%s", err, out)
+			}
 		})
 	}
 }

@@ -29,6 +29,8 @@ type datagenOptions struct {
 	net       string
 	random    numberRange
 	rules     selfplay.Rules
+	soft      bool // --nodes is a soft limit
+	shard     cli.Shard
 
 	balance, winScore, drawScore int // centipawns, copied to the rules by settle
 }
@@ -80,15 +82,17 @@ func datagenCommand() *cobra.Command {
 	d := selfplay.DefaultRules(0)
 	o.random = numberRange{min: d.MinRandom, max: d.MaxRandom}
 	r := &o.rules
+	fs.BoolVar(&o.soft, "soft", false, "take --nodes as a soft limit, after which no iteration begins: about one and a half times as many nodes")
 	fs.StringVar(&o.out, "out", "", "game `file` to create or to resume")
 	fs.Uint64Var(&o.games, "games", 0, "total `number` of games in the file, 0 for no limit")
 	fs.Uint64Var(&o.positions, "positions", 0, "total `number` of usable training positions in the file, 0 for no limit")
+	fs.Var(&o.shard, "shard", "play only every n-th game, beginning with the i-th, given as `i/n`: n machines share the games, which forge merge puts together; --games is that of all shards")
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` from which all random choices are derived")
 	fs.IntVar(&o.workers, "workers", search.Processors, "`number` of games played at the same time")
 	fs.StringVar(&o.openings, "openings", "", "`file` of opening positions in EPD or FEN; \"\" for the initial position")
 	fs.StringVar(&o.net, "net", "", "network `file` to evaluate with; \"\" for the built-in network, \"classical\" for the classical evaluation")
 	fs.Var(&o.random, "random", "`MIN-MAX` or number of random plies at the start of each game; with --openings the default is 0-4")
-	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "soft limit: `number` of nodes after which a search starts no new iteration; the hard limit is 8 times as many, and openings are verified with 10 times as many")
+	fs.Uint64Var(&r.Nodes, "nodes", d.Nodes, "`number` of nodes per move that complete iterations come close to; the hard limit is 8 times as many, and openings are verified with 3 times as many")
 	fs.IntVar(&r.Hash, "hash", d.Hash, "size of the transposition table in `MiB`; the table is cleared for each game")
 	fs.IntVar(&o.balance, "balance", int(d.Balance), "greatest score of an opening for either side, in `centipawns`")
 	fs.IntVar(&o.winScore, "win-score", int(d.WinScore), "score in `centipawns` from which a game is adjudicated as won")
@@ -108,6 +112,7 @@ func (o *datagenOptions) settle() error {
 	if !o.random.given {
 		o.random = numberRange{min: d.MinRandom, max: d.MaxRandom}
 	}
+	r.Target = !o.soft
 	r.HardNodes, r.VerifyNodes = d.HardNodes, d.VerifyNodes
 	r.MinRandom, r.MaxRandom = o.random.min, o.random.max
 	switch {
@@ -130,7 +135,7 @@ func (o *datagenOptions) settle() error {
 // newRun returns the run with these options, and the header of its file.
 func (o *datagenOptions) newRun() (*selfplay.Run, selfplay.Header, error) {
 	run := &selfplay.Run{
-		Rules: o.rules, Seed: o.seed, Workers: o.workers,
+		Rules: o.rules, Seed: o.seed, Workers: o.workers, Shard: selfplay.Shard(o.shard),
 	}
 	if o.openings != "" {
 		book, err := selfplay.ReadBook(o.openings)
@@ -146,7 +151,7 @@ func (o *datagenOptions) newRun() (*selfplay.Run, selfplay.Header, error) {
 	run.Network = network
 	return run, selfplay.Header{
 		Engine: program(), Evaluation: evaluation,
-		Seed: o.seed, Book: run.Book.ID(), Rules: o.rules,
+		Seed: o.seed, Book: run.Book.ID(), Rules: o.rules, Shard: run.Shard,
 	}, nil
 }
 
@@ -194,7 +199,10 @@ func (o *datagenOptions) generate(ctx context.Context, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	q := &quota{games: o.games, positions: o.positions}
+	q := &quota{games: run.Shard.Games(o.games), positions: o.positions}
+	if o.games > 0 && q.games == 0 {
+		return fmt.Errorf("shard %v has no game: there are only %d", &o.shard, o.games)
+	}
 	file, err := o.append(ctx, header, q, stderr)
 	if err != nil {
 		return err

@@ -8,12 +8,14 @@
 // Self-play games:
 //
 //	datagen.go     play games: flags and help
+//	merge.go       merge the shards of several machines
 //	quota.go       how many games or positions to play
 //	genfens.go     print random openings
 //
 // Reading games:
 //
 //	games.go       the games of a file, damaged ends included
+//	pgn.go         convert games in PGN with scores: flags and help, and the conversion
 //	inspect.go     print statistics: flags and help
 //	statistics.go  computing them
 //	wdl.go         fit the win/draw/loss model
@@ -23,6 +25,7 @@
 //	import.go      from games to training records
 //	records.go     many records in memory
 //	shuffle.go     write records to a file, shuffled
+//	export.go      write records for other trainers
 //	train.go       train a network: flags and help
 //	trainrun.go    a training run
 //	curve.go       the learning curve

@@ -15,7 +15,12 @@ import (
 	"consort/cmd/internal/version"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	if err := cli.CheckLimits(); err != nil {
+		os.Exit(cli.Report("forge", err, os.Stderr))
+	}
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
 
 // run is the program. It returns the exit code.
 func run(arguments []string, stdout, stderr io.Writer) int {
@@ -32,9 +37,12 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 	root := cli.New("forge", "Make training data, networks and opening books",
 		"Make training data, networks and opening books for Consort.\n\n\"forge help COMMAND\" explains a command.",
 		datagenCommand(),
+		mergeCommand(),
+		importCommand(),
 		inspectCommand(),
 		wdlCommand(),
 		shuffleCommand(),
+		exportCommand(),
 		trainCommand(),
 		bookCommand(),
 		genfensCommand(),

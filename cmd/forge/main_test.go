@@ -94,7 +94,7 @@ func TestExitCodes(t *testing.T) {
 		{"inspect " + none, 1, "", "none"},
 		{"inspect " + foreign, 1, "", "not a game file"},
 		{"inspect -color red x", 2, "", "unknown flag: --color"},
-		{"shuffle x", 2, "", "missing --out: name the record file"},
+		{"shuffle x", 2, "", "missing --out: name the file to write"},
 		{"shuffle -out " + none, 2, "", "at least one game file"},
 		{"shuffle -out " + none + " " + foreign, 1, "", "not a game file"},
 		{"genfens", 2, "", "N is missing"},

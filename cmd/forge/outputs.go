@@ -4,34 +4,28 @@ package main
 // file, which took hours to make too.
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
+
+	"consort/engine/files"
 )
 
-// checkOutput returns an error if a file must not be written: its folder does not
-// exist, it is a folder itself, it is one of the inputs, or it holds games. An empty path
+// checkOutput returns an error if a file cannot or must not be written: it is a folder,
+// the system does not allow it, it is one of the inputs, or it holds games. An empty path
 // means no output.
 func checkOutput(path string, inputs []string) error {
 	if path == "" {
 		return nil
 	}
-	folder := filepath.Dir(path)
-	if info, err := os.Stat(folder); err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, err)
-	} else if !info.IsDir() {
-		return fmt.Errorf("cannot write %s: %s is not a folder", path, folder)
-	}
-	existing, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return fmt.Errorf("cannot write %s: %w", path, err)
-	case existing.IsDir():
+	existing, absent := os.Stat(path)
+	if absent == nil && existing.IsDir() {
 		return fmt.Errorf("cannot write %s: it is a folder", path)
+	}
+	if err := files.CheckReplace(path); err != nil {
+		return fmt.Errorf("cannot write: %w", err)
+	}
+	if absent != nil {
+		return nil
 	}
 	for _, input := range inputs {
 		if read, err := os.Stat(input); err == nil && os.SameFile(existing, read) {

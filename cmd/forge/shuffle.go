@@ -29,33 +29,43 @@ hold out whole games.
 `,
 }
 
-// shuffleOptions are the options of the command.
+// shuffleOptions are the options of the command, and of forge export.
 type shuffleOptions struct {
 	out    string
 	seed   uint64
 	filter selfplay.Filter
 	files  []string
+	write  func(path string, games *gameImport, stderr io.Writer) error // writes the shuffled records
 }
 
 // shuffleCommand is "forge shuffle".
 func shuffleCommand() *cobra.Command {
 	c := shuffleManual.command("shuffle --out FILE GAMES...", "Convert games to shuffled training records")
-	o, fs := &shuffleOptions{filter: selfplay.DefaultFilter()}, c.Flags()
+	o := &shuffleOptions{write: func(path string, games *gameImport, _ io.Writer) error {
+		return games.records.write(path, games.description())
+	}}
+	o.bind(c)
+	return c
+}
+
+// bind adds the flags to a command, and the action.
+func (o *shuffleOptions) bind(c *cobra.Command) {
+	o.filter = selfplay.DefaultFilter()
 	c.RunE = func(c *cobra.Command, files []string) error {
 		return o.run(files, c.OutOrStdout(), c.ErrOrStderr())
 	}
-	fs.StringVar(&o.out, "out", "", "record `file` to write")
+	fs := c.Flags()
+	fs.StringVar(&o.out, "out", "", "`file` to write")
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that determines the order")
 	fs.IntVar(&o.filter.MinPly, "min-ply", o.filter.MinPly, "number of `plies` from the initial position before the first usable position")
 	fs.IntVar(&o.filter.MinPlayed, "min-played", o.filter.MinPlayed, "number of `plies` from the end of the opening before the first usable position")
-	return c
 }
 
 // run runs the command.
 func (o *shuffleOptions) run(files []string, stdout, stderr io.Writer) (err error) {
 	switch {
 	case o.out == "":
-		return cli.Usagef("missing --out: name the record file")
+		return cli.Usagef("missing --out: name the file to write")
 	case len(files) == 0:
 		return cli.Usagef("missing argument: name at least one game file")
 	}
@@ -77,7 +87,7 @@ func (o *shuffleOptions) shuffle(ctx context.Context, stdout, stderr io.Writer) 
 		return err
 	}
 	games.records.shuffle(rand.New(rand.NewPCG(o.seed, 0)))
-	if err := games.records.write(o.out, games.description()); err != nil {
+	if err := o.write(o.out, games, stderr); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d positions of %d games\n", o.out, games.records.n, games.games)

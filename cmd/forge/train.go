@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,6 +56,9 @@ much, it is not written: see --round-last.
     forge train --out second.nnue --hidden 256 --epochs 50 *.records
         for 20 million positions or more
 
+    forge train --out finer.nnue --from second.nnue --hidden 256 --epochs 20 --lr 0.0003 new.games
+        fine-tune a network on newer games, with a lower learning rate
+
 To play with the network: setoption name EvalFile value first.nnue
 To compare it with others: consort arena --net first.nnue
 
@@ -74,6 +78,7 @@ type trainOptions struct {
 	name     string
 	threads  int
 	resume   bool
+	from     string // network file whose weights the training starts from, "" for random ones
 	settings train.Settings
 }
 
@@ -88,6 +93,7 @@ func trainCommand() *cobra.Command {
 	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; \"\" for the name of the file")
 	fs.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`number` of threads")
 	fs.BoolVar(&o.resume, "resume", false, "resume from the checkpoint next to --out, with its settings")
+	fs.StringVar(&o.from, "from", "", "network `file` to start from instead of random weights, of the same width")
 	settingFlags(fs, &o.settings)
 	return c
 }
@@ -126,7 +132,7 @@ func (o *trainOptions) start(fs *pflag.FlagSet, files []string, stdout, stderr i
 	if o.files, err = expand(files); err != nil {
 		return err
 	}
-	if err := checkOutputs([]string{o.out, o.beside(".checkpoint"), o.beside(".svg")}, o.files); err != nil {
+	if err := checkOutputs([]string{o.out, o.beside(".checkpoint"), o.beside(".svg")}, o.inputs()); err != nil {
 		return err
 	}
 	return o.run(stdout, stderr)
@@ -147,10 +153,20 @@ func (o *trainOptions) check(fs *pflag.FlagSet) error {
 		return errors.New("missing argument: name at least one game file or record file")
 	case o.threads < 1:
 		return fmt.Errorf("--threads is %d: must be at least 1", o.threads)
+	case o.resume && o.from != "":
+		return errors.New("--from cannot be combined with --resume, which takes the weights from the checkpoint")
 	case o.resume && given != "":
 		return fmt.Errorf("--%s cannot be combined with --resume, which takes the settings from the checkpoint", given)
 	}
 	return o.settings.Validate()
+}
+
+// inputs returns the files that the command reads.
+func (o *trainOptions) inputs() []string {
+	if o.from == "" {
+		return o.files
+	}
+	return append(slices.Clone(o.files), o.from)
 }
 
 // beside returns the path of a file next to the network, with its name and another

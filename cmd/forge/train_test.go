@@ -58,6 +58,15 @@ func TestTrain(t *testing.T) {
 	require.Contains(t, network.Record.Settings, "--epochs 3 --batch 200 ")
 	require.Contains(t, text, "--hidden 64 ")
 	require.Contains(t, text, "network "+network.ID())
+
+	finer := filepath.Join(dir, "finer.nnue")
+	text = forge(t, "train"+quickTraining+"-lr 0.0001 -out "+finer+" -from "+out, records)
+	require.Contains(t, text, "--from "+network.ID()+" ")
+	require.Contains(t, text, fmt.Sprintf("start      %s, held-out loss %.5f\n", out, network.Record.Loss))
+	tuned, err := nnue.ReadFile(finer)
+	require.NoError(t, err)
+	require.Less(t, tuned.Record.Loss, network.Record.Loss)
+	require.Contains(t, tuned.Record.Settings, "--from "+network.ID()+" ")
 	requireXML(t, content(t, filepath.Join(dir, "a.svg")))
 
 	// A finished training can be exported again.
@@ -73,8 +82,8 @@ func TestTrain(t *testing.T) {
 func TestTrainOnGames(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a.games"), filepath.Join(dir, "b.games")
-	forge(t, "datagen -games 6"+quick+a)
-	forge(t, "datagen -games 6 -seed 2"+quick+b)
+	forge(t, "datagen -games 12"+quick+a)
+	forge(t, "datagen -games 12 -seed 2"+quick+b)
 	out := filepath.Join(dir, "n.nnue")
 	text := forge(t, "train"+quickTraining+"-out "+out, filepath.Join(dir, "*.games"))
 	want := len(recordsOf(t, a)) + len(recordsOf(t, b))
@@ -86,7 +95,7 @@ func TestTrainOnGames(t *testing.T) {
 	require.Positive(t, held)
 	network, err := nnue.ReadFile(out)
 	require.NoError(t, err)
-	require.Contains(t, network.Record.Data, "12 games of a.games (Consort ")
+	require.Contains(t, network.Record.Data, "24 games of a.games (Consort ")
 	require.Contains(t, network.Record.Data, "b.games (Consort ")
 
 	records := filepath.Join(dir, "b.records")

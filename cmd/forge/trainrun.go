@@ -53,6 +53,9 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 	}
 	fmt.Fprintf(stdout, "positions  %d for training, %d held out\n", len(data.Training), len(data.HeldOut))
 	fmt.Fprintf(stdout, "settings   %v\n", &o.settings)
+	if o.from != "" {
+		fmt.Fprintf(stdout, "start      %s, held-out loss %.5f\n", o.from, trainer.HeldOutLoss())
+	}
 	fmt.Fprintf(stdout, "machine    %d threads, %s\n\n", o.threads, trainer.Kernels())
 	return trainer, source, nil
 }
@@ -81,11 +84,23 @@ func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train
 	if c != nil {
 		return c.Resume(data, o.threads)
 	}
-	return train.New(o.settings, data, o.threads)
+	trainer, err := train.New(o.settings, data, o.threads)
+	if err != nil || o.from == "" {
+		return trainer, err
+	}
+	network, err := nnue.ReadFile(o.from)
+	if err != nil {
+		return nil, err
+	}
+	if err := trainer.StartFrom(network); err != nil {
+		return nil, fmt.Errorf("%s: %w", o.from, err)
+	}
+	o.settings = trainer.Settings()
+	return trainer, nil
 }
 
-// train trains the remaining epochs. After each it writes a line of the table, the chart
-// and a checkpoint.
+// train trains the remaining epochs. After each it writes a checkpoint, the chart and then
+// a line of the table: what the table shows is never lost.
 func (o *trainOptions) train(ctx context.Context, t *train.Trainer, stdout, stderr io.Writer) error {
 	if err := writeTableHead(stdout, t.History()); err != nil {
 		return err
@@ -103,10 +118,10 @@ func (o *trainOptions) train(ctx context.Context, t *train.Trainer, stdout, stde
 			return err
 		}
 		speed := float64(t.Positions()-before) / time.Since(start).Seconds()
-		if err := writeTableLine(stdout, &report, speed); err != nil {
+		if err := o.keep(t); err != nil {
 			return err
 		}
-		if err := o.keep(t); err != nil {
+		if err := writeTableLine(stdout, &report, speed); err != nil {
 			return err
 		}
 		done, _ = t.Steps()

@@ -6,26 +6,23 @@ import (
 )
 
 // An accumulator is the hidden layer before activation, in both perspectives, and the
-// position it belongs to. Updates compare positions, so the search does not have to
-// report the moves that it makes and takes back.
+// move that leads to its ply.
 type accumulator struct {
-	position engine.Position
-	views    [2]View
-	valid    bool
-	hidden   [2][]int16 // by color of the view
+	hidden [2][]int16 // by color of the view
+	keys   [2]uint64  // of the positions that hidden belongs to
+
+	before *engine.Position // the move is made on, nil if unknown
+	move   engine.Move
 }
 
 // An Evaluator evaluates the positions of a search line with a network. It keeps an
-// accumulator for each ply, which is updated from the nearest valid one only when a
-// position at that ply is evaluated. An Evaluator must not be used by several goroutines
-// at once.
+// accumulator for each ply, which is updated by the moves from the nearest valid one
+// above only when a position at that ply is evaluated. An Evaluator must not be used by
+// several goroutines at once.
 type Evaluator struct {
 	network *Network
 	plies   []accumulator
 	change  change
-
-	differences [64]difference
-	different   int // number of differences
 }
 
 // NewEvaluator returns an evaluator for the plies 0 to plies-1 of a search line.
@@ -43,9 +40,16 @@ func NewEvaluator(n *Network, plies int) *Evaluator {
 // Network returns the network that the evaluator uses.
 func (e *Evaluator) Network() *Network { return e.network }
 
-// Evaluate returns the evaluation of a position for the side to move, in centipawns. The
-// ply, which must be valid for the evaluator, does not change the result, only the
-// speed: most positions differ by one move from the last one evaluated at the ply above.
+// Move tells the evaluator that the position at a ply is the one after a move, NoMove
+// for the null move, on the position of the ply above. That position must not change as
+// long as those below are evaluated.
+func (e *Evaluator) Move(ply int, before *engine.Position, m engine.Move) {
+	to := &e.plies[ply]
+	to.before, to.move = before, m
+}
+
+// Evaluate returns the evaluation of a position for the side to move, in centipawns: of
+// any position at ply 0, and of the one that Move told of at the others.
 func (e *Evaluator) Evaluate(p *engine.Position, ply int) eval.Score {
 	a := e.update(p, ply)
 	us := p.SideToMove()
@@ -60,100 +64,92 @@ func (n *Network) score(ours, theirs []int16, bucket int) eval.Score {
 	return eval.Score(max(-int64(eval.MaxEval), min(score, int64(eval.MaxEval))))
 }
 
-// maxDistance is the number of plies above that are searched for an accumulator to
-// update from. One of them is nearly always valid: only positions in check are not
-// evaluated.
-const maxDistance = 3
-
 // update updates the accumulator of a ply to a position and returns it.
 func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	to := &e.plies[ply]
-	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
-	from := e.nearest(p, ply, &views)
-	e.compare(from, p)
-	for c := range views {
-		if source := from.hidden[c]; from.valid && from.views[c] == views[c] {
-			e.collectChange(views[c])
-			update(to.hidden[c], source, e.network.Features, &e.change)
-		} else {
-			e.refresh(to.hidden[c], p, views[c])
+	for c := range engine.Color(2) {
+		if to.keys[c] != p.Key() {
+			e.updateView(p, ply, c)
 		}
 	}
-	to.position, to.views, to.valid = *p, views, true
 	return to
 }
 
-// nearest returns the accumulator from which the update to a position is cheapest:
-// usually that of the parent, or that of a sibling at the same ply.
-func (e *Evaluator) nearest(p *engine.Position, ply int, views *[2]View) *accumulator {
-	const oneMove = 2 // squares changed by most moves
-	best := &e.plies[ply]
-	least := best.distance(p, views)
-	for i := ply - 1; i >= max(0, ply-maxDistance) && least > oneMove; i-- {
-		if d := e.plies[i].distance(p, views); d < least {
-			best, least = &e.plies[i], d
+// updateView updates one perspective of the accumulator of a ply to a position. Those
+// between it and the nearest valid one above are updated on the way: the positions that
+// are evaluated next need them, too.
+func (e *Evaluator) updateView(p *engine.Position, ply int, c engine.Color) {
+	view := ViewOf(c, p.King(c))
+	first := ply
+	for ; ; first-- {
+		a := &e.plies[first]
+		if a.before == nil || a.turns(c) {
+			e.refresh(e.plies[ply].hidden[c], p, view)
+			e.plies[ply].keys[c] = p.Key()
+			return
+		}
+		if e.plies[first-1].keys[c] == a.before.Key() {
+			break
 		}
 	}
-	return best
-}
-
-// distance returns the number of squares that differ from a position. A perspective
-// with another orientation, which needs a refresh, counts as 16 squares.
-func (a *accumulator) distance(p *engine.Position, views *[2]View) int {
-	const refreshed = 16
-	if !a.valid {
-		return 1 << 10
-	}
-	d := p.Changed(&a.position).Count()
-	for c := range views {
-		if a.views[c] != views[c] {
-			d += refreshed
+	for i := first; i <= ply; i++ {
+		a := &e.plies[i]
+		e.collectChange(a.before, a.move, view)
+		update(a.hidden[c], e.plies[i-1].hidden[c], e.network.Features, &e.change)
+		if a.keys[c] = p.Key(); i < ply {
+			a.keys[c] = e.plies[i+1].before.Key()
 		}
 	}
-	return d
 }
 
-// A difference is a square whose piece has changed.
-type difference struct {
-	square      engine.Square
-	now, before engine.Piece
+// turns reports whether the move to an accumulator's ply changes the orientation of a
+// perspective: its king goes from one half of the board to the other.
+func (a *accumulator) turns(c engine.Color) bool {
+	return a.move != engine.NoMove && a.before.PieceAt(a.move.From()) == engine.NewPiece(c, engine.King) &&
+		ViewOf(c, a.move.From()) != ViewOf(c, a.move.Target())
 }
 
-// compare records the differences between an accumulator's position and p.
-func (e *Evaluator) compare(from *accumulator, p *engine.Position) {
-	e.different = 0
-	if !from.valid {
+// collectChange sets the change of features by a move, in a perspective.
+func (e *Evaluator) collectChange(before *engine.Position, m engine.Move, v View) {
+	e.change.adds, e.change.removes = 0, 0
+	if m == engine.NoMove {
 		return
 	}
-	for b := p.Changed(&from.position); b != 0; b &= b - 1 {
-		s := b.First()
-		e.differences[e.different&63] = difference{s, p.PieceAt(s), from.position.PieceAt(s)}
-		e.different++
+	from, to := m.From(), m.To()
+	piece, captured := before.PieceAt(from), before.PieceAt(to)
+	e.remove(v, piece, from)
+	switch {
+	case m.Kind() == engine.Castling:
+		e.remove(v, captured, to) // its own rook
+		e.add(v, piece, m.KingTarget())
+		e.add(v, captured, m.RookTarget())
+		return
+	case m.Kind() == engine.EnPassant:
+		e.remove(v, engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8)
+	case captured != engine.NoPiece:
+		e.remove(v, captured, to)
 	}
+	if m.IsPromotion() {
+		piece = engine.NewPiece(piece.Color(), m.Promotion())
+	}
+	e.add(v, piece, to)
 }
 
-// collectChange converts the differences to the change of features in a perspective.
-func (e *Evaluator) collectChange(v View) {
-	ch, h := &e.change, e.network.Hidden
-	ch.adds, ch.removes = 0, 0
-	for _, d := range e.differences[:e.different] {
-		if d.now != engine.NoPiece {
-			ch.add(uint32(h * v.Feature(d.now.Color(), d.now.Type(), d.square)))
-		}
-		if d.before != engine.NoPiece {
-			ch.remove(uint32(h * v.Feature(d.before.Color(), d.before.Type(), d.square)))
-		}
-	}
+// add adds the feature of a piece on a square to the change.
+func (e *Evaluator) add(v View, piece engine.Piece, s engine.Square) {
+	e.change.add(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s)))
+}
+
+// remove removes the feature of a piece on a square in the change.
+func (e *Evaluator) remove(v View, piece engine.Piece, s engine.Square) {
+	e.change.remove(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s)))
 }
 
 // refresh computes the hidden layer of a position from scratch.
 func (e *Evaluator) refresh(to []int16, p *engine.Position, v View) {
-	ch := &e.change
-	ch.adds, ch.removes = 0, 0
+	e.change.adds, e.change.removes = 0, 0
 	for b := p.Occupied(); b != 0; b &= b - 1 {
-		s := b.First()
-		piece := p.PieceAt(s)
-		ch.add(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s)))
+		e.add(v, p.PieceAt(b.First()), b.First())
 	}
-	update(to, e.network.Bias, e.network.Features, ch)
+	update(to, e.network.Bias, e.network.Features, &e.change)
 }

@@ -73,12 +73,13 @@ func TestRandomGames(t *testing.T) {
 		n := randomNetwork(t, 64, 3)
 		castled, positions := 0, 0
 		for game := range count {
-			e := NewEvaluator(n, 200)
-			p := engine.StartPosition()
+			e := NewEvaluator(n, 201)
+			line := []engine.Position{engine.StartPosition()}
 			if game%2 == 1 {
-				p = shuffled(t, rng)
+				line[0] = shuffled(t, rng)
 			}
 			for ply := range 200 {
+				p := line[ply]
 				if rng.IntN(4) != 0 { // the others are skipped, like positions in check
 					a := e.update(&p, ply)
 					require.Equal(t, plainHidden(n, &p), a.hidden, "game %d: %s", game, p.FEN())
@@ -93,7 +94,8 @@ func TestRandomGames(t *testing.T) {
 				if m.Kind() == engine.Castling {
 					castled++
 				}
-				p = p.After(m)
+				line = append(line, p.After(m))
+				e.Move(ply+1, &line[ply], m)
 			}
 		}
 		t.Logf("%d positions of %d games, %d castlings", positions, count, castled)
@@ -137,6 +139,7 @@ func TestRefreshOnlyAcrossTheLine(t *testing.T) {
 			m, err := before.ParseUCI(test.move)
 			require.NoError(t, err)
 			after := before.After(m)
+			e.Move(1, &before, m)
 			want := plainHidden(n, &after)
 			for c, carries := range []bool{test.white, test.black} {
 				if carries {
@@ -156,7 +159,8 @@ func TestSymmetryOfRandomPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	for _, fen := range playoutStarts {
 		for range 20 {
-			for _, p := range playout(t, fen, rng) {
+			line, _ := playout(t, fen, rng)
+			for _, p := range line {
 				want := fresh(n, &p)
 				flipped, mirrored := position(t, flippedFEN(&p)), position(t, mirroredFEN(&p))
 				require.Equal(t, want, fresh(n, &flipped), "colors of %s", p.FEN())

@@ -63,10 +63,7 @@ func ViewOf(c engine.Color, king engine.Square) View {
 
 // Feature returns the input, from 0 to Inputs-1, of a piece on a square.
 func (v View) Feature(c engine.Color, t engine.PieceType, s engine.Square) int {
-	kind := int(t) - int(engine.Pawn)
-	if c != v.color {
-		kind += 6
-	}
+	kind := int(t) - int(engine.Pawn) + 6*int((c^v.color)&1)
 	return kind*64 + int(s^v.flip)
 }
 

@@ -119,19 +119,21 @@ func BenchmarkEvaluate(b *testing.B) {
 	})
 }
 
-// BenchmarkLine is the whole cost of an evaluation in a search, including finding the
-// changed squares, for the positions of a random game in turn. The accumulators are
-// invalidated whenever the game starts again, or nothing would be left to update.
+// BenchmarkLine is the whole cost of an evaluation in a search, for the positions of a
+// random game in turn. The accumulators are invalidated whenever the game starts again,
+// or nothing would be left to update.
 func BenchmarkLine(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
-		line := playout(b, playoutStarts["Kiwipete"], rand.New(rand.NewPCG(3, 4)))
+		line, played := playout(b, playoutStarts["Kiwipete"], rand.New(rand.NewPCG(3, 4)))
 		e := NewEvaluator(randomNetwork(b, h, 1), len(line))
 		fastest(b, func(i int) {
 			ply := i % len(line)
 			if ply == 0 {
 				for j := range e.plies {
-					e.plies[j].valid = false
+					e.plies[j].keys = [2]uint64{}
 				}
+			} else {
+				e.Move(ply, &line[ply-1], played[ply])
 			}
 			e.Evaluate(&line[ply], ply)
 		})

@@ -42,10 +42,11 @@ func position(t testing.TB, fen string) engine.Position {
 	return p
 }
 
-// playout plays random moves and returns the positions.
-func playout(t testing.TB, fen string, rng *rand.Rand) []engine.Position {
+// playout plays random moves and null moves. It returns the positions, and the move that
+// led to each.
+func playout(t testing.TB, fen string, rng *rand.Rand) (line []engine.Position, played []engine.Move) {
 	t.Helper()
-	line := []engine.Position{position(t, fen)}
+	line, played = []engine.Position{position(t, fen)}, []engine.Move{engine.NoMove}
 	for len(line) < 100 {
 		p := &line[len(line)-1]
 		moves := p.Moves()
@@ -55,12 +56,13 @@ func playout(t testing.TB, fen string, rng *rand.Rand) []engine.Position {
 		if rng.IntN(8) == 0 && !p.InCheck() {
 			var passed engine.Position
 			p.MakeNull(&passed)
-			line = append(line, passed)
+			line, played = append(line, passed), append(played, engine.NoMove)
 			continue
 		}
-		line = append(line, p.After(moves[rng.IntN(len(moves))]))
+		m := moves[rng.IntN(len(moves))]
+		line, played = append(line, p.After(m)), append(played, m)
 	}
-	return line
+	return line, played
 }
 
 var playoutStarts = map[string]string{
@@ -80,14 +82,18 @@ func TestIncrementalEqualsFresh(t *testing.T) {
 			rng := rand.New(rand.NewPCG(7, 8))
 			e := NewEvaluator(n, 101)
 			for range 20 {
-				line := playout(t, fen, rng)
+				line, played := playout(t, fen, rng)
 				for ply := range line {
+					if ply > 0 {
+						e.Move(ply, &line[ply-1], played[ply])
+					}
 					if rng.IntN(3) == 0 {
 						continue // as a position in check
 					}
 					for _, m := range line[ply].Moves() {
 						if rng.IntN(10) == 0 {
 							sibling := line[ply].After(m)
+							e.Move(ply+1, &line[ply], m)
 							require.Equal(t, fresh(n, &sibling), e.Evaluate(&sibling, ply+1), name)
 						}
 					}
@@ -255,9 +261,12 @@ func TestWeightsThatCannotBe(t *testing.T) {
 
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	e := NewEvaluator(randomNetwork(t, 128, 7), 4)
-	line := playout(t, engine.StartFEN, rand.New(rand.NewPCG(1, 2)))[:4]
+	line, played := playout(t, engine.StartFEN, rand.New(rand.NewPCG(1, 2)))
 	require.Zero(t, testing.AllocsPerRun(100, func() {
-		for ply := range line {
+		for ply := range 4 {
+			if ply > 0 {
+				e.Move(ply, &line[ply-1], played[ply])
+			}
 			e.Evaluate(&line[ply], ply)
 		}
 	}))

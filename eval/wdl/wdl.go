@@ -78,34 +78,81 @@ func (m *Model) Chances(score eval.Score, material int) (win, draw, loss int) {
 // unchanged, and a nonzero score does not become zero: a cursed win, for example, is
 // reported as one centipawn.
 func (m *Model) Normalized(score eval.Score, material int) eval.Score {
-	if score.IsDecisive() {
-		return score
-	}
 	middle, _ := m.Curve(material)
-	units := eval.Score(math.Round(float64(score) * 100 / middle)).Clamp()
-	switch {
-	case units == 0 && score > 0:
-		return 1
-	case units == 0 && score < 0:
-		return -1
+	return rescaled(score, eval.MaxEval, func(x float64) float64 { return x * 100 / middle })
+}
+
+// Shown returns the score that users see: Normalized up to an 88% chance of winning, and
+// more than that for what is better.
+//
+// The chances grow much faster with the normalized score in endgames than in the opening,
+// so a rook against a bare king, which wins 98 games of 100, would be +2.5, and no user or
+// match runner would take it for decided; they resign at 4 to 10 pawns. From 88% on,
+// therefore, every time that the odds of winning grow by the factor e, about as from 88% to
+// 95% or from 95% to 98%, the score that is shown grows by decidedStep at least, which is
+// a little more than its normalized growth in the opening. (Stockfish's scale is linear: its
+// evaluation of decided endings is that much larger. Its hand-written one added the constant
+// VALUE_KNOWN_WIN if a bare king faced enough material to mate.)
+func (m *Model) Shown(score eval.Score, material int) eval.Score {
+	knee, below, above := m.slopes(material)
+	return rescaled(score, maxShown, func(x float64) float64 { return min(x, knee)*below + max(0, x-knee)*above })
+}
+
+// Internal is the inverse of Shown, for a score of any size: it returns the score in the
+// engine's centipawns. The error is that of rounding the shown score.
+func (m *Model) Internal(shown float64, material int) eval.Score {
+	knee, below, above := m.slopes(material)
+	x, bent := math.Abs(shown)/below, knee*below
+	if math.Abs(shown) > bent {
+		x = knee + (math.Abs(shown)-bent)/above
 	}
-	return units
+	return eval.Score(math.Round(math.Copysign(min(x, float64(eval.MaxEval)), shown)))
+}
+
+const (
+	// decidedOdds is the logarithm of the odds from which a game counts as decided: 88%.
+	decidedOdds = 2
+	// decidedStep is the least growth of the shown score in centipawns for a factor of e
+	// in the odds. In the opening the normalized score grows by 156.
+	decidedStep = 200
+	// maxShown is less than a tablebase win is shown as.
+	maxShown eval.Score = 15000
+)
+
+// slopes returns the score in centipawns from which a game counts as decided, and how many
+// centipawns are shown for each below and above it.
+func (m *Model) slopes(material int) (knee, below, above float64) {
+	middle, width := m.Curve(material)
+	below = 100 / middle
+	return middle + decidedOdds*width, below, max(below, decidedStep/width)
+}
+
+// rescaled applies an increasing function, given for positive scores, to a score of
+// either sign that is not decisive. A score other than 0 does not become 0.
+func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
+	switch {
+	case score.IsDecisive() || score == eval.Draw:
+		return score
+	case score < 0:
+		return -rescaled(-score, bound, f)
+	}
+	return max(1, min(bound, eval.Score(math.Round(f(float64(score))))))
 }
 
 // The models of the engine's evaluations, fitted by "forge wdl" to self-play games
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "4760dd0470bf"
+const networkID = "f15344881963"
 
-// Network is the model of the neural network, fitted to 1,013 games of network
-// 4760dd0470bf at 5,000 nodes per move: 121,382 positions, cross entropy 0.524
-// (without information: ln 3 = 1.099). A third of these games were drawn. A 50% chance of
-// winning takes 270 centipawns with few pieces left, 130 in the middlegame, and 60 at
+// Network is the model of the neural network, fitted to 504 games of network
+// f15344881963 at 5,000 nodes per move: 58,950 positions, cross entropy 0.558
+// (without information: ln 3 = 1.099). 30% of these games were drawn. A 50% chance of
+// winning takes 250 centipawns with few pieces left, 139 in the middlegame, and 61 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{638.13, -2307.76, 3477.33, -1748.43},
-	Width:  [4]float64{217.20, -801.44, 1491.11, -824.23},
+	Middle: [4]float64{463.64, -1317.60, 1927.68, -1013.12},
+	Width:  [4]float64{50.27, 195.40, -111.93, -38.35},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions

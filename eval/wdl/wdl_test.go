@@ -50,6 +50,47 @@ func TestNormalized(t *testing.T) {
 	require.Equal(t, eval.Score(-1), example.Normalized(-1, 78))
 }
 
+func TestInternal(t *testing.T) {
+	for material := 17; material <= 78; material += 7 {
+		for score := eval.Score(-3000); score <= 3000; score += 37 {
+			middle, _ := example.Curve(material)
+			back := example.Internal(float64(example.Shown(score, material)), material)
+			require.InDelta(t, float64(score), float64(back), middle/200+1)
+		}
+	}
+	require.Equal(t, eval.MaxEval, example.Internal(1e9, 78))
+	require.Equal(t, -eval.MaxEval, example.Internal(-1e9, 78))
+	require.Zero(t, example.Internal(0, 78))
+}
+
+// The shown score is the normalized one until the game is decided, and grows with the
+// chances from there on, in every phase.
+func TestShown(t *testing.T) {
+	for name, m := range map[string]*Model{"example": &example, "network": &Network, "classical": &Classical} {
+		for _, material := range []int{0, 20, 40, 60, 78} {
+			middle, width := m.Curve(material)
+			last := eval.Score(0)
+			for score := eval.Score(1); score < 4000; score++ {
+				shown := m.Shown(score, material)
+				require.GreaterOrEqual(t, shown, last, "%s, material %d, score %d", name, material, score)
+				require.Equal(t, -shown, m.Shown(-score, material))
+				if win, _, _ := m.Chances(score, material); win < 880 {
+					require.Equal(t, m.Normalized(score, material), shown, "%s, material %d, score %d", name, material, score)
+				}
+				last = shown
+			}
+			require.InDelta(t, 100, int(m.Shown(eval.Score(middle+0.5), material)), 2, "a 50%% chance of winning")
+			// With a chance of 99.3%, three steps beyond 88%, every resignation rule applies.
+			require.Greater(t, m.Shown(eval.Score(middle+5*width), material), eval.Score(750), "%s, material %d", name, material)
+		}
+	}
+	require.Equal(t, eval.MateIn(3), Network.Shown(eval.MateIn(3), 20))
+	require.Equal(t, eval.Draw, Network.Shown(0, 20))
+	require.Equal(t, eval.Score(-1), Network.Shown(-1, 20))
+	require.Equal(t, maxShown, Network.Shown(eval.MaxEval, 20))
+	require.Equal(t, -maxShown, Network.Shown(-eval.MaxEval, 78))
+}
+
 func TestMaterial(t *testing.T) {
 	for fen, want := range map[string]int{engine.StartFEN: 78, "4k3/8/8/8/8/8/8/4K3 w - - 0 1": 0, "4k2r/p7/8/8/8/8/8/QNB1K3 w - - 0 1": 21} {
 		p, err := engine.ParseFEN(fen)

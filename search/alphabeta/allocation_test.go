@@ -55,7 +55,7 @@ func TestQuiescenceAllocatesNothing(t *testing.T) {
 			require.Zero(t, testing.AllocsPerRun(5, func() {
 				w.tt.NewSearch()
 				w.tt.Clear()
-				w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves)
+				w.quiesce(1, -eval.Infinite, eval.Infinite)
 			}))
 			require.Greater(t, w.count, uint64(10))
 		})

@@ -51,7 +51,7 @@ func newClock(l *search.Limits, side engine.Color) clock {
 	if l.Timed {
 		c.divide(l, side)
 	}
-	if l.HasFixed {
+	if l.MoveTime != 0 {
 		budget := max(minTime, l.MoveTime-l.Overhead)
 		if !c.timed || budget < c.hard {
 			c.timed, c.fixed, c.soft, c.hard = true, true, budget, budget
@@ -83,7 +83,7 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 		min(shortReserve, remaining/3*2),
 	)
 	left := max(0, remaining-reserve)
-	share := left/time.Duration(moves) + percent(increment, clockIncrement)
+	share := left/time.Duration(moves) + percent(spendable(increment, remaining), clockIncrement)
 	c.timed = true
 	if l.MovesToGo == 1 {
 		// What is left after this move is lost, except for the reserve.
@@ -92,6 +92,15 @@ func (c *clock) divide(l *search.Limits, side engine.Color) {
 		c.soft, c.hard = percent(share, clockSoft), min(percent(share, clockHard), percent(left, clockHardLeft))
 	}
 	c.soft = min(c.soft, c.hard)
+}
+
+// spendable is the part of the increment that a move may use. A clock below shortReserve
+// saves the more of it the less is left: on a busy system a move takes some milliseconds
+// longer than planned, and clocks that planned with the whole increment sank until the next
+// stall lost the game.
+func spendable(increment, remaining time.Duration) time.Duration {
+	full := min(1, max(0, remaining.Seconds()/shortReserve.Seconds()))
+	return time.Duration(full * full * float64(increment))
 }
 
 // instant reports whether the clock gives no time at all.

@@ -22,23 +22,19 @@ type corrections struct {
 	continuation [1024][1024]int16  // by the last two moves' pieces and targets
 }
 
-// correctionEntries are the entries of one position, each with its weight: the
-// largest correction by it, in centipawns.
-type correctionEntries [5]struct {
-	entry  *int16
-	weight int
-}
+// correctionEntries are the entries of one position: by pawns, minor pieces, White's and
+// Black's pieces, and the last moves.
+type correctionEntries [5]*int16
 
-// entries returns the entries of a position, which the moves with two
-// continuationIndexes led to.
-func (c *corrections) entries(p *engine.Position, previous, last int) (e correctionEntries) {
+// find sets e to the entries of a position, which the moves with two continuationIndexes
+// led to.
+func (e *correctionEntries) find(c *corrections, p *engine.Position, previous, last int) {
 	side := p.SideToMove() & 1
-	e[0].entry, e[0].weight = &c.pawns[side][p.PawnKey()%correctionSlots], correctionPawn
-	e[1].entry, e[1].weight = &c.minors[side][p.MinorKey()%correctionSlots], correctionMinor
-	e[2].entry, e[2].weight = &c.nonPawns[0][side][p.NonPawnKey(engine.White)%correctionSlots], correctionNonPawn
-	e[3].entry, e[3].weight = &c.nonPawns[1][side][p.NonPawnKey(engine.Black)%correctionSlots], correctionNonPawn
-	e[4].entry, e[4].weight = &c.continuation[previous&1023][last&1023], correctionContinuation
-	return e
+	e[0] = &c.pawns[side][p.PawnKey()%correctionSlots]
+	e[1] = &c.minors[side][p.MinorKey()%correctionSlots]
+	e[2] = &c.nonPawns[0][side][p.NonPawnKey(engine.White)%correctionSlots]
+	e[3] = &c.nonPawns[1][side][p.NonPawnKey(engine.Black)%correctionSlots]
+	e[4] = &c.continuation[previous&1023][last&1023]
 }
 
 // continuationIndex numbers a piece and its move's target.
@@ -46,19 +42,18 @@ func continuationIndex(moved engine.Piece, m engine.Move) int {
 	return (int(moved)<<6 | int(m.Target()&63)) & 1023
 }
 
-// value returns the correction, in centipawns.
+// value returns the correction, in centipawns. The weights are the largest correction by
+// each entry.
 func (e *correctionEntries) value() eval.Score {
-	sum := 0
-	for _, t := range e {
-		sum += int(*t.entry) * t.weight
-	}
+	sum := int(*e[0])*correctionPawn + int(*e[1])*correctionMinor +
+		(int(*e[2])+int(*e[3]))*correctionNonPawn + int(*e[4])*correctionContinuation
 	return eval.Score(sum / maxCorrection)
 }
 
 // update applies an error of the evaluation, weighted by depth, as a bonus.
 func (e *correctionEntries) update(bonus int) {
 	bonus = max(-correctionStep, min(bonus, correctionStep))
-	for _, t := range e {
-		applyWithin(t.entry, bonus, maxCorrection)
+	for _, entry := range e {
+		applyWithin(entry, bonus, maxCorrection)
 	}
 }

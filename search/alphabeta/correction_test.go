@@ -36,7 +36,7 @@ func TestCorrectionAddsUp(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, corrected, 6, 0, 99, 100)
 			for i, c := range w.correctionsAt(n) {
-				*c.entry = int16(test.values[i])
+				*c = int16(test.values[i])
 			}
 			require.Equal(t, eval.Score(test.want), w.correction(n))
 			n.tt.Eval = 20
@@ -52,7 +52,7 @@ func TestCorrectedEvaluationsAreNoWins(t *testing.T) {
 	for _, raw := range []eval.Score{eval.MaxEval, -eval.MaxEval} {
 		w, n := at(t, corrected, 6, 0, 99, 100)
 		for _, c := range w.correctionsAt(n) {
-			*c.entry = int16(eval.Score(maxCorrection) * raw / eval.MaxEval)
+			*c = int16(eval.Score(maxCorrection) * raw / eval.MaxEval)
 		}
 		n.tt.Eval = raw
 		w.evaluate(n)
@@ -73,25 +73,25 @@ func TestCorrectionsByFeature(t *testing.T) {
 		{"the other side's turn", "r3k3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 b - - 0 1", [5]bool{false, false, false, false, true}},
 	}
 	w, n := at(t, corrected, 6, 0, 99, 100)
-	before := w.correctionsAt(n)
+	before := *w.correctionsAt(n)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			n.position = parse(t, test.fen)
 			for i, c := range w.correctionsAt(n) {
-				require.Equal(t, test.shared[i], c.entry == before[i].entry, "table %d", i)
+				require.Equal(t, test.shared[i], c == before[i], "table %d", i)
 			}
 		})
 	}
 
 	w = begun(t, gameFrom(t, engine.StartFEN))
 	n = walk(t, w, "g1f3", "b8c6")
-	knights := w.correctionsAt(n)[4].entry
+	knights := w.correctionsAt(n)[4]
 	white, black := int(engine.WhiteKnight)<<6|int(engine.F3), int(engine.BlackKnight)<<6|int(engine.C6)
 	require.Same(t, &w.corrections.continuation[white][black], knights)
 	n = walk(t, w, "g1f3", "g8h6")
-	require.NotSame(t, knights, w.correctionsAt(n)[4].entry, "another last move")
+	require.NotSame(t, knights, w.correctionsAt(n)[4], "another last move")
 	n = walk(t, w, "g1f3")
-	require.Same(t, &w.corrections.continuation[0][white], w.correctionsAt(n)[4].entry, "one move after the root")
+	require.Same(t, &w.corrections.continuation[0][white], w.correctionsAt(n)[4], "one move after the root")
 }
 
 // The result of a search is learned, unless it is tactical or a useless bound.
@@ -131,7 +131,7 @@ func TestUpdateCorrection(t *testing.T) {
 			}
 			w.updateCorrection(n, test.bound)
 			for i, c := range w.correctionsAt(n) {
-				require.Equal(t, test.sign, sign(int(*c.entry)), "table %d", i)
+				require.Equal(t, test.sign, sign(int(*c)), "table %d", i)
 			}
 		})
 	}
@@ -148,7 +148,7 @@ func TestUpdateCorrectionIsBounded(t *testing.T) {
 		for range times {
 			w.updateCorrection(n, search.Exact)
 		}
-		return int(*w.correctionsAt(n)[0].entry)
+		return int(*w.correctionsAt(n)[0])
 	}
 	require.Equal(t, 32*4/correctionDivisor, learned(4, 32, 1))
 	require.Equal(t, 32*8/correctionDivisor, learned(8, 32, 1))

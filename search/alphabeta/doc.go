@@ -33,6 +33,7 @@
 //	tunables.go     every number; tunables_tune.go is generated for the tuning build
 //	stats.go        what is counted in a build with the tag health
 //	yield.go        the only thread of WebAssembly is shared
+//	pause_js.go     ... with the events of JavaScript; pause_other.go elsewhere
 //
 // The transposition table is the package tt. A Player owns a table and a pool of
 // workers; a worker owns everything that one goroutine needs, allocated once. Below

@@ -25,7 +25,15 @@ func (e *evaluator) setNetwork(n *nnue.Network) {
 	}
 }
 
-// evaluate returns the static evaluation of a position at a ply, in centipawns for
+// move tells the network that the position at a ply is the one after a move, NoMove for
+// the null move, on the position of the ply above.
+func (e *evaluator) move(ply int, before *engine.Position, m engine.Move) {
+	if e.network != nil {
+		e.network.Move(ply, before, m)
+	}
+}
+
+// evaluate returns the static evaluation of the position at a ply, in centipawns for
 // the side to move. Positions that the network does not cover get the classical one.
 func (e *evaluator) evaluate(p *engine.Position, ply int) eval.Score {
 	if e.network != nil && nnue.Covers(p) {

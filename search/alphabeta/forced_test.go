@@ -30,8 +30,8 @@ func TestForcedMove(t *testing.T) {
 		{"clock, many replies", engine.StartFEN, "", nil, false},
 		{"clock, searchmoves leaves one of many", engine.StartFEN, "g1f3", nil, false},
 		{"clock, searchmoves names the only move", forced, "g1h2", nil, false},
-		{"movetime", forced, "", func(l *search.Limits) { l.Timed, l.HasFixed, l.MoveTime = false, true, time.Minute }, false},
-		{"movetime before the clock", forced, "", func(l *search.Limits) { l.HasFixed, l.MoveTime = true, time.Minute }, false},
+		{"movetime", forced, "", func(l *search.Limits) { l.Timed, l.MoveTime = false, time.Minute }, false},
+		{"movetime before the clock", forced, "", func(l *search.Limits) { l.MoveTime = time.Minute }, false},
 		{"depth", forced, "", func(l *search.Limits) { l.Timed, l.Depth = false, 6 }, false},
 		{"nodes", forced, "", func(l *search.Limits) { l.Timed = false }, false},
 	}

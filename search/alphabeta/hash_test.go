@@ -28,3 +28,13 @@ func TestImpossibleSizesAreRefused(t *testing.T) {
 	r := p.Choose(gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, new(search.Control), nil)
 	require.NotEqual(t, engine.NoMove, r.Best)
 }
+
+// A player whose first hash is refused plays with the smallest, and says why.
+func TestSmallestHashForWantOfMemory(t *testing.T) {
+	p := newClassical()
+	p.settings.Hash = tt.MaxMiB
+	var texts []string
+	r := p.Choose(gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, new(search.Control), func(i search.Info) { texts = append(texts, i.Text) })
+	require.Equal(t, 3, int(r.Depth))
+	require.Contains(t, texts[0], "hash")
+}

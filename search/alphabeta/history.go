@@ -40,12 +40,20 @@ func historyMalus(depth int) int {
 	return min(historyMalusSlope*depth-historyMalusBase, historyMalusMax)
 }
 
-// quietHistories are the histories of the quiet moves of one node.
+// quietHistories are the histories of the quiet moves of one node, and what else is
+// looked up for many of them.
 type quietHistories struct {
 	threats      engine.Bitboard // squares that the opponent attacks
+	checks       engine.Checks
 	butterfly    *[2][2][4096]int16
 	pawn         *historyRow
 	continuation [len(continuationPlies)]*historyRow
+}
+
+// isSafe reports that the opponent attacks neither square of a move. Then nothing can
+// recapture, for the move opens no line to its target: SEE is at least 0.
+func (t *quietHistories) isSafe(m engine.Move) bool {
+	return t.threats&(1<<(m.From()&63)|1<<(m.To()&63)) == 0 && m.Kind() != engine.EnPassant
 }
 
 // butterflyEntry returns the entry of a move by its squares, and by whether the

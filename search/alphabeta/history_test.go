@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -170,4 +171,29 @@ func TestCaptureHistory(t *testing.T) {
 	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D8][engine.Rook], w.history.captureEntry(&n.position, move(t, n, "e7d8q")))
 	w, n = at(t, "4k3/8/8/2ppP3/8/8/8/4K3 w - d6 0 1", 5, 0, 99, 100)
 	require.Same(t, &w.history.capture[engine.WhitePawn][engine.D6][engine.Pawn], w.history.captureEntry(&n.position, move(t, n, "e5d6")))
+}
+
+// What is safe for the threats loses nothing for SEE, in random games.
+func TestSafeMovesLoseNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	w, safe := new(worker), 0
+	for range 60 {
+		n := &w.nodes[0]
+		n.position = engine.StartPosition()
+		for range 100 {
+			moves := n.position.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			w.setHistories(n)
+			for _, m := range moves {
+				if n.history.isSafe(m) {
+					safe++
+					require.True(t, n.position.SEE(m, 0), "%s %s", n.position.FEN(), m)
+				}
+			}
+			n.position = n.position.After(moves[rng.IntN(len(moves))])
+		}
+	}
+	require.Greater(t, safe, 10000)
 }

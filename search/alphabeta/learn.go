@@ -13,6 +13,7 @@ import (
 func (w *worker) setHistories(n *node) {
 	h := &n.history
 	h.threats = n.position.Threatened()
+	n.position.FindChecks(&h.checks)
 	h.butterfly = &w.history.butterfly[n.position.SideToMove()&1]
 	h.pawn = &w.history.pawn[n.position.PawnKey()%uint64(len(w.history.pawn))]
 	for i, plies := range continuationPlies {
@@ -65,9 +66,10 @@ func (w *worker) updateHistories(n *node, best engine.Move) {
 	}
 }
 
-// correctionsAt returns the correction histories of a node.
-func (w *worker) correctionsAt(n *node) correctionEntries {
-	return w.corrections.entries(&n.position, w.moveIndex(n, 2), w.moveIndex(n, 1))
+// correctionsAt finds and returns the correction histories of a node.
+func (w *worker) correctionsAt(n *node) *correctionEntries {
+	n.corrections.find(&w.corrections, &n.position, w.moveIndex(n, 2), w.moveIndex(n, 1))
+	return &n.corrections
 }
 
 // moveIndex returns the index in the continuation correction history of the move a
@@ -90,12 +92,10 @@ func (w *worker) updateCorrection(n *node, bound search.Bound) {
 		bound == search.UpperBound && n.best >= n.staticEval {
 		return
 	}
-	entries := w.correctionsAt(n)
-	entries.update(int(n.best-n.staticEval) * n.depth / correctionDivisor)
+	w.correctionsAt(n).update(int(n.best-n.staticEval) * n.depth / correctionDivisor)
 }
 
 // correction returns what to add to the node's static evaluation.
 func (w *worker) correction(n *node) eval.Score {
-	entries := w.correctionsAt(n)
-	return entries.value()
+	return w.correctionsAt(n).value()
 }

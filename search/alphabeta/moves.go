@@ -120,9 +120,9 @@ func (w *worker) reasonToPrune(n *node, m engine.Move, quiet bool) pruning {
 	depth := max(1, n.depth-n.baseReduction()/1024)
 	if !quiet {
 		switch {
-		case n.captureFutilityPruning(m, depth) && !n.position.GivesCheck(m):
+		case n.captureFutilityPruning(m, depth) && !n.history.checks.Gives(&n.position, m):
 			return pruneFutile
-		case n.depth <= seeMaxDepth && !n.position.SEE(m, -seeNoisyPerDepth*n.depth):
+		case n.depth <= seeMaxDepth && !n.picker.keepsMaterial() && !n.position.SEE(m, -seeNoisyPerDepth*n.depth):
 			return pruneSEE
 		}
 		return notPruned
@@ -130,11 +130,11 @@ func (w *worker) reasonToPrune(n *node, m engine.Move, quiet bool) pruning {
 	switch {
 	case n.lateMovePruning():
 		return pruneLate
-	case n.futilityPruning(depth) && !n.position.GivesCheck(m):
+	case n.futilityPruning(depth) && !n.history.checks.Gives(&n.position, m):
 		return pruneFutile
 	case depth <= historyPruneMaxDepth && n.moveCount > 1 && n.history.value(&n.position, m) < -historyPrunePerDepth*depth:
 		return pruneHistory
-	case depth <= seeMaxDepth && !n.position.SEE(m, -seeQuietPerDepth*depth):
+	case depth <= seeMaxDepth && !n.history.isSafe(m) && !n.position.SEE(m, -seeQuietPerDepth*depth):
 		return pruneSEE
 	}
 	return notPruned
@@ -288,6 +288,7 @@ func (w *worker) makeMove(n *node, m engine.Move) {
 	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
 	n.position.Make(m, &child.position)
 	w.tt.Prefetch(child.position.Key())
+	w.evaluator.move(n.ply+1, &n.position, m)
 	child.sinceNull = n.sinceNull + 1
 	child.doubleExtensions = n.doubleExtensions
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
@@ -299,6 +300,7 @@ func (w *worker) makeNullMove(n *node) {
 	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
 	n.position.MakeNull(&child.position)
 	w.tt.Prefetch(child.position.Key())
+	w.evaluator.move(n.ply+1, &n.position, engine.NoMove)
 	child.sinceNull = 0
 	child.doubleExtensions = n.doubleExtensions
 	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
@@ -356,7 +358,7 @@ func (w *worker) lateMoveReduction(n *node, m engine.Move, quiet bool) int {
 	if m == n.killer {
 		r -= lmrKiller
 	}
-	if n.inCheck || n.position.GivesCheck(m) {
+	if n.inCheck || n.history.checks.Gives(&n.position, m) {
 		r -= lmrCheck
 	}
 	return r

@@ -29,6 +29,7 @@ type node struct {
 	reduction        int         // of the current move's search, in 1/1024 plies
 	cutoffCount      int         // of this ply's nodes since the grandparent began
 	history          quietHistories
+	corrections      correctionEntries
 
 	best        eval.Score
 	bestMove    engine.Move
@@ -92,14 +93,13 @@ func (l *pvLine) set(m engine.Move, rest *pvLine) {
 func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cutNode bool) eval.Score {
 	n := &w.nodes[ply]
 
-	// Step 1. Check extension: a position in check is searched one ply deeper.
-	n.inCheck = n.position.InCheck()
-	if n.inCheck {
-		depth++
+	// Step 1. Check extension at the horizon: no quiescence search in check.
+	if n.inCheck = n.position.InCheck(); n.inCheck {
+		depth = max(depth, 1)
 	}
 	// Step 2. Quiescence search at the horizon.
 	if depth <= 0 {
-		return w.quiesce(ply, alpha, beta, noisyAndChecks)
+		return w.quiesce(ply, alpha, beta)
 	}
 	n.enter(ply, alpha, beta, min(depth, eval.MaxPly-1), cutNode)
 
@@ -129,8 +129,9 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cutNode bool
 	if score, cutoff := w.probeTablebases(n); cutoff {
 		return score
 	}
-	// Step 9. Static evaluation, and whether it is improving.
+	// Step 9. Static evaluation, stored at once, and whether it is improving.
 	w.evaluate(n)
+	w.storeEval(n)
 
 	// Step 10. Hindsight depth adjustment: the parent's reduction was too large or
 	// too small.
@@ -144,7 +145,7 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cutNode bool
 	if score, cutoff := w.razoring(n); cutoff {
 		return score
 	}
-	// Step 13. Null move pruning, with verification: even a pass fails high.
+	// Step 13. Null move pruning at cut nodes, with verification: even a pass fails high.
 	if score, cutoff := w.nullMovePruning(n); cutoff {
 		return score
 	}

@@ -32,10 +32,10 @@ func TestNodeTimeIsRepeatable(t *testing.T) {
 // A fixed time is a number of positions, and the machine's time does not end it.
 func TestNodeTimeOfAFixedTime(t *testing.T) {
 	for _, rate := range []int{1, 7, 100} {
-		r := chooseByNodes(t, search.Limits{HasFixed: true, MoveTime: 500 * ms, Overhead: 20 * ms, NodesPerMS: rate}, new(search.Control), nil)
+		r := chooseByNodes(t, search.Limits{MoveTime: 500 * ms, Overhead: 20 * ms, NodesPerMS: rate}, new(search.Control), nil)
 		require.InDelta(t, 480*rate, r.Nodes, checkInterval, "at %d positions a millisecond", rate)
 	}
-	long := search.Limits{Start: time.Now().Add(-time.Hour), HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 50}
+	long := search.Limits{Start: time.Now().Add(-time.Hour), MoveTime: 100 * ms, NodesPerMS: 50}
 	require.InDelta(t, 5000, chooseByNodes(t, long, new(search.Control), nil).Nodes, earlyCheckInterval)
 }
 
@@ -43,7 +43,7 @@ func TestNodeTimeOfAFixedTime(t *testing.T) {
 func TestNodeTimeBeginsWithThePonderHit(t *testing.T) {
 	control := new(search.Control)
 	var before uint64
-	limits := search.Limits{HasFixed: true, MoveTime: 100 * ms, NodesPerMS: 20, Ponder: true}
+	limits := search.Limits{MoveTime: 100 * ms, NodesPerMS: 20, Ponder: true}
 	r := chooseByNodes(t, limits, control, func(i search.Info) {
 		if before == 0 && i.Nodes > 5000 {
 			before = i.Nodes

@@ -32,7 +32,6 @@ type selection uint8
 const (
 	allMoves selection = iota
 	noisyMoves
-	noisyAndChecks // quiet moves only if they give check and lose nothing
 )
 
 type pickerStage uint8
@@ -43,14 +42,13 @@ const (
 	pickNoisy
 	pickKiller
 	listQuiets
-	listChecks
 	pickQuiets
 	pickLosing
 	pickNothing
 )
 
 // afterNoisy is the stage that follows the captures that do not lose material.
-var afterNoisy = [...]pickerStage{allMoves: pickKiller, noisyMoves: pickNothing, noisyAndChecks: listChecks}
+var afterNoisy = [...]pickerStage{allMoves: pickKiller, noisyMoves: pickNothing}
 
 // start prepares the picker for a position. The hash move must be legal there, or
 // NoMove; the killer is checked.
@@ -85,7 +83,7 @@ func (p *picker) next(position *engine.Position, h *histories, q *quietHistories
 			p.scoreNoisy(position, h)
 			p.stage = pickNoisy
 		case pickNoisy:
-			if m := p.bestNoisy(position); m != engine.NoMove {
+			if m := p.bestNoisy(position, q); m != engine.NoMove {
 				return m
 			}
 			p.stage = afterNoisy[p.selection]
@@ -102,9 +100,6 @@ func (p *picker) next(position *engine.Position, h *histories, q *quietHistories
 				p.scoreQuiets(position, q)
 				p.stage = pickQuiets
 			}
-		case listChecks:
-			p.listChecks(position)
-			p.stage = pickQuiets
 		case pickQuiets:
 			if m := p.bestQuiet(); m != engine.NoMove {
 				return m
@@ -136,29 +131,13 @@ func (p *picker) scoreNoisy(position *engine.Position, h *histories) {
 // bonus: late move pruning skips the rest of the quiet moves, and mates with them.
 func (p *picker) scoreQuiets(position *engine.Position, q *quietHistories) {
 	p.index = 0
-	checks := position.CheckSquares()
 	for i, m := range p.moves.Slice() {
 		score := q.value(position, m)
-		if checks[position.PieceAt(m.From()).Type()&7].Has(m.To()) && position.SEE(m, -quietCheckLoss) {
+		if q.checks.Direct(position, m) && (q.isSafe(m) || position.SEE(m, -quietCheckLoss)) {
 			score += quietCheckBonus
 		}
 		p.scores[i&(engine.MaxMoves-1)] = int32(score)
 	}
-}
-
-// listChecks lists the quiet moves that give check and lose no material.
-func (p *picker) listChecks(position *engine.Position) {
-	position.QuietMoves(&p.moves)
-	moves, checks := p.moves.Slice(), 0
-	for _, m := range moves {
-		if position.GivesCheck(m) && position.SEE(m, 0) {
-			moves[checks] = m
-			checks++
-		}
-	}
-	p.moves.Truncate(checks)
-	clear(p.scores[:checks])
-	p.index = 0
 }
 
 // take removes and returns the move with the best score of those that are left. A
@@ -183,7 +162,7 @@ func (p *picker) take() (engine.Move, bool) {
 
 // bestNoisy returns the next capture that does not lose material, and keeps those
 // that do for the last stage. The quiescence search has its own SEE test.
-func (p *picker) bestNoisy(position *engine.Position) engine.Move {
+func (p *picker) bestNoisy(position *engine.Position, q *quietHistories) engine.Move {
 	for {
 		m, ok := p.take()
 		if !ok {
@@ -192,13 +171,17 @@ func (p *picker) bestNoisy(position *engine.Position) engine.Move {
 		if m == p.ttMove {
 			continue
 		}
-		if p.selection != allMoves || p.losingCount == len(p.losing) || position.SEE(m, 0) {
+		if p.selection != allMoves || p.losingCount == len(p.losing) || q.isSafe(m) || position.SEE(m, 0) {
 			return m
 		}
 		p.losing[p.losingCount] = m
 		p.losingCount++
 	}
 }
+
+// keepsMaterial reports that the move just returned is one of the captures that do not
+// lose material, for all that is known without another SEE.
+func (p *picker) keepsMaterial() bool { return p.stage == pickNoisy && p.losingCount < len(p.losing) }
 
 // killerFits reports whether the killer is a legal quiet move here.
 func (p *picker) killerFits(position *engine.Position) bool {

@@ -98,23 +98,19 @@ func TestPickerSkipsQuiets(t *testing.T) {
 	require.Equal(t, engine.NoMove, n.picker.next(&n.position, &w.history, &n.history))
 }
 
-// In the quiescence search only captures, promotions and checks are wanted.
+// In the quiescence search only captures and promotions are wanted.
 func TestPickerSelections(t *testing.T) {
 	g := gameFrom(t, "6k1/1p3ppp/8/8/8/8/6B1/R3K2Q w - - 0 1")
 	w := new(worker)
 	n := &w.nodes[0]
 	n.position = *g.Position()
-	for _, wanted := range []selection{noisyMoves, noisyAndChecks} {
-		seen := map[engine.Move]bool{}
-		n.picker.start(engine.NoMove, engine.NoMove, wanted)
-		for m := n.picker.next(&n.position, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(&n.position, &w.history, &n.history) {
-			require.False(t, seen[m])
-			seen[m] = true
-		}
-		for _, m := range n.position.Moves() {
-			want := n.position.IsNoisy(m) ||
-				wanted == noisyAndChecks && n.position.GivesCheck(m) && n.position.SEE(m, 0)
-			require.Equal(t, want, seen[m], "%s", m)
-		}
+	seen := map[engine.Move]bool{}
+	n.picker.start(engine.NoMove, engine.NoMove, noisyMoves)
+	for m := n.picker.next(&n.position, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(&n.position, &w.history, &n.history) {
+		require.False(t, seen[m])
+		seen[m] = true
+	}
+	for _, m := range n.position.Moves() {
+		require.Equal(t, n.position.IsNoisy(m), seen[m], "%s", m)
 	}
 }

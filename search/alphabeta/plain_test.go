@@ -40,7 +40,7 @@ func plain(t *testing.T) {
 		&reverseFutilityMaxDepth, &razorMaxDepth, &lateMoveMaxDepth, &futilityMaxDepth, &captureFutilityMaxDepth,
 		&historyPruneMaxDepth, &seeMaxDepth,
 		&correctionPawn, &correctionMinor, &correctionNonPawn, &correctionContinuation,
-		&ttCutoffs, &quiescenceSkipEvasions, &quiescenceChecks,
+		&ttCutoffs, &quiescenceSkipEvasions,
 	} {
 		override(t, most, 0)
 	}

@@ -67,7 +67,9 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 		if report != nil {
 			report(search.Info{Text: err.Error()})
 		}
-		return firstLegal(game)
+		if p.tt.Resize(1) != nil {
+			return firstLegal(game)
+		}
 	}
 	p.tt.NewSearch()
 	main := p.workers.main()
@@ -88,7 +90,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	return best.result()
 }
 
-// firstLegal is the choice of a player that cannot allocate its hash.
+// firstLegal is the choice of a player that cannot allocate even the smallest hash.
 func firstLegal(game *engine.Game) search.Result {
 	if moves := game.Position().Moves(); len(moves) > 0 {
 		return search.Result{Best: moves[0]}

@@ -8,11 +8,10 @@ import (
 )
 
 // quiesce is the quiescence search: captures and promotions until the position is
-// quiet, so that no exchange is evaluated halfway. The first ply of it also searches
-// quiet checks that lose no material. The side to move may stand pat, that is take
-// its static evaluation; in check all evasions are searched instead. The steps have
-// the numbers of node.go.
-func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval.Score {
+// quiet, so that no exchange is evaluated halfway. The side to move may stand pat, that
+// is take its static evaluation; in check all evasions are searched instead. The steps
+// have the numbers of node.go.
+func (w *worker) quiesce(ply int, alpha, beta eval.Score) eval.Score {
 	n, p := &w.nodes[ply], &w.nodes[ply].position
 	n.inCheck = p.InCheck()
 	n.enter(ply, alpha, beta, 0, false)
@@ -35,18 +34,16 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 	w.evaluate(n)
 
 	// Stand pat: declining all captures fails high.
+	wanted := noisyMoves
 	if !n.inCheck {
 		if n.best = n.eval; n.best >= beta {
-			w.storeEval(n)
+			w.storeStandPat(n)
 			return n.best
 		}
 		n.alpha = max(alpha, n.best)
 	} else {
 		wanted = allMoves
 		w.setHistories(n)
-	}
-	if quiescenceChecks == 0 && wanted == noisyAndChecks {
-		wanted = noisyMoves
 	}
 	// Move loop: futility and SEE pruning; no reductions, no extensions.
 	n.picker.start(n.quiescenceTTMove(), engine.NoMove, wanted)
@@ -57,7 +54,7 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score, wanted selection) eval
 			continue
 		}
 		w.makeMove(n, m)
-		score := -w.quiesce(ply+1, -n.beta, -n.alpha, noisyMoves)
+		score := -w.quiesce(ply+1, -n.beta, -n.alpha)
 		if w.stopped {
 			return 0
 		}
@@ -83,9 +80,9 @@ func (n *node) quiescenceTTMove() engine.Move {
 	return engine.NoMove
 }
 
-// storeEval stores the evaluation of a position that stands pat, so that it need not
+// storeStandPat stores the evaluation of a position that stands pat, so that it need not
 // be computed again.
-func (w *worker) storeEval(n *node) {
+func (w *worker) storeStandPat(n *node) {
 	if !n.ttHit {
 		w.tt.Store(n.position.Key(), tt.Entry{Score: tt.ScoreToTT(n.best, n.ply), Eval: n.rawEval, Bound: search.LowerBound, PV: n.ttPV})
 	}
@@ -101,8 +98,6 @@ func (n *node) quiescencePrunes(m engine.Move) (bound eval.Score, prunes bool) {
 		return -eval.Infinite, false
 	case n.inCheck:
 		return -eval.Infinite, quiescenceSkipEvasions != 0 && !n.position.IsNoisy(m)
-	case !n.position.IsNoisy(m):
-		return -eval.Infinite, false // A check that loses no material.
 	}
 	if bound := n.eval + quiescenceFutility; bound <= n.alpha && !n.position.SEE(m, 1) {
 		return bound, true

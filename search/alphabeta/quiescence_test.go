@@ -40,7 +40,7 @@ func TestQuiescence(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, _, static := quiescent(t, test.fen)
-			score := w.quiesce(1, least, most, noisyMoves)
+			score := w.quiesce(1, least, most)
 			require.GreaterOrEqual(t, score, static+test.low)
 			require.LessOrEqual(t, score, static+test.high)
 			if test.count > 0 {
@@ -70,7 +70,7 @@ func TestQuiescenceKnowsTheRules(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, _, _ := quiescent(t, test.fen)
-			require.Equal(t, test.want, w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves))
+			require.Equal(t, test.want, w.quiesce(1, -eval.Infinite, eval.Infinite))
 		})
 	}
 }
@@ -79,10 +79,10 @@ func TestQuiescenceKnowsTheRules(t *testing.T) {
 func TestQuiescenceDoesNotStandPatInCheck(t *testing.T) {
 	w, n, _ := quiescent(t, "4k3/8/8/8/8/1n6/8/Q1K5 w - - 0 1")
 	require.True(t, n.inCheck)
-	require.Less(t, w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves), eval.Score(100))
+	require.Less(t, w.quiesce(1, -eval.Infinite, eval.Infinite), eval.Score(100))
 
 	w, _, static := quiescent(t, "4k3/8/8/8/8/8/1n6/Q1K5 w - - 0 1")
-	require.GreaterOrEqual(t, w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves), static)
+	require.GreaterOrEqual(t, w.quiesce(1, -eval.Infinite, eval.Infinite), static)
 }
 
 // Evasions need not capture. Once one holds, the other quiet ones are pruned;
@@ -102,7 +102,7 @@ func TestQuiescenceEvasions(t *testing.T) {
 			w, n, _ := quiescent(t, test.fen)
 			require.True(t, n.inCheck)
 			n.history.threats = 0
-			score := w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves)
+			score := w.quiesce(1, -eval.Infinite, eval.Infinite)
 			require.Equal(t, test.want != "", score.IsMate())
 			require.Equal(t, n.position.Threatened(), n.history.threats, "for the order of the evasions")
 			if score.IsMate() {
@@ -131,7 +131,7 @@ func TestQuiescenceFutility(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w, _, static := quiescent(t, test.fen)
-			score := w.quiesce(1, static+test.above, static+test.above+1, noisyMoves)
+			score := w.quiesce(1, static+test.above, static+test.above+1)
 			require.LessOrEqual(t, score, static+test.above)
 			require.Equal(t, test.tried, w.count > 1)
 			if !test.tried {
@@ -147,7 +147,7 @@ func TestQuiescenceProbesAndStores(t *testing.T) {
 	ask := func(e tt.Entry, alpha, beta eval.Score) (eval.Score, uint64) {
 		w, n, _ := quiescent(t, fen)
 		w.tt.Store(n.position.Key(), e)
-		return w.quiesce(1, alpha, beta, noisyMoves), w.count
+		return w.quiesce(1, alpha, beta), w.count
 	}
 	score, count := ask(tt.Entry{Score: 777, Bound: search.Exact, Eval: eval.None}, 0, 1)
 	require.Equal(t, eval.Score(777), score)
@@ -170,7 +170,7 @@ func TestQuiescenceProbesAndStores(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w, n, static := quiescent(t, fen)
-			score := w.quiesce(1, test.alpha, test.beta, noisyMoves)
+			score := w.quiesce(1, test.alpha, test.beta)
 			e, found := w.tt.Probe(n.position.Key())
 			require.True(t, found)
 			want := engine.NoMove
@@ -187,7 +187,7 @@ func TestQuiescenceKeepsDeeperEntries(t *testing.T) {
 	w, n, static := quiescent(t, engine.StartFEN)
 	e := tt.Entry{Move: move(t, n, "e2e4"), Score: static - 300, Eval: static, Depth: 2, Bound: search.LowerBound}
 	w.tt.Store(n.position.Key(), e)
-	require.Equal(t, static, w.quiesce(1, static-101, static-100, noisyMoves))
+	require.Equal(t, static, w.quiesce(1, static-101, static-100))
 	got, _ := w.tt.Probe(n.position.Key())
 	require.Equal(t, e, got)
 }
@@ -196,7 +196,7 @@ func TestQuiescenceKeepsDeeperEntries(t *testing.T) {
 func TestQuiescenceDeclines(t *testing.T) {
 	w, n, static := quiescent(t, "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1")
 	require.Positive(t, static, "the exchange leaves bare kings")
-	require.Equal(t, static, w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves))
+	require.Equal(t, static, w.quiesce(1, -eval.Infinite, eval.Infinite))
 	require.Greater(t, w.count, uint64(1), "it was tried")
 	require.Equal(t, engine.NoMove, n.bestMove)
 	require.Zero(t, n.pv.n)
@@ -221,7 +221,7 @@ func TestQuiescenceStops(t *testing.T) {
 	w, n, _ := quiescent(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
 	w.countMax, w.nextCheck = 1, 1
 	w.limits.Nodes = 1
-	w.quiesce(1, -eval.Infinite, eval.Infinite, noisyMoves)
+	w.quiesce(1, -eval.Infinite, eval.Infinite)
 	require.True(t, w.stopped)
 	_, found := w.tt.Probe(n.position.Key())
 	require.False(t, found)

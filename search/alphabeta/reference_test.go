@@ -53,7 +53,7 @@ func (r *reference) after(p *engine.Position, m engine.Move, alpha, beta eval.Sc
 // search is negamax. A check is answered before the position is judged.
 func (r *reference) search(p *engine.Position, alpha, beta eval.Score, depth int) eval.Score {
 	if p.InCheck() {
-		depth++
+		depth = max(depth, 1)
 	}
 	if depth <= 0 {
 		return r.quiesce(p, alpha, beta, 0)

@@ -92,6 +92,6 @@ func TestReportsChangeNothing(t *testing.T) {
 func TestClocksChangeNothing(t *testing.T) {
 	g := gameFrom(t, middlegame)
 	free := record(newClassical(), g, search.Limits{Depth: 7})
-	timed := record(newClassical(), g, search.Limits{Depth: 7, HasFixed: true, MoveTime: time.Hour})
+	timed := record(newClassical(), g, search.Limits{Depth: 7, MoveTime: time.Hour})
 	require.Equal(t, free, timed)
 }

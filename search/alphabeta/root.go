@@ -19,6 +19,7 @@ type rootState struct {
 	completedMoves []rootMove // of the last complete iteration, if MultiPV is above 1
 	pvIndex        int        // of the root move whose line is being searched
 	completed      int        // last complete iteration
+	iterationStart uint64     // nodes visited before the current iteration
 	reporter       reporter
 }
 
@@ -67,6 +68,7 @@ func (w *worker) listRootMoves() {
 func (w *worker) iterativeDeepening(lines int) {
 	factors := timeFactors{}
 	for w.depth = 1; w.depth < eval.MaxPly; w.depth++ {
+		w.iterationStart = w.visited()
 		best, last := w.rootMoves[0].move, w.rootMoves[0].score
 		for i := range w.rootMoves {
 			w.rootMoves[i].previous, w.rootMoves[i].previousBound = w.rootMoves[i].score, w.rootMoves[i].bound
@@ -132,6 +134,8 @@ func (w *worker) done() bool {
 		return true
 	case w.limits.SoftNodes > 0 && w.visited() >= w.limits.SoftNodes:
 		return true
+	case w.limits.TargetNodes > 0 && w.closestToTarget():
+		return true
 	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:
 		return true
 	case w.limits.Infinite:
@@ -140,6 +144,18 @@ func (w *worker) done() bool {
 		return w.clock.instant() // Thinking now would only delay the answer.
 	}
 	return w.timeIsUsed
+}
+
+// iterationGrowth is the typical ratio of the nodes of an iteration to those of the
+// last, in searches of some hundred nodes.
+const iterationGrowth = 1.7
+
+// closestToTarget reports whether another iteration is likely to end further above the
+// target than the nodes so far are below it.
+func (w *worker) closestToTarget() bool {
+	target, now := float64(w.limits.TargetNodes), float64(w.visited())
+	next := now + iterationGrowth*(now-float64(w.iterationStart))
+	return next-target >= target-now
 }
 
 // timeUsed reports whether the clock allows no further iteration. A forced move needs

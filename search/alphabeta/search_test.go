@@ -442,7 +442,7 @@ func TestPonderTimeCounts(t *testing.T) {
 		}
 		atOnce(engine.StartFEN, 2*time.Second, "the share of 2 s is less than the time pondered")
 		atOnce(only, time.Hour, "a forced move")
-		long := ponder(t, engine.StartFEN, pondered, search.Limits{HasFixed: true, MoveTime: 200 * time.Millisecond})
+		long := ponder(t, engine.StartFEN, pondered, search.Limits{MoveTime: 200 * time.Millisecond})
 		require.GreaterOrEqual(t, long, 200*time.Millisecond, "a fixed time begins with the hit")
 		require.Less(t, long, 200*time.Millisecond+iterationTime)
 	})

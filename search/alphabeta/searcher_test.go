@@ -50,7 +50,7 @@ func TestTimeLimit(t *testing.T) {
 	black, _ := p.TimeLimit(&limits, engine.Black)
 	require.Greater(t, white, black)
 	require.Less(t, white, time.Minute)
-	longest, limited := p.TimeLimit(&search.Limits{HasFixed: true, MoveTime: time.Second, Overhead: 100 * time.Millisecond}, engine.White)
+	longest, limited := p.TimeLimit(&search.Limits{MoveTime: time.Second, Overhead: 100 * time.Millisecond}, engine.White)
 	require.True(t, limited)
 	require.Equal(t, 900*time.Millisecond, longest)
 }

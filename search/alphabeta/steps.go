@@ -139,15 +139,23 @@ func (w *worker) evaluate(n *node) {
 		n.correction, n.improving = 0, false
 		return
 	}
+	n.correction = w.correction(n) // first: its memory arrives during the evaluation
 	if n.rawEval = n.tt.Eval; n.rawEval == eval.None {
 		n.rawEval = w.evaluator.evaluate(&n.position, n.ply)
 	}
-	n.correction = w.correction(n)
 	n.staticEval = (n.fiftyMoveScaling(n.rawEval) + n.correction).Clamp()
 	n.improving = w.isImproving(n)
 	n.eval = n.staticEval
 	if ttCutoffs != 0 && n.ttHit && !n.tt.Score.IsDecisive() && n.tt.Bound&n.boundAgainst(n.staticEval) != 0 {
 		n.eval = n.tt.Score
+	}
+}
+
+// storeEval stores the evaluation of a position that has no entry yet, so that it need
+// not be computed again if the node ends before its moves.
+func (w *worker) storeEval(n *node) {
+	if !n.ttHit && !n.inCheck && n.excluded == engine.NoMove {
+		w.tt.Store(n.position.Key(), tt.Entry{Eval: n.rawEval, PV: n.ttPV})
 	}
 }
 
@@ -227,18 +235,20 @@ func (w *worker) razoring(n *node) (eval.Score, bool) {
 		return 0, false
 	}
 	before := n.facts
-	score := w.quiesce(n.ply, n.alpha, n.alpha+1, noisyAndChecks)
+	score := w.quiesce(n.ply, n.alpha, n.alpha+1)
 	n.reenter(before)
 	w.stats.shortcut(shortcutRazoring, score <= n.alpha)
 	return score, w.stopped || score <= n.alpha
 }
 
 // Step 13. Null move pruning: if a reduced search fails high even after a pass, a
-// real move would too. Not twice in a row, and not with king and pawns only, where
-// zugzwang is common; at high depth the cutoff is verified. Source: Christian
-// Donninger, "Null move and deep search", 1993.
+// real move would too. Only where that is likely: at a cut node whose static evaluation,
+// whatever the TT says, beats beta by a margin that falls with the depth. Not twice in a
+// row, and not with king and pawns only, where zugzwang is common; at high depth the
+// cutoff is verified. Source: Christian Donninger, "Null move and deep search", 1993.
 func (w *worker) nullMovePruning(n *node) (eval.Score, bool) {
-	if !n.canPrune() || n.depth < nullMoveMinDepth || n.eval < n.beta ||
+	if !n.canPrune() || !n.cutNode || n.depth < nullMoveMinDepth || n.eval < n.beta ||
+		n.staticEval < n.beta+max(0, nullMoveMargin-nullMoveMarginPerDepth*eval.Score(n.depth)) ||
 		n.beta <= -eval.MinTBWin || n.sinceNull == 0 || n.ply < w.nullMoveMinPly ||
 		!n.position.HasNonPawns(n.position.SideToMove()) ||
 		n.ttHit && n.tt.Bound == search.UpperBound && n.tt.Score < n.beta {
@@ -316,7 +326,7 @@ func (w *worker) probCut(n *node) (eval.Score, bool) {
 // shallow search if that fails high.
 func (w *worker) probCutSearch(n *node, m engine.Move, probCutBeta eval.Score) eval.Score {
 	w.makeMove(n, m)
-	score := -w.quiesce(n.ply+1, -probCutBeta, -probCutBeta+1, noisyMoves)
+	score := -w.quiesce(n.ply+1, -probCutBeta, -probCutBeta+1)
 	if score >= probCutBeta && !w.stopped && n.depth > probCutReduction {
 		score = -w.search(n.ply+1, -probCutBeta, -probCutBeta+1, n.depth-probCutReduction, !n.cutNode)
 	}

@@ -486,6 +486,24 @@ func (n *node) estimated(e eval.Score) { n.staticEval, n.eval = e, e }
 // window gives the node a zero window below beta.
 func (n *node) window(beta eval.Score) { n.alpha, n.beta = beta-1, beta }
 
+// A node that ends before its moves leaves its static evaluation in the table, without a
+// bound; an entry that is there already stays.
+func TestEvaluationIsStored(t *testing.T) {
+	w, n := at(t, engine.StartFEN, 3, 0, -2000, -1999)
+	w.keys = append(w.keys, n.position.Key())
+	w.search(1, -2000, -1999, 3, true)
+	e, found := w.tt.Probe(n.position.Key())
+	require.True(t, found)
+	require.Equal(t, tt.Entry{Eval: n.rawEval}, e)
+	require.Zero(t, n.moveCount, "reverse futility pruning")
+
+	former := tt.Entry{Eval: 17, Depth: 2, Bound: search.LowerBound, Score: -2500}
+	w.tt.Store(n.position.Key(), former)
+	w.search(1, -2000, -1999, 3, true)
+	e, _ = w.tt.Probe(n.position.Key())
+	require.Equal(t, former, e)
+}
+
 func TestReverseFutilityPruning(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 3, 600, 99, 100) }
 	checkStep(t, start, (*worker).reverseFutilityPruning, failsHigh, []stepCase{
@@ -533,10 +551,18 @@ func TestRazoringSearchesCaptures(t *testing.T) {
 
 func TestNullMovePruning(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 6, 500, -400, -399) }
+	margin := nullMoveMargin - 6*nullMoveMarginPerDepth
 	checkStep(t, start, (*worker).nullMovePruning, failsHigh, []stepCase{
 		{"above beta, and the opponent has nothing", nil, true},
-		{"just at beta", func(_ *worker, n *node) { n.estimated(-399) }, true},
-		{"below beta", func(_ *worker, n *node) { n.estimated(-400) }, false},
+		{"an all node", func(_ *worker, n *node) { n.cutNode = false }, false},
+		{"by the margin", func(_ *worker, n *node) { n.estimated(-399 + margin) }, true},
+		{"by less than the margin", func(_ *worker, n *node) { n.estimated(-400 + margin) }, false},
+		{"at beta, where the margin is gone", func(_ *worker, n *node) {
+			n.depth = int(nullMoveMargin/nullMoveMarginPerDepth) + 1
+			n.estimated(-399)
+		}, true},
+		{"only by the static evaluation", func(_ *worker, n *node) { n.eval = -400 }, false},
+		{"only by the TT score", func(_ *worker, n *node) { n.staticEval = -400 + margin }, false},
 		{"too shallow", func(_ *worker, n *node) { n.depth = nullMoveMinDepth - 1 }, false},
 		{"twice in a row", func(_ *worker, n *node) { n.sinceNull = 0 }, false},
 		{"a move after another null move", func(_ *worker, n *node) { n.sinceNull = 1 }, true},

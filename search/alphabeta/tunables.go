@@ -44,6 +44,8 @@ const (
 	nullMoveDepthDivisor   int        = 4   // 2..12: one more ply of reduction for this many plies of depth
 	nullMoveEvalDivisor    eval.Score = 200 // 50..800: one more ply of reduction for this much above beta
 	nullMoveMaxEvalPlies   eval.Score = 4   // 0..8: maximum reduction for the evaluation, in plies
+	nullMoveMargin         eval.Score = 30  // 0..300: margin above beta of the static evaluation
+	nullMoveMarginPerDepth eval.Score = 3   // 0..40: less of it per ply of depth
 	nullMoveVerifyMinDepth int        = 14  // 8..128 step 1: depths from which a null move cutoff is verified; 128 never
 
 	probCutMinDepth        int        = 5   // 3..128 step 1: depths from which ProbCut is tried; 128 never
@@ -84,7 +86,7 @@ const (
 	lmrNotImproving int = 512  // -1024..2048: more when not improving
 	lmrPV           int = 1024 // 0..3072: less at a PV node
 	lmrTTPV         int = 512  // 0..3072: less if the TT entry was of a PV node
-	lmrCheck        int = 2048 // 0..3072: less in check and for checks
+	lmrCheck        int = 1024 // 0..3072: less in check and for checks
 	lmrKiller       int = 1024 // 0..3072: less for the killer
 	lmrTTCapture    int = 768  // 0..3072: more when the TT move is a capture
 	lmrChildCutoffs int = 768  // 0..3072: more when more than three siblings of the child failed high
@@ -103,7 +105,6 @@ const (
 	quiescenceFutility     eval.Score = 160 // 20..20000: margin below alpha, for captures that win nothing
 	quiescenceSEE          int        = 0   // -20000..100: minimum SEE gain of a capture that is searched
 	quiescenceSkipEvasions int        = 1   // 0..1 step 1: whether quiet evasions are skipped once an evasion has not lost
-	quiescenceChecks       int        = 1   // 0..1 step 1: whether quiet checks are searched at the first quiescence ply
 
 	quietCheckBonus int = 16000 // 0..40000: ordering bonus of a quiet move that gives check
 	quietCheckLoss  int = 75    // 0..300: what such a move may lose and still get the bonus

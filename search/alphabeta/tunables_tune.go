@@ -29,6 +29,8 @@ var (
 	nullMoveDepthDivisor           int        = 4
 	nullMoveEvalDivisor            eval.Score = 200
 	nullMoveMaxEvalPlies           eval.Score = 4
+	nullMoveMargin                 eval.Score = 30
+	nullMoveMarginPerDepth         eval.Score = 3
 	nullMoveVerifyMinDepth         int        = 14
 	probCutMinDepth                int        = 5
 	probCutMargin                  eval.Score = 170
@@ -60,7 +62,7 @@ var (
 	lmrNotImproving                int        = 512
 	lmrPV                          int        = 1024
 	lmrTTPV                        int        = 512
-	lmrCheck                       int        = 2048
+	lmrCheck                       int        = 1024
 	lmrKiller                      int        = 1024
 	lmrTTCapture                   int        = 768
 	lmrChildCutoffs                int        = 768
@@ -76,7 +78,6 @@ var (
 	quiescenceFutility             eval.Score = 160
 	quiescenceSEE                  int        = 0
 	quiescenceSkipEvasions         int        = 1
-	quiescenceChecks               int        = 1
 	quietCheckBonus                int        = 16000
 	quietCheckLoss                 int        = 75
 	historyBonusSlope              int        = 340
@@ -122,6 +123,8 @@ var tunables = [...]search.Tunable{
 	tunable(&nullMoveDepthDivisor, "NullMoveDepthDivisor", "one more ply of reduction for this many plies of depth", 4, 2, 12, 0.5),
 	tunable(&nullMoveEvalDivisor, "NullMoveEvalDivisor", "one more ply of reduction for this much above beta", 200, 50, 800, 37.5),
 	tunable(&nullMoveMaxEvalPlies, "NullMoveMaxEvalPlies", "maximum reduction for the evaluation, in plies", 4, 0, 8, 0.5),
+	tunable(&nullMoveMargin, "NullMoveMargin", "margin above beta of the static evaluation", 30, 0, 300, 15),
+	tunable(&nullMoveMarginPerDepth, "NullMoveMarginPerDepth", "less of it per ply of depth", 3, 0, 40, 2),
 	tunable(&nullMoveVerifyMinDepth, "NullMoveVerifyMinDepth", "depths from which a null move cutoff is verified; 128 never", 14, 8, 128, 1),
 	tunable(&probCutMinDepth, "ProbCutMinDepth", "depths from which ProbCut is tried; 128 never", 5, 3, 128, 1),
 	tunable(&probCutMargin, "ProbCutMargin", "margin above beta", 170, 50, 500, 22.5),
@@ -153,7 +156,7 @@ var tunables = [...]search.Tunable{
 	tunable(&lmrNotImproving, "LMRNotImproving", "more when not improving", 512, -1024, 2048, 153.6),
 	tunable(&lmrPV, "LMRPV", "less at a PV node", 1024, 0, 3072, 153.6),
 	tunable(&lmrTTPV, "LMRTTPV", "less if the TT entry was of a PV node", 512, 0, 3072, 153.6),
-	tunable(&lmrCheck, "LMRCheck", "less in check and for checks", 2048, 0, 3072, 153.6),
+	tunable(&lmrCheck, "LMRCheck", "less in check and for checks", 1024, 0, 3072, 153.6),
 	tunable(&lmrKiller, "LMRKiller", "less for the killer", 1024, 0, 3072, 153.6),
 	tunable(&lmrTTCapture, "LMRTTCapture", "more when the TT move is a capture", 768, 0, 3072, 153.6),
 	tunable(&lmrChildCutoffs, "LMRChildCutoffs", "more when more than three siblings of the child failed high", 768, 0, 3072, 153.6),
@@ -169,7 +172,6 @@ var tunables = [...]search.Tunable{
 	tunable(&quiescenceFutility, "QuiescenceFutility", "margin below alpha, for captures that win nothing", 160, 20, 20000, 999),
 	tunable(&quiescenceSEE, "QuiescenceSEE", "minimum SEE gain of a capture that is searched", 0, -20000, 100, 1005),
 	tunable(&quiescenceSkipEvasions, "QuiescenceSkipEvasions", "whether quiet evasions are skipped once an evasion has not lost", 1, 0, 1, 1),
-	tunable(&quiescenceChecks, "QuiescenceChecks", "whether quiet checks are searched at the first quiescence ply", 1, 0, 1, 1),
 	tunable(&quietCheckBonus, "QuietCheckBonus", "ordering bonus of a quiet move that gives check", 16000, 0, 40000, 2000),
 	tunable(&quietCheckLoss, "QuietCheckLoss", "what such a move may lose and still get the bonus", 75, 0, 300, 15),
 	tunable(&historyBonusSlope, "HistoryBonusSlope", "bonus per ply of depth", 340, 0, 1000, 50),

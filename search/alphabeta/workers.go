@@ -7,6 +7,7 @@ import (
 	"consort/eval"
 	"consort/eval/nnue"
 	"consort/search"
+	"consort/search/alphabeta/internal/hugepages"
 	"consort/search/alphabeta/tt"
 )
 
@@ -28,7 +29,10 @@ var processors = search.Processors
 func (t *pool) resize(threads int, shared *tt.Table, network *nnue.Network) {
 	size := max(1, min(threads, processors))
 	for len(t.all) < size {
-		t.all = append(t.all, &worker{tt: shared, pool: t, number: len(t.all)})
+		w := new(worker)
+		hugepages.AdviseHeap(w)
+		w.tt, w.pool, w.number = shared, t, len(t.all)
+		t.all = append(t.all, w)
 	}
 	clear(t.all[size:])
 	t.all = t.all[:size]

@@ -42,7 +42,7 @@ func TestThreadsPlayLegalGames(t *testing.T) {
 		p := threaded(t, threads)
 		g := gameFrom(t, engine.StartFEN)
 		for range plies {
-			r := p.Choose(g, search.Limits{HasFixed: true, MoveTime: 5 * time.Millisecond}, new(search.Control), func(i search.Info) {
+			r := p.Choose(g, search.Limits{MoveTime: 5 * time.Millisecond}, new(search.Control), func(i search.Info) {
 				line := g.Clone()
 				for _, m := range i.PV {
 					require.NoError(t, line.Push(m))
@@ -100,7 +100,7 @@ func TestManyThreadsKeepTime(t *testing.T) {
 	s.Threads = 1024
 	require.NoError(t, p.Configure(s))
 	g := gameFrom(t, engine.StartFEN)
-	r := p.Choose(g, search.Limits{HasFixed: true, MoveTime: 100 * time.Millisecond}, new(search.Control), nil)
+	r := p.Choose(g, search.Limits{MoveTime: 100 * time.Millisecond}, new(search.Control), nil)
 	require.True(t, g.Position().IsLegal(r.Best))
 	require.Len(t, p.workers.all, min(1024, processors))
 }

@@ -35,20 +35,20 @@ type choice struct {
 type candidate struct {
 	move       engine.Move
 	difficulty float64    // of noticing it
-	noise      eval.Score // the error of judgment
+	bias       eval.Score // habit, and the error of judgment
 	score      eval.Score // by the last look, -eval.Infinite before the first
 	depth      int        // of that look, in plies from this move on
 	selDepth   int
 	line       []engine.Move
 }
 
-// judged returns the score as the player sees it, with the error. A forced mate leaves
+// judged returns the score as the player sees it, with its bias. A forced mate leaves
 // no room for judgment.
 func (c *candidate) judged() eval.Score {
 	if c.score.IsDecisive() || c.score == -eval.Infinite {
 		return c.score
 	}
-	return (c.score + c.noise).Clamp()
+	return (c.score + c.bias).Clamp()
 }
 
 // newChoice returns the choice of a move in the game's current position.
@@ -92,7 +92,7 @@ func (c *choice) list(moves []engine.Move) {
 	}
 	for _, m := range noticed {
 		c.candidates = append(c.candidates, candidate{
-			move: m, noise: c.noticing.noise(p, m), difficulty: c.noticing.ownDifficulty(p, m),
+			move: m, bias: c.noticing.bias(p, m), difficulty: c.noticing.ownDifficulty(p, m),
 			score: -eval.Infinite, depth: 1, line: []engine.Move{m},
 		})
 	}
@@ -134,7 +134,8 @@ func (c *choice) over() bool {
 }
 
 // look searches the position after a candidate among the replies that the player
-// notices. Where some are overlooked the player does not count on the opponent having
+// notices. It follows the best line as far as it sees the moves, and judges the position
+// there as it stands. Where some are overlooked the player does not count on the opponent having
 // only bad ones: it takes the static evaluation if that is better for the opponent.
 func (c *choice) look(a *candidate, nodes uint64) {
 	if err := c.game.Push(a.move); err != nil {
@@ -159,6 +160,12 @@ func (c *choice) look(a *candidate, nodes uint64) {
 		}
 	}
 	a.depth, a.selDepth = 1+found.Depth, 1+found.SelDepth
+	if seen, end := c.noticing.follows(p, found.PV); seen < len(found.PV) {
+		found.Score, found.PV = c.searcher.Evaluate(&end), found.PV[:seen]
+		if seen%2 == 1 {
+			found.Score = -found.Score
+		}
+	}
 	if !all {
 		if static := c.searcher.Evaluate(p); static > found.Score {
 			found.Score, found.PV = static, nil
@@ -176,7 +183,7 @@ func (c *choice) lookLimits(replies []engine.Move, nodes uint64) search.Limits {
 		limits.Nodes = c.limits.Nodes - c.nodes // Some are left, or the choice would be over.
 	}
 	if left, limited := c.deadline.Remaining(); limited {
-		limits.HasFixed, limits.MoveTime = true, left
+		limits.MoveTime = max(time.Nanosecond, left) // if none is left, a limit nevertheless
 	}
 	if c.limits.Depth > 0 {
 		limits.Depth = max(1, c.limits.Depth-1)

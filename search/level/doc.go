@@ -15,12 +15,14 @@
 // chooses a move as people do (Alexander Kotov, "Think Like a Grandmaster", 1971): it
 // lists candidate moves, looks at each of them briefly, and then longer at those that
 // look best. Its mistakes have reasons: it did not notice its own move, it did not
-// notice the reply, it did not search deep enough, or it misjudged the position. The
-// model has four parameters:
+// notice the reply, it lost track of a line, it did not search deep enough, or it
+// misjudged the position. What it would like to play before it has looked are its
+// habits: to develop, to castle, to take back. The model has five parameters:
 //
 //	Nodes          the effort: nodes to search for a move
 //	OversightRate  the noticing: how likely a quiet move is to be overlooked
 //	Noise          the judgment: the standard deviation of its errors, in centipawns
+//	Habit          the habits: what they add to the scores of moves, in centipawns
 //	seed           of the game: the same seed makes the same mistakes
 //
 // The higher levels overlook nothing, and a limit of nodes on the search is all that
@@ -43,4 +45,5 @@
 //	level.go       the Player
 //	choice.go      the choice of a move: candidates, and looks at them
 //	noticing.go    what a player notices and how it errs
+//	habits.go      what it would like to play
 package level

@@ -56,6 +56,9 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	position := game.Position()
 	parameters := parametersIn(position, p.settings.Elo)
 	moves := search.RootMoves(position, limits.Moves)
+	if sensible := withoutPointless(position, moves); len(sensible) > 0 && len(sensible) < len(moves) {
+		moves, limits.Moves = sensible, sensible
+	}
 	lines := max(1, min(p.settings.MultiPV, len(moves)))
 	if parameters.OversightRate > 0 && len(moves) > 0 {
 		c := newChoice(p.searcher, parameters, p.settings.Seed, game, limits, control)

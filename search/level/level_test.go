@@ -222,8 +222,8 @@ func TestLevelsDoNotDependOnTime(t *testing.T) {
 		for _, limits := range []search.Limits{
 			{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}},
 			{Timed: true, Clock: [2]time.Duration{24 * time.Hour, time.Hour}, MovesToGo: 1},
-			{HasFixed: true, MoveTime: time.Hour},
-			{HasFixed: true, MoveTime: time.Hour, NodesPerMS: 10},
+			{MoveTime: time.Hour},
+			{MoveTime: time.Hour, NodesPerMS: 10},
 			{Infinite: true},
 		} {
 			p := weak(t, elo, 7)
@@ -261,7 +261,7 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 			few := weak(t, elo, 1).Choose(g, search.Limits{Nodes: n}, new(search.Control), nil)
 			require.True(t, g.Position().IsLegal(few.Best))
 			require.LessOrEqual(t, few.Nodes, n, elo)
-			clock := search.Limits{HasFixed: true, MoveTime: time.Duration(n) * time.Millisecond / 50, NodesPerMS: 50}
+			clock := search.Limits{MoveTime: time.Duration(n) * time.Millisecond / 50, NodesPerMS: 50}
 			require.LessOrEqual(t, weak(t, elo, 1).Choose(g, clock, new(search.Control), nil).Nodes, n+200, "a clock of positions at %d", elo)
 		}
 		if elo > MinElo { // There a single look may be all that takes nodes.

@@ -32,12 +32,19 @@ func SkillElo(skill int) (elo int) {
 
 // A Level is a strength with a name.
 type Level struct {
-	Name string
-	Elo  int // 0 for full strength
+	Name  string
+	Elo   int    // 0 for full strength
+	Style string // one sentence: what it is like to play against
 }
 
 // Levels returns the levels that have names, the weakest first: the Skill Levels 0,
 // 4, 8, 12 and MaxSkill.
 func Levels() []Level {
-	return []Level{{"naive", 500}, {"easy", 1000}, {"intermediate", 1500}, {"hard", 2000}, {"very hard", 0}}
+	return []Level{
+		{"naive", 500, "A beginner: brings pieces out, likes checks and captures, and often leaves a piece where you can take it."},
+		{"easy", 1000, "A casual player: takes what is free, but overlooks quiet moves and threats from far away."},
+		{"intermediate", 1500, "A club player: develops well and sees short tactics, but errs when a line gets longer."},
+		{"hard", 2000, "A strong club player: seldom loses a piece and punishes most mistakes."},
+		{"very hard", 0, "Full strength: the engine as it is, without deliberate mistakes."},
+	}
 }

@@ -2,11 +2,13 @@ package level
 
 // What a player notices in a position, and how it misjudges its moves. Quiet moves are
 // overlooked more often than captures, captures of less valuable pieces more often than
-// those of more valuable ones, long and backward moves more often than others; recaptures
-// and moves of the piece that the player moved last are overlooked less often. An
-// oversight lasts for several moves.
+// those of more valuable ones. Oversights grow with the length of the move, and with the
+// number of plies that it lies ahead; backward moves are harder to see. Recaptures, moves
+// of the piece that was moved last and what habit suggests are overlooked less
+// often. An oversight lasts for several moves.
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"consort/engine"
@@ -19,7 +21,9 @@ import (
 type noticing struct {
 	seed          uint64
 	oversightRate float64
-	noiseDev      float64       // standard deviation of the noise, centipawns
+	noiseDev      float64 // standard deviation of the noise, centipawns
+	habitWeight   float64 // what a habit of 1 adds to a score, centipawns
+	habits        habits
 	period        uint64        // numbers the fresh looks
 	last          engine.Square // of the opponent's piece that has just moved
 }
@@ -28,7 +32,8 @@ type noticing struct {
 const periodMoves = 3
 
 // Positions with few pieces are simple: with fewPieces, kings included, nothing is
-// overlooked or misjudged any more, with manyPieces as much as the parameters say.
+// overlooked, misjudged or played by habit any more, with manyPieces as much as the
+// parameters say.
 const (
 	fewPieces  = 4
 	manyPieces = 20
@@ -39,8 +44,9 @@ func newNoticing(parameters Parameters, seed uint64, game *engine.Game) noticing
 	p := game.Position()
 	fullness := float64(max(0, min(p.Occupied().Count(), manyPieces)-fewPieces)) / (manyPieces - fewPieces)
 	n := noticing{
-		seed: seed, oversightRate: parameters.OversightRate * fullness, noiseDev: float64(parameters.Noise) * fullness,
-		period: uint64(p.FullmoveNumber() / periodMoves), last: engine.NoSquare,
+		seed: seed, oversightRate: fullness * parameters.OversightRate,
+		noiseDev: fullness * float64(parameters.Noise), habitWeight: fullness * float64(parameters.Habit),
+		habits: newHabits(game), period: uint64(p.FullmoveNumber() / periodMoves), last: engine.NoSquare,
 	}
 	if moves := game.Moves(); len(moves) > 0 {
 		n.last = moves[len(moves)-1].Target()
@@ -71,7 +77,7 @@ func (n *noticing) draw(p *engine.Position, m engine.Move) float64 {
 
 // maxOwnOversight is the greatest probability of overlooking a move of one's own:
 // everybody has some idea of what to play.
-const maxOwnOversight = 0.7
+const maxOwnOversight = 0.85
 
 // ownMoves returns those of the player's own moves that it notices: all in check,
 // where there is nothing else to look for.
@@ -80,12 +86,46 @@ func (n *noticing) ownMoves(p *engine.Position, moves []engine.Move) (noticed []
 		return moves
 	}
 	for _, m := range moves {
-		if n.draw(p, m) >= min(n.oversightRate*n.ownDifficulty(p, m), maxOwnOversight) {
+		if n.draw(p, m) >= n.ownOversight(p, m) {
 			noticed = append(noticed, m)
 		}
 	}
 	return noticed
 }
+
+// ownOversight returns the probability of overlooking a move of one's own. What habit
+// suggests comes to mind more easily.
+func (n *noticing) ownOversight(p *engine.Position, m engine.Move) float64 {
+	habit := math.Exp(-n.habits.of(p, m) / 2)
+	return maxOwnOversight * min(1, n.oversight(n.ownDifficulty(p, m))*habit)
+}
+
+// oversight returns the probability of overlooking a move of some difficulty. The chance
+// to notice it falls exponentially, so that even the weakest sees something.
+func (n *noticing) oversight(difficulty float64) float64 {
+	return 1 - math.Exp(-n.oversightRate*difficulty)
+}
+
+// follows returns how many moves of a line the player sees, from the position after its
+// own move on. The first is a reply that it has noticed; the others are the harder to
+// see the later they come.
+func (n *noticing) follows(p *engine.Position, line []engine.Move) (seen int, end engine.Position) {
+	end = *p
+	for i, m := range line {
+		if i > 0 && !end.InCheck() {
+			d := n.difficulty(&end, m, line[i-1].Target()) * float64(i) * distanceGrowth
+			if n.draw(&end, m) < n.oversight(d) {
+				return i, end
+			}
+		}
+		end = end.After(m)
+	}
+	return len(line), end
+}
+
+// distanceGrowth is how much harder a move is to see for each ply that it lies ahead,
+// relative to a reply on the board.
+const distanceGrowth = 0.25
 
 // replies returns those of the replies to a move that the player notices, and whether
 // they are all. p is the position after the move.
@@ -94,7 +134,7 @@ func (n *noticing) replies(p *engine.Position, replies []engine.Move, move engin
 		return replies, true
 	}
 	for _, m := range replies {
-		if n.draw(p, m) >= n.oversightRate*n.difficulty(p, m, move.Target()) {
+		if n.draw(p, m) >= n.oversight(n.difficulty(p, m, move.Target())) {
 			noticed = append(noticed, m)
 		}
 	}
@@ -108,9 +148,9 @@ func (n *noticing) ownDifficulty(p *engine.Position, m engine.Move) float64 {
 	if p.GivesCheck(m) {
 		return 0
 	}
-	d := n.difficulty(p, m, n.last) / 2
+	d := n.difficulty(p, m, n.last)
 	if p.AttackersTo(m.From(), p.Occupied()).Has(n.last) {
-		d *= 0.3
+		d *= 0.1
 	}
 	return d
 }
@@ -124,49 +164,44 @@ func (n *noticing) difficulty(p *engine.Position, m engine.Move, before engine.S
 	case m.IsPromotion():
 		d = 0.3
 	case p.IsCapture(m):
-		d = 1 - float64(engine.SEEValues[p.CapturedType(m)&7])/1500
+		d = 1 - float64(engine.SEEValues[p.CapturedType(m)&7])/1100
 		if m.Target() == before {
-			d *= 0.4
+			d *= 0.3
 		}
 	}
 	if p.GivesCheck(m) {
 		d *= 0.6
 	}
 	if m.From() == n.last {
-		d *= 0.6
+		d *= 0.4
 	}
 	return d * shapeDifficulty(p.SideToMove(), m)
 }
 
 // shapeDifficulty returns the factor of the difficulty for the shape of a move by side
-// c: long and backward moves are harder to notice.
+// c: it grows with the distance, and backward moves are harder to notice.
 func shapeDifficulty(c engine.Color, m engine.Move) float64 {
 	forward := int(m.Target().Rank()) - int(m.From().Rank())
 	sideways := int(m.Target().File()) - int(m.From().File())
 	if c == engine.Black {
 		forward = -forward
 	}
-	factor := 1.0
-	if max(forward, -forward, sideways, -sideways) >= 4 {
-		factor = 1.3
-	}
+	factor := 0.4 + 0.15*float64(max(forward, -forward, sideways, -sideways))
 	if forward < 0 {
 		factor *= 1.2
 	}
 	return factor
 }
 
-// noise returns by how much the player misjudges a move of its own. Half of it is a
-// preference for certain pieces on certain squares, which lasts for the game; half
-// belongs to the position after the move.
-func (n *noticing) noise(p *engine.Position, m engine.Move) eval.Score {
-	if n.noiseDev == 0 {
-		return 0
-	}
+// bias returns what the player adds to the score of a move of its own: its habit, and by
+// how much it misjudges the move. Half of that is a preference for certain pieces on
+// certain squares, which lasts for the game; half belongs to the position after the move.
+func (n *noticing) bias(p *engine.Position, m engine.Move) eval.Score {
 	place := func(s engine.Square) float64 {
 		return n.random(placeStream, uint64(p.MovedPiece(m))<<8|uint64(s)).NormFloat64()
 	}
 	after := p.After(m)
 	moment := n.random(momentStream, after.Key()).NormFloat64()
-	return eval.Score(n.noiseDev * ((place(m.Target())-place(m.From()))/2 + moment*0.7))
+	noise := n.noiseDev * ((place(m.Target())-place(m.From()))/2 + moment*0.7)
+	return eval.Score(n.habitWeight*n.habits.of(p, m) + noise)
 }

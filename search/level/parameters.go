@@ -13,20 +13,23 @@ type Parameters struct {
 	// Nodes is how many nodes the player may search for a move, and as many again
 	// for each line after the first that it shows. While moves are overlooked each
 	// look ends with a complete iteration, so more nodes are searched than that: on
-	// average 1.9 times as many from 1850 to 2015, 3 times at 1370, and 8 times at
-	// 1000, where they are few (three games of each against itself, classical
-	// evaluation, 2026-11).
+	// average 1.7 times as many from 1850 to 2015, 2.5 times at 1370, and 4 times at
+	// 1000, where they are few (a game of each against itself, with the network,
+	// 2026-11).
 	Nodes uint64
 
-	// OversightRate is the probability of overlooking an ordinary quiet reply in a
-	// position full of pieces: from 0 for never to 1 for always; above 1 moves that
-	// are easier to notice are overlooked always as well. The player's own moves are
-	// overlooked less often than replies. With 0 nothing is overlooked.
+	// OversightRate is how much the player overlooks in a position full of pieces. A
+	// reply with a difficulty of d, which is 1 for a quiet move over four squares, is
+	// overlooked with the probability 1-exp(-d*OversightRate). With 0 nothing is
+	// overlooked.
 	OversightRate float64
 
 	// Noise is the standard deviation of what the player adds to the scores of its
 	// moves, in centipawns.
 	Noise eval.Score
+
+	// Habit is what a habit of weight 1 adds to the score of a move, in centipawns.
+	Habit eval.Score
 }
 
 // A rung is a line of the ladder.
@@ -61,10 +64,11 @@ func ParametersOf(elo int) Parameters {
 
 // interpolate returns the parameters at a part of the way from a to b, from 0 to 1.
 func interpolate(a, b Parameters, part float64) Parameters {
-	mix := func(a, b float64) float64 { return a + part*(b-a) }
+	mix := func(a, b float64) float64 { return (1-part)*a + part*b }
 	return Parameters{
 		Nodes:         uint64(math.Round(math.Exp(mix(math.Log(float64(a.Nodes)), math.Log(float64(b.Nodes)))))),
 		OversightRate: mix(a.OversightRate, b.OversightRate),
 		Noise:         eval.Score(math.Round(mix(float64(a.Noise), float64(b.Noise)))),
+		Habit:         eval.Score(math.Round(mix(float64(a.Habit), float64(b.Habit)))),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"consort/search/player"
 )
@@ -21,7 +22,15 @@ func TestKindsAreListedUnderTheirOwnNames(t *testing.T) {
 		if p.About == "" || strings.Contains(p.About, "\n") {
 			t.Errorf("%q is described by %q, want one line", p.Name, p.About)
 		}
+		if !isSentence(p.Style) {
+			t.Errorf("the style of %q is %q, want one sentence", p.Name, p.Style)
+		}
 	}
+}
+
+// isSentence reports whether a text is a single sentence that fits on a card.
+func isSentence(text string) bool {
+	return len(text) > 20 && len(text) <= 120 && unicode.IsUpper(rune(text[0])) && strings.Index(text, ".") == len(text)-1
 }
 
 func TestSimplePlayersComeFromTheSimplestUp(t *testing.T) {

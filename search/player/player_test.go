@@ -178,7 +178,7 @@ func TestGameOver(t *testing.T) {
 		s := &stub{name: "stub"}
 		r := with(s).Go(newGame(t, fen), search.Limits{}, new(search.Control), func(player.Info) { t.Error("a report") })
 		require.Equal(t, search.Result{Score: want}, r.Result)
-		require.Equal(t, want, r.Normalized)
+		require.Equal(t, want, r.Shown)
 		require.Zero(t, s.choices)
 	}
 }
@@ -193,8 +193,8 @@ func TestScores(t *testing.T) {
 		model        *wdl.Model
 		info, result player.Outlook
 	}{
-		{"a model", model, player.Outlook{Normalized: 100, WDL: [3]int{500, 498, 2}}, player.Outlook{Normalized: -50, WDL: [3]int{11, 807, 182}}},
-		{"none", nil, player.Outlook{Normalized: 150}, player.Outlook{Normalized: -75}},
+		{"a model", model, player.Outlook{Shown: 100, WDL: [3]int{500, 498, 2}}, player.Outlook{Shown: -50, WDL: [3]int{11, 807, 182}}},
+		{"none", nil, player.Outlook{Shown: 150}, player.Outlook{Shown: -75}},
 	} {
 		p := player.New(player.Config{Kinds: kinds, Model: func(n *nnue.Network) *wdl.Model {
 			require.Nil(t, n, "the classical evaluation is in use")
@@ -235,7 +235,7 @@ func transcript(t *testing.T, s player.Settings) (text string) {
 			t.Errorf("no move: %v, %v", r.Best, err)
 			return text
 		}
-		text += fmt.Sprintln(r.Best, r.Normalized, r.Nodes, r.Book != nil)
+		text += fmt.Sprintln(r.Best, r.Shown, r.Nodes, r.Book != nil)
 	}
 	return text
 }

@@ -6,12 +6,12 @@ import (
 	"consort/eval/wdl"
 )
 
-// An Outlook is the WDL model's view of a score: the score normalized, and the
+// An Outlook is the WDL model's view of a score: the score as users see it, and the
 // chances of a win, draw and loss.
 type Outlook struct {
-	// Normalized is the score in units of which 100 are a 50% chance of winning. A
-	// proven result, or any score without a model, is unchanged.
-	Normalized eval.Score
+	// Shown is the score in units of which 100 are a 50% chance of winning; see
+	// wdl.Model.Shown. A proven result, or any score without a model, is unchanged.
+	Shown eval.Score
 
 	// WDL holds the expected wins, draws and losses of the side to move in 1000
 	// games, all 0 without a model.
@@ -36,9 +36,9 @@ func (p *Player) scale(position *engine.Position) Scale {
 // Outlook converts a score.
 func (s Scale) Outlook(score eval.Score) Outlook {
 	if s.model == nil {
-		return Outlook{Normalized: score}
+		return Outlook{Shown: score}
 	}
-	o := Outlook{Normalized: s.model.Normalized(score, s.material)}
+	o := Outlook{Shown: s.model.Shown(score, s.material)}
 	o.WDL[0], o.WDL[1], o.WDL[2] = s.model.Chances(score, s.material)
 	return o
 }

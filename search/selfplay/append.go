@@ -3,6 +3,7 @@ package selfplay
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 )
 
@@ -10,7 +11,8 @@ import (
 // is killed leaves at most one incomplete game.
 type Appender struct {
 	file  *os.File
-	games uint64 // in the file; also the number of the next game
+	shard Shard
+	games uint64 // in the file
 	size  int64  // of the file, in bytes
 	frame []byte
 }
@@ -30,7 +32,7 @@ func Append(path string, h Header, visit func(*Game) error) (a *Appender, err er
 			err = fmt.Errorf("%s: %w", path, errors.Join(err, file.Close()))
 		}
 	}()
-	a = &Appender{file: file}
+	a = &Appender{file: file, shard: h.Shard}
 	torn := (*HeaderError)(nil)
 	switch err := a.resume(h, visit); {
 	case errors.As(err, &torn) && torn.Torn:
@@ -84,15 +86,30 @@ func (a *Appender) resume(h Header, visit func(*Game) error) error {
 	return nil
 }
 
-// Games returns the number of games in the file, which is also the number of
-// the next game.
+// Write writes a game file: the header and the games, whose numbers must count from 0.
+func Write(w io.Writer, h Header, games []*Game) error {
+	b, err := h.encode()
+	if err != nil {
+		return err
+	}
+	for i, g := range games {
+		if g.Number != uint64(i) {
+			return fmt.Errorf("expected game %d, got game %d", i, g.Number)
+		}
+		b = appendFrame(b, g)
+	}
+	_, err = w.Write(b)
+	return err
+}
+
+// Games returns the number of games in the file.
 func (a *Appender) Games() uint64 { return a.games }
 
-// Add appends a game, whose number must be Games. It fails if another program
-// has changed the size of the file.
+// Add appends a game, which must be the next of its run or shard. It fails if another
+// program has changed the size of the file.
 func (a *Appender) Add(g *Game) error {
-	if g.Number != a.games {
-		return fmt.Errorf("expected game %d, got game %d", a.games, g.Number)
+	if next := a.shard.number(a.games); g.Number != next {
+		return fmt.Errorf("expected game %d, got game %d", next, g.Number)
 	}
 	info, err := a.file.Stat()
 	if err != nil {

@@ -17,6 +17,7 @@
 //	book.go       opening positions from a file
 //	adjudicate.go adjudication: ending games whose result is clear
 //	play.go       one game
+//	shard.go      a part of a run for one of several machines, and merging the parts
 //	run.go        many games on several goroutines, delivered in order
 //	genfens.go    only the openings, for OpenBench
 //

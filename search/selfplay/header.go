@@ -30,6 +30,7 @@ type Header struct {
 	Seed       uint64 `json:"seed"`           // of the run
 	Book       string `json:"book,omitempty"` // name and checksum of the book: see Book.ID
 	Rules      Rules  `json:"rules"`
+	Shard      Shard  `json:"shard,omitzero"` // which of the run's games the file holds
 }
 
 // castagnoli is the CRC-32 polynomial that processors have an instruction for.
@@ -113,6 +114,9 @@ func parseHeader(line string) (h Header, err error) {
 	if err := json.Unmarshal([]byte(text), &h); err != nil {
 		return h, &HeaderError{Reason: "the header is not valid JSON", Err: err}
 	}
+	if err := h.Shard.Validate(); err != nil {
+		return h, &HeaderError{Reason: "the header is not valid", Err: err}
+	}
 	return h, nil
 }
 
@@ -128,6 +132,8 @@ func (h *Header) checkSameRun(other *Header) error {
 		return fmt.Errorf("its book is %q, not %q", h.Book, other.Book)
 	case h.Rules != other.Rules:
 		return fmt.Errorf("its rules are %+v, not %+v", h.Rules, other.Rules)
+	case h.Shard != other.Shard:
+		return fmt.Errorf("it is shard %d of %d, not %d of %d", h.Shard.Index, h.Shard.Count, other.Shard.Index, other.Shard.Count)
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"consort/engine"
-	"consort/search"
 )
 
 // An opening is the start position of a game, and how it was reached.
@@ -96,7 +95,7 @@ func (w *worker) verifyBalance(ctx context.Context, p engine.Position) (bool, er
 	if w.rules.VerifyNodes == 0 {
 		return true, nil
 	}
-	limits := search.Limits{SoftNodes: w.rules.VerifyNodes, Nodes: hardFactor * w.rules.VerifyNodes}
+	limits := w.rules.limits(w.rules.VerifyNodes, hardFactor*w.rules.VerifyNodes)
 	r, err := w.choose(ctx, engine.NewGame(p), limits)
 	return err == nil && max(r.Score, -r.Score) <= w.rules.Balance, err
 }

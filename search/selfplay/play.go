@@ -54,7 +54,7 @@ func (w *worker) play(ctx context.Context, number uint64) (*Game, error) {
 // before adjudication.
 func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicator *adjudicator) error {
 	side, ply := line.Position().SideToMove(), line.Position().Ply()
-	r, err := w.choose(ctx, line, search.Limits{SoftNodes: w.rules.Nodes, Nodes: w.rules.HardNodes})
+	r, err := w.choose(ctx, line, w.rules.limits(w.rules.Nodes, w.rules.HardNodes))
 	if err != nil {
 		return err
 	}

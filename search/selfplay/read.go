@@ -82,8 +82,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 // Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Count returns the number of games read so far, which is also the number of the
-// next game.
+// Count returns the number of games read so far.
 func (r *Reader) Count() uint64 { return r.games }
 
 // Offset returns the offset in bytes of the end of the last game read.
@@ -97,7 +96,7 @@ func (r *Reader) Next() (*Game, error) {
 		return nil, err
 	}
 	g, err := parseFrame(frame)
-	if err == nil && g.Number != r.games {
+	if err == nil && g.Number != r.header.Shard.number(r.games) {
 		err = fmt.Errorf("found game %d in its place", g.Number)
 	}
 	if err != nil {
@@ -151,9 +150,9 @@ func (r *Reader) nextFrame() ([]byte, error) {
 }
 
 func (r *Reader) damage(err error) error {
-	return &DamageError{Game: r.games, Offset: r.offset, Err: err}
+	return &DamageError{Game: r.header.Shard.number(r.games), Offset: r.offset, Err: err}
 }
 
 func (r *Reader) torn() error {
-	return &DamageError{Game: r.games, Offset: r.offset, Torn: true, Err: errors.New("the file ends within the game")}
+	return &DamageError{Game: r.header.Shard.number(r.games), Offset: r.offset, Torn: true, Err: errors.New("the file ends within the game")}
 }

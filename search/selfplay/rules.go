@@ -4,12 +4,17 @@ import (
 	"fmt"
 
 	"consort/eval"
+	"consort/search"
 )
 
 // Rules determine how games are played. Runs with the same rules, seed, player
 // and book play the same games. The header of a game file holds the rules as JSON.
 type Rules struct {
-	Nodes     uint64 `json:"nodes"`      // soft limit: no iteration of a search begins after this many nodes
+	// Target says what Nodes is: the number of nodes that complete iterations come
+	// close to, or without it a soft limit, after which no iteration begins. Searches
+	// with a soft limit of 300 visit about one and a half times as many nodes.
+	Target    bool   `json:"target,omitempty"`
+	Nodes     uint64 `json:"nodes"`
 	HardNodes uint64 `json:"hard_nodes"` // hard limit: a search stops after this many nodes
 	Hash      int    `json:"hash"`       // size of the transposition table in MiB; cleared for each game
 
@@ -17,8 +22,8 @@ type Rules struct {
 	MinRandom int `json:"min_random"`
 	MaxRandom int `json:"max_random"`
 
-	// The position after the random plies is searched with a soft limit of
-	// VerifyNodes. An opening with a score above Balance for either side is rejected,
+	// The position after the random plies is searched with VerifyNodes in place of
+	// Nodes. An opening with a score above Balance for either side is rejected,
 	// and another one is tried. With 0 nodes, every opening is accepted.
 	VerifyNodes uint64     `json:"verify_nodes"`
 	Balance     eval.Score `json:"balance"` // centipawns
@@ -39,20 +44,22 @@ type Rules struct {
 // The default limits as multiples of Rules.Nodes.
 const (
 	hardFactor   = 8
-	verifyFactor = 10
+	verifyFactor = 3
 )
 
-// DefaultRules returns rules with a soft limit of nodes per move, or 1000 if nodes
-// is 0. The other values are common among engines that train on self-play games.
+// DefaultRules returns rules with a target of nodes per move, or of 1000 if nodes is
+// 0. The other values are common among engines that train on self-play games, but for
+// the score of a win: theirs are higher. Of the positions with a score beyond 950 in
+// games played on to 2000, 99% were won.
 func DefaultRules(nodes uint64) Rules {
 	if nodes == 0 {
 		nodes = 1000
 	}
 	return Rules{
-		Nodes: nodes, HardNodes: hardFactor * nodes, Hash: 4,
+		Target: true, Nodes: nodes, HardNodes: hardFactor * nodes, Hash: 4,
 		MinRandom: 8, MaxRandom: 9,
 		VerifyNodes: verifyFactor * nodes, Balance: 400,
-		WinScore: 2000, WinPlies: 4,
+		WinScore: 1000, WinPlies: 4,
 		DrawScore: 5, DrawPlies: 10, DrawFrom: 60,
 	}
 }
@@ -70,13 +77,21 @@ const (
 	maxNodes  = 1 << 40
 )
 
+// limits returns the limits of a search of about the given number of nodes.
+func (r *Rules) limits(nodes, hard uint64) search.Limits {
+	if r.Target {
+		return search.Limits{TargetNodes: nodes, Nodes: hard}
+	}
+	return search.Limits{SoftNodes: nodes, Nodes: hard}
+}
+
 // Validate returns an error if a rule is out of range or contradicts another.
 func (r *Rules) Validate() error {
 	switch {
 	case r.Nodes < 1 || r.Nodes > maxNodes:
 		return fmt.Errorf("%d nodes per move: must be from 1 to %d", r.Nodes, uint64(maxNodes))
 	case r.HardNodes < r.Nodes:
-		return fmt.Errorf("hard limit of %d nodes: must be at least the soft limit of %d", r.HardNodes, r.Nodes)
+		return fmt.Errorf("hard limit of %d nodes: must be at least the %d nodes per move", r.HardNodes, r.Nodes)
 	case r.Hash < 1:
 		return fmt.Errorf("transposition table of %d MiB: must be at least 1", r.Hash)
 	case r.MinRandom < 0 || r.MaxRandom < r.MinRandom || r.MaxRandom > maxRandom:

@@ -129,7 +129,12 @@ func TestLimits(t *testing.T) {
 	run := stubRun(DefaultRules(300), nil)
 	run.Player = stubPlayer(func() search.Strategy { return &limited{stub{choose: randomMoves(3)}, &limits} })
 	take(t, run, 1)
-	require.Equal(t, search.Limits{SoftNodes: 3000, Nodes: 24000}, limits[0])
+	require.Equal(t, search.Limits{TargetNodes: 900, Nodes: 7200}, limits[0])
+	require.Equal(t, search.Limits{TargetNodes: 300, Nodes: 2400}, limits[1])
+
+	limits, run.Rules.Target = nil, false
+	take(t, run, 1)
+	require.Equal(t, search.Limits{SoftNodes: 900, Nodes: 7200}, limits[0])
 	require.Equal(t, search.Limits{SoftNodes: 300, Nodes: 2400}, limits[1])
 }
 
@@ -150,7 +155,7 @@ func TestRulesValidate(t *testing.T) {
 	require.EqualValues(t, 1000, valid.Nodes)
 	for want, corrupt := range map[string]func(*Rules){
 		"0 nodes per move":                func(r *Rules) { r.Nodes = 0 },
-		"must be at least the soft limit": func(r *Rules) { r.HardNodes = 1 },
+		"must be at least the 1000 nodes": func(r *Rules) { r.HardNodes = 1 },
 		"transposition table of 0 MiB":    func(r *Rules) { r.Hash = 0 },
 		"9 to 8 random plies":             func(r *Rules) { r.MinRandom, r.MaxRandom = 9, 8 },
 		"-1 to 9 random plies":            func(r *Rules) { r.MinRandom = -1 },

@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -18,14 +17,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
+	"consort/cmd/consort/review"
 	"consort/cmd/internal/cli"
-	"consort/cmd/internal/progress"
-	"consort/engine"
 	"consort/engine/pgn"
-	"consort/eval"
-	"consort/search"
-	"consort/search/alphabeta"
-	"consort/search/player"
 )
 
 // call runs the command.
@@ -73,15 +67,15 @@ func TestTranscript(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, stderr)
 	for _, want := range []string{
-		"[White \"Fool\"]\n", "[Annotator \"Consort\"]\n[WhiteAccuracy \"", "[BlackAccuracy \"",
+		"[White \"Fool\"]\n", "[Annotator \"Consort\"]\n[ECO \"A00\"]\n[Opening \"Barnes Opening\"]\n[WhiteAccuracy \"", "[BlackAccuracy \"",
 	} {
 		require.Contains(t, stdout, want)
 	}
 	moves := oneLine(stdout)
-	require.Regexp(t, `^\{Consort, 2000 nodes per position\. White: accuracy \d+\.\d%, \d+ inaccurac(y|ies), \d+ mistakes?, 1 blunder\. `+
-		`Black: accuracy \d+\.\d%, 0 inaccuracies, 0 mistakes, 0 blunders\.\} `+
-		`1\. f3 .*\{\[%eval -\d\.\d\d\] \[%clk 0:01:00\] hm\} (\(1\. [^)]+\) )?1\.\.\. e5 .*`+
-		`2\. g4 \$4 \$14 \{\[%eval #-1\]\} \(2\. [^)]+\) \(2\. e4\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
+	require.Regexp(t, `^\{Consort, 2000 nodes per position\. White: accuracy \d+\.\d%, average centipawn loss \d+, \d+ inaccurac(y|ies), \d+ mistakes?, \d+ blunders?\. `+
+		`Black: accuracy \d+\.\d%, average centipawn loss \d+, 0 inaccuracies, 0 mistakes, 0 blunders\.\} `+
+		`1\. f3 .*\{\[%eval -\d\.\d\d\] \[%clk 0:01:00\] hm( \(Consort: [^()]+\))?\} (\(1\. [^)]+\) )?1\.\.\. e5 .*`+
+		`2\. g4 \$1 \$14 \{\[%eval #-1\] \(Consort's view: blunder, allows mate in 1; best is \S+\)\} \(2\. e4\) \(2\. \S+ \{\[%eval -\d\.\d\d\] Consort\} [^)]+\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
 	require.NotContains(t, stdout, "9.99")
 
 	games, err := pgn.ReadAll(strings.NewReader(stdout))
@@ -152,7 +146,7 @@ func TestSeveralGames(t *testing.T) {
 func TestFresh(t *testing.T) {
 	stdout, _, err := call(t, foolsMate, "-hash 1 -depth 2 -fresh -")
 	require.NoError(t, err)
-	require.Contains(t, stdout, "[%clk 0:01:00]}")
+	require.Contains(t, stdout, "[%clk 0:01:00]")
 	require.NotContains(t, stdout, "hm")
 	require.NotContains(t, oneLine(stdout), "$14")
 	require.NotContains(t, oneLine(stdout), "(2. e4)")
@@ -193,6 +187,15 @@ func TestNothingToDo(t *testing.T) {
 		require.Contains(t, stderr, want.stderr)
 		require.Empty(t, stdout)
 	}
+}
+
+// A dash is the standard output, not a file.
+func TestDashOutput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	stdout, _, err := call(t, foolsMate, "-hash 1 -depth 1 -out - -")
+	require.NoError(t, err)
+	require.Contains(t, stdout, "0-1")
+	require.NoFileExists(t, "-")
 }
 
 // A disk that is full, a pipe that is closed.
@@ -239,47 +242,34 @@ func (w *ending) Write(b []byte) (int, error) {
 // Ctrl-C between games keeps those that are whole.
 func TestCancelledBetweenGames(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
-	o, err := settled("-hash", "1", "-depth", "2", file(t, foolsMate+"\n"+foolsMate))
+	o, err := settled("-hash", "1", "-nodes", "200", "-workers", "1", file(t, foolsMate+"\n"+foolsMate+"\n"+strings.Repeat("\n"+greco+"\n", 20)))
 	require.NoError(t, err)
 	out := &ending{end: end}
-	require.EqualError(t, o.run(ctx, nil, out, io.Discard), "interrupted after 1 game")
+	require.ErrorContains(t, o.run(ctx, nil, out, io.Discard), "interrupted after ")
 	games, err := pgn.ReadAll(strings.NewReader(out.text.String()))
 	require.NoError(t, err)
-	require.Len(t, games, 1)
+	require.NotEmpty(t, games)
+	require.Less(t, len(games), 22)
 	require.NotEmpty(t, games[0].Tag("WhiteAccuracy"))
 }
 
-// A quitter is a player in whose third search somebody presses Ctrl-C.
-type quitter struct {
-	*alphabeta.Player
-	searches int
-	end      context.CancelFunc
-}
+// greco is a longer game.
+const greco = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 8. O-O Nxc3 9. bxc3 Bxc3 10. Qb3 Bxa1 11. Bxf7+ Kf8 12. Bg5 Ne7 13. Ne5 Bxd4 14. Bg6 d5 15. Qf3+ Bf5 16. Bxf5 Bxe5 17. Be6+ Bf6 18. Bxf6 Ke8 19. Bxg7 1-0"
 
-func (q *quitter) Choose(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-	if q.searches++; q.searches == 3 {
-		q.end()
-	}
-	return q.Player.Choose(g, l, c, report)
-}
-
-// Ctrl-C within a game writes it with what is known.
+// Ctrl-C within a game writes it with what is known, the end of the game.
 func TestCancelledWithin(t *testing.T) {
-	ctx, end := context.WithCancel(context.Background())
-	o, err := settled("-depth", "2", "-")
+	ctx, end := context.WithTimeout(context.Background(), 700*time.Millisecond)
+	defer end()
+	o, err := settled("-hash", "1", "-time", "50ms", "-workers", "1", file(t, greco))
 	require.NoError(t, err)
 	var out bytes.Buffer
-	quits := &quitter{Player: alphabeta.New(), end: end}
-	p := player.New(player.Config{Kinds: []player.Kind{{Name: "quits", New: func() search.Strategy { return quits }}}})
-	j := &job{
-		options: o, output: &output{games: &out}, bar: progress.New(-1, "", io.Discard),
-		searchers: &searchers{players: []*player.Player{p}, limits: o.effort.Limits()},
-	}
-	games, err := pgn.ReadAll(strings.NewReader(foolsMate))
+	require.EqualError(t, o.run(ctx, nil, &out, io.Discard), "interrupted after 0 games; the last game is incomplete")
+	games, err := pgn.ReadAll(&out)
 	require.NoError(t, err)
-	require.EqualError(t, j.game(ctx, games[0]), "interrupted in game 1 after 2 of its 5 positions; the games before it are complete")
-	require.Regexp(t, `^1\. f3 (\$\d )?\{\[%eval [^]]+\] \[%clk 0:01:00\] hm\} .*1\.\.\. e5 2\. g4 \$1 \$14 \(2\. e4\) 2\.\.\. Qh4# \{quick\} 0-1$`, oneLine(out.String()))
-	require.NotContains(t, out.String(), "Accuracy")
+	require.Len(t, games[0].Moves, 37)
+	require.Contains(t, games[0].Comment, "[%eval ")
+	require.NotContains(t, games[0].Note(0).Comment, "[%eval ")
+	require.Empty(t, games[0].Tag("WhiteAccuracy"))
 }
 
 // While a pipe is silent, Ctrl-C ends it at once.
@@ -307,6 +297,10 @@ func TestUsageErrors(t *testing.T) {
 		"-threads 0 x":     "-threads is 0",
 		"-hash 0 x":        "-hash is 0",
 		"x -unknown":       "unknown flag: --unknown",
+		"x -json x.json":   "--out names the file",
+		"x -shard 3/2":     "expected i/n",
+		"x -shard -1/2":    "expected i/n",
+		"x -shard 2":       "expected i/n",
 	} {
 		_, _, err := call(t, "", args)
 		require.ErrorAs(t, err, new(*cli.UsageError), args)
@@ -328,7 +322,7 @@ func TestOptions(t *testing.T) {
 	require.GreaterOrEqual(t, o.workers, 1)
 	o, err = settled("a.pgn")
 	require.NoError(t, err)
-	require.Equal(t, defaultTime, o.effort.Time)
+	require.Equal(t, review.DefaultTime, o.effort.Time)
 }
 
 // The help states the thresholds that the code uses.
@@ -336,64 +330,13 @@ func TestHelp(t *testing.T) {
 	stdout, _, err := call(t, "", "-help")
 	require.NoError(t, err)
 	for _, want := range []string{
-		fmt.Sprintf("loss of %.2f a move is an inaccuracy", inaccuracyLoss),
-		fmt.Sprintf("from %.2f a mistake, from %.2f a blunder", mistakeLoss, blunderLoss),
+		fmt.Sprintf("loss of %.2f a move is an inaccuracy", review.InaccuracyLoss),
+		fmt.Sprintf("from %.2f a mistake, from %.2f a blunder", review.MistakeLoss, review.BlunderLoss),
 		"--out file", "--graph file", "--workers number", "Ctrl-C",
 	} {
 		require.Contains(t, strings.Join(strings.Fields(stdout), " "), want)
 	}
-	require.InDelta(t, 1/2.0+inaccuracyLoss, eval.Score(60).Share(), 0.005)
-	require.InDelta(t, 1/2.0+mistakeLoss, eval.Score(120).Share(), 0.01)
-	require.InDelta(t, 1/2.0+blunderLoss, eval.Score(200).Share(), 0.005)
 	for row := range strings.Lines(stdout) {
 		require.LessOrEqual(t, len(row), 101, row)
-	}
-}
-
-func TestEvalTag(t *testing.T) {
-	lichess := regexp.MustCompile(`^\[%eval (#-?[1-9]\d*|-?\d+\.\d\d)\]$`)
-	for s, want := range map[eval.Score]string{
-		0: "0.00", 17: "0.17", -5: "-0.05", -120: "-1.20", 1234: "12.34",
-		eval.MateIn(1): "#1", eval.MateIn(4): "#2", eval.MatedIn(2): "#-1", eval.MatedIn(5): "#-3",
-	} {
-		require.Equal(t, want, evalText(s))
-		require.Regexp(t, lichess, evalTag(s))
-	}
-}
-
-// Losses are the mover's, the best move has none, and what is not known is not
-// judged.
-func TestJudge(t *testing.T) {
-	games, err := pgn.ReadAll(strings.NewReader("1. e4 e5 2. d4 d6 3. a3 a6 *"))
-	require.NoError(t, err)
-	g := games[0]
-	at := func(s eval.Score, best engine.Move) finding { return finding{known: true, score: s, best: best} }
-	verdicts := judge(g, []finding{
-		at(0, g.Moves[0]),       // e4 is best, whatever comes
-		at(-200, 0),             // e5 loses 0.30 and more
-		at(100, 0),              // d4 gains
-		at(200, 0),              // d6 is even better for Black
-		at(90, 0),               // a3 is a mistake
-		at(-40, engine.Move(0)), // a6: the next position is unknown
-		{},
-	})
-	require.Equal(t, verdict{known: true}, verdicts[0])
-	require.Equal(t, pgn.Blunder, verdicts[1].glyph())
-	require.Equal(t, verdict{known: true}, verdicts[2])
-	require.Equal(t, verdict{known: true}, verdicts[3])
-	require.Equal(t, pgn.Mistake, verdicts[4].glyph())
-	require.Equal(t, verdict{}, verdicts[5])
-	r := records(g, verdicts)
-	require.Equal(t, 3, r[0].moves)
-	require.Equal(t, 2, r[1].moves)
-	require.Equal(t, [3]int{0, 1, 0}, [3]int{r[0].inaccuracies, r[0].mistakes, r[0].blunders})
-	require.Equal(t, [3]int{0, 0, 1}, [3]int{r[1].inaccuracies, r[1].mistakes, r[1].blunders})
-	require.InDelta(t, (100+verdicts[1].accuracy())/2, r[1].accuracy, 1e-9)
-}
-
-// The formula of lichess, at losses of 0, 10, 50 and 100 percent.
-func TestAccuracy(t *testing.T) {
-	for loss, want := range map[float64]float64{0: 100, 0.1: 63.58, 0.5: 8.53, 1: 0} {
-		require.InDelta(t, want, verdict{known: true, loss: loss}.accuracy(), 0.01)
 	}
 }

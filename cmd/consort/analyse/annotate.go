@@ -1,155 +1,71 @@
 package analyse
 
+// Writing the results into a game.
+
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
+	"consort/cmd/consort/review"
 	"consort/engine"
 	"consort/engine/pgn"
-	"consort/eval"
 )
 
-// lineLength is the maximum length of a better line, in plies: later moves are
-// unreliable.
-const lineLength = 10
-
-// annotate writes the results into a game: findings for its positions, from the first
-// to the one after the last move, and verdicts on its moves.
-func (o *options) annotate(g *pgn.Game, findings []finding, verdicts []verdict) {
+// annotate writes the results into a game. What its authors have written stays: glyphs,
+// comments and variations.
+func (o *options) annotate(g *pgn.Game, r *review.Report) {
 	o.clean(g)
-	p := g.Start
-	for i, m := range g.Moves {
-		n, child := g.Note(i), p.After(m)
-		if after := findings[i+1]; after.known && !isMated(&child) {
-			n.Comment = strings.TrimSpace(evalTag(after.shown) + " " + n.Comment)
-		}
-		if glyph := verdicts[i].glyph(); glyph != 0 {
-			setGlyph(n, glyph)
-			n.Variations = append([]pgn.Variation{{Moves: legalPart(p, findings[i].line)}}, n.Variations...)
-		}
-		p = child
+	p, style := g.Start, review.Style{Depths: o.depths}
+	for i := range g.Moves {
+		style.Annotate(g.Note(i), &p, &r.Moves[i], &r.Positions[i], &r.Positions[i+1])
+		p = p.After(g.Moves[i])
 	}
 	if g.Tag("Annotator") == "" {
 		g.SetTag("Annotator", "Consort")
 	}
-	o.summarize(g, verdicts)
-}
-
-// evaluation matches evaluations of an earlier analysis, clock the clock times of the
-// game.
-var (
-	evaluation = regexp.MustCompile(`\[%eval\s[^\]]*\]`)
-	clock      = regexp.MustCompile(`\[%(clk|emt)\s[^\]]*\]`)
-)
-
-// summary matches what summarize writes.
-var summary = regexp.MustCompile(`^Consort, .{1,60}? (?:a|per) position\.( (White|Black): accuracy [0-9.]+%, \d+ inaccurac(y|ies), \d+ mistakes?, \d+ blunders?\.)*\s*`)
-
-// clean removes from a game what the analysis replaces: evaluations, and everything
-// that Consort has written.
-func (o *options) clean(g *pgn.Game) {
-	if summary.MatchString(g.Intro) {
-		g.Intro = summary.ReplaceAllString(g.Intro, "")
-		for i := range g.Notes {
-			removeJudgment(&g.Notes[i])
+	if line := r.Opening; line.Name != "" {
+		for _, t := range []pgn.Tag{{Name: "ECO", Value: line.ECO}, {Name: "Opening", Value: line.Name}} {
+			if old := g.Tag(t.Name); old == "" || old == "?" {
+				g.SetTag(t.Name, t.Value)
+			}
 		}
 	}
-	g.Comment = withoutEvaluation(g.Comment)
-	if o.fresh {
-		g.Intro = ""
+	o.summarize(g, r)
+}
+
+// clock matches the clock times of a game.
+var clock = regexp.MustCompile(`\[%(clk|emt)\s[^\]]*\]`)
+
+// clean removes from a game what a review replaces, and with --fresh everything but the
+// clock times.
+func (o *options) clean(g *pgn.Game) {
+	review.Clean(g)
+	if !o.fresh {
+		return
 	}
 	for i := range g.Notes {
-		n := &g.Notes[i]
-		n.Comment = withoutEvaluation(n.Comment)
-		if o.fresh {
-			*n = pgn.Note{Comment: strings.Join(clock.FindAllString(n.Comment, -1), " ")}
-		}
+		g.Notes[i] = pgn.Note{Comment: strings.Join(clock.FindAllString(g.Notes[i].Comment, -1), " ")}
 	}
-}
-
-// removeJudgment removes what an earlier analysis added to a bad move: the glyph
-// and the better line.
-func removeJudgment(n *pgn.Note) {
-	ours := func(g pgn.Glyph) bool { return g == pgn.Dubious || g == pgn.Mistake || g == pgn.Blunder }
-	if !slices.ContainsFunc(n.Glyphs, ours) || !evaluation.MatchString(n.Comment) {
-		return
-	}
-	n.Glyphs = slices.DeleteFunc(n.Glyphs, ours)
-	if len(n.Variations) == 0 {
-		return
-	}
-	if first := n.Variations[0]; first.Intro == "" && len(first.Notes) == 0 && len(first.Moves) <= lineLength {
-		n.Variations = n.Variations[1:]
-	}
-}
-
-func withoutEvaluation(comment string) string {
-	return strings.Join(strings.Fields(evaluation.ReplaceAllString(comment, " ")), " ")
-}
-
-// isMated reports whether the side to move is checkmated: programs that read the
-// evaluations do not expect one there.
-func isMated(p *engine.Position) bool { return p.InCheck() && !p.HasLegalMove() }
-
-// evalTag formats an evaluation as lichess and many GUIs read it: in pawns or in moves
-// to mate, positive for White.
-func evalTag(s eval.Score) string { return "[%eval " + evalText(s) + "]" }
-
-func evalText(s eval.Score) string {
-	switch {
-	case s >= eval.MinMate:
-		return fmt.Sprintf("#%d", (s.Plies()+1)/2)
-	case s <= -eval.MinMate:
-		return fmt.Sprintf("#-%d", (s.Plies()+1)/2)
-	}
-	return fmt.Sprintf("%.2f", float64(s)/100)
-}
-
-// setGlyph sets the glyph that judges a move, replacing any from ! to ?!.
-func setGlyph(n *pgn.Note, glyph pgn.Glyph) {
-	glyphs := []pgn.Glyph{glyph}
-	for _, g := range n.Glyphs {
-		if !g.JudgesMove() {
-			glyphs = append(glyphs, g)
-		}
-	}
-	n.Glyphs = glyphs
-}
-
-// legalPart returns the legal start of a line, at most lineLength plies.
-func legalPart(p engine.Position, line []engine.Move) []engine.Move {
-	for i, m := range line {
-		if i == lineLength || !p.IsLegal(m) {
-			return line[:i]
-		}
-		p = p.After(m)
-	}
-	return line
+	g.Intro, g.Comment = "", strings.Join(clock.FindAllString(g.Comment, -1), " ")
 }
 
 // summarize writes the players' accuracy into the tags, and their totals into the
 // comment before the first move. Partly analyzed games get neither.
-func (o *options) summarize(g *pgn.Game, verdicts []verdict) {
-	for _, v := range verdicts {
-		if !v.known {
-			return
+func (o *options) summarize(g *pgn.Game, r *review.Report) {
+	if !r.Complete {
+		return
+	}
+	for c := range r.Players {
+		if p := &r.Players[c]; p.Moves > 0 {
+			g.SetTag(nameOf(engine.Color(c))+"Accuracy", fmt.Sprintf("%.1f", p.Accuracy))
 		}
 	}
-	text := "Consort, " + o.effort.String() + " per position."
-	for c, r := range records(g, verdicts) {
-		if r.moves == 0 {
-			continue
-		}
-		name := engine.Color(c).String()
-		name = strings.ToUpper(name[:1]) + name[1:]
-		g.SetTag(name+"Accuracy", fmt.Sprintf("%.1f", r.accuracy))
-		text += fmt.Sprintf(" %s: accuracy %.1f%%, %s, %s, %s.", name, r.accuracy,
-			plural(r.inaccuracies, "inaccuracy", "inaccuracies"), plural(r.mistakes, "mistake", "mistakes"), plural(r.blunders, "blunder", "blunders"))
-	}
-	g.Intro = strings.TrimSpace(text + " " + g.Intro)
+	g.Intro = strings.TrimSpace(r.Summary(o.effort.String()) + " " + g.Intro)
 }
+
+// nameOf returns the name of a color as in tags: "White".
+func nameOf(c engine.Color) string { return [...]string{"White", "Black"}[c&1] }
 
 // plural returns a number with its noun.
 func plural(n int, one, many string) string {

@@ -1,17 +1,19 @@
-// Package analyse is the command `consort analyse`: it reads games in PGN, searches
-// each position, and writes the games with evaluations, better lines and glyphs.
+// Package analyse is the command `consort analyse`: it reads games in PGN, reviews them
+// with package review, and writes them with evaluations, better lines and glyphs, as PGN,
+// JSON, graphs or pages.
 //
 //	main.go      the command
 //	options.go   the flags
 //	help.go      its help
 //	source.go    reading games from files and standard input
-//	output.go    writing games and graphs
-//	searchers.go concurrent searches of the positions of a game
-//	judge.go     judging moves and players by the scores
-//	annotate.go  writing the results into the game
+//	games.go     reviewing several games at a time
+//	annotate.go  writing the results into a game
 //	graph.go     drawing the evaluation graph
+//	html.go      the page that replays a game: replay.html, replay.css, replay.js
+//	output.go    writing games, graphs and pages
+//	journal.go   continuing an unfinished run
 //
-// Each position is searched with an empty transposition table, so that the result does
-// not depend on the distribution of work: with --nodes or --depth and one thread per
-// worker, the same games give the same output in every run.
+// A game is reviewed by one worker: all its searches share a transposition table, so their
+// order matters. With --nodes or --depth and one thread per search, the same games give the
+// same output in every run.
 package analyse

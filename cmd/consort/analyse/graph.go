@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"consort/cmd/consort/review"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -34,31 +35,33 @@ func (d *graph) x(ply int) float64 {
 // y returns the coordinate of White's expected score.
 func y(share float64) float64 { return plotTop + plotHeight*(1-share) }
 
-// drawGraph returns the graph as SVG.
-func drawGraph(g *pgn.Game, findings []finding, verdicts []verdict) string {
-	d := &graph{last: len(findings) - 1}
+// drawGraph returns the graph as SVG. A comment near its beginning is the mark of the run.
+func drawGraph(g *pgn.Game, r *review.Report, mark string) string {
+	d := &graph{last: len(r.Positions) - 1}
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n",
 		graphWidth, graphHeight, graphWidth, graphHeight)
+	fmt.Fprintf(d, "<!-- %s -->\n", escaped(mark))
 	d.WriteString(`<rect width="100%" height="100%" fill="white"/>` + "\n")
-	d.title(g, verdicts)
+	d.title(g, r)
 	fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="#4a4a4a"/>`+"\n", plotLeft, plotTop, plotWidth, plotHeight)
-	d.areas(findings)
+	d.areas(r)
 	d.axes(g)
-	d.marks(g, findings, verdicts)
+	d.marks(g, r)
 	d.WriteString("</svg>\n")
 	return d.String()
 }
 
 // title writes the players, the result and the accuracies.
-func (d *graph) title(g *pgn.Game, verdicts []verdict) {
-	names := [2]string{g.Tag("White"), g.Tag("Black")}
-	var parts []string
-	for c, r := range records(g, verdicts) {
-		if names[c] == "" || names[c] == "?" {
-			names[c] = []string{"White", "Black"}[c]
+func (d *graph) title(g *pgn.Game, r *review.Report) {
+	var names, parts []string
+	for c := range r.Players {
+		p, name := &r.Players[c], g.Tag(nameOf(engine.Color(c)))
+		if name == "" || name == "?" {
+			name = nameOf(engine.Color(c))
 		}
-		if r.moves > 0 {
-			parts = append(parts, fmt.Sprintf("%s: accuracy %.1f%%, %d ?!, %d ?, %d ??", []string{"White", "Black"}[c], r.accuracy, r.inaccuracies, r.mistakes, r.blunders))
+		names = append(names, name)
+		if p.Moves > 0 {
+			parts = append(parts, fmt.Sprintf("%s: accuracy %.1f%%, %d ?!, %d ?, %d ??", nameOf(engine.Color(c)), p.Accuracy, p.Inaccuracies, p.Mistakes, p.Blunders))
 		}
 	}
 	d.text(plotLeft, 22, "start", 15, fmt.Sprintf("%s – %s, %s", names[0], names[1], g.Result))
@@ -79,15 +82,15 @@ func escaped(text string) string {
 }
 
 // areas draws White's area, with gaps at unknown positions.
-func (d *graph) areas(findings []finding) {
-	for from := 0; from < len(findings); from++ {
-		if !findings[from].known {
+func (d *graph) areas(r *review.Report) {
+	for from := 0; from < len(r.Positions); from++ {
+		if !r.Positions[from].Known {
 			continue
 		}
 		to := from
 		path := fmt.Sprintf("M%.1f %.1f", d.x(from), y(0))
-		for ; to < len(findings) && findings[to].known; to++ {
-			path += fmt.Sprintf("L%.1f %.1f", d.x(to), y(findings[to].score.Share()))
+		for ; to < len(r.Positions) && r.Positions[to].Known; to++ {
+			path += fmt.Sprintf("L%.1f %.1f", d.x(to), y(r.Positions[to].Expected(engine.White)))
 		}
 		path += fmt.Sprintf("L%.1f %.1fZ", d.x(to-1), y(0))
 		fmt.Fprintf(d, `<path d="%s" fill="#f4f1ea" stroke="#222" stroke-width="1"/>`+"\n", path)
@@ -125,33 +128,37 @@ func (d *graph) axes(g *pgn.Game) {
 	d.text(plotLeft+plotWidth/2, plotTop+plotHeight+34, "middle", 12, "move")
 }
 
-// marks holds the glyph and color of each judgment.
-var marks = map[pgn.Glyph]struct{ sign, color string }{
-	pgn.Dubious: {"?!", "#e0b000"},
-	pgn.Mistake: {"?", "#e07000"},
-	pgn.Blunder: {"??", "#d02020"},
+// colors holds the color of each judgment that is marked.
+var colors = map[review.Judgment]string{
+	review.Brilliant:  "#0a8f8f",
+	review.Inaccuracy: "#e0b000",
+	review.Mistake:    "#e07000",
+	review.Blunder:    "#d02020",
 }
 
 // marks draws the judged moves; hovering over a mark shows the move.
-func (d *graph) marks(g *pgn.Game, findings []finding, verdicts []verdict) {
+func (d *graph) marks(g *pgn.Game, r *review.Report) {
 	p := g.Start
-	for i, m := range g.Moves {
-		if mark, judged := marks[verdicts[i].glyph()]; judged {
+	for i := range r.Moves {
+		m, after := &r.Moves[i], &r.Positions[i+1]
+		if color := colors[m.Judgment]; color != "" {
 			dots := "."
-			if p.SideToMove() == engine.Black {
+			if m.Side == engine.Black {
 				dots = "..."
 			}
-			after := findings[i+1]
-			atX, atY := d.x(i+1), y(after.score.Share())
-			fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="4.5" fill="%s" stroke="white"><title>%s</title></circle>`+"\n", atX, atY, mark.color,
-				escaped(fmt.Sprintf("%d%s %s%s %s", p.FullmoveNumber(), dots, p.SAN(m), mark.sign, evalText(after.shown))))
+			title := fmt.Sprintf("%d%s %s%s %s", p.FullmoveNumber(), dots, m.SAN, m.Judgment.Symbol(), review.FormatEval(after.Shown))
+			if comment := m.Comment(); comment != "" {
+				title += ": " + comment
+			}
+			atX, atY := d.x(i+1), y(after.Expected(engine.White))
+			fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="4.5" fill="%s" stroke="white"><title>%s</title></circle>`+"\n", atX, atY, color, escaped(title))
 			above := atY - 8
 			if above < plotTop+10 {
 				above = atY + 17
 			}
 			fmt.Fprintf(d, `<text x="%.1f" y="%.1f" text-anchor="middle" font-weight="bold" fill="%s" stroke="white" stroke-width="2.5" paint-order="stroke">%s</text>`+"\n",
-				atX, above, mark.color, mark.sign)
+				atX, above, color, m.Judgment.Symbol())
 		}
-		p = p.After(m)
+		p = p.After(m.Move)
 	}
 }

@@ -11,25 +11,38 @@ the standard output, with all that they contain and these additions:
                     output; [%eval #-3] means that Black mates in 3 moves. lichess and
                     most GUIs read this.
     $6 $2 $4        the glyphs ?! ? ??: an inaccuracy, a mistake, a blunder
-    (12. Nf3 d5)    after such a move: the best line, as a variation
+    $1 $3           the glyphs ! !!: the only good move; a sacrifice that is the only
+                    good move
+    (Consort: ...)  in the comment of such a move: why, as far as the lines show it,
+                    and which move is best
+    (12. Nf3 d5)    after a bad move: the best line, as a variation signed Consort
+    ECO, Opening    tags with the opening, if they are missing
     WhiteAccuracy   and BlackAccuracy: tags with the accuracy of each player in
                     percent. The first comment adds the number of mistakes.
 
+Glyphs, comments and variations of the authors stay. Where a glyph already judges a
+move, no other is added. A second analysis replaces what the first has added.
+
 `
 
-// formulas explains how moves are judged; a test compares its numbers with judge.go.
-const formulas = `How moves are judged: the expected score of a side, from 0 to 1, is
-1/(1+exp(-s/145)) for a score of s centipawns, as on the evaluation bar of consort
-serve. (These are internal centipawns, whose meaning does not change with the
-material; the evaluations above are normalized.) The loss of a move is the expected
-score that it gives away; the best move has none. From a loss of 0.10 a move is an
-inaccuracy, from 0.20 a mistake, from 0.30 a blunder. In an equal position these are
-about 60, 120 and 200 centipawns; in a won or lost position they are more.
+// formulas explains how moves are judged; a test compares its numbers with the code.
+const formulas = `How moves are judged: the positions of a game are searched from the last to the first
+with one transposition table. The loss of a move is the drop of the chance of winning,
+Win% below, that it causes. From a loss of 0.05 a move is an inaccuracy, from 0.10 a mistake,
+from 0.15 a blunder, as on lichess. In an equal position these are 0.55, 1.10 and 1.68
+pawns as displayed. A move that leaves a won position won, or is played in a lost one
+(an expected score of 0.95 by the engine's win/draw/loss model), is not judged. Before a move is
+called bad, the positions before it, after it, and after the better move are searched
+again, four times as long; before it is called a mistake, the move and the better one
+are compared once more without knowing how the game went on. An analysis therefore
+takes up to five times as long as the positions alone.
 
-The accuracy of a move, in percent, is 103.1668 exp(-4.354 loss) - 3.1669, limited
-to 0 to 100: the formula of lichess (https://lichess.org/page/accuracy). lichess
-computes the expected score from another curve, so its accuracies are not
-comparable. The accuracy of a player is the mean over the player's moves.
+The accuracy of a move in percent is 103.1668 exp(-0.04354 d) - 3.1669, limited to 0 to
+100, where d is the drop in percent of Win% = 50 + 50 (2 / (1 + exp(-0.00368208 c)) - 1), and c the
+evaluation in centipawns: the formulas of lichess (https://lichess.org/page/accuracy).
+The accuracy of a player is the mean of two means over the moves, as on lichess: one
+weighted by the volatility of Win% around the move, so that moves in decided positions
+count for little, and the harmonic mean, in which bad moves count for much.
 `
 
 // details is the end of the help.
@@ -39,19 +52,32 @@ Chess960 is recognized by the tag FEN. Evaluations of an earlier analysis are
 replaced. Other comments, clock times and variations are kept, unless --fresh is
 given.
 
-A search ends at the first limit that it reaches. Ctrl-C ends the analysis early: the
-games written so far are complete, and the current one is written with the results
-so far. A second Ctrl-C ends it at once. The exit code is 1 if it was interrupted or
-something could not be read or written, 2 for a usage error.`
+A search ends at the first limit that it reaches. Each game is searched by one worker,
+several games at a time. With --nodes or --depth and one thread, the same games give the
+same output in every run, whatever the number of workers.
+
+--out, --graph and --html never replace a file that this run has not written, unless
+--force is given, and never an input. Games for a FILE are collected in FILE.unfinished,
+and FILE is written as a whole at the end. Ctrl-C ends the analysis early: the finished
+games and the results so far of the current ones are written to the standard output or
+are in FILE.unfinished, and the same command continues after the last finished game. A
+second Ctrl-C ends it at once. To share a large file between processes, give each a
+--shard and a FILE of its own: forge merge puts these together, and with --nodes or
+--depth the result is the same, byte for byte, as that of one process. The exit code is
+1 if the analysis was interrupted or something could not be read or written, 2 for a
+usage error.`
 
 const examples = `  consort analyse game.pgn
       annotate the games of a file, 0.4 seconds per position
 
-  consort analyse --time 5s --out better.pgn --graph better.svg game.pgn
-      search longer, and draw a graph of the evaluation
+  consort analyse --time 5s --out better.pgn --html better.html game.pgn
+      search longer, and write a page that replays the game
 
   consort analyse --nodes 100000 tournament.pgn > annotated.pgn
       get the same output in every run and on every machine
+
+  consort analyse --shard 2/4 --nodes 100000 --out 2.pgn database.pgn
+      analyze the second quarter of the games; forge merge puts the quarters together
 
   grep -v '^%' my.pgn | consort analyse --depth 12 -
       read the games from a pipe`

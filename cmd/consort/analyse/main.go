@@ -2,12 +2,15 @@ package analyse
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/spf13/cobra"
 
+	"consort/cmd/consort/review"
 	"consort/cmd/internal/cli"
 	"consort/cmd/internal/progress"
 	"consort/engine/pgn"
@@ -31,128 +34,162 @@ func Command() *cobra.Command {
 // A job is a run of the command.
 type job struct {
 	*options
-	source    source
-	output    *output
-	searchers *searchers
-	stderr    io.Writer
-	bar       *progress.Bar
-	total     int // positions of all games, -1 if unknown
+	source source
+	totals totals
+	output *output
+	stderr io.Writer
+	cut    []int // numbers of the games that were interrupted
+
+	mu  sync.Mutex
+	bar *progress.Bar // nil if the totals are unknown
 }
 
 // run reads, analyzes and writes the games.
 func (o *options) run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) (err error) {
-	j := &job{options: o, stderr: stderr, bar: progress.New(-1, "games", stderr)}
-	j.source = source{inputs: o.inputs, stdin: stdin, logf: j.logf}
-	if j.total, err = j.source.check(ctx); err != nil {
+	j := &job{options: o, stderr: stderr}
+	j.source = source{inputs: o.inputs, stdin: stdin, shard: o.shard, logf: j.logf}
+	if j.totals, err = j.source.check(ctx); err != nil {
 		return err
 	}
-	if j.searchers, err = newSearchers(o); err != nil {
+	if j.output, err = o.openOutput(stdout, j.totals.games); err != nil {
 		return err
 	}
-	if j.output, err = o.openOutput(stdout); err != nil {
-		return err
+	if j.output == nil {
+		j.logf("%s is complete already", o.out)
+		return nil
 	}
-	defer func() { err = errors.Join(err, j.output.close()) }()
-	if j.total >= 0 {
-		j.bar = progress.New(j.total, "positions", stderr)
+	if j.source.after = j.output.last; j.source.after > 0 {
+		j.logf("continuing after game %d: %s holds %s", j.source.after, j.output.journalName, plural(j.output.n, "game", "games"))
+		if j.totals, err = j.source.check(ctx); err != nil {
+			return errors.Join(err, j.output.keep())
+		}
+	}
+	if j.totals != unknown {
+		j.bar = progress.New(j.totals.positions, "positions", stderr)
 	}
 	err = j.games(ctx)
-	j.bar.Hide()
-	return err
+	j.hide()
+	if ended := (*endError)(nil); err == nil || errors.As(err, &ended) {
+		return errors.Join(err, j.output.finish(j.source.game))
+	}
+	return errors.Join(err, j.output.keep())
 }
+
+// An endError is an error that does not keep the result from being whole: some games
+// could not be used.
+type endError struct{ error }
 
 // logf prints a line in place of the progress bar.
 func (j *job) logf(format string, args ...any) {
-	j.bar.Hide()
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.bar != nil {
+		j.bar.Hide()
+	}
 	fmt.Fprintf(j.stderr, format+"\n", args...)
 }
 
-// games analyzes one game after another.
-func (j *job) games(ctx context.Context) error {
-	for {
-		g, err := j.next(ctx)
-		if errors.Is(err, io.EOF) {
-			return j.finish()
-		}
-		if err == nil {
-			err = j.game(ctx, g)
-		}
-		if err != nil {
-			return err
-		}
+// hide removes the progress bar: games and bar may share a terminal.
+func (j *job) hide() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.bar != nil {
+		j.bar.Hide()
 	}
 }
 
-// next returns the next game, or an error when the context ends: reading from a pipe
-// may block for hours.
-func (j *job) next(ctx context.Context) (*pgn.Game, error) {
-	type result struct {
-		game *pgn.Game
-		err  error
-	}
-	read := make(chan result, 1)
-	go func() {
-		g, err := j.source.next()
-		read <- result{g, err}
-	}()
-	select {
-	case r := <-read:
-		return r.game, r.err
-	case <-ctx.Done():
-		return nil, j.interrupted()
+// progress returns what advances the bar by the positions of a game while that is
+// reviewed. Moves that are checked again count as part of them.
+func (j *job) progress(g *pgn.Game) func(review.Progress) {
+	shown, positions := 0, positionsOf(g)
+	return func(p review.Progress) {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		now := p.Done * positions / p.Total
+		if j.bar == nil || now <= shown {
+			return
+		}
+		j.bar.Add(now - shown)
+		shown = now
 	}
 }
 
-// interrupted returns the error of an analysis that ended between two games.
+// memory returns the error of workers that could not be made.
+func (j *job) memory(err error) error {
+	return fmt.Errorf("not enough memory for %d workers: %w", j.workers, err)
+}
+
+// interrupted returns the error of an analysis that was interrupted.
 func (j *job) interrupted() error {
-	return fmt.Errorf("interrupted after %s", plural(j.output.n, "game", "games"))
+	whole := plural(j.output.n-len(j.cut), "game", "games")
+	if j.output.journalName != "" {
+		return fmt.Errorf("interrupted after %s; the results so far are in %s, and the same command continues", whole, j.output.journalName)
+	}
+	if len(j.cut) > 0 {
+		return fmt.Errorf("interrupted after %s; the last %s incomplete", whole, map[bool]string{true: "game is", false: "games are"}[len(j.cut) == 1])
+	}
+	return fmt.Errorf("interrupted after %s", whole)
 }
 
 // finish returns the error after the last game.
-func (j *job) finish() error {
+func (j *job) finish(ctx context.Context) error {
+	if len(j.cut) > 0 || ctx.Err() != nil {
+		return j.interrupted()
+	}
 	switch bad := j.source.bad; {
+	case bad == 0 && j.output.n == 0 && j.source.game > 0:
+		return &endError{fmt.Errorf("no game to analyze in shard %v", &j.shard)}
 	case bad == 0 && j.output.n == 0:
 		return errors.New("no game to analyze")
 	case bad == 1:
-		return errors.New("1 game could not be used")
+		return &endError{errors.New("1 game could not be used")}
 	case bad > 1:
-		return fmt.Errorf("%d games could not be used", bad)
+		return &endError{fmt.Errorf("%d games could not be used", bad)}
 	}
 	return nil
 }
 
-// game analyzes a game and writes it. When the context ends it writes the results so
-// far and returns an error.
-func (j *job) game(ctx context.Context, g *pgn.Game) error {
-	if ctx.Err() != nil {
-		return j.interrupted()
+// A document is a game in JSON.
+type document struct {
+	Game int    `json:"game"` // number among the usable games of the inputs
+	File string `json:"file"`
+	*review.Document
+}
+
+// write writes a game with its graph and page.
+func (j *job) write(r *result) error {
+	w := written{number: r.number, complete: r.report == nil || r.report.Complete}
+	report := r.report
+	if report == nil {
+		report = &review.Report{Start: r.Start, Positions: make([]review.Evaluation, 1), Complete: true}
 	}
-	if len(g.Moves) == 0 {
-		return j.output.write(g.String(), "")
-	}
-	line, err := replay(g)
-	if err != nil {
-		return err
-	}
-	if j.total < 0 {
-		j.bar.Hide()
-		j.bar = progress.New(positionsOf(g), fmt.Sprintf("positions of game %d", j.output.n+1), j.stderr)
-	}
-	findings := j.searchers.search(ctx, line, positionsOf(g), j.bar.Step)
-	verdicts := judge(g, findings)
-	j.annotate(g, findings, verdicts)
-	j.bar.Hide() // Games and bar may share a terminal.
-	if err := j.output.write(g.String(), drawGraph(g, findings, verdicts)); err != nil {
-		return err
-	}
-	known := 0
-	for _, f := range findings {
-		if f.known {
-			known++
+	doc := document{r.number, r.input, report.Document(r.Game)}
+	if r.report != nil {
+		if j.graph != "" {
+			w.graph = drawGraph(r.Game, report, j.output.mark())
+		}
+		if j.html != "" {
+			page, err := drawPage(doc, j.output.mark())
+			if err != nil {
+				return err
+			}
+			w.html = page
 		}
 	}
-	if known < len(findings) {
-		return fmt.Errorf("interrupted in game %d after %d of its %d positions; the games before it are complete", j.output.n, known, len(findings))
+	if !j.json && r.report != nil {
+		j.annotate(r.Game, report)
 	}
-	return nil
+	w.text = r.String() + "\n"
+	if j.json {
+		text, err := json.Marshal(doc)
+		if err != nil {
+			return err
+		}
+		w.text = string(text) + "\n"
+	}
+	j.hide()
+	if !w.complete {
+		j.cut = append(j.cut, r.number)
+	}
+	return j.output.write(&w)
 }

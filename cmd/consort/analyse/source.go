@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"consort/cmd/internal/cli"
 	"consort/engine/pgn"
 )
 
@@ -15,71 +16,85 @@ import (
 type source struct {
 	inputs []string
 	stdin  io.Reader
+	shard  cli.Shard // the games to return
+	after  int       // number of the last game to leave out, because its result is there
 	logf   func(format string, args ...any)
 
 	name   string // of the current input
 	reader *pgn.Reader
 	file   io.Closer
 	number int // of the game in the input
+	game   int // of the game among the usable ones of all inputs
 	bad    int // number of games that cannot be used
 }
+
+// A totals is how much there is to do.
+type totals struct{ games, positions int }
+
+// unknown are the totals of an input that can be read only once.
+var unknown = totals{-1, -1}
 
 // maxErrors is the maximum number of errors reported: a file that is not PGN would
 // produce thousands.
 const maxErrors = 20
 
 // check opens the inputs once, so that a wrong name is reported before hours of work.
-// It returns the number of positions to search, -1 if an input can be read only once.
-func (s *source) check(ctx context.Context) (positions int, err error) {
+// It returns the games to analyze and their positions, unknown if an input can be read
+// only once.
+func (s *source) check(ctx context.Context) (t totals, err error) {
+	counter := source{shard: s.shard, after: s.after}
 	for _, name := range s.inputs {
 		if name == "-" {
-			positions = -1
+			t = unknown
 			continue
 		}
-		n, err := countFile(ctx, name)
+		known, err := counter.count(ctx, name, &t)
 		switch {
 		case err != nil:
-			return 0, err
-		case n < 0 || positions < 0:
-			positions = -1
-		default:
-			positions += n
+			return t, err
+		case !known:
+			t = unknown
 		}
 	}
-	return positions, nil
+	return t, nil
 }
 
-// countFile returns the number of positions of a file to search, -1 if it can be read
-// only once.
-func countFile(ctx context.Context, name string) (positions int, err error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return 0, err
-	}
-	defer file.Close()
-	info, err := file.Stat()
+// count adds the games of a file to the totals, if they are known. known is false for a
+// file that can be read only once.
+func (s *source) count(ctx context.Context, name string, t *totals) (known bool, err error) {
+	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return 0, err
+		return false, fmt.Errorf("cannot read %s: %w", name, errors.Unwrap(err))
 	case info.IsDir():
-		return 0, fmt.Errorf("%s is a directory: expected a PGN file", name)
+		return false, fmt.Errorf("%s is a directory: expected a PGN file", name)
 	case !info.Mode().IsRegular():
-		return -1, nil
+		return false, nil // not opened: a writer to a pipe would take that for its reader
 	}
+	file, err := os.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
 	for r := pgn.NewReader(file); ; {
 		g, err := r.Next()
 		switch {
 		case ctx.Err() != nil:
-			return 0, errors.New("interrupted before the first game")
+			return false, errors.New("interrupted before the first game")
 		case errors.Is(err, io.EOF):
-			return positions, nil
+			return true, nil
 		case err == nil && g.ForeignVariant() == "":
-			positions += positionsOf(g)
+			if s.game++; s.wanted() && *t != unknown {
+				t.games, t.positions = t.games+1, t.positions+positionsOf(g)
+			}
 		case err != nil && !errors.As(err, new(*pgn.Error)):
-			return 0, fmt.Errorf("%s: %w", name, err)
+			return false, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 }
+
+// wanted reports whether the current game is to be returned.
+func (s *source) wanted() bool { return s.game > s.after && s.shard.Has(s.game) }
 
 // positionsOf returns the number of positions of a game to search, 0 without moves.
 func positionsOf(g *pgn.Game) int {
@@ -112,6 +127,9 @@ func (s *source) next() (*pgn.Game, error) {
 		case g.ForeignVariant() != "":
 			s.skip("%s: game %d: unsupported variant %s; skipping the game", s.name, s.number, g.ForeignVariant())
 		default:
+			if s.game++; !s.wanted() {
+				continue
+			}
 			for _, w := range g.Warnings {
 				s.logf("%s: %v", s.name, w)
 			}

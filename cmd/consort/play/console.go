@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"consort/cmd/consort/archive"
 	"consort/cmd/consort/session"
 	"consort/engine"
 )
@@ -17,6 +18,11 @@ import (
 // A Config holds the dependencies of a Console.
 type Config struct {
 	Out io.Writer
+
+	// Archive keeps the games, nil for none. ArchiveErr is why there is none although there
+	// should be.
+	Archive    *archive.Archive
+	ArchiveErr error
 
 	// Explain returns the detailed static evaluation that `eval all` prints.
 	Explain func(*engine.Position) string
@@ -41,8 +47,14 @@ type Console struct {
 	written     map[string]bool // files saved in this session, which save may replace
 	saved       string          // the record of the game as saved
 	page        string          // URL where browsers show the same game, "" if none
+	runLong     func(longWork)  // runs a command that takes long, nil to run it here
 	outputErr   error           // the first error writing to out
 	done        bool            // quit has been executed
+	keeper      *archive.Keeper // saves the game as it goes, nil without an archive
+	notices     notices         // of the keeper
+	reviewed    *reviewed       // the last review
+	lesson      *lesson         // the mistakes to learn from, nil when not learning
+	listed      []string        // the IDs of the games that the command archive has listed
 
 	warned, confirmed string // the command that asked for confirmation on this line, and on the one before
 }
@@ -71,11 +83,12 @@ func (c *Console) sayWrapped(text string) {
 func (c *Console) greet() {
 	c.say("Consort plays chess. Type a move such as e4 or Nf3; help lists the commands.")
 	if c.page != "" {
-		c.say("The same game in the browser: %s", c.page)
+		c.say("The same game in the browser:\n%s", c.page) // in a line of its own, to be clicked
 	}
 	if book := session.BookSummary(c.session.Book()); book != "" {
 		c.say("%s", book)
 	}
+	c.greetArchive()
 	if c.screen == nil {
 		c.printPlayers()
 	}
@@ -83,7 +96,12 @@ func (c *Console) greet() {
 
 // printPlayers names the players.
 func (c *Console) printPlayers() {
-	players := c.session.State().Players
+	state := c.session.State()
+	if state.Study {
+		c.printStudy()
+		return
+	}
+	players := state.Players
 	c.say("White: %s. Black: %s.", players[0], players[1])
 }
 
@@ -98,8 +116,11 @@ func (c *Console) execute(line string) error {
 		return nil
 	}
 	c.warned, c.confirmed = "", c.warned
+	_ = c.keeper.Flush() // The command may begin another game.
 	err := c.dispatch(words, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), words[0])))
+	_ = c.keeper.Flush() // An error becomes a notice.
 	if err != nil && !errors.Is(err, errQuiet) {
+		c.narrate(c.session.State()) // what the line did before the error
 		c.say("? %s", sentence(err))
 	}
 	return err
@@ -119,8 +140,11 @@ func cutComment(line string) string {
 // sentence formats an error as a sentence.
 func sentence(err error) string {
 	text := err.Error()
-	if unreadable, ok := errors.AsType[*engine.MoveTextError](err); ok {
-		text = fmt.Sprintf("%s: %q: %s", unreadable.Fault, unreadable.Text, unreadable.Detail)
+	if illegal, ok := errors.AsType[*engine.IllegalMoveError](err); ok {
+		text = illegal.Err.Error() // without the position, which is on the board
+	}
+	if errors.Is(err, session.ErrStudy) {
+		text = "this game is shown, not played: go plays on from here"
 	}
 	first, size := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(first)) + text[size:]
@@ -133,20 +157,40 @@ func sentence(err error) string {
 // dispatch executes a command, or plays the words as moves.
 func (c *Console) dispatch(words []string, rest string) error {
 	table := commands
-	if c.editor != nil {
+	switch {
+	case c.lesson != nil:
+		table = lessonCommands
+	case c.editor != nil:
 		table = editorCommands
 	}
 	cmd, ok := table().find(words[0])
 	switch {
-	case ok && len(words) == 2 && (words[1] == "help" || words[1] == "?" || words[1] == "-help" || words[1] == "--help"):
+	case ok && len(words) == 2 && cmd.asksHelp(words[1]):
 		c.sayWrapped(cmd.page())
 		return nil
+	case ok && cmd.usage == "" && len(words) > 1:
+		return fmt.Errorf("the command %s takes no argument, but found %.40q", cmd.names[0], rest)
 	case ok:
 		return cmd.run(c, request{words[1:], rest})
+	case c.lesson != nil:
+		return c.solve(words)
 	case c.editor != nil:
 		return c.placeWords(words)
 	}
 	return c.moveWords(words)
+}
+
+// A longWork is a command that takes long: until it is done or the context ends. It calls
+// progress with words about how far it is.
+type longWork func(ctx context.Context, progress func(string))
+
+// long does work that takes long. At a terminal Ctrl-C ends it.
+func (c *Console) long(work longWork) {
+	if c.runLong != nil {
+		c.runLong(work)
+		return
+	}
+	work(context.Background(), func(string) {})
 }
 
 // settle waits until no computer is thinking, and reports what it did.
@@ -162,7 +206,9 @@ func (c *Console) settle(ctx context.Context) error {
 // draw draws the board if it has changed, or in any case if all is set.
 func (c *Console) draw(state *session.State, all bool) {
 	var next picture
-	if c.editor != nil {
+	if c.lesson != nil {
+		next = c.lesson.picture(c.flipped)
+	} else if c.editor != nil {
 		next = pictureOfSetup(c.editor, c.fromBlack(state))
 	} else {
 		next = pictureOf(&state.Position, state.LastMove(), c.fromBlack(state))
@@ -190,10 +236,14 @@ func (c *Console) fromBlack(state *session.State) bool {
 func (c *Console) prompt() string {
 	state := c.session.State()
 	switch {
+	case c.lesson != nil:
+		return "learn> "
 	case c.editor != nil:
 		return "setup> "
 	case state.End.Over():
 		return "over> "
+	case state.Study:
+		return "study> "
 	case state.Thinking:
 		return state.Position.SideToMove().String() + " is thinking> "
 	}

@@ -6,10 +6,15 @@
 //	options.go    the flags
 //	console.go    the Console: executes a line and prints the result
 //	narrate.go    reports changes of the game in words
+//	lines.go      reading a script line by line
 //	command.go    the table of commands, and help
 //	moving.go     commands of the game: moves, undo, redo, hint, eval, history
 //	ending.go     commands that end and start games: draw, resign, new
+//	study.go      games that are shown: variations, comments, lists of games
 //	unsaved.go    the warning before an unsaved game is abandoned
+//	review.go     the command review
+//	learn.go      the command learn: mistakes as puzzles
+//	past.go       the archive: keeping games, and the commands archive and continue
 //	players.go    commands about the players: players, level, clock, pace
 //	files.go      commands about files: save, load, pgn, fen
 //	openings.go   the command opening
@@ -17,6 +22,7 @@
 //	board.go      the board as text: cells, and three styles to draw them
 //	screen.go     the fixed board of a terminal, redrawn square by square
 //	terminal.go   interactive use: line editing, history, completion, clocks
+//	keys.go       keys before the line editor sees them: Ctrl-C, Ctrl-L, function keys
 //	fold.go       wrapping text to a width
 //	pager.go      output in pages
 //	guess.go      suggestions for mistyped commands

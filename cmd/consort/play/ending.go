@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"consort/cmd/consort/session"
@@ -96,19 +97,49 @@ func parseSide(text string) (engine.Color, bool) {
 
 // newGame executes the command new.
 func (c *Console) newGame(r request) error {
-	all := strings.Join(r.words, " ")
+	how := ""
+	if len(r.words) > 0 {
+		how = strings.ToLower(r.words[0])
+	}
 	switch {
-	case all != "" && all != "all":
-		return fmt.Errorf("usage: new [all]")
+	case how == "chess960" && len(r.words) <= 2:
+		return c.newChess960(r.words[1:])
+	case how != "" && (how != "all" || len(r.words) > 1):
+		return fmt.Errorf("usage: new [all|chess960 [NUMBER]]")
 	case !c.confirmAbandon("new"):
 		return nil
-	case all != "":
+	case how != "":
 		c.session.NewGameFrom(engine.StartPosition(), session.Rules{})
 		c.session.Resume()
 	default:
 		c.session.NewGame()
 	}
 	c.say("New game.")
+	c.printPlayers()
+	return nil
+}
+
+// newChess960 starts a game of Chess960, from the start position with the number given
+// or from a random one.
+func (c *Console) newChess960(words []string) error {
+	last := engine.Chess960Positions - 1
+	number, given := 0, len(words) > 0
+	if given {
+		var err error
+		if number, err = strconv.Atoi(words[0]); err != nil || number < 0 || number > last {
+			return fmt.Errorf("no start position %q: expected a number from 0 to %d", words[0], last)
+		}
+	}
+	if !c.confirmAbandon("new") {
+		return nil
+	}
+	if !given {
+		number = c.session.Chance(engine.Chess960Positions)
+	}
+	start, _ := engine.Chess960Position(number)
+	c.session.NewGameFrom(start, session.Rules{})
+	c.session.Resume()
+	c.say("New game, Chess960 position %d.", number)
 	c.printPlayers()
 	return nil
 }

@@ -44,13 +44,12 @@ func (c *Console) pgn(request) error {
 
 // save executes the command save.
 func (c *Console) save(r request) error {
-	path, over := strings.CutPrefix(r.rest, "over ")
-	path = strings.TrimSpace(path)
+	path, over := cutOver(r.rest)
 	if path == "" {
 		return errors.New("missing file name: try save game.pgn")
 	}
-	if _, err := os.Stat(path); err == nil && !over && !c.written[path] {
-		return fmt.Errorf("%s already exists: save over %s replaces it", path, path)
+	if err := c.mayWrite(path, over, "save over "+path); err != nil {
+		return err
 	}
 	text, what := c.session.PGN(), "game"
 	switch strings.ToLower(filepath.Ext(path)) {
@@ -71,6 +70,29 @@ func (c *Console) save(r request) error {
 		c.markSaved()
 	}
 	c.say("Saved the %s to %s.", what, path)
+	return nil
+}
+
+// cutOver separates the word over from the name of a file to replace: save over game.pgn,
+// or save game.pgn over.
+func cutOver(text string) (path string, over bool) {
+	path, before := strings.CutPrefix(text+" ", "over ")
+	path, after := strings.CutSuffix(strings.TrimSpace(path), " over")
+	return strings.TrimSpace(path), before || after
+}
+
+// mayWrite returns an error for a file that exists and that the console has not written,
+// unless it is to be replaced. replace is the command that does so.
+func (c *Console) mayWrite(path string, over bool, replace string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil // if it cannot be written either, writing says why
+	case info.IsDir():
+		return fmt.Errorf("cannot write %s: it is a folder", path)
+	case !over && !c.written[path]:
+		return fmt.Errorf("the file %s already exists: %s replaces it", path, replace)
+	}
 	return nil
 }
 
@@ -123,33 +145,25 @@ func (c *Console) load(r request) error {
 	}
 	c.markSaved()
 	c.skip()
-	state := c.session.State()
-	c.say("Loaded: %s, %s to move.", describeLength(state.Ply), name(state.Position.SideToMove()))
+	if state := c.session.State(); state.Study {
+		c.printStudy()
+	} else {
+		c.say("Loaded: a position, %s to move.", name(state.Position.SideToMove()))
+	}
 	if number == 0 && opened.Of > 1 {
-		c.say("This is game 1 of %d: load %s 2 loads the second.", opened.Of, path)
+		c.say("This is game 1 of %d: games %s lists them, load %s 2 opens the second.", opened.Of, path, path)
 	}
 	return nil
 }
 
-// describeLength describes what was loaded.
-func describeLength(plies int) string {
-	switch {
-	case plies == 0:
-		return "a position"
-	case plies <= 2:
-		return "a game of 1 move"
-	}
-	return fmt.Sprintf("a game of %d moves", (plies+1)/2)
-}
-
 // readFile reads a file of limited size.
 func readFile(path string) (string, error) {
-	file, err := os.Open(path)
+	file, err := files.Open(path)
 	if err != nil {
 		return "", err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	text, err := io.ReadAll(io.LimitReader(files.Text(file), maxFile+1))
 	if err == nil && len(text) > maxFile {
 		err = fmt.Errorf("the file is larger than %d MiB", maxFile>>20)
 	}

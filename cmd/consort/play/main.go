@@ -13,10 +13,11 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
+	"consort/cmd/consort/archive"
 	"consort/cmd/consort/session"
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/progress"
 	"consort/engine"
 )
 
@@ -35,10 +36,18 @@ func Command(explain func(*engine.Position) string, show func(address string, s 
 			return &cli.UsageError{Err: err}
 		}
 		defer s.Close()
-		console, err := o.open(s, Config{Out: c.OutOrStdout(), Explain: explain}, c.InOrStdin())
+		config := Config{Out: c.OutOrStdout(), Explain: explain}
+		if config.Archive, config.ArchiveErr = o.openArchive(c.InOrStdin()); config.ArchiveErr != nil && o.data != "" {
+			return fmt.Errorf("--data: %w", config.ArchiveErr)
+		}
+		console, err := o.open(s, config, c.InOrStdin())
 		if err != nil {
 			return err
 		}
+		defer func() {
+			s.Close()
+			err = errors.Join(err, console.keeper.Close())
+		}()
 		if o.page != "" {
 			url, stop, err := show(o.page, s)
 			if err != nil {
@@ -56,8 +65,31 @@ func Command(explain func(*engine.Position) string, show func(address string, s 
 func (o *options) open(s *session.Session, config Config, stdin io.Reader) (*Console, error) {
 	_, _, interactive := terminalOf(stdin, config.Out)
 	c := newConsole(config, s, o.style(interactive), o.flip)
-	c.interactive = isTerminal(stdin)
-	return c, c.loadFrom(o)
+	c.interactive = progress.IsTerminal(stdin)
+	return c, c.start(o)
+}
+
+// start loads what --load, --fen or --continue names, and begins to keep the game.
+func (c *Console) start(o *options) error {
+	err := c.loadFrom(o)
+	if err == nil && o.resume {
+		err = c.resumeLatest()
+	}
+	if err != nil {
+		return errors.Join(err, c.keeper.Close())
+	}
+	if c.keeper == nil {
+		c.keep(nil)
+	}
+	return nil
+}
+
+// openArchive returns the archive of games: at a terminal, or where a flag asks for it.
+func (o *options) openArchive(stdin io.Reader) (*archive.Archive, error) {
+	if o.data == "" && !o.resume && !progress.IsTerminal(stdin) {
+		return nil, nil
+	}
+	return archive.Open(o.data)
 }
 
 // run executes commands until the end of the input, from a terminal or as a script.
@@ -97,16 +129,10 @@ func (c *Console) loadFrom(o *options) error {
 // terminalOf returns the terminal if both input and output are one. interactive
 // reports whether it supports cursor control.
 func terminalOf(stdin io.Reader, stdout io.Writer) (input, output *os.File, interactive bool) {
-	if !isTerminal(stdin) || !isTerminal(stdout) {
+	if !progress.IsTerminal(stdin) || !progress.IsTerminal(stdout) {
 		return nil, nil, false
 	}
 	return stdin.(*os.File), stdout.(*os.File), os.Getenv("TERM") != "dumb"
-}
-
-// isTerminal reports whether a reader or writer is a terminal.
-func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // style returns how to draw the board: with colors and chess symbols only on terminals

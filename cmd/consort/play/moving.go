@@ -33,7 +33,7 @@ func (c *Console) moveWords(words []string) error {
 			return c.noSuchMove(err, words[0], played)
 		}
 		// The computer's move is unknown, so later words cannot be replies to it.
-		played, computerToMove = true, !state.Players[state.Position.SideToMove().Other()&1].IsHuman()
+		played, computerToMove = true, !state.Study && !state.Players[state.Position.SideToMove().Other()&1].IsHuman()
 	}
 	return nil
 }
@@ -120,7 +120,9 @@ func (c *Console) undo(r request) error {
 		return err
 	}
 	after := c.session.State()
-	if after.Ply == before.Ply {
+	if before.Study {
+		c.say("Back before %s.", numbered(before, after.Ply))
+	} else if after.Ply == before.Ply {
 		c.say("The game resumes.")
 	} else {
 		c.say("Took back %s.", between(before, after.Ply, before.Ply))
@@ -144,7 +146,11 @@ func (c *Console) redo(r request) error {
 		return err
 	}
 	after := c.session.State()
-	c.say("Replayed %s.", between(before, before.Ply, min(after.Ply, len(before.Moves))))
+	if before.Study {
+		c.say("Forward to %s.", numbered(before, after.Ply-1))
+	} else {
+		c.say("Replayed %s.", between(before, before.Ply, min(after.Ply, len(before.Moves))))
+	}
 	c.skip()
 	return nil
 }
@@ -182,7 +188,7 @@ func (c *Console) listMoves(r request) error {
 	slices.SortStableFunc(moves, func(a, b engine.Move) int {
 		return int(p.MovedPiece(a).Type()) - int(p.MovedPiece(b).Type())
 	})
-	c.say("%s has %d legal moves:", name(p.SideToMove()), len(moves))
+	c.say("%s has %s:", name(p.SideToMove()), session.Count(len(moves), "legal move"))
 	c.say("%s", wrap(sanOf(p, moves), 78))
 	return nil
 }
@@ -281,6 +287,15 @@ func (c *Console) eval(r request) error {
 // resume executes the command go.
 func (c *Console) resume(request) error {
 	state := c.session.State()
+	if state.Study {
+		if err := c.session.PlayOn(); err != nil {
+			return err
+		}
+		c.session.Resume()
+		c.skip()
+		c.printPlayers()
+		return nil
+	}
 	if state.Paused && state.Turn().IsHuman() {
 		c.session.Resume()
 		return nil
@@ -323,8 +338,14 @@ func (c *Console) flip(request) error {
 // history executes the command history.
 func (c *Console) history(request) error {
 	state := c.session.State()
-	if len(state.Moves) == 0 {
+	if len(state.Moves) == 0 && state.Tree.Len() == 0 {
 		c.say("No moves yet.")
+		return nil
+	}
+	if state.Study {
+		for _, line := range treeLines(state.Tree, state.Node) {
+			c.say("%s", line)
+		}
 		return nil
 	}
 	for ply := 0; ply < state.Ply; ply++ {

@@ -11,12 +11,20 @@ import (
 
 // narrate reports what has changed in the game since the last report.
 func (c *Console) narrate(state *session.State) {
+	_ = c.keeper.Flush() // What is shown as played is on disk; an error becomes a notice.
 	before := c.reported
 	c.reported = state
 	if before == nil || before.Began != state.Began {
 		before = &session.State{} // another game
 	}
-	c.printMoves(before, state)
+	for _, text := range c.notices.take() {
+		c.sayWrapped(text)
+	}
+	if state.Study {
+		c.printStep(before, state)
+	} else {
+		c.printMoves(before, state)
+	}
 	if c.editor == nil || c.screen != nil {
 		c.draw(state, false)
 	}
@@ -84,11 +92,7 @@ func describeEnd(e session.End) string {
 
 // describeScore describes the running score as a sentence.
 func describeScore(s session.Score) string {
-	games := "games"
-	if s.Games == 1 {
-		games = "game"
-	}
-	return fmt.Sprintf("Score after %d %s: White %s, Black %s.", s.Games, games, points(s.Points[0]), points(s.Points[1]))
+	return fmt.Sprintf("Score after %s: White %s, Black %s.", session.Count(s.Games, "game"), points(s.Points[0]), points(s.Points[1]))
 }
 
 // points formats points with halves as 1/2.
@@ -127,6 +131,9 @@ func (c *Console) openingOf() (opening.Line, bool) { return opening.Of(c.session
 
 // panel returns the lines beside the board.
 func (c *Console) panel(state *session.State) []string {
+	if c.lesson != nil {
+		return c.lesson.panel()
+	}
 	if c.editor != nil {
 		return append([]string{"Setting up a position", ""}, describeSetup(c.editor)...)
 	}
@@ -136,9 +143,9 @@ func (c *Console) panel(state *session.State) []string {
 		top = engine.White
 	}
 	for _, side := range []engine.Color{top, top.Other()} {
-		line := fmt.Sprintf("%s: %s", name(side), state.Players[side])
-		if state.Control.On() {
-			line = fmt.Sprintf("%s %s: %s", name(side), session.FormatClock(state.Left[side]), state.Players[side])
+		line := fmt.Sprintf("%s: %s", name(side), state.Names[side])
+		if state.Control.On() || state.Left[side] > 0 {
+			line = fmt.Sprintf("%s %s: %s", name(side), session.FormatClock(state.Left[side]), state.Names[side])
 		}
 		lines = append(lines, line)
 	}
@@ -149,7 +156,10 @@ func (c *Console) panel(state *session.State) []string {
 	if state.Thinking && len(state.CurrentLine.SAN) > 0 {
 		lines = append(lines, fmt.Sprintf("depth %d: %s", state.CurrentLine.Depth, strings.Join(first(state.CurrentLine.SAN, 4), " ")))
 	}
-	if state.Score.Games > 0 {
+	if state.Study && state.Ply > 0 {
+		lines = append(lines, first(fold(state.Tree.Node(state.Node).Text(), 40), 3)...)
+	}
+	if state.Score.Games > 0 && !state.Study {
 		lines = append(lines, describeScore(state.Score))
 	}
 	return lines
@@ -160,6 +170,8 @@ func turnLine(state *session.State) string {
 	switch {
 	case state.End.Over():
 		return describeEnd(state.End)
+	case state.Study && state.Result != "*":
+		return state.Result + ", " + name(state.Position.SideToMove()) + " to move here"
 	case state.Position.InCheck():
 		return name(state.Position.SideToMove()) + " to move, in check"
 	}
@@ -174,5 +186,5 @@ func lastLine(state *session.State) string {
 	return "last: " + numbered(state, state.Ply-1)
 }
 
-// first returns the first n words, or all if there are fewer.
-func first(words []string, n int) []string { return words[:min(n, len(words))] }
+// first returns the first n of a list, or all if there are fewer.
+func first[T any](list []T, n int) []T { return list[:min(n, len(list))] }

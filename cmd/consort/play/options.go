@@ -30,6 +30,9 @@ type options struct {
 	strict       bool
 	page         string
 	book         session.BookFlags
+	data         string
+	resume       bool
+	changed      func(flag string) bool // whether the user has set a flag
 }
 
 // The maximum values of --threads and --pace.
@@ -61,6 +64,10 @@ enough:
     level hard    set the level: %s
     players       show who plays; players black human adds a second human
     new, resign, draw, quit
+    archive       list past games; continue resumes the latest unfinished one
+
+Every game at a terminal is kept as it goes. Nothing loses one: neither quit nor Ctrl-C,
+nor a closed terminal. consort play --continue resumes it.
 
 In a terminal the arrow keys recall earlier lines, and Tab completes commands and
 moves. Without a terminal each input line is one command, executed after the computer
@@ -80,6 +87,9 @@ const examples = `  consort play --black human
 
   consort play --white aggressive --black global-defensive --pace 1s
       watch two computer players, which take at least a second per move
+
+  consort play --continue
+      resume the latest unfinished game, with its players and clocks
 
   consort play --page 127.0.0.1:8080
       show the game in the terminal and in the browser; you can move in both
@@ -119,6 +129,9 @@ func newCommand() (*cobra.Command, *options) {
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colors: auto, always or never")
 	fs.BoolVar(&o.flip, "flip", false, "flip the board")
 	fs.StringVar(&o.page, "page", "", "also show the game in browsers, at an `address` such as 127.0.0.1:8080")
+	fs.BoolVar(&o.resume, "continue", false, "continue the latest unfinished game")
+	fs.StringVar(&o.data, "data", "", "`folder` to keep games in, instead of the user's; none keeps no games; without a terminal games are kept only with this flag")
+	o.changed = fs.Changed
 	o.book.Bind(fs)
 	fs.BoolVar(&o.strict, "strict", false, "without a terminal, exit at the first line that is an error")
 	who := append([]string{session.Human}, session.Levels()...)
@@ -146,6 +159,9 @@ func (o *options) sessionOptions() (session.Options, error) {
 // parse returns the options of the session.
 func (o *options) parse() (session.Options, error) {
 	s := session.Options{Seed: o.seed, Hash: o.hash, Threads: o.threads, Pace: o.pace}
+	if err := o.checkLevel(); err != nil {
+		return s, err
+	}
 	for side, text := range []string{o.white, o.black} {
 		p, err := session.ParsePlayer(text)
 		if err != nil {
@@ -180,7 +196,30 @@ func (o *options) parse() (session.Options, error) {
 	case o.load != "" && o.fen != "":
 		return s, fmt.Errorf("--load and --fen cannot be used together")
 	}
+	if o.resume {
+		for _, flag := range []string{"white", "black", "level", "clock", "load", "fen", "pace"} {
+			if o.changed(flag) {
+				return s, fmt.Errorf("--continue and --%s cannot be used together: the game has its own", flag)
+			}
+		}
+	}
 	return s, nil
+}
+
+// checkLevel returns an error for a level that is invalid or that no player has.
+func (o *options) checkLevel() error {
+	if o.level == "" {
+		return nil
+	}
+	if _, err := session.ParseStrength(o.level); err != nil {
+		return err
+	}
+	for _, text := range []string{o.white, o.black} {
+		if p, err := session.ParsePlayer(text); err != nil || p.HasLevels() {
+			return nil // An invalid player is reported later.
+		}
+	}
+	return fmt.Errorf("--level %s has no effect: neither player is alpha-beta", o.level)
 }
 
 // isAddress reports whether a text is a host and a port.

@@ -6,27 +6,30 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"consort/cmd/consort/archive/archivetest"
 	"consort/cmd/consort/session"
 	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/engine/polyglot"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { goleak.VerifyTestMain(archivetest.Isolated(m)) }
 
 var update = flag.Bool("update", false, "rewrite the transcripts in testdata with the current output")
 
-// today is different each day.
-var today = regexp.MustCompile(`\[Date "[^"]*"\]`)
+// withoutDate replaces today's date, which is different each day.
+func withoutDate(text string) string {
+	return strings.ReplaceAll(text, time.Now().Format("2006.01.02"), "????.??.??")
+}
 
 // TestTranscripts plays the sessions of testdata. The first line has the flags
 // after "$ "; lines that start with "> " are input, the rest is the expected output.
@@ -36,6 +39,8 @@ func TestTranscripts(t *testing.T) {
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no transcripts: %v", err)
 	}
+	masters, err := os.ReadFile(filepath.Join("testdata", "masters.pgn"))
+	require.NoError(t, err)
 	for _, path := range paths {
 		path, err := filepath.Abs(path)
 		require.NoError(t, err)
@@ -45,6 +50,7 @@ func TestTranscripts(t *testing.T) {
 			want := strings.ReplaceAll(string(text), "\r\n", "\n")
 			t.Chdir(t.TempDir()) // where save and load have their files
 			writeBook(t, "games.bin")
+			require.NoError(t, os.WriteFile("masters.pgn", masters, 0o644))
 			got := replay(t, want)
 			if *update {
 				require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
@@ -100,8 +106,11 @@ func open(t testing.TB, flags string, out io.Writer) *Console {
 	s, err := session.New(setup)
 	require.NoError(t, err)
 	t.Cleanup(s.Close)
-	c := newConsole(Config{Out: out, Explain: func(*engine.Position) string { return "the terms\n" }}, s, o.style(false), o.flip)
-	require.NoError(t, c.loadFrom(o))
+	games, err := o.openArchive(nil)
+	require.NoError(t, err)
+	c := newConsole(Config{Out: out, Explain: func(*engine.Position) string { return "the terms\n" }, Archive: games}, s, o.style(false), o.flip)
+	require.NoError(t, c.start(o))
+	t.Cleanup(func() { require.NoError(t, c.keeper.Close()) })
 	return c
 }
 
@@ -120,7 +129,7 @@ func replay(t *testing.T, transcript string) string {
 	c := open(t, flags, &out)
 	flush := func() {
 		require.NoError(t, c.settle(ctx))
-		result.WriteString(today.ReplaceAllString(out.String(), `[Date "?"]`))
+		result.WriteString(withoutDate(out.String()))
 		out.Reset()
 	}
 	result.WriteString("$ " + flags + "\n")
@@ -164,16 +173,104 @@ func TestHelpPage(t *testing.T) {
 	for _, part := range []string{"hint", "global-defensive", "-clock", "very hard", "session.txt", "-book-depth"} {
 		require.Contains(t, out.String(), part)
 	}
-	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-book missing", "-book .", "-book none -book-depth 5", "-book-depth -1", "-fen x", "-z"} {
+	for _, args := range []string{"x", "-white nobody", "-level 9", "-clock x", "-color pink", "-hash 0", "-threads 0", "-threads 1000", "-pace -5s", "-pace 2m", "-page 8080", "-load a -fen b", "-level foo", "-level foo -black random", "-level easy -black random", "-continue -fen x", "-continue -white random", "-book missing", "-book .", "-book none -book-depth 5", "-book-depth -1", "-fen x", "-z"} {
 		err := call("", io.Discard, strings.Fields(args)...)
 		require.ErrorAs(t, err, new(*cli.UsageError), args)
 	}
 	require.Error(t, call("", io.Discard, "-load", "no such file"))
 }
 
+// Keys reach the editor as it understands them, and those that it does not know not at all.
+func TestKeyFilter(t *testing.T) {
+	var now time.Time
+	for name, c := range map[string]struct {
+		keys []string // that come at once, a second after those before unless they begin with +
+		want string
+	}{
+		"letters":           {[]string{"e4", "é\r"}, "e4é\r"},
+		"arrows":            {[]string{"\x1b[A\x1b[D"}, "\x1b[A\x1b[D"},
+		"application mode":  {[]string{"\x1bOAx\x1bOH"}, "\x1b[Ax\x1b[H"},
+		"F1 to F4":          {[]string{"\x1bOP\x1bOQ\x1bOR\x1bOS"}, ""},
+		"F1 of rxvt":        {[]string{"\x1b[11~e"}, "e"},
+		"F1 of Linux":       {[]string{"\x1b[[Ae"}, "e"},
+		"F5 to F12":         {[]string{"\x1b[15~\x1b[17~\x1b[24~"}, ""},
+		"Shift-F1":          {[]string{"\x1b[1;2Pe"}, "e"},
+		"Insert, page keys": {[]string{"\x1b[2~\x1b[5~\x1b[6~"}, ""},
+		"Home, End, Delete": {[]string{"\x1b[1~\x1b[4~\x1b[3~"}, "\x1b[H\x1b[F\x1b[3~"},
+		"words":             {[]string{"\x1b[1;5C\x1b[1;3D"}, "\x1b[1;3C\x1b[1;3D"},
+		"mouse":             {[]string{"\x1b[<0;10;5Me"}, "e"},
+		"Alt":               {[]string{"\x1bx\x1b1e"}, "e"},
+		"Escape alone":      {[]string{"\x1b", "e4"}, "e4"},
+		"Escape twice":      {[]string{"\x1b\x1b", "O-O"}, "O-O"},
+		"Escape, castling":  {[]string{"\x1b", "O-O"}, "O-O"},
+		"slow network":      {[]string{"\x1b", "+[", "+A"}, "\x1b[A"},
+		"slow function key": {[]string{"\x1b[1", "+5~e"}, "e"},
+		"Escape and Enter":  {[]string{"\x1b\r"}, "\r"},
+		"Ctrl-C":            {[]string{"a\x03\x1b\x03"}, "a\x1c\x1c"},
+		"paste":             {[]string{"\x1b[200~e4\x1b[201~"}, "\x1b[200~e4\x1b[201~"},
+	} {
+		var f keyFilter
+		got := ""
+		for _, keys := range c.keys {
+			part, soon := strings.CutPrefix(keys, "+")
+			if !soon {
+				now = now.Add(time.Second)
+			}
+			passed, redraw := f.pass([]byte(part), now)
+			require.False(t, redraw)
+			got += string(passed)
+		}
+		require.Equal(t, c.want, got, name)
+	}
+	passed, redraw := new(keyFilter).pass([]byte("a\x0cb"), now)
+	require.True(t, redraw)
+	require.Equal(t, "ab", string(passed))
+}
+
+// A game at a terminal that has an archive is left without a question. If it cannot be
+// saved, the user is told.
+func TestKeptGames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out strings.Builder
+	c := open(t, "-data kept -black human", &out)
+	c.interactive = true
+	require.NoError(t, c.execute("e4"))
+	require.NoError(t, c.execute("new"))
+	require.Contains(t, out.String(), "New game.")
+	require.NoError(t, c.execute("d4"))
+	require.NoError(t, c.execute("archive delete 2"))
+	require.Contains(t, out.String(), "Repeat archive delete 2 to delete 1 game.")
+	require.NoError(t, c.execute("archive delete 2"))
+	require.Contains(t, out.String(), "Deleted 1 game.")
+	c.farewell()
+	require.Contains(t, out.String(), "consort play --continue resumes it")
+
+	out.Reset()
+	next := open(t, "-data kept", &out)
+	next.interactive = true
+	next.greet()
+	require.Contains(t, out.String(), "Unfinished: human – human, 1 move. continue resumes it")
+	resumed := open(t, "-data kept -continue", &out)
+	require.Equal(t, "d4", resumed.session.State().Moves[0].SAN)
+
+	// The folder is replaced by a file, so that nothing can be written.
+	require.NoError(t, os.RemoveAll("kept"))
+	require.NoError(t, os.WriteFile("kept", nil, 0o600))
+	out.Reset()
+	require.NoError(t, c.execute("d5"))
+	c.narrate(c.session.State())
+	require.Contains(t, strings.ReplaceAll(out.String(), "\n", " "), "The game cannot be saved: not a directory. It continues, but quit would lose it.")
+	require.NoError(t, c.execute("quit"))
+	require.False(t, c.done)
+	require.Contains(t, strings.ReplaceAll(out.String(), "\n", " "), "its moves are not saved (not a directory). Repeat quit to abandon it")
+	require.NoError(t, os.Remove("kept"))
+	require.NoError(t, c.execute("quit"))
+	require.True(t, c.done)
+}
+
 // Every command has a help page, and names are unique.
 func TestTables(t *testing.T) {
-	for _, table := range []table{commands(), editorCommands()} {
+	for _, table := range []table{commands(), editorCommands(), lessonCommands()} {
 		seen := map[string]bool{}
 		for _, c := range table {
 			require.NotEmpty(t, c.short)
@@ -308,6 +405,38 @@ func TestInteractive(t *testing.T) {
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// A player without a name is only a color.
+func TestReviewWithoutNames(t *testing.T) {
+	var out strings.Builder
+	c := open(t, "-black human", &out)
+	_, err := c.session.Open("[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", 0)
+	require.NoError(t, err)
+	require.NoError(t, c.execute("review nodes 500"))
+	require.Contains(t, out.String(), "\nWhite: accuracy ")
+	require.Contains(t, out.String(), "\nBlack, Bob: accuracy ")
+}
+
+// Games open in the encodings that programs write; other files are refused in words.
+func TestLoadEncodings(t *testing.T) {
+	const utf8 = "[White \"Grünfeld\"]\n\n1. d4 Nf6 *\n"
+	wide := "\xff\xfe"
+	for _, unit := range utf16.Encode([]rune(utf8)) {
+		wide += string([]byte{byte(unit), byte(unit >> 8)})
+	}
+	for name, c := range map[string]struct{ text, want string }{
+		"UTF-8":      {utf8, "Grünfeld - ?, *: 1 move."},
+		"a mark":     {"\xef\xbb\xbf" + utf8, "Grünfeld - ?, *: 1 move."},
+		"UTF-16":     {wide, "Grünfeld - ?, *: 1 move."},
+		"Latin-1":    {strings.ReplaceAll(utf8, "ü", "\xfc"), "Grünfeld - ?, *: 1 move."},
+		"a picture":  {"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "? This is not text: expected PGN, FEN, or an IChess file with pieces such as wPA2."},
+		"a bad move": {"[White \"A\"]\n\n1. e4 e5\n2. Ke3 *\n", `? Line 4: illegal move "Ke3": the king on e1 cannot move to e3.`},
+	} {
+		path := filepath.Join(t.TempDir(), "game.pgn")
+		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o644))
+		require.Contains(t, replay(t, "$ -black human\n> load "+path+"\n"), c.want, name)
+	}
+}
 
 // A user must repeat a command that abandons an unsaved game; a script need not.
 func TestUnsaved(t *testing.T) {

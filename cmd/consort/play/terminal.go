@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/term"
@@ -21,14 +22,24 @@ type terminal struct {
 	input   *os.File
 	output  *os.File
 	redraw  chan struct{} // Ctrl-L was pressed
-	size    [2]int        // columns and rows when last measured
+	ctrlC   chan bool     // Ctrl-C was pressed, and whether it has cleared a line
+	asked   bool          // Ctrl-C on an empty line was pressed last
+	filter  keyFilter
+	ctx     context.Context                    // ends with the program
+	lines   <-chan string                      // lines that were typed
+	wanted  chan<- struct{}                    // asks for a line
+	queue   []string                           // lines that were typed while a command was running
+	reading bool                               // a line has been asked for while a command was running
+	running atomic.Pointer[context.CancelFunc] // ends that command
+	keys    []byte                             // that the editor has not read yet
+	size    [2]int                             // columns and rows when last measured
 	pager   pager
 }
 
 // refresh is the interval at which clocks and the terminal's size are checked.
 const refresh = 200 * time.Millisecond
 
-// runTerminal runs until quit, Ctrl-D or Ctrl-C.
+// runTerminal runs until quit, Ctrl-D, or Ctrl-C twice.
 func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err error) {
 	restoreOutput, err := enableEscapes(output)
 	if err != nil {
@@ -41,13 +52,27 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 	}
 	defer func() { err = errors.Join(err, term.Restore(int(input.Fd()), state)) }()
 
-	t := &terminal{console: c, input: input, output: output, redraw: make(chan struct{}, 1)}
+	t := &terminal{console: c, input: input, output: output, redraw: make(chan struct{}, 1), ctrlC: make(chan bool, 1)}
 	t.editor = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
 	}{t, output}, "")
-	t.editor.AutoCompleteCallback = (&completer{c.session, &c.editing, t.editor}).key
-	c.out, c.wraps = t.editor, true
+	completer := &completer{c.session, &c.editing, t.editor}
+	t.editor.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
+		if key != interruptKey {
+			return completer.key(line, pos, key)
+		}
+		if end := t.running.Load(); end != nil {
+			(*end)()
+			return "", 0, true
+		}
+		select {
+		case t.ctrlC <- line != "":
+		default:
+		}
+		return "", 0, true
+	}
+	c.out, c.wraps, c.runLong = t.editor, true, t.runLong
 	t.measure(true)
 	defer func() {
 		if c.screen != nil {
@@ -57,21 +82,28 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 	return t.loop(ctx)
 }
 
-// Read reads keys for the line editor. It intercepts Ctrl-L, with which the editor
-// would clear the board.
+// Read reads keys for the line editor, through the filter.
 func (t *terminal) Read(keys []byte) (int, error) {
-	const ctrlL = 12
-	n, err := t.input.Read(keys)
-	for i, key := range keys[:n] {
-		if key == ctrlL {
-			keys[i] = 0 // which the editor ignores
+	for len(t.keys) == 0 {
+		var raw [256]byte
+		n, err := t.input.Read(raw[:])
+		passed, redraw := t.filter.pass(raw[:n], time.Now())
+		t.keys = append(t.keys, passed...)
+		if redraw {
 			select {
 			case t.redraw <- struct{}{}:
 			default:
 			}
 		}
+		if err != nil {
+			n := copy(keys, t.keys)
+			t.keys = nil
+			return n, err
+		}
 	}
-	return n, err
+	n := copy(keys, t.keys)
+	t.keys = t.keys[n:]
+	return n, nil
 }
 
 // measure fits the board to the terminal if its size has changed, or in any case if
@@ -109,24 +141,27 @@ func (t *terminal) loop(ctx context.Context) error {
 	c := t.console
 	changed, cancel := c.session.Subscribe()
 	defer cancel()
-	lines, wanted := t.readLines(ctx)
+	t.ctx = ctx
+	t.lines, t.wanted = t.readLines(ctx)
 	ticker := time.NewTicker(refresh)
 	defer ticker.Stop()
 	c.greet()
 	c.narrate(c.session.State())
 	t.setPrompt()
-	wanted <- struct{}{}
+	t.wanted <- struct{}{}
+	defer c.farewell()
 	for !c.done {
 		select {
-		case line, open := <-lines:
+		case line, open := <-t.lines:
 			if !open {
 				return nil
 			}
-			t.execute(line)
-			t.setPrompt()
-			if !c.done {
-				wanted <- struct{}{}
+			t.asked = false
+			t.executeAll(line)
+			if !c.done && !t.reading {
+				t.wanted <- struct{}{}
 			}
+			t.reading = false
 		case <-changed:
 			c.narrate(c.session.State())
 			t.setPrompt()
@@ -137,11 +172,35 @@ func (t *terminal) loop(ctx context.Context) error {
 			}
 		case <-t.redraw:
 			t.measure(true)
+		case cleared := <-t.ctrlC:
+			t.interrupt(cleared)
 		case <-ctx.Done():
 			return nil
 		}
 	}
 	return nil
+}
+
+// interrupt asks before Ctrl-C ends the program. One that has cleared a line does not.
+func (t *terminal) interrupt(cleared bool) {
+	switch {
+	case cleared:
+		t.asked = false
+	case t.asked:
+		t.console.done = true
+	default:
+		t.asked = true
+		t.console.say("Press Ctrl-C again, or type quit, to leave.")
+	}
+}
+
+// executeAll executes a line, and those that are typed while it is running.
+func (t *terminal) executeAll(line string) {
+	for t.queue = []string{line}; len(t.queue) > 0 && !t.console.done; {
+		line, t.queue = t.queue[0], t.queue[1:]
+		t.execute(line)
+		t.setPrompt()
+	}
 }
 
 // execute executes a line and shows its output one screenful at a time; an empty line
@@ -164,6 +223,45 @@ func (t *terminal) execute(line string) {
 	c.narrate(c.session.State())
 	c.out = t.editor
 	_, _ = io.WriteString(t.editor, t.pager.take(said.String(), t.size[0], room))
+}
+
+// runLong runs a command that takes long. The prompt shows its progress. Lines are read
+// all the while, because Ctrl-C, which ends the command, is seen only then: one that is
+// typed is executed after the command, unless that was ended. Ctrl-D ends it, too.
+func (t *terminal) runLong(work longWork) {
+	ctx, cancel := context.WithCancel(t.ctx)
+	defer cancel()
+	t.running.Store(&cancel)
+	defer t.running.Store(nil)
+	if !t.reading {
+		t.reading = true
+		t.wanted <- struct{}{}
+	}
+	finished := make(chan struct{})
+	go func() {
+		defer close(finished)
+		work(ctx, func(text string) {
+			t.editor.SetPrompt(text + " (Ctrl-C stops) ")
+			_, _ = t.editor.Write(nil) // redraws the prompt
+		})
+	}()
+	for lines := t.lines; ; {
+		select {
+		case line, open := <-lines:
+			if !open {
+				cancel()
+				lines = nil
+				continue
+			}
+			t.queue = append(t.queue, line)
+			t.wanted <- struct{}{}
+		case <-finished:
+			if ctx.Err() != nil {
+				t.queue = nil
+			}
+			return
+		}
+	}
 }
 
 // readLines reads one line for each value of the second channel: the prompt of a line
@@ -197,6 +295,11 @@ func (t *terminal) setPrompt() {
 // terminal without cursor control gets a prompt.
 func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) error {
 	reader := newLineReader(in)
+	defer func() {
+		if c.interactive {
+			c.farewell()
+		}
+	}()
 	c.greet()
 	if err := c.settle(ctx); err != nil {
 		return scriptEnd(err)

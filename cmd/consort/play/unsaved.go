@@ -1,7 +1,7 @@
 package play
 
-// The warning before an unfinished, unsaved game is lost: the user must repeat the
-// command. Scripts are not asked, and the end of the input always exits.
+// The warning before an unfinished game is lost that the archive does not keep: the user
+// must repeat the command. Scripts are not asked, and the end of the input always exits.
 
 import (
 	"strings"
@@ -13,19 +13,31 @@ import (
 // warns instead, and returns true when the command is repeated.
 func (c *Console) confirmAbandon(command string) bool {
 	state := c.session.State()
-	if !c.interactive || state.Ply == 0 || state.End.Over() || c.confirmed == command || strings.HasPrefix(c.saved, record(state)) {
+	if !c.interactive || state.Ply == 0 && !state.Study || c.keeper.Kept() || state.End.Over() || c.confirmed == command || strings.HasPrefix(c.saved, record(state)) {
 		return true
 	}
 	c.warned = command
-	c.sayWrapped("The game is not over, and its moves are not saved. Repeat " + command + " to abandon it, or save it with save game.pgn.")
+	why := "not saved"
+	if err := c.keeper.Err(); err != nil {
+		why = "not saved (" + reasonOf(err).Error() + ")"
+	}
+	if state.Study {
+		c.sayWrapped("Your changes to this game are " + why + ". Repeat " + command + " to abandon them, or save the game with save game.pgn.")
+		return false
+	}
+	c.sayWrapped("The game is not over, and its moves are " + why + ". Repeat " + command + " to abandon it, or save it with save game.pgn.")
 	return false
 }
 
 // markSaved records that the game's moves are in a file.
 func (c *Console) markSaved() { c.saved = record(c.session.State()) }
 
-// record returns a game as text that is a prefix of the text of any continuation.
+// record returns a game as text that is a prefix of the text of any continuation, and a
+// study as its document.
 func record(state *session.State) string {
+	if state.Study {
+		return state.Tree.String()
+	}
 	var s strings.Builder
 	s.WriteString(state.Start.FEN())
 	for _, m := range state.Moves[:state.Ply] {

@@ -17,22 +17,18 @@ import (
 	"consort/eval"
 )
 
-// Limits of the analysis. If tabs show more than maxPositions positions, the
+// Limits of the analysis, which runs until a tab shows something else. If tabs show more than maxPositions positions, the
 // current one is analyzed, then those of the latest plies; the others wait.
 const (
-	analysisTime = 3 * time.Minute // for each position
 	maxLines     = 5
 	maxPositions = 3
 )
-
-// currentPly is the ply of tabs that show the current position.
-const currentPly = -1
 
 // An analyzer analyzes the positions of a game that tabs show.
 type analyzer struct {
 	on        bool
 	lines     int                       // requested
-	positions map[int]*analyzedPosition // being analyzed, by ply
+	positions map[int]*analyzedPosition // being analyzed, by the ID of the node
 
 	graphed   string                // the game whose graph is being filled, "" for none
 	stopGraph context.CancelFunc    // nil without a graph
@@ -45,7 +41,11 @@ type analyzedPosition struct {
 	text  string // its FEN and number of lines
 	stop  context.CancelFunc
 	found []session.Line
+	waits bool // for its turn, before the first lines
 }
+
+// waitTime is how long an analysis without lines is not said to wait.
+const waitTime = 500 * time.Millisecond
 
 // setAnalysis turns the analysis on or off. lines is the number of lines from 1 to
 // maxLines, 0 to keep it.
@@ -66,10 +66,7 @@ func (g *game) setAnalysis(on bool, lines int) error {
 // updateAnalysis makes the analysis follow the game and the positions that tabs
 // show. While no tab is open for a moment, as in a reload, it continues unchanged.
 func (g *game) updateAnalysis(closed bool) {
-	line := g.session.Game()
-	now := line.Len()
-	for line.Redo() {
-	}
+	state := g.session.State()
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	o := &g.analyzer
@@ -79,61 +76,33 @@ func (g *game) updateAnalysis(closed bool) {
 		g.setGraphFor("")
 	case len(g.watchers) > 0:
 		wanted := map[int]string{}
-		for _, ply := range g.shown(now, line.Len()) {
-			wanted[ply] = fmt.Sprintf("%s %d", line.PositionAt(ply).FEN(), o.lines)
+		for _, n := range g.shown(state) {
+			wanted[n.ID()] = fmt.Sprintf("%s %d", positionOf(state, n).FEN(), o.lines)
 		}
 		g.analyzeOnly(wanted)
-		g.setGraphFor(fmt.Sprintf("%d %s", now, line.PositionAt(now).FEN()))
+		g.setGraphFor(fmt.Sprintf("%d %d %s", state.Ply, state.Node, state.Position.FEN()))
 	}
-}
-
-// shown returns the plies to analyze among those that tabs show. now is the current
-// ply, last that of the last move. The lock must be held.
-func (g *game) shown(now, last int) []int {
-	var past []int
-	seen := map[int]bool{}
-	for _, plies := range g.watchers {
-		for _, ply := range plies {
-			if ply == currentPly {
-				ply = now
-			}
-			if ply <= last && !seen[ply] {
-				seen[ply] = true
-				past = append(past, ply)
-			}
-		}
-	}
-	slices.SortFunc(past, func(a, b int) int {
-		switch {
-		case a == now:
-			return -1
-		case b == now:
-			return 1
-		}
-		return b - a
-	})
-	return past[:min(len(past), maxPositions)]
 }
 
 // analyzeOnly starts and stops analyses until exactly the wanted ones run, given by
-// ply. The lock must be held.
+// the IDs of their nodes. The lock must be held.
 func (g *game) analyzeOnly(wanted map[int]string) {
 	o := &g.analyzer
-	for ply, s := range o.positions {
-		if wanted[ply] != s.text {
+	for node, s := range o.positions {
+		if wanted[node] != s.text {
 			s.stop()
-			delete(o.positions, ply)
+			delete(o.positions, node)
 		}
 	}
-	for ply, text := range wanted {
-		if o.positions[ply] != nil {
+	for node, text := range wanted {
+		if o.positions[node] != nil {
 			continue
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		s := &analyzedPosition{text: text, stop: cancel}
-		o.positions[ply] = s
-		a := session.Analysis{Lines: o.lines, Time: analysisTime}
-		o.working.Go(func() { g.analyze(ctx, ply, s, a) })
+		o.positions[node] = s
+		a := session.Analysis{Lines: o.lines}
+		o.working.Go(func() { g.analyze(ctx, node, s, a) })
 	}
 }
 
@@ -148,11 +117,18 @@ func (g *game) stopAnalysis() {
 }
 
 // analyze searches a position until ctx ends, and keeps its latest lines.
-func (g *game) analyze(ctx context.Context, ply int, s *analyzedPosition, a session.Analysis) {
-	_, _ = g.session.AnalyseAt(ctx, ply, a, func(lines []session.Line) {
+func (g *game) analyze(ctx context.Context, node int, s *analyzedPosition, a session.Analysis) {
+	late := time.AfterFunc(waitTime, func() {
 		g.mu.Lock()
-		s.found = lines
-		current := g.analyzer.positions[ply] == s
+		s.waits = len(s.found) == 0
+		g.mu.Unlock()
+		g.notifyWatchers()
+	})
+	defer late.Stop()
+	_, _ = g.session.AnalyseNode(ctx, node, a, func(lines []session.Line) {
+		g.mu.Lock()
+		s.found, s.waits = lines, false
+		current := g.analyzer.positions[node] == s
 		g.mu.Unlock()
 		if current {
 			g.notifyWatchers()
@@ -160,16 +136,16 @@ func (g *game) analyze(ctx context.Context, ply int, s *analyzedPosition, a sess
 	})
 }
 
-// linesAt returns the lines found so far for the position at a ply, and whether it
-// is being analyzed.
-func (g *game) linesAt(ply int, p *engine.Position) (found []session.Line, analyzed bool) {
+// linesAt returns the lines found so far for the position of a node, and whether its
+// analysis waits for that of other positions or for the engine.
+func (g *game) linesAt(node int, p *engine.Position) (found []session.Line, waits bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	s := g.analyzer.positions[ply]
+	s := g.analyzer.positions[node]
 	if s == nil || !strings.HasPrefix(s.text, p.FEN()+" ") {
-		return nil, false
+		return nil, true
 	}
-	return slices.Clone(s.found), true
+	return slices.Clone(s.found), s.waits && p.HasLegalMove()
 }
 
 // analysis returns whether the analysis is on, and the number of lines.

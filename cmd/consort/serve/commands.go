@@ -24,12 +24,20 @@ type request struct {
 	Black   string `json:"black"`
 	Control string `json:"control"`
 	Text    string `json:"text"`
+	Name    string `json:"name"` // of a tag
 	Ply     int    `json:"ply"`
 	Number  int    `json:"number"` // of a game in a file, from 1
 	Pace    int    `json:"pace"`   // ms
 	Lines   int    `json:"lines"`
 	On      bool   `json:"on"`
 	Board   *board `json:"board"`
+
+	Chess960 *int `json:"chess960"` // the number of a start position, nil for the standard one
+
+	Node   *int     `json:"node"`   // of the tree
+	Moves  []string `json:"moves"`  // of a line, as targets name them
+	Glyphs []int    `json:"glyphs"` // numbers from 1 to 255
+	opened string   // set by a command: the ID of the game it has added
 }
 
 // A command acts on a game and may answer with a sentence.
@@ -39,8 +47,8 @@ type command func(ctx context.Context, g *game, req *request) (note string, err 
 var commands = map[string]command{
 	"move":    doMove,
 	"premove": func(_ context.Context, g *game, req *request) (string, error) { return "", g.setPremove(req.Move) },
-	"undo":    func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.Undo() },
-	"redo":    func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.Redo() },
+	"undo":    doUndo,
+	"redo":    doRedo,
 	"goto":    func(_ context.Context, g *game, req *request) (string, error) { return "", g.session.GoTo(req.Ply) },
 	"now":     func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.MoveNow() },
 	"claim":   func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.ClaimDraw() },
@@ -50,6 +58,7 @@ var commands = map[string]command{
 	"pause":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.Pause(); return "", nil },
 	"resume":  func(_ context.Context, g *game, _ *request) (string, error) { g.session.Resume(); return "", nil },
 	"swap":    func(_ context.Context, g *game, _ *request) (string, error) { g.session.SwapPlayers(); return "", nil },
+	"rematch": doRematch,
 	"again":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.NewGame(); return "", nil },
 	"unscore": func(_ context.Context, g *game, _ *request) (string, error) { g.session.ResetScore(); return "", nil },
 	"new":     doNew,
@@ -61,8 +70,24 @@ var commands = map[string]command{
 	"accept":  doAccept,
 	"decline": doDecline,
 	"hint":    doHint,
+	"review":  doReview,
 	"open":    doOpen,
 	"setup":   doSetup,
+
+	"go":     doGo,
+	"line":   doLine,
+	"playon": doPlayOn,
+	"study":  doStudy,
+	"promote": onNode(func(s *session.Session, node int, req *request) error {
+		return s.Promote(node, req.On)
+	}),
+	"delete":  onNode(func(s *session.Session, node int, _ *request) error { return s.Delete(node) }),
+	"comment": onNode(func(s *session.Session, node int, req *request) error { return s.SetComment(node, req.Text) }),
+	"glyphs":  doGlyphs,
+	"note":    doNote,
+	"tag": func(_ context.Context, g *game, req *request) (string, error) {
+		return "", g.session.SetTag(req.Name, req.Text)
+	},
 }
 
 // command handles POST /api/games/{id}/{command}.
@@ -83,30 +108,27 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g.noteCommand()
+	_ = g.keeper.Flush() // The command may begin another game.
 	note, err := do(r.Context(), g, req)
+	_ = g.keeper.Flush() // What is answered with 200 is saved, or the user is told.
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	write(w, http.StatusOK, map[string]string{"note": note})
-}
-
-// doMove plays a move, named as the page names it or in any other notation.
-func doMove(_ context.Context, g *game, req *request) (string, error) {
-	state := g.session.State()
-	m := findMove(&state.Position, req.Move)
-	if m == engine.NoMove {
-		var err error
-		if m, err = g.session.ParseMove(req.Move); err != nil {
-			return "", err
-		}
+	answer := map[string]string{"note": g.withNotice(note)}
+	if req.opened != "" {
+		answer["id"] = req.opened
 	}
-	return "", g.session.Move(m)
+	write(w, http.StatusOK, answer)
 }
 
 // doNew starts a game, with other players and clocks if the request names them.
 func doNew(_ context.Context, g *game, req *request) (string, error) {
 	options, err := newOptions(req)
+	if err != nil {
+		return "", err
+	}
+	start, err := startPosition(req)
 	if err != nil {
 		return "", err
 	}
@@ -121,7 +143,29 @@ func doNew(_ context.Context, g *game, req *request) (string, error) {
 	if req.Control != "" {
 		g.session.SetTimeControl(options.Control)
 	}
-	g.session.NewGameFrom(engine.StartPosition(), session.Rules{})
+	g.session.NewGameFrom(start, session.Rules{})
+	g.session.Resume()
+	return "", nil
+}
+
+// startPosition returns the position that a new game starts from.
+func startPosition(req *request) (engine.Position, error) {
+	if req.Chess960 == nil {
+		return engine.StartPosition(), nil
+	}
+	p, ok := engine.Chess960Position(*req.Chess960)
+	if !ok {
+		return p, &session.ParseError{What: "start position", Text: fmt.Sprint(*req.Chess960), Hint: fmt.Sprintf("a number from 0 to %d", engine.Chess960Positions-1)}
+	}
+	return p, nil
+}
+
+// doRematch starts a game from the same position with the players' sides swapped.
+func doRematch(_ context.Context, g *game, _ *request) (string, error) {
+	state := g.session.State()
+	g.session.Pause() // so that no computer starts before everything is set
+	g.session.NewGameFrom(state.Start, state.Rules)
+	g.session.SwapPlayers()
 	g.session.Resume()
 	return "", nil
 }

@@ -24,23 +24,25 @@ func doOpen(_ context.Context, g *game, req *request) (string, error) {
 }
 
 // save handles GET /api/games/{id}/save?as=pgn, or as=fen or as=ichess. With ply=N
-// it saves the position after N half-moves.
+// it saves the position after N half-moves, with node=N that of a node.
 func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	p := &g.session.State().Position
-	if after := r.URL.Query().Get("ply"); after != "" {
-		line := g.wholeLine()
-		ply, err := readPly(after, line)
-		if err != nil {
-			refuse(w, err)
-			return
-		}
-		p = line.PositionAt(ply)
+	state := g.session.State()
+	n := state.Tree.Node(state.Node)
+	if ply := r.URL.Query().Get("ply"); ply != "" {
+		n, err = readPly(ply, state)
+	} else if node := r.URL.Query().Get("node"); node != "" {
+		n, err = readNode(node, state)
 	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	p := positionOf(state, n)
 	var text, name string
 	switch as := r.URL.Query().Get("as"); as {
 	case "pgn", "":

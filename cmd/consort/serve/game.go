@@ -1,10 +1,13 @@
 package serve
 
 import (
+	"math/rand/v2"
 	"sync"
 	"time"
 
+	"consort/cmd/consort/archive"
 	"consort/cmd/consort/session"
+	"consort/engine/pgn"
 )
 
 // gracePeriod is how long a game continues without watchers: a reload takes less.
@@ -18,17 +21,23 @@ const maxTabs = 100
 type game struct {
 	id      string
 	session *session.Session
-	shared  bool // the session belongs to the caller of Show
+	games   *registry
+	shared  bool            // the session belongs to the caller of Show
+	keeper  *archive.Keeper // saves the game as it goes; nil without an archive
 
 	mu              sync.Mutex
-	watchers        map[chan struct{}][]int // streams, with the plies their tabs show
-	lastLeft        time.Time               // when the last watcher left
-	suspendTimer    *time.Timer             // fires when the game is to be suspended
-	suspended       bool                    // for lack of watchers
-	pausedBySuspend bool                    // suspending the game paused the session
+	watchers        map[chan struct{}][]place // streams, with the positions their tabs show
+	tree            *pgn.Tree                 // the latest that a view named
+	version         int                       // of the tree
+	lastLeft        time.Time                 // when the last watcher left
+	suspendTimer    *time.Timer               // fires when the game is to be suspended
+	suspended       bool                      // for lack of watchers
+	pausedBySuspend bool                      // suspending the game paused the session
 	premove         premove
 	hint            hint
+	notice          string // for the user, with the answer to the next command
 	analyzer        analyzer
+	reviewing       reviewing
 
 	wakeups   chan struct{} // wakes the run goroutine
 	quit      chan struct{} // closed to end the run goroutine
@@ -40,9 +49,9 @@ type game struct {
 // newGame returns a running game. It is suspended unless a watcher arrives within
 // the grace period. A shared session belongs to the caller of Show and is
 // never paused.
-func newGame(id string, s *session.Session, shared bool) *game {
+func (t *registry) newGame(id string, s *session.Session, shared bool) *game {
 	g := &game{
-		id: id, session: s, shared: shared, watchers: map[chan struct{}][]int{}, lastLeft: time.Now(),
+		id: id, session: s, games: t, shared: shared, watchers: map[chan struct{}][]place{}, version: rand.IntN(1 << 30), lastLeft: time.Now(),
 		wakeups: make(chan struct{}, 1), quit: make(chan struct{}), closed: make(chan struct{}),
 	}
 	g.analyzer.lines, g.analyzer.positions = 3, map[int]*analyzedPosition{}
@@ -66,6 +75,7 @@ func (g *game) run() {
 		}
 		g.playPremove(state)
 		g.updateAnalysis(false)
+		g.updateReview(state)
 		g.notifyWatchers()
 		select {
 		case <-changed:
@@ -97,15 +107,15 @@ func (g *game) notifyWatchers() {
 	}
 }
 
-// watch subscribes a stream to changes. plies lists the positions its tabs show,
-// currentPly for the current position. A suspended game resumes.
-func (g *game) watch(wake chan struct{}, plies []int) (leave func(), err error) {
+// watch subscribes a stream to changes, with the positions its tabs show. A suspended
+// game resumes.
+func (g *game) watch(wake chan struct{}, places []place) (leave func(), err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if len(g.watchers) >= maxTabs {
 		return nil, errTabs
 	}
-	g.watchers[wake] = plies
+	g.watchers[wake] = places
 	g.suspendTimer.Stop()
 	if g.suspended {
 		g.suspended = false
@@ -171,13 +181,15 @@ func (g *game) lastSeen() time.Time {
 	return g.lastLeft
 }
 
-// close ends the game and waits for everything that runs in it.
-func (g *game) close() {
+// close ends the game and waits for everything that runs in it. retire is set if a user
+// has closed it.
+func (g *game) close(retire bool) {
 	g.closeOnce.Do(func() {
 		g.mu.Lock()
 		g.suspendTimer.Stop()
 		g.mu.Unlock()
 		g.stopAnalysis()
+		g.closeReview()
 		if !g.shared {
 			g.session.Close()
 			g.running.Wait()
@@ -185,6 +197,11 @@ func (g *game) close() {
 		close(g.quit)
 		g.running.Wait()
 		g.stopAnalysis() // A command that arrived meanwhile may have restarted it.
+		if retire {
+			_ = g.keeper.Retire() // The user was told of an error before.
+		} else {
+			_ = g.keeper.Close()
+		}
 		close(g.closed)
 	})
 	<-g.closed

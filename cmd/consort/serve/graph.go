@@ -39,7 +39,7 @@ func (g *game) setGraphFor(subject string) {
 // first.
 func (g *game) fillGraph(ctx context.Context) {
 	line := g.session.Game()
-	scratch, err := session.New(session.Options{Hash: 1})
+	scratch, err := session.New(session.Options{Hash: g.games.options.Hash, Pool: g.games.options.Pool})
 	if err != nil {
 		return
 	}
@@ -77,7 +77,7 @@ func evaluate(ctx context.Context, scratch *session.Session, p *engine.Position)
 		return eval.MateIn(0), true
 	}
 	scratch.NewGameFrom(*p, session.Rules{})
-	lines, err := scratch.Analyse(ctx, session.Analysis{Nodes: graphNodes}, nil)
+	lines, err := scratch.Analyse(ctx, session.Analysis{Nodes: graphNodes, Background: true}, nil)
 	if err != nil || len(lines) == 0 {
 		return eval.Draw, false
 	}

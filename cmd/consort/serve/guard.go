@@ -7,7 +7,8 @@ package serve
 //	         resolves to this machine would make a foreign page same-origin
 //	         (DNS rebinding).
 //	Origin   the request comes from our own page, or not from a page at all.
-//	token    if others can reach the server: the request carries the secret.
+//	token    the request carries the secret, which other users of this machine
+//	         and of the network do not know.
 //	size     the body is not too large.
 //
 // A page can omit neither Host nor, in a POST, Origin.
@@ -18,10 +19,23 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 )
 
-// tokenName is the name of the cookie, and of the URL parameter that sets it.
+// tokenName is the name of the URL parameter that sets the cookie.
 const tokenName = "token"
+
+// cookieAge is how long a browser keeps the token: bookmarks of games work as long.
+const cookieAge = 365 * 24 * time.Hour
+
+// cookieName returns the name of the cookie for a server. Browsers send cookies to all
+// ports of a host, so each server has a name of its own.
+func cookieName(r *http.Request) string {
+	if _, port, err := net.SplitHostPort(r.Host); err == nil {
+		return "consort-token-" + port
+	}
+	return "consort-token"
+}
 
 // A guard decides which requests are served.
 type guard struct {
@@ -97,7 +111,9 @@ func (g *guard) moveToken(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || !g.isToken(r.URL.Query().Get(tokenName)) {
 		return false
 	}
-	http.SetCookie(w, &http.Cookie{Name: tokenName, Value: g.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieName(r), Value: g.token, Path: "/", MaxAge: int(cookieAge / time.Second), HttpOnly: true, SameSite: http.SameSiteStrictMode,
+	})
 	// Leading slashes are cut: //host/ would redirect to another server.
 	http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.Path, "/\\"), http.StatusSeeOther)
 	return true
@@ -112,7 +128,7 @@ func (g *guard) authorized(r *http.Request) bool {
 	if bearer, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); found {
 		return g.isToken(bearer)
 	}
-	cookie, err := r.Cookie(tokenName)
+	cookie, err := r.Cookie(cookieName(r))
 	return err == nil && g.isToken(cookie.Value)
 }
 
@@ -121,16 +137,21 @@ func (g *guard) isToken(text string) bool {
 	return subtle.ConstantTimeCompare([]byte(text), []byte(g.token)) == 1
 }
 
-// The maximum sizes of a body, in bytes: of a command, and of a file to open.
+// The maximum sizes of a body, in bytes: of a command, of a list of games to delete, and
+// of a file to open, which may be a collection of thousands of games.
 const (
 	maxCommand = 16 << 10
-	maxFile    = 1 << 20
+	maxList    = 1 << 20
+	maxFile    = 32 << 20
 )
 
 // sizeLimit returns the maximum size of a request's body, in bytes.
 func sizeLimit(r *http.Request) int64 {
-	if strings.HasSuffix(r.URL.Path, "/open") {
+	switch {
+	case r.URL.Path == "/api/file" || strings.HasSuffix(r.URL.Path, "/open"):
 		return maxFile
+	case r.URL.Path == "/api/archive/delete":
+		return maxList
 	}
 	return maxCommand
 }

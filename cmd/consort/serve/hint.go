@@ -31,7 +31,7 @@ func doHint(ctx context.Context, g *game, _ *request) (string, error) {
 	g.hint = hint{state.Position.FEN(), line.Moves[0]}
 	g.mu.Unlock()
 	g.notifyWatchers()
-	return fmt.Sprintf("Hint: %s (%s)", numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Shown)), nil
+	return fmt.Sprintf("Hint: %s (%s)", session.Numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Shown)), nil
 }
 
 // hinted returns the squares of the hint for a position, an empty list without one.

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"maps"
 	"slices"
 
 	"consort/cmd/consort/session"
@@ -33,10 +32,17 @@ func (s *Server) Add(o session.Options) (id string, err error) {
 // Inspect returns the state of each game.
 func (s *Server) Inspect() (all []Inspection) {
 	for _, g := range s.games.list() {
-		v := g.view(g.session.State())
+		state := g.session.State()
+		v := g.view(state)
 		i := Inspection{ID: g.id, FEN: v.FEN, Ply: v.Ply, Over: v.End != nil, Thinking: v.Thinking, Abandoned: g.abandoned()}
 		g.mu.Lock()
-		i.Watchers, i.Analyzed = len(g.watchers), slices.Sorted(maps.Keys(g.analyzer.positions))
+		i.Watchers = len(g.watchers)
+		for node := range g.analyzer.positions {
+			if n := state.Tree.Node(node); n != nil {
+				i.Analyzed = append(i.Analyzed, n.Ply())
+			}
+		}
+		slices.Sort(i.Analyzed)
 		g.mu.Unlock()
 		all = append(all, i)
 	}

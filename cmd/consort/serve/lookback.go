@@ -1,83 +1,147 @@
 package serve
 
+// Positions of the game other than the current one: of earlier moves and of variations.
+
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
 	"consort/cmd/consort/session"
 	"consort/engine"
+	"consort/engine/pgn"
 )
 
-// A past is an earlier position of the game.
+// A past is a position of the game that a tab looks at.
 type past struct {
 	Ply   int         `json:"ply"`
+	Node  int         `json:"node"`  // -1 if the tree does not have it
 	After string      `json:"after"` // the move before it, such as "2... Nc6"; "" at the start
 	Board string      `json:"board"`
+	Turn  string      `json:"turn"`
 	Check string      `json:"check"`
 	Last  []string    `json:"last"`
 	FEN   string      `json:"fen"`
+	Legal targets     `json:"legal"`
 	Leads [2]leadView `json:"leads"`
 }
 
-// lookBack handles GET /api/games/{id}/ply/{ply}. It does not change the game.
+// lookBack handles GET /api/games/{id}/ply/{ply}, the position after a number of
+// half-moves of the current line. It does not change the game.
 func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
+	s.look(w, r, func(state *session.State) (*pgn.Node, error) { return readPly(r.PathValue("ply"), state) })
+}
+
+// lookAtNode handles GET /api/games/{id}/node/{node}, and with moves=e2e4,e7e5 the
+// position after these moves, which need not be in the tree. It does not change the game.
+func (s *Server) lookAtNode(w http.ResponseWriter, r *http.Request) {
+	s.look(w, r, func(state *session.State) (*pgn.Node, error) { return readNode(r.PathValue("node"), state) })
+}
+
+// look answers with the position of a node.
+func (s *Server) look(w http.ResponseWriter, r *http.Request, find func(*session.State) (*pgn.Node, error)) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	line := g.wholeLine()
-	ply, err := readPly(r.PathValue("ply"), line)
+	state := g.session.State()
+	n, err := find(state)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	p, after, last := line.PositionAt(ply), "", []string{}
-	if ply > 0 {
-		before, move := line.PositionAt(ply-1), line.Moves()[ply-1]
-		after, last = numbered(before, []string{before.SAN(move)}), squares(move)
+	p, before, last := positionOf(state, n), (*engine.Position)(nil), n.Move()
+	if n.Parent() != nil {
+		before = n.Parent().Position()
 	}
-	write(w, http.StatusOK, past{ply, after, boardText(p.PieceAt), checkSquare(p), last, p.FEN(), materialLeads(p)})
+	ply, id := n.Ply(), n.ID()
+	if text := r.URL.Query().Get("moves"); text != "" {
+		line, err := readLine(p, strings.Split(text, ","))
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		ply, id = ply+len(line), -1
+		for _, last = range line {
+			played := p.After(last)
+			before, p = p, &played
+		}
+	}
+	after := ""
+	if before != nil {
+		after = session.Numbered(before, []string{before.SAN(last)})
+	}
+	write(w, http.StatusOK, past{
+		ply, id, after, boardText(p.PieceAt), p.SideToMove().String(), checkSquare(p), squares(last), p.FEN(), legalTargets(p), materialLeads(p),
+	})
 }
 
-// readPly parses a number of half-moves from the start of a game.
-func readPly(text string, line *engine.Game) (int, error) {
+// maxLine is the maximum number of moves of a line in a request.
+const maxLine = 256
+
+// readLine parses the moves of a line.
+func readLine(p *engine.Position, names []string) (line []engine.Move, err error) {
+	if len(names) > maxLine {
+		return nil, &session.ParseError{What: "line", Text: names[0] + "...", Hint: "at most " + strconv.Itoa(maxLine) + " moves"}
+	}
+	at := *p
+	for _, name := range names {
+		m := findMove(&at, name)
+		if m == engine.NoMove {
+			return nil, &session.ParseError{What: "move", Text: name, Hint: "a legal move in " + at.FEN()}
+		}
+		line = append(line, m)
+		at = at.After(m)
+	}
+	return line, nil
+}
+
+// readPly parses a number of half-moves from the start of the current line.
+func readPly(text string, state *session.State) (*pgn.Node, error) {
 	ply, err := strconv.Atoi(text)
-	if err != nil || ply < 0 || ply > line.Len() {
-		return 0, &session.ParseError{What: "ply", Text: text, Hint: "a number from 0 to " + strconv.Itoa(line.Len())}
+	if err == nil && ply >= 0 {
+		if n := nodeAt(state, place{placePly, ply}); n != nil {
+			return n, nil
+		}
 	}
-	return ply, nil
+	return nil, &session.ParseError{What: "ply", Text: text, Hint: "a number from 0 to " + strconv.Itoa(len(state.Moves))}
 }
 
-// wholeLine returns the game with all its moves played, including those that were
-// taken back: users can look at them too.
-func (g *game) wholeLine() *engine.Game {
-	line := g.session.Game()
-	for line.Redo() {
+// readNode parses the ID of a node.
+func readNode(text string, state *session.State) (*pgn.Node, error) {
+	id, err := strconv.Atoi(text)
+	if err != nil {
+		return nil, &session.ParseError{What: "node", Text: text, Hint: "the number of a move of the game"}
 	}
-	return line
+	return findNode(state, &id)
 }
 
-// A pastView is the analysis of an earlier position.
+// A pastView is the analysis of a position that a tab looks at.
 type pastView struct {
 	ID    string     `json:"id"`
 	Ply   int        `json:"ply"`
-	FEN   string     `json:"fen"` // "" if the game is shorter
+	Node  int        `json:"node"` // -1 if there is no such position
+	FEN   string     `json:"fen"`  // "" if there is no such position
 	Lines []lineView `json:"lines"`
-	Waits bool       `json:"waits"` // too many other positions are being analyzed
+	Waits bool       `json:"waits"` // for its turn: other positions are being analyzed
 }
 
-// pastAnalysis returns the analysis of the position at a ply.
-func (g *game) pastAnalysis(ply int) *pastView {
-	v := &pastView{ID: g.id, Ply: ply, Lines: []lineView{}}
-	p := g.wholeLine().PositionAt(ply)
-	if p == nil {
+// pastAnalysis returns the analysis of the position at a place.
+func (g *game) pastAnalysis(state *session.State, at place) *pastView {
+	v := &pastView{ID: g.id, Ply: -1, Node: -1, Lines: []lineView{}}
+	if at.kind == placePly {
+		v.Ply = at.number
+	}
+	n := nodeAt(state, at)
+	if n == nil {
 		return v
 	}
-	v.FEN = p.FEN()
+	p := positionOf(state, n)
+	v.Ply, v.Node, v.FEN = n.Ply(), n.ID(), p.FEN()
 	on, _ := g.analysis()
-	found, analyzed := g.linesAt(ply, p)
-	v.Waits = on && !analyzed
+	found, waits := g.linesAt(n.ID(), p)
+	v.Waits = on && waits
 	for _, l := range found {
 		v.Lines = append(v.Lines, newLineView(p, l))
 	}

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -30,6 +29,9 @@ func Command() *cobra.Command {
 		}
 		ctx, stop := cli.Interruptible()
 		defer stop()
+		if o.export != "" {
+			return Export(ctx, o.export, c.OutOrStdout())
+		}
 		return o.serve(ctx, c.OutOrStdout())
 	}
 	return c
@@ -37,7 +39,7 @@ func Command() *cobra.Command {
 
 // errNoNetwork is the error in WebAssembly. Go's network is simulated there within the
 // program: listening would succeed, and no browser could connect.
-var errNoNetwork = errors.New("serve is not available in WebAssembly, which has no network: use consort play")
+var errNoNetwork = errors.New("serve is not available in WebAssembly, which has no network: use consort play, or serve --export for a page without a server")
 
 // serve serves the page and its games until the context ends.
 func (o *options) serve(ctx context.Context, stdout io.Writer) error {
@@ -46,12 +48,12 @@ func (o *options) serve(ctx context.Context, stdout io.Writer) error {
 		return fmt.Errorf("%w\nconsort serve --addr 127.0.0.1:0 listens on any free port", err)
 	}
 	local := isLoopback(listener.Addr())
-	if !local && o.token == "" {
-		o.token = rand.Text()
+	if o.token == "" && !o.noToken {
+		o.token = keptToken(o.archive)
 	}
 	server := New(Options{
 		Names: strings.FieldsFunc(o.names, func(r rune) bool { return r == ',' || r == ' ' }),
-		Token: o.token, Games: o.games, Hash: o.hash, Threads: o.threads, Book: o.book,
+		Token: o.token, Games: o.games, Hash: o.hash, Threads: o.threads, Book: o.book, Archive: o.archive,
 	})
 	defer server.Close()
 	if err := o.announce(stdout, listener.Addr(), local); err != nil {
@@ -60,8 +62,8 @@ func (o *options) serve(ctx context.Context, stdout io.Writer) error {
 	return serveHTTP(ctx, server, listener)
 }
 
-// serveHTTP serves requests until the context ends. Slow or silent clients time out;
-// streams have deadlines of their own.
+// serveHTTP serves requests until the context ends. Slow or silent clients time out: see
+// clients.go for those that do not read.
 func serveHTTP(ctx context.Context, server *Server, listener net.Listener) error {
 	web := &http.Server{
 		Handler:           server,
@@ -69,6 +71,7 @@ func serveHTTP(ctx context.Context, server *Server, listener net.Listener) error
 		ReadTimeout:       30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
+		ConnContext:       limitBuffer,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(listener) }()
@@ -89,8 +92,17 @@ func serveHTTP(ctx context.Context, server *Server, listener net.Listener) error
 // announce prints the address.
 func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
 	text := "Open " + pageURL(address, "/", o.token) + "\nCtrl-C stops the server.\n"
+	if o.token == "" {
+		text += "There is no token: everyone who can reach this address can play.\n"
+	}
 	if !local {
 		text += "From another machine, put the address or name of this one in place of 127.0.0.1.\n"
+	}
+	switch {
+	case o.archive != nil:
+		text += "Games are kept in " + o.archive.Place() + ".\n"
+	case o.dataErr != nil:
+		text += "Games are not kept: " + o.dataErr.Error() + ".\n"
 	}
 	if book := session.BookSummary(o.book); book != "" {
 		text += book + "\n"

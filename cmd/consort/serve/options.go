@@ -1,11 +1,12 @@
 package serve
 
 import (
+	"fmt"
 	"net"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"consort/cmd/consort/archive"
 	"consort/cmd/consort/session"
 	"consort/cmd/internal/cli"
 	"consort/search/player"
@@ -16,25 +17,37 @@ type options struct {
 	addr    string
 	names   string // of this machine, besides its addresses
 	token   string
+	noToken bool
 	games   int
 	hash    int
 	threads int
 	flags   session.BookFlags
+	export  string      // folder, "" to serve
 	book    player.Book // opened by settle
+	data    string
+	archive *archive.Archive // opened by settle, nil for none
+	dataErr error            // why there is none
 }
 
 const long = `Play chess in the browser, against Consort's players or against other humans.
 
 Open the address that it prints. Each game has an address of its own: open several
 games in tabs, or one game in several tabs. Closing the last tab of a game suspends
-it: thinking and clocks stop until its address is opened again. Ctrl-C stops the
-server, and its games are lost: save those that you want to keep.
+it: thinking and clocks stop until its address is opened again.
+
+Every game is kept as it goes. Ctrl-C stops the server; when it runs again, each game
+continues at its address. Games are PGN files in the folder that the command prints:
+consort in $XDG_STATE_HOME or ~/.local/state, on macOS in ~/Library/Application
+Support, on Windows in %LocalAppData%. consort play has the same games.
 
 The server needs no internet connection. By default only this machine can reach it,
-and web pages from other sites cannot control it.`
+and web pages from other sites cannot control it. Nor can other users of this machine:
+the address that it prints contains a secret token, which the browser keeps in a cookie
+and every request needs. The token stays the same when the server runs again, so bookmarks
+of games work.`
 
 const examples = `  consort serve
-      then open http://127.0.0.1:8080/
+      then open the address that it prints
 
   consort serve --addr 127.0.0.1:0
       listen on any free port
@@ -48,12 +61,17 @@ const examples = `  consort serve
       still listed; --book none turns the book off.
 
   consort serve --addr 0.0.0.0:8080
-      let other machines of your network play too. The address that it prints
-      contains a secret token, which every request needs. The connection is not
-      encrypted: use this only in networks that you trust.
+      let other machines of your network play too. The connection is not encrypted:
+      use this only in networks that you trust.
 
   consort serve --addr 0.0.0.0:8080 --names chess.home
-      the same, and let browsers reach this machine as http://chess.home:8080/`
+      the same, and let browsers reach this machine as http://chess.home:8080/
+
+  consort serve --export public/chess
+      write the page as a folder for any static host: no server is needed, since
+      the engine runs in the browser as WebAssembly. It works without a network
+      after the first visit, and can be installed as an app. Run this in a clone of
+      the repository: it builds the engine with the go command (make site does both).`
 
 // newCommand returns the command without its action, and the options that its flags
 // set.
@@ -68,10 +86,13 @@ func newCommand() (*cobra.Command, *options) {
 	o, fs := &options{}, c.Flags()
 	fs.StringVar(&o.addr, "addr", "127.0.0.1:8080", "`address` to listen on, as host:port; port 0 is any free port")
 	fs.StringVar(&o.names, "names", "", "host `names` of this machine that browsers may use, separated by commas")
-	fs.StringVar(&o.token, "token", "", "`token` that requests must contain, at least 16 characters; without it, a random one if other machines can reach the address")
+	fs.StringVar(&o.token, "token", "", "`token` that requests must contain, at least 16 characters, instead of the one kept with the games")
+	fs.BoolVar(&o.noToken, "no-token", false, "let everyone play who can reach the address, such as all users of this machine")
 	fs.IntVar(&o.games, "games", 64, "maximum `number` of games at a time, 1 to 1000")
-	fs.IntVar(&o.hash, "hash", 16, "size of the transposition table of each alpha-beta player in `MiB`")
-	fs.IntVar(&o.threads, "threads", 1, "`number` of search threads of each alpha-beta player")
+	fs.IntVar(&o.hash, "hash", 16, "size of each transposition table in `MiB`; there are six on two processors, however many games there are")
+	fs.IntVar(&o.threads, "threads", 1, "`number` of search threads of each alpha-beta player; if that takes more processors than there are, the games take turns")
+	fs.StringVar(&o.data, "data", "", "`folder` to keep games in, instead of the user's; none keeps no games")
+	fs.StringVar(&o.export, "export", "", "write the page as a `folder` for any static host, with the engine inside, and exit")
 	o.flags.Bind(fs)
 	return c, o
 }
@@ -86,6 +107,10 @@ func (o *options) settle() error {
 		return &cli.UsageError{Err: err}
 	}
 	o.book = book
+	if o.archive, err = archive.Open(o.data); err != nil && o.data != "" {
+		return fmt.Errorf("--data: %w", err)
+	}
+	o.dataErr = err
 	return nil
 }
 
@@ -102,8 +127,11 @@ func (o *options) check() error {
 			return cli.Usagef("--%s is %d: expected 1 to %d", f.name, f.value, f.top)
 		}
 	}
-	if o.token != "" && (len(o.token) < 16 || strings.ContainsAny(o.token, " ;,\"\\")) {
-		return cli.Usagef("--token needs at least 16 characters, without spaces, quotes, commas, semicolons or backslashes")
+	if o.token != "" && !isValidToken(o.token) {
+		return cli.Usagef("--token needs at least %d letters, digits or signs, without spaces and any of ; , \" \\ & # %% +", minToken)
+	}
+	if o.token != "" && o.noToken {
+		return cli.Usagef("--token and --no-token contradict each other: give one of them")
 	}
 	return nil
 }

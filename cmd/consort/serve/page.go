@@ -7,11 +7,11 @@ import (
 )
 
 //go:embed page
-var files embed.FS
+var pageFolder embed.FS
 
 // pageFiles returns the files of the page.
 func pageFiles() fs.FS {
-	page, err := fs.Sub(files, "page")
+	page, err := fs.Sub(pageFolder, "page")
 	if err != nil {
 		panic(err) // The folder is embedded in the program.
 	}

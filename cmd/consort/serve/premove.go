@@ -23,6 +23,9 @@ func (g *game) setPremove(id string) error {
 		if state.End.Over() {
 			return session.ErrOver
 		}
+		if state.Study {
+			return session.ErrStudy
+		}
 		if !state.Players[side&1].IsHuman() {
 			return session.ErrComputer
 		}

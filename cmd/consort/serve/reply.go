@@ -24,11 +24,16 @@ func (e *httpError) Error() string { return e.text }
 
 // Errors of the server itself.
 var (
-	errNoGame  = &httpError{http.StatusNotFound, "no such game: it was closed, or the server was restarted"}
-	errFull    = &httpError{http.StatusServiceUnavailable, "too many games: close one first"}
-	errShared  = &httpError{http.StatusConflict, "this game is also shown in a terminal: quit it there"}
-	errTabs    = &httpError{http.StatusServiceUnavailable, "too many tabs show this game"}
-	errCommand = &httpError{http.StatusNotFound, "no such command"}
+	errNoGame   = &httpError{http.StatusNotFound, "no such game: it was closed or deleted"}
+	errFull     = &httpError{http.StatusServiceUnavailable, "too many games: close one first"}
+	errShared   = &httpError{http.StatusConflict, "this game is also shown in a terminal: quit it there"}
+	errStreams  = &httpError{http.StatusTooManyRequests, "too many streams from your address: close other tabs"}
+	errTabs     = &httpError{http.StatusServiceUnavailable, "too many tabs show this game"}
+	errNoPast   = &httpError{http.StatusNotFound, "games are not kept: start consort serve without --data none"}
+	errNoMoves  = &httpError{http.StatusConflict, "there are no moves to review"}
+	errNoReview = &httpError{http.StatusNotFound, "the game has not been reviewed"}
+	errNoPuzzle = &httpError{http.StatusNotFound, "there is no mistake to correct: review the game again"}
+	errCommand  = &httpError{http.StatusNotFound, "no such command"}
 )
 
 // read decodes the body of a POST, which must be JSON: an HTML form on another site

@@ -10,11 +10,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"net"
 	"net/http"
+	"net/http/cookiejar"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -25,6 +29,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"consort/cmd/consort/archive"
+	"consort/cmd/consort/archive/archivetest"
 	"consort/cmd/consort/session"
 	"consort/cmd/internal/cli"
 	"consort/engine"
@@ -32,6 +38,8 @@ import (
 	"consort/engine/polyglot"
 	"consort/search/player"
 )
+
+func TestMain(m *testing.M) { os.Exit(archivetest.Isolated(m).Run()) }
 
 // soon is how long a busy machine may take for what a user sees at once.
 const soon = 90 * time.Second
@@ -41,6 +49,7 @@ type client struct {
 	t      *testing.T
 	server *Server
 	url    string
+	token  string // "" for none
 }
 
 // newClient starts a server that ends with the test and must leave no goroutine.
@@ -58,7 +67,15 @@ func newClient(t *testing.T, o Options) *client {
 		http.DefaultClient.CloseIdleConnections()
 		goleak.VerifyNone(t, quiet)
 	})
-	return &client{t, server, web.URL}
+	return &client{t, server, web.URL, ""}
+}
+
+// request sends a request with the client's token.
+func (c *client) request(r *http.Request) (*http.Response, error) {
+	if c.token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	return http.DefaultClient.Do(r)
 }
 
 // send sends a request and returns status and body.
@@ -76,7 +93,7 @@ func (c *client) send(method, path, body string, headers ...string) (int, string
 		}
 		r.Header.Set(headers[i], headers[i+1])
 	}
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := c.request(r)
 	require.NoError(c.t, err)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
@@ -130,7 +147,7 @@ func (c *client) listen(ids ...string) *listener {
 	ctx, end := context.WithCancel(context.Background())
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+"/api/events?game="+strings.Join(ids, "&game="), nil)
 	require.NoError(c.t, err)
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := c.request(r)
 	require.NoError(c.t, err)
 	require.Equal(c.t, http.StatusOK, answer.StatusCode)
 	require.Equal(c.t, "text/event-stream", answer.Header.Get("Content-Type"))
@@ -259,10 +276,42 @@ func TestCommands(t *testing.T) {
 	c.do(id, "unscore", `{}`)
 	require.Empty(t, c.view(id).Score)
 	c.do(id, "new", `{"white":"human Ada","black":"random","control":"off"}`)
-	require.Equal(t, [2]string{"Ada", "random"}, [2]string{c.view(id).Players[0].Name, c.view(id).Players[1].Name})
+	require.Equal(t, [2]string{"Ada", "Computer, random"}, [2]string{c.view(id).Players[0].Name, c.view(id).Players[1].Name})
 	c.do(id, "quit", `{}`)
 	status, _ := c.send(http.MethodPost, "/api/games/"+id+"/undo", `{}`)
 	require.Equal(t, http.StatusNotFound, status)
+}
+
+// A rematch swaps the players and keeps the clock and the start position.
+func TestRematch(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{}`)
+	c.do(id, "new", `{"white":"human Ada","black":"alpha-beta naive","control":"3+2","chess960":0}`)
+	require.Equal(t, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", c.view(id).FEN)
+	c.do(id, "resign", `{"side":"white"}`)
+	c.do(id, "rematch", `{}`)
+	v := c.view(id)
+	require.Equal(t, [2]string{"Computer, naive (500)", "Ada"}, [2]string{v.Players[0].Name, v.Players[1].Name})
+	require.Equal(t, "3+2", v.Control)
+	require.True(t, strings.HasPrefix(v.FEN, "bbqnnrkr/pppppppp/8/8/8/8/"), v.FEN)
+	require.Nil(t, v.End)
+	require.Equal(t, "black", v.Bottom)
+
+	made := c.game(`{"white":"human","black":"human","chess960":959}`)
+	require.Equal(t, "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1", c.view(made).FEN)
+	require.Equal(t, "White to move", c.view(made).Status)
+}
+
+// A document that names nobody is shown with the colors, one with names with them.
+func TestNamesOfStudies(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{}`)
+	c.do(id, "open", `{"text":"1. e4 e5 *"}`)
+	v := c.view(id)
+	require.Equal(t, [2]string{"White", "Black"}, [2]string{v.Players[0].Name, v.Players[1].Name})
+	c.do(id, "open", `{"text":"[White \"Ada\"]\n\n1. e4 e5 *"}`)
+	v = c.view(id)
+	require.Equal(t, [2]string{"Ada", "Black"}, [2]string{v.Players[0].Name, v.Players[1].Name})
 }
 
 func TestRefusals(t *testing.T) {
@@ -282,6 +331,7 @@ func TestRefusals(t *testing.T) {
 		{"an unknown side", "POST", "/player", `{"side":"red","player":"human"}`, 400, "white or black"},
 		{"a long name", "POST", "/player", `{"side":"white","player":"human ` + strings.Repeat("x", 41) + `"}`, 400, "at most"},
 		{"an unknown clock", "POST", "/control", `{"control":"soon"}`, 400, "soon"},
+		{"no position of Chess960", "POST", "/new", `{"chess960":960}`, 400, "from 0 to 959"},
 		{"a pace below zero", "POST", "/pace", `{"pace":-1}`, 400, "milliseconds"},
 		{"too many lines", "POST", "/analysis", `{"on":true,"lines":99}`, 400, "from 1 to 5"},
 		{"no claim", "POST", "/claim", `{}`, 409, "no draw can be claimed"},
@@ -292,7 +342,6 @@ func TestRefusals(t *testing.T) {
 		{"no JSON", "POST", "/undo", `undo`, 400, "invalid body"},
 		{"two values", "POST", "/undo", `{} {}`, 400, "unexpected data"},
 		{"too much", "POST", "/undo", `{"text":"` + strings.Repeat("x", maxCommand) + `"}`, 413, "bytes"},
-		{"a file too large", "POST", "/open", `{"text":"` + strings.Repeat("x", maxFile) + `"}`, 413, "bytes"},
 		{"a broken FEN", "POST", "/open", `{"text":"8/8/8/8/8/8/8/8 w - - 0 1"}`, 400, "king"},
 		{"a broken IChess file", "POST", "/open", `{"text":"wKE1 bKE1"}`, 400, "occupied"},
 		{"a broken PGN", "POST", "/open", `{"text":"1. e4 e5 2. Ke3 *"}`, 400, "Ke3"},
@@ -304,7 +353,7 @@ func TestRefusals(t *testing.T) {
 		{"an unknown form", "GET", "/save?as=pdf", ``, 400, "pgn, fen or ichess"},
 	} {
 		t.Run(r.name, func(t *testing.T) {
-			c := &client{t, c.server, c.url}
+			c := &client{t, c.server, c.url, ""}
 			before := c.view(id)
 			status, text := c.send(r.method, "/api/games/"+id+r.path, r.body)
 			require.Equal(t, r.status, status, text)
@@ -315,6 +364,9 @@ func TestRefusals(t *testing.T) {
 	}
 	status, text := c.send("POST", "/api/games/none/undo", `{}`)
 	require.Equal(t, http.StatusNotFound, status, text)
+	status, text = c.send("POST", "/api/games/"+id+"/open", `{"text":"`+strings.Repeat("x", maxFile)+`"}`)
+	require.Equal(t, http.StatusRequestEntityTooLarge, status, text)
+	require.Contains(t, text, "bytes")
 	status, _ = c.send("GET", "/api/events", "")
 	require.Equal(t, http.StatusBadRequest, status)
 	status, _ = c.send("GET", "/js/nothing.js", "")
@@ -353,10 +405,12 @@ func TestGuard(t *testing.T) {
 		{"no token", closed, "POST", "/api/games", nil, 401},
 		{"no token to look", closed, "GET", "/api/games", nil, 401},
 		{"no token to watch", closed, "GET", "/api/events?game=x", nil, 401},
-		{"a wrong token", closed, "POST", "/api/games", []string{"Cookie", "token=a-secret"}, 401},
-		{"the token", closed, "POST", "/api/games", []string{"Cookie", "token=a-secret-of-many-letters"}, 201},
+		{"a wrong token", closed, "POST", "/api/games", []string{"Host", "localhost:8080", "Cookie", "consort-token-8080=a-secret"}, 401},
+		{"the token of another server", closed, "POST", "/api/games", []string{"Host", "localhost:8080", "Cookie", "consort-token-8081=a-secret-of-many-letters"}, 401},
+		{"the token", closed, "POST", "/api/games", []string{"Host", "localhost:8080", "Cookie", "consort-token-8080=a-secret-of-many-letters"}, 201},
+		{"the token, without a port", closed, "POST", "/api/games", []string{"Host", "chess.home", "Cookie", "consort-token=a-secret-of-many-letters"}, 201},
 		{"the token of a program", closed, "POST", "/api/games", []string{"Authorization", "Bearer a-secret-of-many-letters"}, 201},
-		{"the token, another page", closed, "POST", "/api/games", []string{"Cookie", "token=a-secret-of-many-letters", "Origin", "http://evil.example"}, 403},
+		{"the token, another page", closed, "POST", "/api/games", []string{"Host", "localhost:8080", "Cookie", "consort-token-8080=a-secret-of-many-letters", "Origin", "http://evil.example"}, 403},
 		{"the page is for all", closed, "GET", "/", nil, 200},
 	} {
 		t.Run(r.name, func(t *testing.T) {
@@ -387,6 +441,7 @@ func TestToken(t *testing.T) {
 		cookie := answer.Header.Get("Set-Cookie")
 		require.Contains(t, cookie, "HttpOnly")
 		require.Contains(t, cookie, "SameSite=Strict")
+		require.Contains(t, cookie, "Max-Age=31536000")
 	}
 }
 
@@ -412,8 +467,14 @@ func TestPageIsWhole(t *testing.T) {
 	for _, part := range []string{" style=", " onclick=", "<style", "https://", "http://"} {
 		require.NotContains(t, html, part)
 	}
-	for _, path := range []string{"/style.css", "/favicon.svg", "/worker.js", "/js/main.js", "/js/board.js", "/js/copy.js", "/js/drawings.js", "/js/pieces.js",
-		"/js/panel.js", "/js/editor.js", "/js/keys.js", "/js/net.js", "/js/players.js", "/js/theme.js"} {
+	paths := []string{"/style.css", "/favicon.svg", "/worker.js"}
+	scripts, err := fs.Glob(pageFiles(), "js/*.js")
+	require.NoError(t, err)
+	require.Contains(t, scripts, "js/main.js")
+	for _, script := range scripts {
+		paths = append(paths, "/"+script)
+	}
+	for _, path := range paths {
 		status, text := c.send("GET", path, "")
 		require.Equal(t, http.StatusOK, status, path)
 		text = strings.ReplaceAll(text, "http://www.w3.org/2000/svg", "")
@@ -448,7 +509,7 @@ func TestSavePast(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{}`)
 	c.do(id, "open", `{"text":"1. e4 e5 2. Nf3 *"}`)
-	c.do(id, "undo", `{}`)
+	c.do(id, "goto", `{"ply":2}`)
 	for query, part := range map[string]string{
 		"as=fen":          "4p3/4P3/8/PPPP1PPP/RNBQKBNR w",
 		"as=fen&ply=1":    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq",
@@ -617,7 +678,9 @@ func TestShow(t *testing.T) {
 	require.NoError(t, err)
 	host, id, found := strings.Cut(url, "/game/")
 	require.True(t, found, url)
-	c := &client{t: t, url: host}
+	id, token, found := strings.Cut(id, "?token=")
+	require.True(t, found, url)
+	c := &client{t: t, url: host, token: token}
 	l := c.listen(id)
 	l.until(t, "game", func(v *view) bool { return v.Ply == 0 })
 	c.do(id, "move", `{"move":"e2e4"}`)
@@ -659,6 +722,30 @@ func TestRoom(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// More computers than can think at a time wait in line, and say so; so does analysis.
+func TestInLine(t *testing.T) {
+	c := newClient(t, Options{})
+	body := `{"white":"alpha-beta 1h","black":"alpha-beta 1h","control":"10+0"}`
+	first := ""
+	for range searchesAtOnce(1) {
+		first = c.game(body)
+		c.listen(first).until(t, "game", func(v *view) bool { return v.Thinking && strings.HasSuffix(v.Status, " is thinking") })
+	}
+	id := c.game(body)
+	l := c.listen(id)
+	l.until(t, "game", func(v *view) bool { return strings.HasSuffix(v.Status, " is waiting for the engine (1st in line)") })
+	c.do(id, "analysis", `{"on":true}`)
+	l.untilLive(t, func(v *liveView) bool { return v.Waits && v.Running < 0 && v.Left[0] == 600_000 })
+	c.do(first, "now", `{}`)
+	l.until(t, "game", func(v *view) bool { return strings.HasSuffix(v.Status, " is thinking") })
+}
+
+func TestOrdinal(t *testing.T) {
+	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 111: "111th", 122: "122nd"} {
+		require.Equal(t, want, ordinal(n))
+	}
+}
+
 // Many games with many users at once do not interfere.
 func TestManyGames(t *testing.T) {
 	games, rounds := 24, 12
@@ -674,13 +761,22 @@ func TestManyGames(t *testing.T) {
 		names := []string{"analysis", "analysis", "pace", "player", "undo", "redo"}
 		wg.Go(func() { // the player
 			for range rounds {
-				v, err := l.next("game", func(v *view) bool { return v.ID == id && (len(v.Legal) > 0 || v.End != nil) })
+				v, err := l.next("game", func(v *view) bool { return v.ID == id && (len(v.Legal) > 0 || v.End != nil || v.Paused) })
 				if err != nil {
 					t.Error(err)
-					return
+				}
+				if len(v.Legal) == 0 {
+					return // over, or back at a move of the computer: nothing more may come
 				}
 				for _, targets := range v.Legal {
-					c.send("POST", "/api/games/"+id+"/move", `{"move":"`+targets[0].Move+`"}`)
+					// Rejected while the other tab has taken a move back. If it makes the move
+					// again at once, the view is as before, and not sent again.
+					for range 3 {
+						if status, _ := c.send("POST", "/api/games/"+id+"/move", `{"move":"`+targets[0].Move+`"}`); status == http.StatusOK {
+							break
+						}
+						time.Sleep(2 * minGap)
+					}
 					break
 				}
 			}
@@ -722,6 +818,8 @@ func TestOptions(t *testing.T) {
 		{[]string{"-games", "0"}, "expected 1 to 1000"},
 		{[]string{"-hash", "99999999"}, "-hash is"},
 		{[]string{"-token", "short"}, "at least 16"},
+		{[]string{"-token", "a+secret+of+many+letters"}, "without spaces"},
+		{[]string{"-token", "a-secret-of-many-letters", "-no-token"}, "contradict"},
 		{[]string{"-book", "no such book"}, "no such book"},
 		{[]string{"-book", "."}, "not a regular file"},
 		{[]string{"-book", "none", "-book-depth", "8"}, "--book none: there is no book"},
@@ -769,10 +867,16 @@ func TestBook(t *testing.T) {
 	require.True(t, slices.ContainsFunc(opening.Book().Choices(&p), func(c polyglot.Choice) bool { return c.Move == state.LastMove() }), state.Moves[1].SAN)
 }
 
-// The command prints its address, serves it, and ends on request.
+// The command prints an address that lets people in, with a token that stays the same
+// after a restart.
 func TestServe(t *testing.T) {
-	for _, addr := range []string{"127.0.0.1:0", "0.0.0.0:0"} {
-		o := settled(t, "-addr", addr)
+	dir := t.TempDir()
+	before := ""
+	for _, args := range [][]string{
+		{"-addr", "127.0.0.1:0", "-data", dir}, {"-addr", "0.0.0.0:0", "-data", dir}, {"-addr", "127.0.0.1:0", "-data", "none"},
+		{"-addr", "127.0.0.1:0", "-data", dir, "-no-token"}, {"-addr", "127.0.0.1:0", "-data", dir, "-token", "a-secret-of-many-letters"},
+	} {
+		o := settled(t, args...)
 		ctx, stop := context.WithCancel(context.Background())
 		reader, writer := io.Pipe()
 		ended := make(chan error, 1)
@@ -780,14 +884,58 @@ func TestServe(t *testing.T) {
 		line, err := bufio.NewReader(reader).ReadString('\n')
 		require.NoError(t, err)
 		go func() { _, _ = io.Copy(io.Discard, reader) }()
-		url := strings.TrimSpace(strings.TrimPrefix(line, "Open "))
-		require.Equal(t, addr == "0.0.0.0:0", strings.Contains(url, "?token="), "only others need a token: %s", url)
-		answer, err := http.Get(url)
+		address, token, hasToken := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, "Open ")), "/?token=")
+		require.Equal(t, !o.noToken, hasToken, line)
+		switch {
+		case slices.Contains(args, "-token"):
+			require.Equal(t, "a-secret-of-many-letters", token)
+		case slices.Contains(args, "none"):
+			require.NotEqual(t, before, token)
+		case hasToken && before != "":
+			require.Equal(t, before, token)
+		case hasToken:
+			before = token
+		}
+		jar, err := cookiejar.New(nil)
 		require.NoError(t, err)
-		require.NoError(t, answer.Body.Close())
-		require.Equal(t, http.StatusOK, answer.StatusCode)
+		browser := &http.Client{Jar: jar}
+		status := func(url string) int {
+			answer, err := browser.Get(url)
+			require.NoError(t, err)
+			require.NoError(t, answer.Body.Close())
+			return answer.StatusCode
+		}
+		if hasToken {
+			require.Equal(t, http.StatusUnauthorized, status(address+"/api/games"))
+			require.Equal(t, http.StatusOK, status(address+"/?token="+token))
+		}
+		require.Equal(t, http.StatusOK, status(strings.TrimSuffix(address, "/")+"/api/games"))
+		browser.CloseIdleConnections()
 		stop()
 		require.NoError(t, <-ended)
 		require.NoError(t, writer.Close())
 	}
+}
+
+// A token that others may know, or that is none, is replaced.
+func TestKeptToken(t *testing.T) {
+	a, err := archive.Open(t.TempDir())
+	require.NoError(t, err)
+	path := filepath.Join(a.Place(), tokenFile)
+	first := keptToken(a)
+	require.Equal(t, first, keptToken(a))
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	if runtime.GOOS != "windows" {
+		require.Zero(t, info.Mode().Perm()&0o077)
+		require.NoError(t, os.Chmod(path, 0o644))
+		second := keptToken(a)
+		require.NotEqual(t, first, second)
+		require.Equal(t, second, keptToken(a))
+	}
+	require.NoError(t, os.WriteFile(path, []byte("short"), 0o600))
+	third := keptToken(a)
+	require.NotEqual(t, "short", third)
+	require.Equal(t, third, keptToken(a))
+	require.NotEqual(t, third, keptToken(nil))
 }

@@ -5,19 +5,24 @@ import (
 	"sync"
 	"time"
 
+	"consort/cmd/consort/archive"
+	"consort/cmd/consort/review"
 	"consort/cmd/consort/session"
+	"consort/search"
 	"consort/search/player"
 )
 
 // Options configure a Server. The zero value suits a server that only this machine
 // can reach.
 type Options struct {
-	Names   []string    // accepted host names, besides IP addresses and localhost
-	Token   string      // required of requests, "" for none
-	Games   int         // maximum number at a time; 0 means 64
-	Hash    int         // transposition table of each alpha-beta player, in MiB; 0 means 16
-	Threads int         // search threads of each alpha-beta player; 0 means 1
-	Book    player.Book // opening book
+	Names   []string         // accepted host names, besides IP addresses and localhost
+	Token   string           // required of requests, "" for none
+	Games   int              // maximum number at a time; 0 means 64
+	Hash    int              // each transposition table, in MiB; 0 means 16
+	Threads int              // search threads of each alpha-beta player; 0 means 1; see searchesAtOnce
+	Book    player.Book      // opening book
+	Archive *archive.Archive // keeps the games; with nil they end with the server
+	Review  review.Options   // of reviews; without a limit 200 ms for each position, on one thread
 }
 
 // pace is the default minimum time per computer move: faster moves are hard to
@@ -29,6 +34,8 @@ type Server struct {
 	guard   guard
 	games   registry
 	options Options
+	pool    *session.Pool // of all games
+	clients clients
 	closing chan struct{} // closed with the server, which ends the streams
 	once    sync.Once
 }
@@ -38,11 +45,17 @@ func New(o Options) *Server {
 	if o.Games == 0 {
 		o.Games = 64
 	}
-	s := &Server{options: o, closing: make(chan struct{})}
-	s.games.games, s.games.capacity = map[string]*game{}, o.Games
+	s := &Server{options: o, pool: session.NewPool(searchesAtOnce(o.Threads)), closing: make(chan struct{})}
+	s.clients = clients{patience: writeTime, streams: map[string]int{}}
+	s.games = registry{games: map[string]*game{}, leaving: map[string]*game{}, capacity: o.Games, archive: o.Archive, options: s.sessionOptions()}
+	s.games.effort, s.games.reviews, s.games.tries = s.reviewEffort(), make(turns, maxReviews), make(turns, maxTries)
 	s.guard = guard{names: o.Names, token: o.Token, next: s.routes()}
 	return s
 }
+
+// searchesAtOnce returns how many searches of a number of threads run at a time: as many
+// as there are processors for, but two at least, so that analysis does not hold up a game.
+func searchesAtOnce(threads int) int { return max(2, search.Processors/max(1, threads)) }
 
 // Close ends all games and streams.
 func (s *Server) Close() {
@@ -52,7 +65,9 @@ func (s *Server) Close() {
 	})
 }
 
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.guard.ServeHTTP(w, r) }
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s.guard.ServeHTTP(&response{w, s.clients.patience}, r)
+}
 
 // routes returns the handler of each path.
 func (s *Server) routes() http.Handler {
@@ -65,12 +80,37 @@ func (s *Server) routes() http.Handler {
 	m.HandleFunc("GET /api/games", s.list)
 	m.HandleFunc("POST /api/games", s.create)
 	m.HandleFunc("GET /api/games/{id}/ply/{ply}", s.lookBack)
+	m.HandleFunc("GET /api/games/{id}/node/{node}", s.lookAtNode)
+	m.HandleFunc("GET /api/games/{id}/tree", s.tree)
+	m.HandleFunc("POST /api/file", s.listFile)
 	m.HandleFunc("GET /api/games/{id}/save", s.save)
 	m.HandleFunc("GET /api/games/{id}/setup", s.current)
+	m.HandleFunc("GET /api/games/{id}/review", s.reviewResult)
+	m.HandleFunc("POST /api/games/{id}/try", s.tryMove)
 	m.HandleFunc("POST /api/games/{id}/quit", s.quit)
 	m.HandleFunc("POST /api/games/{id}/{command}", s.command)
 	m.HandleFunc("POST /api/setup", s.judge)
+	m.HandleFunc("GET /api/archive", s.listPast)
+	m.HandleFunc("GET /api/archive/export", s.exportPast)
+	m.HandleFunc("POST /api/archive/delete", s.deletePast)
 	return m
+}
+
+// reviewEffort returns the options of reviews.
+func (s *Server) reviewEffort() review.Options {
+	o := s.options.Review
+	if o.Time == 0 && o.Nodes == 0 && o.Depth == 0 {
+		o.Time = reviewTime
+	}
+	if o.Settings.Threads == 0 {
+		o.Settings = review.DefaultOptions().Settings
+	}
+	return o
+}
+
+// sessionOptions returns what is the same in all games.
+func (s *Server) sessionOptions() session.Options {
+	return session.Options{Hash: s.options.Hash, Threads: s.options.Threads, Pace: pace, Book: s.options.Book, Pool: s.pool}
 }
 
 // about handles GET /api/about: the players, levels and time controls.
@@ -78,23 +118,25 @@ func about(w http.ResponseWriter, _ *http.Request) {
 	type kind struct {
 		Name   string `json:"name"`
 		About  string `json:"about"`
+		Style  string `json:"style"`
 		Levels bool   `json:"levels"`
 	}
 	type level struct {
-		Name string `json:"name"`
-		Elo  int    `json:"elo"`
+		Name  string `json:"name"`
+		Elo   int    `json:"elo"`
+		Style string `json:"style"`
 	}
 	players, levels := []kind{}, []level{}
 	for _, k := range player.Kinds() {
-		players = append(players, kind{k.Name, k.About, session.Player{Kind: k.Name}.HasLevels()})
+		players = append(players, kind{k.Name, k.About, k.Style, session.Player{Kind: k.Name}.HasLevels()})
 	}
 	for _, name := range session.Levels() {
-		levels = append(levels, level{name, session.LevelElo(name)})
+		levels = append(levels, level{name, session.LevelElo(name), session.LevelStyle(name)})
 	}
 	write(w, http.StatusOK, map[string]any{
 		"players": players, "levels": levels, "level": session.DefaultStrength().String(),
 		"minElo": session.MinElo, "maxElo": session.MaxElo,
-		"controls": []string{"off", "1+0", "3+2", "5+3", "10+0", "15+10", "40/90+30"},
+		"controls": []string{"off", "1+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "40/90+30"},
 	})
 }
 
@@ -110,17 +152,27 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	options.Hash, options.Threads, options.Pace = s.options.Hash, s.options.Threads, pace
-	options.Book = s.options.Book
-	g, err := s.games.add(options)
+	start, err := startPosition(req)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
+	all := s.sessionOptions()
+	all.Players, all.Control = options.Players, options.Control
+	g, err := s.games.add(all)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	if req.Chess960 != nil {
+		g.session.NewGameFrom(start, session.Rules{})
+		g.session.Resume()
+	}
+	_ = g.keeper.Flush() // The view reports an error.
 	write(w, http.StatusCreated, map[string]string{"id": g.id})
 }
 
-// list handles GET /api/games.
+// list handles GET /api/games: the games that are open, then past ones in progress.
 func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	type item struct {
 		ID     string `json:"id"`
@@ -132,7 +184,12 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	items := []item{}
 	for _, g := range s.games.list() {
 		state := g.session.State()
-		items = append(items, item{g.id, state.Players[0].String(), state.Players[1].String(), (state.Ply + 1) / 2, status(state)})
+		names := namesOf(state)
+		items = append(items, item{g.id, names[0], names[1], (state.Ply + 1) / 2, status(state)})
+	}
+	for _, past := range s.resumable() {
+		names := session.DocumentNames([2]string{past.White, past.Black})
+		items = append(items, item{past.ID, names[0], names[1], past.Moves, "not finished"})
 	}
 	write(w, http.StatusOK, items)
 }

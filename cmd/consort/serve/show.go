@@ -13,18 +13,14 @@ import (
 )
 
 // Show serves a session at an address such as 127.0.0.1:8080 until stop is called;
-// port 0 picks a free port. It returns the URL of the page, which includes a token if
-// other machines can reach it. The caller keeps the session: pages cannot quit it,
+// port 0 picks a free port. It returns the URL of the page, which includes a token. The caller keeps the session: pages cannot quit it,
 // and it continues without watchers.
 func Show(address string, s *session.Session) (url string, stop func() error, err error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		return "", nil, err
 	}
-	token := ""
-	if !isLoopback(listener.Addr()) {
-		token = rand.Text()
-	}
+	token := rand.Text()
 	server := New(Options{Token: token, Book: s.Book()})
 	g, err := server.games.adopt(s)
 	if err != nil {

@@ -6,19 +6,15 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
-
-	"consort/cmd/consort/session"
 )
 
 // Limits of a stream. A heartbeat after silence detects clients that are gone.
 const (
 	minGap    = 60 * time.Millisecond // between updates
 	heartbeat = 15 * time.Second
-	writeTime = 10 * time.Second // for a client that does not read
-	maxTopics = 64               // games, and plies of games, per stream
+	maxTopics = 64 // games, and plies of games, per stream
 )
 
 // A stream sends a browser the changes in the games it watches. Browsers limit the
@@ -32,15 +28,16 @@ type stream struct {
 // A topic is a game that the stream reports, with what was last sent.
 type topic struct {
 	id         string
-	plies      []int // that its tabs show
-	game       *game // nil if it does not exist
+	places     []place // that its tabs show
+	game       *game   // nil if it does not exist
 	view, live []byte
-	past       map[int]*[]byte // by ply
-	gone       bool            // its end has been sent
+	past       map[place]*[]byte
+	gone       bool // its end has been sent
 }
 
 // topicsOf parses the parameters of a stream: ID for tabs that show the current
-// position of a game, ID@PLY for tabs that look back at the position at a ply.
+// position of a game, ID@PLY or ID@nNODE for tabs that look at another one: after a
+// number of half-moves of the current line, or at a node of the tree.
 func topicsOf(texts []string) (topics []*topic, err error) {
 	if len(texts) == 0 || len(texts) > maxTopics {
 		return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("a stream takes 1 to %d games", maxTopics)}
@@ -48,50 +45,62 @@ func topicsOf(texts []string) (topics []*topic, err error) {
 	byID := map[string]*topic{}
 	for _, text := range texts {
 		id, after, looksBack := strings.Cut(text, "@")
-		ply := currentPly
+		at := place{}
 		if looksBack {
-			if ply, err = strconv.Atoi(after); err != nil || ply < 0 {
-				return nil, &session.ParseError{What: "ply", Text: after, Hint: "a number of half-moves from 0"}
+			if at, err = parsePlace(after); err != nil {
+				return nil, err
 			}
 		}
 		t := byID[id]
 		if t == nil {
-			t = &topic{id: id, past: map[int]*[]byte{}}
+			t = &topic{id: id, past: map[place]*[]byte{}}
 			byID[id] = t
 			topics = append(topics, t)
 		}
-		if slices.Contains(t.plies, ply) {
+		if slices.Contains(t.places, at) {
 			continue
 		}
-		t.plies = append(t.plies, ply)
+		t.places = append(t.places, at)
 		if looksBack {
-			t.past[ply] = new([]byte)
+			t.past[at] = new([]byte)
 		}
 	}
 	return topics, nil
 }
 
-// events handles GET /api/events?game=ID&game=ID@PLY...
+// events handles GET /api/events?game=ID&game=ID@PLY&game=ID@nNODE...
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	topics, err := topicsOf(r.URL.Query()["game"])
 	if err != nil {
 		refuse(w, err)
 		return
 	}
+	left, err := s.clients.enter(r.RemoteAddr)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	defer left()
 	wake := make(chan struct{}, 1)
 	st := &stream{w: w, control: http.NewResponseController(w), topics: topics}
+	unknown := 0
 	for _, t := range topics {
 		g, err := s.games.find(t.id)
 		if err != nil {
-			continue // The stream reports it.
+			unknown++ // The stream reports it, if it has other games.
+			continue
 		}
-		leave, err := g.watch(wake, t.plies)
+		leave, err := g.watch(wake, t.places)
 		if err != nil {
 			refuse(w, err)
 			return
 		}
 		defer leave()
 		t.game = g
+	}
+	if unknown == len(topics) {
+		refuse(w, errNoGame)
+		return
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.WriteHeader(http.StatusOK)
@@ -143,11 +152,12 @@ func (st *stream) sendChanges() bool {
 			continue
 		}
 		state := t.game.session.State()
+		_ = t.game.keeper.Flush() // What a page shows as played is on disk; the view reports an error.
 		if !st.sendIfChanged("game", &t.view, t.game.view(state)) || !st.sendIfChanged("live", &t.live, t.game.live(state)) {
 			return false
 		}
-		for ply, last := range t.past {
-			if !st.sendIfChanged("past", last, t.game.pastAnalysis(ply)) {
+		for at, last := range t.past {
+			if !st.sendIfChanged("past", last, t.game.pastAnalysis(state, at)) {
 				return false
 			}
 		}
@@ -167,7 +177,6 @@ func (st *stream) sendIfChanged(event string, last *[]byte, value any) bool {
 
 // send writes text, and reports whether the client still reads.
 func (st *stream) send(text string) bool {
-	_ = st.control.SetWriteDeadline(time.Now().Add(writeTime))
 	if _, err := st.w.Write([]byte(text)); err != nil {
 		return false
 	}

@@ -22,6 +22,7 @@ type target struct {
 	Kind   string   `json:"kind"`
 	Taken  string   `json:"taken,omitempty"` // the square of the pawn taken en passant
 	Move   string   `json:"move"`            // as moveName names it
+	SAN    string   `json:"san,omitempty"`   // for those who type moves
 	Hidden bool     `json:"hidden,omitempty"`
 	Choice []choice `json:"choice,omitempty"` // for promotions
 }
@@ -30,6 +31,7 @@ type target struct {
 type choice struct {
 	Piece string `json:"piece"`
 	Move  string `json:"move"`
+	SAN   string `json:"san,omitempty"`
 }
 
 // targets holds the targets of the piece on each square.
@@ -55,7 +57,7 @@ func legalTargets(p *engine.Position) targets {
 	var castlings []engine.Move
 	for _, m := range p.Moves() {
 		from := m.From().String()
-		t := target{To: m.To().String(), Kind: kindMove, Move: moveName(m)}
+		t := target{To: m.To().String(), Kind: kindMove, Move: moveName(m), SAN: p.SAN(m)}
 		switch {
 		case m.Kind() == engine.Castling:
 			castlings = append(castlings, m)
@@ -67,13 +69,13 @@ func legalTargets(p *engine.Position) targets {
 			t.Kind = kindCapture
 		}
 		if m.IsPromotion() {
-			all.promote(from, t, choice{m.Promotion().String(), t.Move})
+			all.promote(from, t, choice{m.Promotion().String(), t.Move, t.SAN})
 			continue
 		}
 		all[from] = append(all[from], t)
 	}
 	for _, m := range castlings {
-		all.castle(m)
+		all.castle(m, p.SAN(m))
 	}
 	return all
 }
@@ -92,9 +94,9 @@ func (all targets) promote(from string, t target, c choice) {
 
 // castle adds castling with two targets: the king's destination, unless another
 // move has it, and the rook's square, which users may click instead.
-func (all targets) castle(m engine.Move) {
+func (all targets) castle(m engine.Move, san string) {
 	from, lands, rook := m.From().String(), m.KingTarget(), m.To()
-	t := target{To: lands.String(), Kind: kindCastling, Move: moveName(m)}
+	t := target{To: lands.String(), Kind: kindCastling, Move: moveName(m), SAN: san}
 	free := lands != m.From() && lands != rook
 	for _, other := range all[from] {
 		free = free && other.To != t.To
@@ -122,7 +124,7 @@ func premoveTargets(p *engine.Position) targets {
 			}
 			if piece.Type() == engine.Pawn && to.Rank().RelativeTo(side) == engine.Rank8 {
 				for _, letter := range "nbrq" {
-					t.Choice = append(t.Choice, choice{string(letter), t.Move + string(letter)})
+					t.Choice = append(t.Choice, choice{Piece: string(letter), Move: t.Move + string(letter)})
 				}
 			}
 			all[from.String()] = append(all[from.String()], t)
@@ -146,7 +148,7 @@ func (all targets) castleAhead(p *engine.Position, side engine.Color) {
 			}
 		}
 		all[king.String()] = others
-		all.castle(m)
+		all.castle(m, "")
 	}
 }
 

@@ -5,6 +5,7 @@ package serve
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,7 +17,12 @@ import (
 // A view is a game as the page draws it.
 type view struct {
 	ID         string        `json:"id"`
-	Board      string        `json:"board"` // 64 characters, a1 first
+	Study      bool          `json:"study"`  // the game is shown and annotated, not played
+	Node       int           `json:"node"`   // of the current position
+	Tree       int           `json:"tree"`   // the version of the tree, which has an address of its own
+	Names      [2]string     `json:"names"`  // of the sides: in a study those of the document
+	Result     string        `json:"result"` // of the document: "1-0", "*"
+	Board      string        `json:"board"`  // 64 characters, a1 first
 	Turn       string        `json:"turn"`
 	Check      string        `json:"check"` // the square of a king in check
 	Last       []string      `json:"last"`  // the squares of the last move
@@ -39,7 +45,7 @@ type view struct {
 	Offer      string        `json:"offer"` // the side that offers a draw
 	Control    string        `json:"control"`
 	Pace       int64         `json:"pace"` // ms
-	Undo       bool          `json:"undo"`
+	Undo       bool          `json:"undo"` // in a study of changes, else of moves
 	Redo       bool          `json:"redo"`
 	Rules      string        `json:"rules"` // those banned, in words
 	Analysis   bool          `json:"analysis"`
@@ -48,6 +54,8 @@ type view struct {
 	Status     string        `json:"status"`  // in words
 	Opening    string        `json:"opening"` // ECO code and name, "" if unknown
 	Book       []bookView    `json:"book"`    // known continuations
+	Kept       bool          `json:"kept"`    // the archive has the game as it is
+	Unsaved    string        `json:"unsaved"` // why it does not although it should, "" if it does
 }
 
 // A bookView is a known continuation of the opening.
@@ -62,6 +70,7 @@ type bookView struct {
 type moveView struct {
 	SAN  string   `json:"san"`
 	Last []string `json:"last"`
+	Node int      `json:"node"` // of the tree
 }
 
 // A playerView is the player of one side.
@@ -94,22 +103,28 @@ func (g *game) view(s *session.State) *view {
 		Undo: s.Ply > 0 || s.End.Over(), Redo: s.Ply < len(s.Moves), Score: scoreView(s.Score), Rules: rulesText(s.Rules),
 	}
 	for _, m := range s.Moves {
-		v.Moves = append(v.Moves, moveView{m.SAN, squares(m.Move)})
+		v.Moves = append(v.Moves, moveView{m.SAN, squares(m.Move), m.Node})
 	}
+	names := namesOf(s)
 	for c, who := range s.Players {
-		v.Players[c] = newPlayerView(who)
+		v.Players[c] = newPlayerView(who, names[c])
 	}
 	if s.Offered {
 		v.Offer = s.OfferedBy.String()
 	}
+	v.Study, v.Node, v.Tree, v.Names, v.Result = s.Study, s.Node, g.treeVersion(s.Tree), s.Names, s.Result
+	if s.Study {
+		v.Undo, v.Redo = s.Undoable, s.Redoable
+	}
 	v.Bottom = "white"
-	if s.Players[engine.Black].IsHuman() && !s.Players[engine.White].IsHuman() {
+	if !s.Study && s.Players[engine.Black].IsHuman() && !s.Players[engine.White].IsHuman() {
 		v.Bottom = "black"
 	}
 	v.Analysis, v.Lines = g.analysis()
 	g.addOpening(v, s)
 	g.addChoices(v, s)
 	v.Status = status(s)
+	v.Kept, v.Unsaved = g.kept()
 	return v
 }
 
@@ -164,8 +179,8 @@ func squares(m engine.Move) []string {
 	return []string{m.From().String(), m.Target().String()}
 }
 
-func newPlayerView(p session.Player) playerView {
-	v := playerView{Name: p.String(), Kind: p.Kind, UserName: p.Name, Human: p.IsHuman()}
+func newPlayerView(p session.Player, name string) playerView {
+	v := playerView{Name: name, Kind: p.Kind, UserName: p.Name, Human: p.IsHuman()}
 	if v.Human {
 		v.Kind = session.Human
 	}
@@ -175,9 +190,21 @@ func newPlayerView(p session.Player) playerView {
 	return v
 }
 
+// namesOf returns the names of the sides as the page shows them: in a study those of the
+// document.
+func namesOf(s *session.State) [2]string {
+	if s.Study {
+		return session.DocumentNames(s.Names)
+	}
+	return session.DisplayNames(s.Players)
+}
+
 // resultText returns a result in typeset form: 1–0, ½–½, 0–1.
-func resultText(e session.End) string {
-	return strings.NewReplacer("1/2", "½", "-", "–").Replace(e.Result())
+func resultText(e session.End) string { return typeset(e.Result()) }
+
+// typeset returns a result of PGN in typeset form.
+func typeset(result string) string {
+	return strings.NewReplacer("1/2", "½", "-", "–").Replace(result)
 }
 
 // endText says how a game ended.
@@ -222,18 +249,35 @@ func scoreView(s session.Score) []string {
 
 // status describes the state of the game in words.
 func status(s *session.State) string {
-	side := title(s.Position.SideToMove().String())
+	side, name := title(s.Position.SideToMove().String()), namesOf(s)[s.Position.SideToMove()&1]
 	switch {
 	case s.End.Over():
 		return resultText(s.End) + ", " + string(s.End.Reason)
+	case s.Study && s.Result != "*":
+		return typeset(s.Result) + ", " + side + " to move here"
 	case s.Paused && !s.Turn().IsHuman():
-		return side + " to move: " + s.Turn().String() + " is paused"
+		return name + " is paused"
+	case s.InLine > 0:
+		return name + " is waiting for the engine (" + ordinal(s.InLine) + " in line)"
 	case s.Thinking:
-		return side + " to move: " + s.Turn().String() + " is thinking"
+		return name + " is thinking"
+	case !s.Study && name == session.You && s.Position.InCheck():
+		return "Your move: you are in check"
+	case !s.Study && name == session.You:
+		return "Your move"
 	case s.Position.InCheck():
 		return side + " to move, in check"
 	}
 	return side + " to move"
+}
+
+// ordinal returns a number as a place in line: "1st", "12th".
+func ordinal(n int) string {
+	ending := "th"
+	if n/10%10 != 1 && n%10 < 4 {
+		ending = [...]string{"th", "st", "nd", "rd"}[n%10]
+	}
+	return strconv.Itoa(n) + ending
 }
 
 // A liveView holds what changes while a computer thinks.
@@ -243,7 +287,10 @@ type liveView struct {
 	Running int        `json:"running"` // the side whose clock runs: 0, 1, or -1
 	Thought *lineView  `json:"thought"` // of the computer to move
 	Lines   []lineView `json:"lines"`   // of the analysis
+	Waits   bool       `json:"waits"`   // the analysis waits for its turn
 	Graph   []float64  `json:"graph"`   // White's share after each ply, -1 where unknown
+
+	Review reviewStatus `json:"review"`
 }
 
 // A lineView is a principal variation with its evaluation.
@@ -252,14 +299,21 @@ type lineView struct {
 	Share float64  `json:"share"` // White's share of the evaluation bar, 0 to 1
 	Depth int      `json:"depth"`
 	Moves string   `json:"moves"`
+	Steps []step   `json:"steps"`
 	Arrow []string `json:"arrow"` // the squares of its first move
 	Speed string   `json:"speed"`
 }
 
+// A step is a move of a line.
+type step struct {
+	Text string `json:"text"` // with the number of the move where one is written: "12. Nf3"
+	Move string `json:"move"` // as targets name it
+}
+
 // live returns clocks, the computer's current line and the analysis.
 func (g *game) live(s *session.State) *liveView {
-	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, Graph: []float64{}}
-	if s.Control.On() {
+	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, Graph: []float64{}, Review: g.reviewStatus(s)}
+	if s.Control.On() || s.Study {
 		v.Left = [2]int64{s.Left[0].Milliseconds(), s.Left[1].Milliseconds()}
 		if s.Running {
 			v.Running = int(s.Position.SideToMove())
@@ -272,7 +326,8 @@ func (g *game) live(s *session.State) *liveView {
 	if on, _ := g.analysis(); !on {
 		return v
 	}
-	found, _ := g.linesAt(s.Ply, &s.Position)
+	found, waits := g.linesAt(s.Node, &s.Position)
+	v.Waits = waits
 	for _, l := range found {
 		v.Lines = append(v.Lines, newLineView(&s.Position, l))
 	}
@@ -281,36 +336,28 @@ func (g *game) live(s *session.State) *liveView {
 }
 
 func newLineView(p *engine.Position, l session.Line) lineView {
-	v := lineView{Score: session.FormatScore(l.Shown), Share: whiteShare(l.Score), Depth: l.Depth, Arrow: []string{}}
+	v := lineView{Score: session.FormatScore(l.Shown), Share: whiteShare(l.Score), Depth: l.Depth, Arrow: []string{}, Steps: []step{}}
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}
-	v.Moves = numbered(p, l.SAN)
-	if l.Time > 50*time.Millisecond {
-		v.Speed = fmt.Sprintf("%.0f knps", float64(l.Nodes)/l.Time.Seconds()/1000)
-	}
-	return v
-}
-
-// numbered returns moves with move numbers.
-func numbered(p *engine.Position, sans []string) string {
-	var b strings.Builder
+	v.Moves = session.Numbered(p, l.SAN)
 	number, black := p.FullmoveNumber(), p.SideToMove() == engine.Black
-	for i, san := range sans {
+	for i, m := range l.Moves {
+		text := l.SAN[i]
 		switch {
 		case !black:
-			fmt.Fprintf(&b, "%d. ", number)
+			text = fmt.Sprintf("%d. %s", number, text)
 		case i == 0:
-			fmt.Fprintf(&b, "%d... ", number)
-		}
-		b.WriteString(san)
-		if i < len(sans)-1 {
-			b.WriteByte(' ')
+			text = fmt.Sprintf("%d... %s", number, text)
 		}
 		if black {
 			number++
 		}
 		black = !black
+		v.Steps = append(v.Steps, step{text, moveName(m)})
 	}
-	return b.String()
+	if l.Time > 50*time.Millisecond {
+		v.Speed = fmt.Sprintf("%.0f knps", float64(l.Nodes)/l.Time.Seconds()/1000)
+	}
+	return v
 }

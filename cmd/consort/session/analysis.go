@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"consort/engine"
@@ -25,7 +26,7 @@ type Line struct {
 
 // newLine converts a search report to a Line.
 func newLine(p *engine.Position, i player.Info) Line {
-	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Shown: i.Normalized, Nodes: i.Nodes, Time: i.Time}
+	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Shown: i.Shown, Nodes: i.Nodes, Time: i.Time}
 	if p.SideToMove() == engine.Black {
 		l.Score, l.Shown = -l.Score, -l.Shown
 	}
@@ -59,6 +60,10 @@ type Analysis struct {
 	Depth int
 	Nodes uint64
 	Time  time.Duration
+
+	// Background says that nobody waits for the result: searches that somebody waits
+	// for come first. An analysis without a limit is always in the background.
+	Background bool
 }
 
 // Analyse analyzes the current position at full strength and returns the best lines,
@@ -66,93 +71,130 @@ type Analysis struct {
 // can continue meanwhile. report, if not nil, receives the lines after each update.
 // The end of the context is not an error: the lines so far are returned.
 func (s *Session) Analyse(ctx context.Context, a Analysis, report func([]Line)) ([]Line, error) {
-	return s.analyse(ctx, current, a, report)
+	return s.analyse(ctx, func() (*engine.Game, error) { return s.game.Clone(), nil }, a, report)
 }
 
 // AnalyseAt is Analyse for the position after ply half-moves, including those taken
 // back. The error is ErrNoUndo or ErrNoRedo if the game has no such position.
 func (s *Session) AnalyseAt(ctx context.Context, ply int, a Analysis, report func([]Line)) ([]Line, error) {
-	if ply < 0 {
-		return nil, ErrNoUndo
-	}
-	return s.analyse(ctx, ply, a, report)
+	return s.analyse(ctx, func() (*engine.Game, error) {
+		switch {
+		case ply < 0:
+			return nil, ErrNoUndo
+		case ply > len(s.doc.entries):
+			return nil, ErrNoRedo
+		}
+		game := s.game.Clone()
+		walk(game, ply)
+		return game, nil
+	}, a, report)
 }
 
-// current is the value of ply for the current position.
-const current = -1
+// AnalyseNode is Analyse for the position of a node of the tree. The error is ErrNoNode
+// if there is no such node.
+func (s *Session) AnalyseNode(ctx context.Context, node int, a Analysis, report func([]Line)) ([]Line, error) {
+	return s.analyse(ctx, func() (*engine.Game, error) {
+		n := s.doc.tree.Node(node)
+		if n == nil {
+			return nil, ErrNoNode
+		}
+		_, game, err := s.lineTo(n)
+		return game, err
+	}, a, report)
+}
 
-// analyse is AnalyseAt, or Analyse for the current ply.
-func (s *Session) analyse(ctx context.Context, ply int, a Analysis, report func([]Line)) ([]Line, error) {
+// analyse is Analyse for a copy of the game, which it gets with the lock held.
+func (s *Session) analyse(ctx context.Context, of func() (*engine.Game, error), a Analysis, report func([]Line)) ([]Line, error) {
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()
 		return nil, ErrClosed
 	}
-	if ply > len(s.entries) {
+	game, err := of()
+	if err != nil {
 		s.mu.Unlock()
-		return nil, ErrNoRedo
+		return nil, err
 	}
-	o := request{game: s.game.Clone(), settings: s.settings, limits: a.limits()}
-	if ply != current {
-		walk(o.game, ply)
-	}
+	o := request{game: game, settings: s.settings}
 	o.settings.Strategy, o.settings.MultiPV, o.settings.Seed = strongest, max(1, a.Lines), s.gameSeed
-	analyst := s.borrow()
 	s.working.Add(1)
 	s.mu.Unlock()
 	defer s.working.Done()
-	defer s.release(analyst)
-
-	control := new(search.Control)
-	for _, end := range []context.Context{ctx, s.done} {
-		stop := context.AfterFunc(end, control.Stop)
-		defer stop()
-	}
-	if !o.game.Position().HasLegalMove() {
+	if !game.Position().HasLegalMove() {
 		return nil, nil
 	}
-	var lines []Line
-	_, err := analyst.Play(o.settings, o.game, o.limits, control, func(i player.Info) {
-		if i.MultiPV < 1 || len(i.PV) == 0 || i.MultiPV > len(lines)+1 || i.Bound != search.Exact && i.Bound != search.NoBound {
-			return
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(s.done, cancel)()
+	var found lines
+	for slice := firstSlice; ; slice = min(2*slice, longestSlice) {
+		yielded, err := s.analyseSlice(ctx, &o, a, slice, func(l Line) {
+			if found.add(l) && report != nil {
+				report(slices.Clone(found))
+			}
+		})
+		if err != nil || !yielded || ctx.Err() != nil {
+			return found, err
 		}
-		line := newLine(o.game.Position(), i)
-		if i.MultiPV > len(lines) {
-			lines = append(lines, line)
-		} else {
-			lines[i.MultiPV-1] = line
-		}
-		if report != nil {
-			report(append([]Line(nil), lines...))
+	}
+}
+
+// analyseSlice searches when it is its turn, until it reaches a limit or the context ends.
+// It reports whether it has given way to others before.
+func (s *Session) analyseSlice(ctx context.Context, o *request, a Analysis, slice time.Duration, report func(Line)) (yielded bool, err error) {
+	control := new(search.Control)
+	kind, yield := urgent, (func())(nil)
+	if a.limits().Infinite {
+		yield = control.Stop
+	}
+	if a.Background || yield != nil {
+		kind = background
+	}
+	t := s.pool.enter(&s.sharer, kind, slice, yield)
+	defer func() {
+		s.pool.leave(t)
+		yielded = t.yielded
+	}()
+	select {
+	case <-t.granted:
+	case <-ctx.Done():
+		return false, nil
+	}
+	defer context.AfterFunc(ctx, control.Stop)()
+	p := s.pool.borrow(&s.sharer, analyst)
+	defer s.pool.giveBack(&s.sharer, analyst, p)
+	_, err = p.Play(o.settings, o.game, a.limits(), control, func(i player.Info) {
+		if i.MultiPV >= 1 && len(i.PV) > 0 && (i.Bound == search.Exact || i.Bound == search.NoBound) {
+			report(newLine(o.game.Position(), i))
 		}
 	})
-	return lines, err
+	return false, err
+}
+
+// lines are the lines of an analysis, best first.
+type lines []Line
+
+// add adds a line, and reports whether it is new. An analysis that continues after giving
+// way to others begins anew: what it has found before stays until it is as deep again.
+func (l *lines) add(line Line) bool {
+	switch i := line.Rank - 1; {
+	case i > len(*l):
+		return false
+	case i == len(*l):
+		*l = append(*l, line)
+	case line.Depth < (*l)[i].Depth:
+		return false
+	default:
+		(*l)[i] = line
+	}
+	return true
 }
 
 // limits returns the limits of the search.
 func (a *Analysis) limits() search.Limits {
-	l := search.Limits{Start: time.Now(), Depth: a.Depth, Nodes: a.Nodes, HasFixed: a.Time > 0, MoveTime: a.Time}
-	l.Infinite = l.Depth == 0 && l.Nodes == 0 && !l.HasFixed
+	l := search.Limits{Start: time.Now(), Depth: a.Depth, Nodes: a.Nodes, MoveTime: a.Time}
+	l.Infinite = l.Depth == 0 && l.Nodes == 0 && l.MoveTime == 0
 	return l
-}
-
-// borrow returns an idle analyst or a new one. The lock must be held.
-func (s *Session) borrow() *player.Player {
-	if n := len(s.analysts); n > 0 {
-		a := s.analysts[n-1]
-		s.analysts = s.analysts[:n-1]
-		return a
-	}
-	return player.New(player.Config{})
-}
-
-// release returns an analyst, with its transposition table, for the next analysis.
-func (s *Session) release(a *player.Player) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.analysts) < 1 && !s.closed {
-		s.analysts = append(s.analysts, a)
-	}
 }
 
 // hintNodes is the number of nodes searched for a hint: well under a second, and the

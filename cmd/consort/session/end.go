@@ -17,7 +17,7 @@ const (
 	Agreement   Reason = "draw by agreement"
 	TimeForfeit Reason = "time forfeit"
 	TimeDraw    Reason = "time forfeit with insufficient mating material"
-	Recorded    Reason = "result of the file"
+	Recorded    Reason = "result of the file"  // of a saved game whose end is not known
 	Failure     Reason = "the computer failed" // followed by the error, such as lack of memory
 )
 
@@ -117,7 +117,7 @@ func onBothColors(squares engine.Bitboard) bool {
 
 // claimable returns the draw that the side to move can claim. The lock must be held.
 func (s *Session) claimable() Reason {
-	if s.end.Over() {
+	if s.end.Over() || s.doc.study {
 		return ""
 	}
 	if o := s.game.Claim(); o.Over() && !o.Reason.Automatic() {
@@ -186,6 +186,8 @@ func (s *Session) checkUserSide(c engine.Color) error {
 	switch {
 	case s.closed:
 		return ErrClosed
+	case s.doc.study:
+		return ErrStudy
 	case s.end.Over():
 		return ErrOver
 	case !s.players[c&1].IsHuman():

@@ -19,6 +19,13 @@ const (
 	ErrNotTheirs Refusal = "it is the computer's turn"
 	ErrNothing   Refusal = "no computer is to move"
 	ErrClosed    Refusal = "the game is closed"
+
+	ErrStudy      Refusal = "this game is shown, not played: play on from here to continue it"
+	ErrNoStudy    Refusal = "this game is being played already"
+	ErrInProgress Refusal = "the game is in progress: try other moves in a copy of it"
+	ErrNoNode     Refusal = "there is no such move: it may have been deleted"
+	ErrIsMain     Refusal = "this is the main line already"
+	ErrNoEdit     Refusal = "no change to undo or redo"
 )
 
 // A ParseError is the error for text that cannot be parsed.

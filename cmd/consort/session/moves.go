@@ -8,9 +8,6 @@ import (
 	"consort/engine"
 )
 
-// An entry is a move of the game.
-type entry Played
-
 // begin starts a new game: it counts the previous one and resets the clocks. The lock
 // must be held.
 func (s *Session) begin(start engine.Position, rules Rules) {
@@ -19,7 +16,7 @@ func (s *Session) begin(start engine.Position, rules Rules) {
 		s.past = s.score()
 	}
 	s.game = newGame(start, rules)
-	s.rules, s.entries, s.tags, s.began = rules, nil, nil, time.Now()
+	s.rules, s.doc, s.began = rules, newDocument(s.game.Start()), time.Now()
 	s.offer, s.lastScores, s.paused = offer{}, [2]lastScore{}, false
 	s.end = End{}
 	if e := endOf(s.game.Outcome()); e.Over() {
@@ -70,6 +67,13 @@ func (s *Session) NewGameFrom(start engine.Position, rules Rules) {
 	s.changed()
 }
 
+// Chance returns a random number below n, from the seed of the session.
+func (s *Session) Chance(n int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.seeds.IntN(n)
+}
+
 // checkUserTurn returns an error unless a human is to move.
 func (s *Session) checkUserTurn() error {
 	if err := s.checkUserSide(s.side()); !errors.Is(err, ErrComputer) {
@@ -78,11 +82,19 @@ func (s *Session) checkUserTurn() error {
 	return ErrNotTheirs
 }
 
-// Move plays a move for the human to move. The error is a Refusal or the engine's
-// *IllegalMoveError.
+// Move plays a move for the human to move, or in a study for either side: see MoveAt.
+// The error is a Refusal or the engine's *IllegalMoveError.
 func (s *Session) Move(m engine.Move) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.doc.study && !s.closed {
+		return s.moveInStudy(s.at(), m)
+	}
+	return s.moveInGame(m)
+}
+
+// moveInGame is Move in a game in progress. The lock must be held.
+func (s *Session) moveInGame(m engine.Move) error {
 	if err := s.checkUserTurn(); err != nil {
 		return err
 	}
@@ -164,7 +176,7 @@ func (s *Session) push(m engine.Move) error {
 	if !p.IsLegal(m) {
 		return s.game.Push(m)
 	}
-	san, ply := p.SAN(m), s.game.Len()
+	san := p.SAN(m)
 	if err := s.game.Push(m); err != nil {
 		return err
 	}
@@ -173,7 +185,11 @@ func (s *Session) push(m engine.Move) error {
 	if ran {
 		s.clock.press(side, s.movesOf(side))
 	}
-	s.entries = append(s.entries[:ply:ply], entry{m, san, s.left()})
+	if left := s.left(); s.clock.control.On() {
+		s.extend(m, san, left).SetClock(left[side&1])
+	} else {
+		s.extend(m, san, left)
+	}
 	if s.offer.made && s.offer.by != side {
 		s.offer = offer{}
 	}
@@ -195,7 +211,7 @@ func (s *Session) movesOf(c engine.Color) int {
 
 // GoTo takes back or replays moves until ply moves have been played. A computer to
 // move waits for Resume. It also takes back a resignation, claim, agreement or loss on
-// time.
+// time. In a study it goes along the current line.
 func (s *Session) GoTo(ply int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -204,8 +220,12 @@ func (s *Session) GoTo(ply int) error {
 		return ErrClosed
 	case ply < 0:
 		return ErrNoUndo
-	case ply > len(s.entries):
+	case ply > len(s.doc.entries):
 		return ErrNoRedo
+	case s.doc.study:
+		walk(s.game, ply)
+		s.changed()
+		return nil
 	}
 	s.goTo(ply)
 	s.paused = !s.players[s.side()&1].IsHuman()
@@ -222,10 +242,10 @@ func (s *Session) goTo(ply int) {
 		s.finish(e)
 	}
 	s.clock.stop()
-	if base := s.clock.control.Base; ply == 0 || s.entries[ply-1].Left == [2]time.Duration{} {
+	if base := s.clock.control.Base; ply == 0 || s.doc.entries[ply-1].Left == [2]time.Duration{} {
 		s.clock.left = [2]time.Duration{base, base}
 	} else {
-		s.clock.left = s.entries[ply-1].Left
+		s.clock.left = s.doc.entries[ply-1].Left
 	}
 }
 
@@ -240,8 +260,8 @@ func walk(g *engine.Game, ply int) {
 
 // Undo takes back moves until a human is to move: one between humans, two against a
 // computer that has replied. Between computers it takes back one and pauses. A game
-// that ended by resignation, agreement, claim or on time resumes instead. There is no
-// limit.
+// that ended by resignation, agreement, claim or on time resumes instead. In a study it
+// steps back one move. There is no limit.
 func (s *Session) Undo() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -249,6 +269,9 @@ func (s *Session) Undo() error {
 		return ErrClosed
 	}
 	ply := s.game.Len()
+	if s.doc.study {
+		return s.step(-1)
+	}
 	if s.end.Over() && !endOf(s.game.Outcome()).Over() {
 		s.goTo(ply)
 		s.paused = !s.players[s.side()&1].IsHuman()
@@ -266,6 +289,20 @@ func (s *Session) Undo() error {
 	return nil
 }
 
+// step goes along the current line of a study. The lock must be held.
+func (s *Session) step(by int) error {
+	switch ply := s.game.Len() + by; {
+	case ply < 0:
+		return ErrNoUndo
+	case ply > len(s.doc.entries):
+		return ErrNoRedo
+	default:
+		walk(s.game, ply)
+	}
+	s.changed()
+	return nil
+}
+
 // isStop reports whether undo and redo may stop at a ply: where a human is to move, or
 // anywhere if both sides are computers.
 func (s *Session) isStop(ply int) bool {
@@ -274,14 +311,18 @@ func (s *Session) isStop(ply int) bool {
 	return s.players[side].IsHuman() || !s.players[side^1].IsHuman()
 }
 
-// Redo replays what Undo took back. After the last move a computer to move continues.
+// Redo replays what Undo took back. After the last move a computer to move continues. In
+// a study it steps forward one move.
 func (s *Session) Redo() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return ErrClosed
 	}
-	ply, last := s.game.Len(), len(s.entries)
+	if s.doc.study {
+		return s.step(1)
+	}
+	ply, last := s.game.Len(), len(s.doc.entries)
 	if ply == last {
 		return ErrNoRedo
 	}
@@ -308,7 +349,7 @@ func (s *Session) SetPlayer(c engine.Color, p Player) error {
 		s.stopThinking()
 	}
 	if s.players[c&1].Kind != p.Kind {
-		s.computers[c&1], s.lastScores[c&1] = nil, lastScore{}
+		s.lastScores[c&1] = lastScore{}
 	}
 	s.players[c&1] = p
 	if s.offer.made && !p.IsHuman() {
@@ -324,7 +365,6 @@ func (s *Session) SwapPlayers() {
 	defer s.mu.Unlock()
 	s.stopThinking()
 	s.players[0], s.players[1] = s.players[1], s.players[0]
-	s.computers[0], s.computers[1] = s.computers[1], s.computers[0]
 	s.lastScores, s.offer = [2]lastScore{}, offer{}
 	s.changed()
 }
@@ -334,8 +374,8 @@ func (s *Session) SetTimeControl(t TimeControl) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.set(t)
-	for i := range s.entries {
-		s.entries[i].Left = [2]time.Duration{} // times of the previous control
+	for i := range s.doc.entries {
+		s.doc.entries[i].Left = [2]time.Duration{} // times of the previous control
 	}
 	s.restartThinking()
 	s.changed()
@@ -350,10 +390,14 @@ func (s *Session) SetPace(d time.Duration) {
 	s.changed()
 }
 
-// Pause stops the clocks and a thinking computer until Resume or a move.
+// Pause stops the clocks and a thinking computer until Resume or a move. In a study
+// there are none.
 func (s *Session) Pause() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.doc.study {
+		return
+	}
 	s.stopThinking()
 	s.paused = true
 	s.changed()

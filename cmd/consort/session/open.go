@@ -15,14 +15,22 @@ import (
 // An Opened says which game or position Open has loaded, from 1, of how many.
 type Opened struct{ Number, Of int }
 
+// readable is what Open accepts.
+const readable = "PGN, FEN, or an IChess file with pieces such as wPA2"
+
 // Open loads a game or position from text in PGN, FEN or IChess format, which it
-// detects. number selects one of several games or FEN lines; 0 is the first. A position
-// keeps the rules in force. A computer to move waits for Resume. The error says what is
-// wrong in which line; the game is then unchanged.
+// detects. number selects one of several games or FEN lines; 0 is the first. A game from
+// PGN becomes a study: see OpenTree. A position begins a game with the rules in force; a
+// computer to move waits for Resume. The error says what is wrong in which line; the
+// game is then unchanged. What a Reader has skipped is in the Warnings of the Tree.
 func (s *Session) Open(text string, number int) (Opened, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 	number = max(1, number)
 	switch {
+	case text == "":
+		return Opened{}, errors.New("nothing to open: expected " + readable)
+	case strings.ContainsRune(text, 0):
+		return Opened{}, errors.New("this is not text: expected " + readable)
 	case LooksLikeIChess(text):
 		return s.openIChess(text)
 	case looksLikeFEN(text):
@@ -88,7 +96,7 @@ func (s *Session) openPGN(text string, number int) (Opened, error) {
 	}
 	switch {
 	case games == 0, games == 1 && wanted != nil && isNoGame(wanted, fault):
-		return Opened{}, &ParseError{"game", text, "PGN, FEN, or an IChess file with pieces such as wPA2"}
+		return Opened{}, &ParseError{"game", text, readable}
 	case wanted == nil:
 		return Opened{}, fmt.Errorf("no game %d: the last is %d", number, games)
 	case fault != nil:
@@ -102,11 +110,15 @@ func isNoGame(g *pgn.Game, fault error) bool {
 	return len(g.Tags) == 0 && len(g.Moves) == 0 && (fault == nil || isUnreadable(fault))
 }
 
-// inLine formats a PGN error for users: the line and the engine's error.
+// inLine formats a PGN error for users: the line and what is wrong there, without the
+// number of the game, which they know.
 func inLine(err error) error {
 	var fault *pgn.Error
-	if errors.As(err, &fault) && fault.Err != nil {
+	switch {
+	case !errors.As(err, &fault):
+		return err
+	case fault.Err != nil:
 		return fmt.Errorf("line %d: %w", fault.Line, fault.Err)
 	}
-	return err
+	return fmt.Errorf("line %d: %s: %s", fault.Line, fault.Rule, fault.Detail)
 }

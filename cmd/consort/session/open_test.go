@@ -50,10 +50,10 @@ func TestOpenRefuses(t *testing.T) {
 		number     int
 		says       string
 	}{
-		{"nothing", "", 0, "invalid game"},
+		{"nothing", "", 0, "nothing to open"},
 		{"words", "hello", 0, `invalid game "hello"`},
 		{"half a PGN", "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc", 0, `line 3: unreadable move "Nc"`},
-		{"half a tag", "[White \"Ad", 0, "the file ends before that"},
+		{"half a tag", "[White \"Ad", 0, `line 1: a tag must have the form [Name "value"]: the file ends before that`},
 		{"an illegal move", "1. e4 e5\n2. Nf3 Nc6\n3. Ke3 *", 0, `line 3: illegal move "Ke3"`},
 		{"a broken position", "[FEN \"8/8\"]\n\n1. e4 *", 0, "line 3: invalid FEN"},
 		{"no such game", "1. e4 *", 2, "no game 2: the last is 1"},
@@ -61,7 +61,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"no such FEN", chess960, 2, "no position 2: the last is 1"},
 		{"half an IChess file", "wKE1 bKE8 wQ", 0, `line 1: "wQ"`},
 		{"an illegal IChess file", "wKE1", 0, "king"},
-		{"bytes", "\x7fELF\x02\x01\x00\xff", 0, "invalid game"},
+		{"bytes", "\x7fELF\x02\x01\x00\xff", 0, "this is not text"},
 	} {
 		_, err := s.Open(c.text, c.number)
 		require.ErrorContains(t, err, c.says, c.name)

@@ -1,65 +1,48 @@
 package session
 
+// The game as a document to save, and documents as studies.
+
 import (
-	"strconv"
 	"strings"
 
 	"consort/engine"
 	"consort/engine/pgn"
 )
 
-// banned is the value of the tags Castling and EnPassant in games without these rules.
-// The PGN standard does not define such tags.
-const banned = "banned"
-
-// Record returns the game for PGN, without moves that were taken back.
-func (s *Session) Record() *pgn.Game {
+// Tree returns the document to save: that of a study as it is, that of a game without
+// the moves that were taken back, with the reason of its end as the last comment. The
+// caller may change it.
+func (s *Session) Tree() *pgn.Tree {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g := &pgn.Game{Start: s.game.Start(), Moves: s.game.Moves(), Result: s.end.Result(), Comment: string(s.end.Reason)}
-	g.SetTag("Event", s.tag("Event", "Consort"))
-	g.SetTag("Site", s.tag("Site", "?"))
-	g.SetTag("Date", s.tag("Date", s.began.Format("2006.01.02")))
-	g.SetTag("Round", s.tag("Round", strconv.Itoa(s.past.Games+1)))
-	for c, name := range []string{"White", "Black"} {
-		p := s.players[c]
-		if s.end.Over() && s.end.Reason != Recorded {
-			g.SetTag(name, s.endNames[c])
-		} else if value := s.tags[name]; p.IsHuman() && p.Name == "" && value != "" {
-			g.SetTag(name, value)
-		} else {
-			g.SetTag(name, p.String())
-		}
+	return s.record()
+}
+
+// Record returns the document of Tree as a flat game.
+func (s *Session) Record() *pgn.Game { return s.Tree().Game() }
+
+// record is Tree with the lock held.
+func (s *Session) record() *pgn.Tree {
+	t := s.snapshotTree().Clone()
+	if s.doc.study {
+		return t
 	}
-	if s.clock.control.On() {
-		g.SetTag("TimeControl", s.clock.control.PGN())
-	}
-	if s.rules.NoCastling {
-		g.SetTag("Castling", banned)
-	}
-	if s.rules.NoEnPassant {
-		g.SetTag("EnPassant", banned)
-	}
-	if start := s.game.Start(); isChess960(&start) {
-		g.SetTag("Variant", "Chess960") // other programs require it for such castling
+	at := t.Node(s.at().ID())
+	for _, n := range at.Children() {
+		n.Delete()
 	}
 	if s.end.Over() {
-		g.SetTag("Termination", s.end.termination())
+		at.SetText(strings.TrimSpace(at.Text() + " " + string(s.end.Reason)))
 	}
-	return g
+	return t
 }
 
-// tag returns a tag of the file that the game was loaded from, or a default.
-func (s *Session) tag(name, otherwise string) string {
-	if value := s.tags[name]; value != "" {
-		return value
-	}
-	return otherwise
-}
-
-// termination returns the value of the tag Termination.
+// termination returns the value of the tag Termination, "" while the game is in
+// progress.
 func (e End) termination() string {
 	switch {
+	case !e.Over():
+		return ""
 	case e.Reason == TimeForfeit, e.Reason == TimeDraw:
 		return "time forfeit"
 	case strings.HasPrefix(string(e.Reason), string(Failure)):
@@ -68,41 +51,28 @@ func (e End) termination() string {
 	return "normal"
 }
 
-// LoadRecord loads a game from PGN at its last move; Undo steps back through it. The
-// players stay, and a computer to move waits for Resume. A result that does not follow
-// from the moves is kept. Loaded results do not count in the running score. The error
-// is the engine's, for an illegal move.
+// LoadRecord opens a game from PGN as a study: see OpenTree.
 func (s *Session) LoadRecord(g *pgn.Game) error {
-	rules := Rules{NoCastling: g.Tag("Castling") == banned, NoEnPassant: g.Tag("EnPassant") == banned}
-	line := newGame(g.Start, rules)
-	for _, m := range g.Moves {
-		if err := line.Push(m); err != nil {
-			return err
-		}
+	t, err := treeOf(g)
+	if err != nil {
+		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return ErrClosed
 	}
-	s.begin(g.Start, rules)
-	s.game = line
-	for ply, m := range g.Moves {
-		s.entries = append(s.entries, entry{Move: m, SAN: line.PositionAt(ply).SAN(m)})
+	return s.openTree(t)
+}
+
+// treeOf returns a game as a tree. The error is the engine's, for an illegal move of the
+// main line.
+func treeOf(g *pgn.Game) (*pgn.Tree, error) {
+	t := g.Tree()
+	if last := t.Last(); last.Ply() < len(g.Moves) {
+		return nil, engine.NewGame(*last.Position()).Push(g.Moves[last.Ply()])
 	}
-	s.tags = map[string]string{}
-	for _, t := range g.Tags {
-		s.tags[t.Name] = t.Value
-	}
-	if e := endOf(line.Outcome()); e.Over() {
-		e.uncounted = true
-		s.finish(e)
-	} else if e, over := recordedEnd(g.Result); over {
-		s.finish(e)
-	}
-	s.paused = !s.players[s.side()&1].IsHuman()
-	s.changed()
-	return nil
+	return t, nil
 }
 
 // recordedEnd returns the end for a PGN result.
@@ -121,7 +91,7 @@ func recordedEnd(result string) (End, bool) {
 }
 
 // PGN returns the game as text.
-func (s *Session) PGN() string { return s.Record().String() }
+func (s *Session) PGN() string { return s.Tree().String() }
 
 // FEN returns the current position.
 func (s *Session) FEN() string { return s.State().Position.FEN() }

@@ -9,15 +9,17 @@ import (
 // A Score is the running score of the games played. A game counts while it is over:
 // taking back its end removes it.
 type Score struct {
-	Games  int
-	Points [2]float64 // by color
-	Names  []Standing // by player, in order of first appearance
+	Games  int        `json:"games"`
+	Points [2]float64 `json:"points"`          // by color
+	Names  []Standing `json:"names,omitempty"` // by player, in order of first appearance
 }
 
 // A Standing is the score of one player.
 type Standing struct {
-	Name             string
-	Won, Drawn, Lost int
+	Name  string `json:"name"`
+	Won   int    `json:"won"`
+	Drawn int    `json:"drawn"`
+	Lost  int    `json:"lost"`
 }
 
 // Points returns a player's points.

@@ -20,30 +20,33 @@ type Options struct {
 	Threads int           // search threads of each computer; 0 means 1
 	Pace    time.Duration // minimum time per computer move
 	Book    player.Book   // opening book of alpha-beta
+	Pool    *Pool         // shared with other sessions; nil for none
 }
 
 // Rules are the rules that users can ban.
 type Rules struct{ NoCastling, NoEnPassant bool }
 
-// A Session is a board with two sides and their clocks, for one game after another.
+// A Session is a board with two sides and their clocks, for one game or study after
+// another.
 // Create it with New; call Close when done.
 type Session struct {
-	mu      sync.Mutex
-	version uint64 // counts the changes
+	mu       sync.Mutex
+	version  uint64 // counts the changes
+	progress uint64 // of them, those of the line that a computer thinks about
 
-	players   [2]Player
-	computers [2]*player.Player // created when first needed
-	settings  player.Settings
-	seeds     *rand.Rand // source of the games' seeds
-	gameSeed  uint64     // seed of the computers' random choices in this game
-	pace      time.Duration
-	book      player.Book // never changes
+	players  [2]Player
+	pool     *Pool
+	sharer   sharer // the session in the pool
+	settings player.Settings
+	seeds    *rand.Rand // source of the games' seeds
+	gameSeed uint64     // seed of the computers' random choices in this game
+	pace     time.Duration
+	book     player.Book // never changes
 
-	game    *engine.Game
-	rules   Rules
-	entries []entry // the moves, including those taken back
-	tags    map[string]string
-	began   time.Time
+	game  *engine.Game // the line to the current position
+	rules Rules
+	doc   document // the tree of all moves
+	began time.Time
 
 	end      End       // how the game ended, if it is over
 	endNames [2]string // the players then
@@ -52,9 +55,8 @@ type Session struct {
 	clock    clock
 	paused   bool // computers and clocks are stopped
 
-	search     *moveSearch      // of the computer to move, nil if none is thinking
-	lastScores [2]lastScore     // of the computers' last moves
-	analysts   []*player.Player // idle, for hints and analysis
+	search     *moveSearch  // of the computer to move, nil if none is thinking
+	lastScores [2]lastScore // of the computers' last moves
 
 	listeners map[chan struct{}]bool
 	closed    bool
@@ -66,12 +68,28 @@ type Session struct {
 // New returns a session with a running game: a computer with the white pieces starts
 // to think at once. The error is a *ParseError for an unknown player or level.
 func New(o Options) (*Session, error) {
+	s, err := newSession(o)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begin(engine.StartPosition(), o.Rules)
+	s.changed()
+	return s, nil
+}
+
+// newSession returns a session without a game.
+func newSession(o Options) (*Session, error) {
 	for _, p := range o.Players {
 		if err := p.check(); err != nil {
 			return nil, err
 		}
 	}
-	s := &Session{players: o.Players, pace: o.Pace, book: o.Book, settings: player.DefaultSettings(), listeners: map[chan struct{}]bool{}}
+	s := &Session{players: o.Players, pace: o.Pace, book: o.Book, pool: o.Pool, settings: player.DefaultSettings(), listeners: map[chan struct{}]bool{}}
+	if s.pool == nil {
+		s.pool = newPrivatePool()
+	}
 	seed := o.Seed
 	if seed == 0 {
 		seed = rand.Uint64()
@@ -84,11 +102,7 @@ func New(o Options) (*Session, error) {
 		s.settings.Threads = o.Threads
 	}
 	s.done, s.cancel = context.WithCancel(context.Background())
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.clock.control = o.Control
-	s.begin(engine.StartPosition(), o.Rules)
-	s.changed()
 	return s, nil
 }
 
@@ -101,18 +115,19 @@ func (s *Session) Close() {
 	s.changed()
 	s.mu.Unlock()
 	s.working.Wait()
+	s.pool.forget(&s.sharer)
 }
 
 // changed must be called after every change, with the lock held: it starts clocks and
 // computers as needed and notifies the subscribers.
 func (s *Session) changed() {
 	s.version++
-	if side := s.side(); s.closed || s.paused || s.end.Over() || s.game.Len() == 0 || !s.clock.control.On() {
+	s.startThinking()
+	if side := s.side(); s.closed || s.paused || s.doc.study || s.end.Over() || s.game.Len() == 0 || !s.clock.control.On() || s.inLine() {
 		s.clock.stop()
 	} else {
 		s.clock.run(side, s.flagFallen)
 	}
-	s.startThinking()
 	for listener := range s.listeners {
 		select {
 		case listener <- struct{}{}:

@@ -361,13 +361,16 @@ func TestRecord(t *testing.T) {
 	require.NoError(t, err)
 	state := again.State()
 	require.Equal(t, "e4 e5 Nf3", san(state))
-	require.Equal(t, Recorded, state.End.Reason)
+	require.True(t, state.Study)
+	require.False(t, state.End.Over())
+	require.Equal(t, "0-1", state.Result)
+	require.Equal(t, [2]string{"Ada", "Bob"}, state.Names)
 	require.Zero(t, state.Score.Games)
-	require.NoError(t, again.Undo(), "the end")
-	require.False(t, again.State().Thinking, "a computer waits in a game that was loaded")
+	require.Equal(t, text, again.PGN())
 	require.NoError(t, again.Undo())
+	require.False(t, again.State().Thinking, "no computer thinks in a study")
 	require.Equal(t, "e4 e5", san(again.State()))
-	require.Contains(t, again.PGN(), `[White "Ada"]`)
+	require.Equal(t, text, again.PGN(), "the document is the same")
 }
 
 func TestHint(t *testing.T) {

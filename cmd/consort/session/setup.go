@@ -70,12 +70,6 @@ func SetupOf(p *engine.Position, rules Rules) *Setup {
 // castlingRights returns the castling field of a FEN, "" for none.
 func castlingRights(fen string) string { return strings.TrimPrefix(strings.Fields(fen)[2], "-") }
 
-// isChess960 reports whether a king or rook with castling rights is not on its
-// original square of standard chess.
-func isChess960(p *engine.Position) bool {
-	return strings.Trim(SetupOf(p, Rules{}).Castling, "KQkq") != ""
-}
-
 // Clear removes all pieces and castling rights.
 func (s *Setup) Clear() {
 	rules := s.Rules

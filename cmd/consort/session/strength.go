@@ -48,6 +48,17 @@ func LevelElo(name string) int {
 	return elo
 }
 
+// LevelStyle returns one sentence on what it is like to play against a level, "" for an
+// unknown name.
+func LevelStyle(name string) string {
+	for _, l := range level.Levels() {
+		if l.Name == name {
+			return l.Style
+		}
+	}
+	return ""
+}
+
 // DefaultStrength returns the strength of alpha-beta unless the user sets another.
 func DefaultStrength() Strength { return Strength{Level: "easy"} }
 
@@ -152,12 +163,12 @@ func (s Strength) limits(clock bool) (l search.Limits, elo int) {
 	case s.Elo != 0:
 		elo = s.Elo
 	case s.Time != 0:
-		return search.Limits{HasFixed: true, MoveTime: s.Time}, 0
+		return search.Limits{MoveTime: s.Time}, 0
 	case s.Depth != 0 || s.Nodes != 0:
 		return search.Limits{Depth: s.Depth, Nodes: s.Nodes}, 0
 	}
 	if elo == 0 && !clock {
-		return search.Limits{HasFixed: true, MoveTime: fullTime}, 0
+		return search.Limits{MoveTime: fullTime}, 0
 	}
 	return search.Limits{}, elo
 }

@@ -78,6 +78,10 @@ func TestLevels(t *testing.T) {
 	_, elo := Strength{Elo: 1234}.limits(false)
 	require.Equal(t, 1234, elo)
 	require.Zero(t, LevelElo("very hard"))
+	for _, name := range Levels() {
+		require.Regexp(t, `^[A-Z][^.]{20,118}\.$`, LevelStyle(name), "one sentence for a card")
+	}
+	require.Empty(t, LevelStyle("unknown"))
 	for _, clock := range []bool{false, true} {
 		full, none := Strength{}.limits(clock)
 		limits, elo := Strength{Level: "very hard"}.limits(clock)

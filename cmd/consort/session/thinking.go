@@ -13,8 +13,12 @@ import (
 // overhead is the time per move outside the search: starting it and playing its move.
 const overhead = 20 * time.Millisecond
 
-// A moveSearch is the running search of the computer to move.
+// A moveSearch is the search of the computer to move, which runs or waits for its turn.
 type moveSearch struct {
+	turn    *turn
+	request *request // nil while it waits
+	place   int      // in line, 0 for none or not known yet
+	began   time.Time
 	control search.Control
 	ctx     context.Context // canceled when the search is obsolete
 	cancel  context.CancelFunc
@@ -34,6 +38,8 @@ type request struct {
 	game     *engine.Game
 	settings player.Settings // with the seed of the game and the strength
 	limits   search.Limits
+	side     engine.Color
+	simple   *player.Player // of a computer without a transposition table, nil for others
 }
 
 // startThinking starts the search of the computer to move, unless it is running. The
@@ -41,28 +47,49 @@ type request struct {
 func (s *Session) startThinking() {
 	side := s.side()
 	p := s.players[side&1]
-	if s.closed || s.paused || s.end.Over() || p.IsHuman() {
+	if s.closed || s.paused || s.doc.study || s.end.Over() || p.IsHuman() {
 		s.stopThinking()
 		return
 	}
 	if s.search != nil {
 		return
 	}
-	if s.computers[side&1] == nil {
-		s.computers[side&1] = player.New(player.Config{})
+	t := &moveSearch{began: time.Now(), moveNow: make(chan struct{})}
+	t.turn = s.pool.enter(&s.sharer, urgent, longestThought, t.control.Stop)
+	t.ctx, t.cancel = context.WithCancel(s.done)
+	s.search = t
+	select {
+	case <-t.turn.granted:
+		t.request = s.request()
+	default:
 	}
-	o := request{game: s.game.Clone(), settings: s.settings}
+	s.working.Add(1)
+	go s.think(t, s.pace)
+}
+
+// inLine reports whether the computer to move waits for its turn to think. Its clock does
+// not run then: it would lose games on time for the number of other games. The lock must
+// be held.
+func (s *Session) inLine() bool { return s.search != nil && s.search.request == nil }
+
+// request returns the search for the computer to move, which starts now. The lock must be
+// held.
+func (s *Session) request() *request {
+	side := s.side()
+	p := s.players[side&1]
+	o := &request{game: s.game.Clone(), settings: s.settings, side: side}
 	o.limits, o.settings.Elo = s.limits(p)
 	o.settings.Strategy = p.Kind
 	o.settings.Seed = s.gameSeed ^ uint64(side&1)<<63 // If a player plays itself, its sides get different seeds.
 	if p.HasLevels() {
 		o.settings.Book = s.book // Only alpha-beta uses the book.
+		return o
 	}
-	t := &moveSearch{moveNow: make(chan struct{})}
-	t.ctx, t.cancel = context.WithCancel(s.done)
-	s.search = t
-	s.working.Add(1)
-	go s.think(t, s.computers[side&1], o, s.pace)
+	// A new player and a seed for each move: a search that starts again, and a game that is
+	// continued in another process, choose the same move.
+	o.simple = player.New(player.Config{})
+	o.settings.Seed += uint64(s.game.Len())
+	return o
 }
 
 // limits returns the limits of a computer's search and its Elo, 0 for full strength.
@@ -85,17 +112,11 @@ func (s *Session) limits(p Player) (limits search.Limits, elo int) {
 }
 
 // think chooses a move and plays it, unless the search has become obsolete.
-func (s *Session) think(t *moveSearch, p *player.Player, o request, pace time.Duration) {
+func (s *Session) think(t *moveSearch, pace time.Duration) {
 	defer s.working.Done()
 	defer t.cancel()
-	stop := context.AfterFunc(t.ctx, t.control.Stop)
-	defer stop()
-	var result player.Result
-	var err error
-	if t.ctx.Err() == nil {
-		result, err = p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.updateLine(t, &o, i) })
-	}
-	t.wait(pace - time.Since(o.limits.Start))
+	result, err := s.choose(t)
+	t.wait(pace - time.Since(t.began))
 
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,6 +138,60 @@ func (s *Session) think(t *moveSearch, p *player.Player, o request, pace time.Du
 			s.finish(failure(side, err))
 		}
 	}
+	s.changed()
+}
+
+// choose waits for the turn of a search and chooses a move.
+func (s *Session) choose(t *moveSearch) (result player.Result, err error) {
+	defer s.pool.leave(t.turn)
+	o := s.await(t)
+	if o == nil {
+		return result, t.ctx.Err()
+	}
+	stop := context.AfterFunc(t.ctx, t.control.Stop)
+	defer stop()
+	p := o.simple
+	if p == nil {
+		p = s.pool.borrow(&s.sharer, role(o.side))
+		defer s.pool.giveBack(&s.sharer, role(o.side), p)
+	}
+	return p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.updateLine(t, o, i) })
+}
+
+// await waits for the turn of a search, and returns what to search: nil if the search has
+// become obsolete before.
+func (s *Session) await(t *moveSearch) *request {
+	looks := time.NewTicker(placeInterval)
+	defer looks.Stop()
+	for {
+		granted := false
+		select {
+		case <-t.turn.granted:
+			granted = true
+		case <-t.ctx.Done():
+			return nil
+		case <-looks.C:
+		}
+		if granted || s.pool.place(t.turn) != t.place {
+			s.updatePlace(t)
+		}
+		if granted {
+			return t.request
+		}
+	}
+}
+
+// updatePlace shows the place of a search in line, or that it starts.
+func (s *Session) updatePlace(t *moveSearch) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.search != t || t.request != nil {
+		return
+	}
+	if t.place = s.pool.place(t.turn); t.place == 0 {
+		t.request = s.request()
+	}
+	s.progress++
 	s.changed()
 }
 
@@ -153,6 +228,7 @@ func (s *Session) updateLine(t *moveSearch, o *request, i player.Info) {
 	defer s.mu.Unlock()
 	if s.search == t {
 		t.line = line
+		s.progress++
 		s.changed()
 	}
 }
@@ -180,6 +256,9 @@ func (s *Session) MoveNow() error {
 			close(t.moveNow)
 		}
 		return nil
+	}
+	if s.doc.study {
+		return ErrStudy
 	}
 	if s.end.Over() {
 		return ErrOver

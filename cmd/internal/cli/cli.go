@@ -8,18 +8,17 @@
 //	man.go         man pages, with the build tag man
 //	completion.go  scripts for shell completion
 //	usage.go       usage errors and exit codes
+//	interrupt.go   Ctrl-C and SIGTERM
 //	effort.go      --time, --nodes, --depth, --threads and --hash
+//	shard.go       --shard: a part of numbered pieces of work
+//	limits_*.go    the limits of the system (ulimit) as errors
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -40,7 +39,7 @@ func New(name, short, about string, commands ...*cobra.Command) *cobra.Command {
 			return unknown(c, args[0])
 		},
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &UsageError{Err: flagError(err)} })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return &UsageError{Err: flagError(c, err)} })
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
 		_, _ = io.WriteString(c.OutOrStdout(), page(c)) // A closed pipe is not an error.
 	})
@@ -160,12 +159,4 @@ func Values(c *cobra.Command, flag string, values ...string) {
 	if err != nil {
 		panic(fmt.Sprintf("cli: %v", err)) // There is no such flag.
 	}
-}
-
-// Interruptible returns a context that is canceled by Ctrl-C or SIGTERM. A second
-// Ctrl-C ends the program at once. The caller must call stop when the command is done.
-func Interruptible() (ctx context.Context, stop context.CancelFunc) {
-	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
 }

@@ -98,7 +98,10 @@ func TestUsageErrors(t *testing.T) {
 		"nonsense":            `unknown command "nonsense"`,
 		"-nope":               "unknown flag: --nope",
 		"play -nope":          "unknown flag: --nope\nrun \"prog play --help\" for usage",
-		"play -gamse 3":       "unknown flag: --gamse",
+		"play -gamse 3":       "unknown flag: --gamse; did you mean --games?\nrun",
+		"play -winscore 3":    "unknown flag: --winscore; did you mean --win-score?",
+		"play -tim 3":         "did you mean --time?",
+		"play -nothing":       "unknown flag: --nothing\nrun",
 		"play -games":         "flag needs an argument: --games",
 		"play -games many":    `invalid argument "many" for "--games" flag: expected a whole number`,
 		"play -on=maybe":      `invalid argument "maybe"`,
@@ -202,9 +205,9 @@ func TestEffort(t *testing.T) {
 		text  string
 		error string
 	}{
-		{nil, search.Limits{HasFixed: true, MoveTime: time.Second}, "1s", ""},
+		{nil, search.Limits{MoveTime: time.Second}, "1s", ""},
 		{[]string{"--nodes", "5"}, search.Limits{Nodes: 5}, "5 nodes", ""},
-		{[]string{"--depth", "7", "--time", "2s"}, search.Limits{Depth: 7, HasFixed: true, MoveTime: 2 * time.Second}, "2s or depth 7", ""},
+		{[]string{"--depth", "7", "--time", "2s"}, search.Limits{Depth: 7, MoveTime: 2 * time.Second}, "2s or depth 7", ""},
 		{[]string{"--nodes", "5", "--depth", "7"}, search.Limits{Nodes: 5, Depth: 7}, "5 nodes or depth 7", ""},
 		{[]string{"--time", "0"}, search.Limits{}, "", "no search would end"},
 		{[]string{"--time", "-1s"}, search.Limits{}, "", "negative"},

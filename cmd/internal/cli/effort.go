@@ -55,7 +55,7 @@ func (e *Effort) Settle(fs *pflag.FlagSet) error {
 
 // Limits returns the limits of a search.
 func (e *Effort) Limits() search.Limits {
-	return search.Limits{Nodes: e.Nodes, Depth: e.Depth, HasFixed: e.Time > 0, MoveTime: e.Time}
+	return search.Limits{Nodes: e.Nodes, Depth: e.Depth, MoveTime: e.Time}
 }
 
 // String returns the limits, such as "1s or 5000 nodes".

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
@@ -26,9 +28,34 @@ func (e *UsageError) Unwrap() error { return e.Err }
 // Usagef returns a *UsageError.
 func Usagef(format string, args ...any) error { return &UsageError{Err: fmt.Errorf(format, args...)} }
 
-// flagError words the error for a flag value that cannot be parsed: it names the values
-// that are accepted, not the function that failed.
-func flagError(err error) error {
+// unknownFlag returns the error for a mistyped flag, with those of similar names.
+func unknownFlag(c *cobra.Command, err *pflag.NotExistError) error {
+	typed := err.GetSpecifiedName()
+	if len(typed) < 3 {
+		return err // Everything resembles so short a name.
+	}
+	names := &cobra.Command{SuggestionsMinimumDistance: 1} // Cobra suggests commands only, so each flag becomes one.
+	if len(typed) > 4 {
+		names.SuggestionsMinimumDistance = 2
+	}
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
+		}
+	})
+	meant := names.SuggestionsFor(typed)
+	if len(meant) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w; did you mean --%s?", err, strings.Join(meant, " or --"))
+}
+
+// flagError words the error for a flag that does not exist, or for a value that cannot be
+// parsed: it names the values that are accepted, not the function that failed.
+func flagError(c *cobra.Command, err error) error {
+	if missing := (*pflag.NotExistError)(nil); errors.As(err, &missing) {
+		return unknownFlag(c, missing)
+	}
 	invalid := (*pflag.InvalidValueError)(nil)
 	if !errors.As(err, &invalid) {
 		return err

@@ -20,7 +20,7 @@ type Bar struct{ bar *progressbar.ProgressBar }
 func New(steps int, what string, w io.Writer) *Bar {
 	return &Bar{progressbar.NewOptions(steps,
 		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetVisibility(isTerminal(w)),
+		progressbar.OptionSetVisibility(IsTerminal(w)),
 		progressbar.OptionSetDescription(what),
 		progressbar.OptionShowCount(),
 		progressbar.OptionSetWidth(30),
@@ -34,10 +34,10 @@ func New(steps int, what string, w io.Writer) *Bar {
 	)}
 }
 
-// isTerminal reports whether w is a terminal. The null device is a character device
-// too, but not a terminal.
-func isTerminal(w io.Writer) bool {
-	file, ok := w.(*os.File)
+// IsTerminal reports whether a reader or writer is a terminal. The null device is a
+// character device too, but not a terminal.
+func IsTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 

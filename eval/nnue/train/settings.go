@@ -24,6 +24,7 @@ type Settings struct {
 	RoundLast  float64 `json:"roundLast"`  // final fraction of the training with rounded weights
 	HeldOut    float64 `json:"heldOut"`    // fraction of the games that are held out
 	Seed       uint64  `json:"seed"`
+	From       string  `json:"from,omitempty"` // ID of the network that the training started from; see StartFrom
 }
 
 // DefaultSettings returns the settings of the built-in networks, except for the
@@ -68,9 +69,14 @@ func (s *Settings) Validate() error {
 // of 1 at least 64 units as an integer.
 const maxClipOutput = 1.98
 
-// String returns the settings as flags of forge train.
+// String returns the settings as flags of forge train. In place of the file of the
+// network that the training started from it has the network's ID.
 func (s *Settings) String() string {
-	return fmt.Sprintf("--hidden %d --epochs %d --batch %d --lr %v --lr-end %v --warmup %d --decay %v --lambda-from %v --lambda-to %v --scale %d --clip-output %v --round-last %v --held-out %v --seed %d",
+	from := ""
+	if s.From != "" {
+		from = "--from " + s.From + " "
+	}
+	return from + fmt.Sprintf("--hidden %d --epochs %d --batch %d --lr %v --lr-end %v --warmup %d --decay %v --lambda-from %v --lambda-to %v --scale %d --clip-output %v --round-last %v --held-out %v --seed %d",
 		s.Hidden, s.Epochs, s.Batch, s.Rate, s.RateEnd, s.Warmup, s.Decay, s.LambdaFrom, s.LambdaTo, s.Scale, s.ClipOutput, s.RoundLast, s.HeldOut, s.Seed)
 }
 

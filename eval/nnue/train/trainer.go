@@ -103,6 +103,9 @@ func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 	return t
 }
 
+// Settings returns the settings of the run.
+func (t *Trainer) Settings() Settings { return t.settings }
+
 // Kernels returns the name of the instruction set that the trainer uses.
 func (t *Trainer) Kernels() string { return t.workers[0].kernels.name }
 
@@ -217,6 +220,9 @@ func (t *Trainer) parallel(work func(i int, w *worker)) {
 	work(0, t.workers[0])
 	group.Wait()
 }
+
+// HeldOutLoss returns the loss of the present weights on the held-out positions.
+func (t *Trainer) HeldOutLoss() float64 { return t.measure(t.data.HeldOut).Total }
 
 // measure returns the loss of positions against the target with the final lambda.
 func (t *Trainer) measure(data []Record) Loss {

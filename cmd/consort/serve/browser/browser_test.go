@@ -32,8 +32,9 @@ const soon = 90 * time.Second
 
 var screenshots = flag.String("screenshots", "", "a `folder` for pictures of the page")
 
-// browserNames are the programs that will do, the first that is there.
-var browserNames = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
+// browserNames are the programs that will do, the first that is there. The one without a
+// window of its own needs half the processor time.
+var browserNames = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // browserFlags start a browser without a window, that asks nothing of the network.
 var browserFlags = []chromedp.ExecAllocatorOption{
@@ -89,14 +90,22 @@ type site struct {
 	browser context.Context
 }
 
-// openSite starts both.
+// openSite starts both, beside the sites of other tests: most of the time a browser
+// waits.
 func openSite(t *testing.T) *site {
+	t.Helper()
+	t.Parallel()
+	return openSiteWith(t, serve.Options{Hash: 1})
+}
+
+// openSiteWith starts a server with options, and a browser.
+func openSiteWith(t *testing.T, o serve.Options) *site {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("the browser takes its time")
 	}
 	browser := startBrowser(t)
-	server := serve.New(serve.Options{Hash: 1})
+	server := serve.New(o)
 	web := httptest.NewServer(server)
 	t.Cleanup(func() {
 		server.Close()
@@ -177,23 +186,33 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 // ask returns the value of an expression of the page.
 func ask[T any](b *tab, expression string) T {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, soon)
-	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	value, err := evaluate[T](b, expression)
 	if err != nil {
 		b.t.Fatal(expression, ": ", err)
 	}
 	return value
 }
 
-// until waits for a condition of the page.
+// evaluate returns the value of an expression of the page, unless the page gives way to
+// another meanwhile.
+func evaluate[T any](b *tab, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(b.ctx, soon)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// until waits for a condition of the page, or of the page that takes its place.
 func (b *tab) until(what, condition string) {
 	b.t.Helper()
 	deadline := time.Now().Add(soon)
-	for !ask[bool](b, "Boolean("+condition+")") {
-		if time.Now().After(deadline) {
+	for {
+		met, err := evaluate[bool](b, "Boolean("+condition+")")
+		if met {
+			return
+		}
+		if b.ctx.Err() != nil || time.Now().After(deadline) {
 			b.picture("failed")
-			b.t.Fatalf("there is not %s, as %s tells; the status is %q", what, condition, ask[string](b, `document.getElementById('status').textContent`))
+			b.t.Fatalf("there is not %s, as %s tells (%v); the status is %q", what, condition, err, ask[string](b, `document.getElementById('status').textContent`))
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -298,6 +317,28 @@ func (b *tab) choose(selector, value string) {
 	b.t.Helper()
 	ask[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector(%q); s.value = %q;
 		s.dispatchEvent(new Event('change', { bubbles: true })); return s.value === %q; })()`, selector, value, value))
+}
+
+// pick picks a radio button of a group.
+func (b *tab) pick(group, value string) {
+	b.t.Helper()
+	b.do(chromedp.Click(fmt.Sprintf(`label:has(input[name=%q][value=%q])`, group, value)))
+	b.until(value, fmt.Sprintf(`document.querySelector('input[name=%q]:checked').value === %q`, group, value))
+}
+
+// player gives a side another player, in the tab for that.
+func (b *tab) player(side, value string) {
+	b.t.Helper()
+	b.click("#tab-players", fmt.Sprintf(`#players [data-side=%q] .change`, side))
+	b.pick("player", value)
+	b.click("#player-choose", "#tab-moves")
+}
+
+// ended waits for the result, which stands beside the board.
+func (b *tab) ended(text string) {
+	b.t.Helper()
+	b.until("the result", `!document.getElementById('end').hidden && !document.querySelector('dialog[open]')`)
+	b.says("#end-text", text)
 }
 
 // shows waits until a square shows a piece, as its label says it: "white king",

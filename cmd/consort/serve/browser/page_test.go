@@ -55,6 +55,7 @@ func TestPage(t *testing.T) {
 		{"a phone", phone},
 		{"a hostile page", hostilePage},
 		{"a token", tokenPage},
+		{"no such game", unknownGame},
 		{"twenty tabs", twentyTabs},
 		{"closing stops the thinking", closing},
 	} {
@@ -145,22 +146,21 @@ func wholeGame(s *site) {
 	b.shows("b8", "white queen")
 	b.play("a8b8", "f3e5", "h5h4", "d1f3", "h4h3")
 	b.click("f3", "f7")
-	b.until("the end dialog", `document.getElementById('end-dialog').open`)
-	b.says("#end-text", "White wins: checkmate")
+	b.ended("White wins: checkmate")
 	b.lit("e8", "check", true)
 	b.picture("mate")
 	b.do(chromedp.Reload())
-	b.until("the end dialog after a reload", `document.getElementById('end-dialog')?.open`)
-	b.escape("end-dialog")
+	b.until("the result after a reload", `document.getElementById('end')?.hidden === false`)
 	b.click("#undo")
 	b.shows("f3", "white queen")
 	b.lit("e8", "check", false)
+	b.until("no result", `document.getElementById('end').hidden`)
 	b.click("#redo")
-	b.until("the end dialog again", `document.getElementById('end-dialog').open`)
+	b.ended("White wins: checkmate")
 	b.says("#end-result", "1–0")
 	b.says("#status", "1–0, checkmate")
-	b.click("#end-again")
-	b.until("a new game", `!document.getElementById('end-dialog').open && document.querySelectorAll('#moves button').length === 0`)
+	b.click("#end-rematch")
+	b.until("a new game", `document.getElementById('end').hidden && document.querySelectorAll('#moves button').length === 0`)
 	b.shows("e2", "white pawn")
 	b.says("#score", "White 1, Black 0")
 }
@@ -191,35 +191,45 @@ func againstComputer(s *site) {
 	b.drag("e2", "e4")
 	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
 	b.until("the name of the opening", `/^[A-E]\d\d \w+/.test(document.getElementById('opening-name').textContent)`)
-	if ask[bool](b, `[...document.querySelectorAll('.level option')].some((o) => o.textContent.includes('(0)'))`) {
+	if ask[bool](b, `[...document.querySelectorAll('.card i')].some((e) => e.textContent === '0')`) {
 		b.t.Error("the level that holds nothing back has an Elo of 0")
 	}
-	b.choose(`#players [data-side="black"] .level`, "hard")
-	b.until("the level", `document.querySelector('#strip-top .name').textContent === 'alpha-beta (hard)'`)
+	b.until("names of the players", `document.querySelector('#strip-bottom .name').textContent === 'You' && document.querySelector('#strip-top .name').textContent === 'Computer, easy (1000)'`)
+	b.player("black", "alpha-beta hard")
+	b.until("the level", `document.querySelector('#strip-top .name').textContent === 'Computer, hard (2000)'`)
 	b.click("d2", "d3")
 	b.until("another answer", `document.querySelectorAll('#moves button').length === 4`)
-	b.choose(`#players [data-side="black"] .player`, "safe")
-	b.until("the player", `document.querySelector('#strip-top .name').textContent === 'safe'`)
+	b.player("black", "safe")
+	b.until("the player", `document.querySelector('#strip-top .name').textContent === 'Computer, safe'`)
 	b.click("#flip")
-	b.until("the board turned", `document.querySelector('#strip-bottom .name').textContent === 'safe'`)
+	b.until("the board turned", `document.querySelector('#strip-bottom .name').textContent === 'Computer, safe'`)
 	moves := ask[string](b, `document.getElementById('moves').textContent`)
 	b.do(chromedp.Reload())
 	b.until("the page again", `document.querySelectorAll('.piece').length > 0 && document.getElementById('moves').textContent === `+fmt.Sprintf("%q", moves))
-	b.until("the board still turned", `document.querySelector('#strip-bottom .name').textContent === 'safe'`)
+	b.until("the board still turned", `document.querySelector('#strip-bottom .name').textContent === 'Computer, safe'`)
 	b.click("#hint")
 	b.says("#toast", "Hint: 3. ")
+	for _, w := range append(windows, window{"", 1280, 900, false}) {
+		b.size(w.width, w.height, w.phone)
+		b.click("#hint")
+		b.until("the hint beside the board and the buttons", `document.getElementById('toast').textContent.startsWith('Hint: 3. ') && ['board', 'dock'].every((id) => {
+			const [a, b] = [id, 'toast'].map((id) => document.getElementById(id).getBoundingClientRect());
+			return b.width > 0 && (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top);
+		})`)
+	}
 	b.until("an arrow for the hint", `document.querySelectorAll('.arrow.hint').length === 1`)
 	b.picture("hint")
-	b.click("#swap")
+	b.click("#tab-players", "#swap")
 	b.until("the computer's move with White", `document.querySelectorAll('#moves button').length >= 5`)
 	b.until("no hint any more", `!document.querySelector('.arrow.hint') && document.getElementById('toast').hidden`)
-	b.choose(`#players [data-side="white"] .player`, "human")
-	b.until("two people", `document.querySelector('#strip-bottom .name').textContent === 'human' && document.querySelector('#strip-top .name').textContent === 'human'`)
+	b.player("white", "human")
+	b.until("two people", `[...document.querySelectorAll('.strip .name')].map((e) => e.textContent).sort().join() === 'Black,White'`)
 	b.click("#undo")
 	b.until("a move taken back", `document.querySelector('#moves .taken-back')`)
-	b.click("#resign")
-	b.until("the end dialog", `document.getElementById('end-dialog').open`)
-	b.says("#end-text", "resignation")
+	b.click("#resign", "#question-no")
+	b.until("no question", `document.getElementById('question').hidden`)
+	b.click("#resign", "#question-yes")
+	b.ended("resignation")
 }
 
 // A move ahead of time outlives a reload, and is played when its turn comes.
@@ -233,7 +243,7 @@ func premoves(s *site) {
 	b.do(chromedp.Reload())
 	b.until("the page again", `document.querySelectorAll('.piece').length > 0`)
 	b.lit("d3", "premove", true)
-	b.do(chromedp.KeyEvent("b"), chromedp.KeyEvent(kb.Escape))
+	b.do(chromedp.KeyEvent(kb.Escape))
 	b.lit("d3", "premove", false)
 	b.drag("g1", "f3")
 	b.lit("f3", "premove", true)
@@ -297,31 +307,34 @@ func drawings(s *site) {
 	drawn(0, 0)
 }
 
-// The board without a mouse.
+// The board without a mouse: with the arrow keys after Enter, and with typed moves.
 func keyboard(s *site) {
 	b := s.start("human", "human")
-	b.do(chromedp.KeyEvent("b"), chromedp.KeyEvent(kb.Enter))
+	ask[any](b, `document.getElementById('board').focus()`)
+	b.do(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.Enter))
 	b.lit("e2", "selected", true)
 	b.picture("keyboard")
 	b.do(chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.Enter))
 	b.shows("e4", "white pawn")
-	b.do(chromedp.KeyEvent("u"))
+	b.do(chromedp.KeyEvent(kb.Escape), chromedp.KeyEvent("u"))
 	b.shows("e2", "white pawn")
-	b.do(chromedp.KeyEvent("r"))
+	b.do(chromedp.KeyEvent("y"))
 	b.shows("e4", "white pawn")
-	ask[any](b, `document.activeElement.blur()`)
+	b.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	b.shows("e2", "white pawn")
+	b.do(chromedp.KeyEvent("y", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	b.shows("e4", "white pawn")
 	b.do(chromedp.KeyEvent(kb.ArrowLeft))
 	b.shows("e2", "white pawn")
 	b.says("#past", "Start position")
 	b.do(chromedp.KeyEvent(kb.End))
 	b.shows("e4", "white pawn")
 	b.play("e7e5", "g1f3")
-	ask[any](b, `document.activeElement.blur()`)
 	b.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft)) // faster than the server answers
 	b.says("#past", "Start position")
 	b.shows("e4", "")
 	b.do(chromedp.KeyEvent(kb.ArrowRight))
-	b.says("#past", "after 1. e4")
+	b.says("#past", "After 1. e4")
 	b.do(chromedp.KeyEvent("?"))
 	b.until("the help", `document.getElementById('help-dialog').open`)
 	if ask[float64](b, `document.getElementById('help-dialog').scrollTop`) != 0 {
@@ -329,7 +342,7 @@ func keyboard(s *site) {
 	}
 	b.picture("help")
 	b.escape("help-dialog")
-	b.do(chromedp.KeyEvent("n"))
+	b.do(chromedp.KeyEvent("n", chromedp.KeyModifiers(chromedp.ModifierAlt)))
 	b.until("the dialog of a new game", `document.getElementById('new-dialog').open`)
 	b.picture("new")
 	b.escape("new-dialog")
@@ -395,8 +408,10 @@ func openAndSave(s *site) {
 		b.shows(opened.queen, "white queen")
 	}
 	b.click("#open")
-	b.do(chromedp.SetValue("#open-text", "1. e4 *\n\n[White \"Bob\"]\n\n1. b4 *"), chromedp.SetValue("#open-number", "2"))
+	b.do(chromedp.SetValue("#open-text", "1. e4 *\n\n[White \"Bob\"]\n\n1. b4 *"))
 	b.click("#open-ok")
+	b.until("both games", `document.querySelectorAll('#file-list .listed').length === 2`)
+	b.click("#file-list li:nth-child(2) .listed")
 	b.shows("b4", "white pawn")
 	b.says("#toast", "game 2 of 2")
 	b.click("#open")
@@ -471,10 +486,10 @@ func analysis(s *site) {
 	s.command(b.game(), "open", map[string]string{"text": "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ *"})
 	b.shows("e4", "black queen")
 	b.dark(true)
-	b.click("#analyse")
+	b.click("#tab-analysis", "#analyse")
 	b.until("lines", `document.querySelectorAll('#found li').length >= 2 && document.querySelector('#found b').textContent !== ''`)
 	b.until("arrows", `document.querySelectorAll('.arrow').length >= 2`)
-	b.until("the bar", `!document.getElementById('bar').hidden && document.getElementById('bar-text').textContent !== ''`)
+	b.until("the bar", `!document.getElementById('bar').classList.contains('off') && document.getElementById('bar-text').textContent !== ''`)
 	b.until("the graph", `document.querySelector('#graph .area')?.getAttribute('d').split('L').length >= 13`)
 	b.picture("dark")
 	wide := ask[[]int](b, `[document.documentElement.scrollWidth, innerWidth]`)
@@ -483,24 +498,24 @@ func analysis(s *site) {
 	}
 	ask[any](b, `(() => { const g = document.getElementById('graph'), r = g.getBoundingClientRect();
 		g.dispatchEvent(new MouseEvent('click', { clientX: r.x + 1, clientY: r.y + 1, bubbles: true })); return 0; })()`)
-	b.says("#past", "Start position")
+	b.says("#thought", "Start position")
 	b.shows("e2", "white pawn")
 	b.until("lines of the start", `document.querySelectorAll('#found li').length === 3 && [...document.querySelectorAll('#found li')].every((li) => li.title.startsWith('1. '))`)
 	b.until("arrows of the start", `document.querySelectorAll('.arrow').length === 3`)
-	b.click("#past-end")
+	b.click("#last")
 	b.shows("e4", "black queen")
 	b.until("lines of the game", `document.querySelector('#found li')?.title.startsWith('7. ')`)
 	b.click("#arrows")
 	b.until("no arrows", `document.querySelectorAll('.arrow').length === 0`)
 	b.click("#arrows", "#analyse")
-	b.until("no bar", `document.getElementById('bar').hidden`)
+	b.until("no bar", `document.getElementById('bar').classList.contains('off')`)
 	b.dark(false)
 }
 
 // What nobody knows yet is drawn as unknown, and no row stays empty.
 func notKnownYet(s *site) {
 	b := s.start("human", "alpha-beta naive")
-	b.click("#analyse", "e2", "e4")
+	b.click("#tab-analysis", "#analyse", "e2", "e4")
 	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
 	b.says("#thought", "Analysis: ")
 	b.until("the best line there", `document.getElementById('thought').textContent.includes(' 2. ') && document.querySelector('#found li').title.startsWith('2. ')`)
@@ -510,13 +525,20 @@ func notKnownYet(s *site) {
 	b.says("#thought", "Analysis: ")
 	b.until("the best line of the start", `document.getElementById('thought').textContent.includes(' 1. ')`)
 	b.click("#last", "#analyse")
-	b.until("no row", `document.getElementById('thought').hidden`)
-	graph := ask[[]string](b, `import('/js/panel.js').then((panel) => {
+	b.until("no line", `document.getElementById('thought').textContent === ''`)
+	graph := ask[[]string](b, `import('/js/analysis.js').then((panel) => {
 		panel.showGraph([0.5, 0.6, -1, -1, 0.3], 2);
 		return [...document.querySelectorAll('#graph .known')].map((e) => e.getAttribute('d'));
 	})`)
 	if want := []string{"M0.00 0H37.50V30H0.00Z", "M87.50 0H100.00V30H87.50Z"}; !slices.Equal(graph, want) {
 		b.t.Errorf("known are %q, not %q", graph, want)
+	}
+	bar := ask[[]string](b, `import('/js/analysis.js').then((panel) => ['-0.39', '+0.31', '-0.04', '+1.45', '+9.94', '+9.96', '-12.50', 'White mates in 12', '#-3', undefined].map((score) => {
+		panel.showBar(true, 0.5, score, false);
+		return document.getElementById('bar-text').textContent;
+	}))`)
+	if want := []string{"-0.4", "+0.3", "0.0", "+1.5", "+9.9", "+10", "-13", "#12", "#-3", ""}; !slices.Equal(bar, want) {
+		b.t.Errorf("the bar says %q, not %q", bar, want)
 	}
 	b.picture("graph-light")
 	b.dark(true)
@@ -556,7 +578,7 @@ func analysisOfThePast(s *site) {
 	b := s.start("human", "human")
 	s.command(b.game(), "open", map[string]string{"text": "1. f3 e5 2. g4 d6 *"})
 	b.shows("d6", "black pawn")
-	b.click("#analyse")
+	b.click("#tab-analysis", "#analyse")
 	b.until("lines of the game", `document.querySelector('#found li')?.title.startsWith('3. ')`)
 	ask[any](b, `document.activeElement.blur()`)
 	b.do(chromedp.KeyEvent(kb.ArrowLeft))
@@ -613,14 +635,12 @@ func clocks(s *site) {
 	s.command(b.game(), "control", map[string]string{"control": "3s+0"})
 	b.until("clocks", `[...document.querySelectorAll('.clock')].every((c) => !c.hidden && c.textContent === '0:03.0')`)
 	b.click("e2", "e4")
-	b.until("the end dialog", `document.getElementById('end-dialog').open`)
-	b.says("#end-text", "White wins: time forfeit")
-	b.click("#end-save")
-	b.until("the ways to save", `document.getElementById('save-dialog').open && !document.getElementById('end-dialog').open`)
+	b.ended("White wins: time forfeit")
+	b.click("#save")
+	b.until("the ways to save", `document.getElementById('save-dialog').open`)
 	b.escape("save-dialog")
-	b.until("the end dialog again", `document.getElementById('end-dialog').open`)
 	b.until("Black's clock to have run", `document.querySelector('#strip-top .clock').textContent === '0:00.0' && document.querySelector('#strip-bottom .clock').textContent === '0:03.0'`)
-	b.click("#end-quit")
+	b.click("#quit")
 	b.says("#bye-text", "Goodbye")
 }
 
@@ -629,11 +649,11 @@ func watching(s *site) {
 	b := s.start("human", "random")
 	ask[any](b, `(() => { const p = document.getElementById('pace'); p.value = 0; p.dispatchEvent(new Event('change')); return 0; })()`)
 	b.until("the speed", `document.getElementById('pace-text').textContent.startsWith('0.0')`)
-	b.choose(`#players [data-side="white"] .player`, "aggressive")
-	b.until("many moves", `document.querySelectorAll('#moves button').length > 20 || document.getElementById('end-dialog').open`)
-	if !ask[bool](b, `document.getElementById('end-dialog').open`) {
+	b.player("white", "aggressive")
+	b.until("many moves", `document.querySelectorAll('#moves button').length > 20 || !document.getElementById('end').hidden`)
+	if !ask[bool](b, `!document.getElementById('end').hidden`) {
 		b.do(chromedp.KeyEvent("p"))
-		b.until("a pause", `document.getElementById('pause').textContent === 'Resume' || document.getElementById('end-dialog').open`)
+		b.until("a pause", `document.getElementById('pause').textContent === 'Resume' || !document.getElementById('end').hidden`)
 	}
 }
 
@@ -690,9 +710,8 @@ func givingUp(s *site) {
 	b.dark(true)
 	b.picture("setup-warning-dark")
 	b.dark(false)
-	b.click("#setup-cancel", "#resign")
-	b.until("the end dialog", `document.getElementById('end-dialog').open`)
-	b.escape("end-dialog")
+	b.click("#setup-cancel", "#resign", "#question-yes")
+	b.ended("resignation")
 	b.click("#setup")
 	warned("setup", false)
 }
@@ -703,15 +722,18 @@ func newAndQuit(s *site) {
 	b.click("e2", "e4")
 	b.shows("e4", "white pawn")
 	b.click("#new")
-	b.until("a warning that the game is given up", `document.getElementById('new-warning').offsetHeight > 0`)
-	b.choose(`#new-dialog [data-side="white"] .player`, "alpha-beta")
-	b.choose(`#new-dialog [data-side="white"] .level`, "naive")
+	b.until("a warning that the game is given up", `document.querySelector('#new-warning.warning').offsetHeight > 0`)
+	b.says("#new-warning", "Games are not kept here: Start ends it, a new tab keeps it.")
+	b.pick("new-mode", "computer")
+	b.pick("new-side", "black")
+	b.pick("opponent", "alpha-beta naive")
+	b.pick("new-clock", "own")
 	b.do(chromedp.SetValue("#new-control", "5+3"))
 	b.click("#new-start")
-	b.until("Black in front", `document.querySelector('#strip-bottom .name').textContent === 'human' && !document.querySelector('#strip-bottom .clock').hidden`)
+	b.until("Black in front", `document.querySelector('#strip-bottom .name').textContent === 'You' && document.querySelector('#strip-top .name').textContent === 'Computer, naive (500)' && !document.querySelector('#strip-bottom .clock').hidden`)
 	b.until("the computer's first move", `document.querySelectorAll('#moves button').length === 1`)
 	b.click("#quit")
-	b.until("the question", `document.getElementById('quit-dialog').open`)
+	b.until("the question", `document.getElementById('quit-dialog').open && document.getElementById('quit-save').offsetHeight > 0`)
 	b.picture("quit")
 	b.escape("quit-dialog")
 	id := b.game()
@@ -734,12 +756,9 @@ func phone(s *site) {
 	x, y = b.at("e4")
 	b.do(chromedp.TapXY(x, y))
 	b.until("the answer", `document.querySelectorAll('#moves button').length === 2`)
-	b.click("#analyse")
+	b.click("#tab-analysis", "#analyse")
 	b.until("lines", `document.querySelectorAll('#found li').length > 1`)
-	ask[any](b, `scrollTo(0, 0)`)
 	b.picture("phone")
-	ask[any](b, `scrollTo(0, 10000)`)
-	b.picture("phone-below")
 	sizes := ask[[]int](b, `[document.documentElement.scrollWidth, innerWidth, document.getElementById('board').clientWidth]`)
 	if sizes[0] > sizes[1] || sizes[2] < 360 {
 		b.t.Errorf("in a width of 390 the page has %d, the window %d and the board %d", sizes[0], sizes[1], sizes[2])
@@ -823,9 +842,10 @@ func aBook(s *site) {
 	b.shows("f3", "white knight")
 	b.click("#back")
 	b.says("#book", "listed for the current position")
-	b.click("#past-end")
+	b.click("#last")
 	b.site.command(b.game(), "open", map[string]string{"text": "1. h4 h5 2. a4 a5 *"})
 	b.says("#book", "No known continuation.")
+	b.site.command(b.game(), "new", nil) // What was opened is shown, not played.
 	b.site.command(b.game(), "resign", map[string]string{"side": "white"})
 	b.says("#book", "The game is over.")
 	b.do(chromedp.Navigate("about:blank"))
@@ -849,6 +869,20 @@ func tokenPage(s *site) {
 		b.t.Error("the address still tells the token: ", address)
 	}
 	b.do(chromedp.Navigate("about:blank"))
+}
+
+// The address of a game that does not exist says so, and other tabs go on.
+func unknownGame(s *site) {
+	good := s.start("human", "human")
+	b := s.blank(true)
+	b.do(chromedp.Navigate(s.url + "/game/none"))
+	b.says("#bye-text", "No such game")
+	good.click("e2", "e4")
+	good.shows("e4", "white pawn")
+	good.end()
+	alone := s.blank(true)
+	alone.do(chromedp.Navigate(s.url + "/game/nobody"))
+	alone.says("#bye-text", "No such game")
 }
 
 // Twenty tabs with games of their own all hear what is new.

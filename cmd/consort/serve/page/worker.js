@@ -3,15 +3,15 @@
 // the games of all tabs and distributes the updates.
 'use strict';
 
-const tabs = new Map(); // what each port shows: { game, ply }, -1 for the current position
+const tabs = new Map(); // what each port shows: { game, node }, -1 for the current position
 const latest = new Map(); // the last update of each game, by kind
 let source = null;
 const older = new Set(); // streams kept until source is open, so that no tab appears to leave
 let topics = '';
 let renewing = 0;
 
-const nameOf = ({ game, ply }) => (ply < 0 ? game : `${game}@${ply}`);
-const kindOf = (kind, value) => (kind === 'past' ? `past ${value.ply}` : kind);
+const nameOf = ({ game, node }) => (node < 0 ? game : `${game}@n${node}`);
+const kindOf = (kind, value) => (kind === 'past' ? `past ${value.node}` : kind);
 
 function notify(game, kind, value) {
   if (kind !== 'link') {
@@ -27,7 +27,7 @@ function forget() {
   for (const [game, updates] of latest) {
     if (!shown.some((tab) => tab.game === game)) latest.delete(game);
     for (const [key, { kind, value }] of updates) {
-      if (kind === 'past' && !shown.some((tab) => tab.game === game && tab.ply === value.ply)) updates.delete(key);
+      if (kind === 'past' && !shown.some((tab) => tab.game === game && tab.node === value.node)) updates.delete(key);
     }
   }
 }
@@ -54,6 +54,14 @@ function closeOlder() {
   older.clear();
 }
 
+// isGone reports whether the server refuses a stream because it has none of its games.
+async function isGone(url) {
+  const ended = new AbortController();
+  const response = await fetch(url, { signal: ended.signal }).catch(() => null);
+  ended.abort();
+  return response?.status === 404;
+}
+
 function open(names) {
   const mine = new EventSource('/api/events?' + names.map((name) => 'game=' + encodeURIComponent(name)).join('&'));
   source = mine;
@@ -68,10 +76,16 @@ function open(names) {
     closeOlder();
     notify('', 'link', true);
   };
-  mine.onerror = () => {
+  mine.onerror = async () => {
     if (mine !== source) return;
+    if (mine.readyState === EventSource.CLOSED) {
+      if (await isGone(mine.url)) {
+        for (const name of names) notify(name.split('@')[0], 'gone', {});
+        return;
+      }
+      setTimeout(renew, 2000);
+    }
     notify('', 'link', false);
-    if (mine.readyState === EventSource.CLOSED) setTimeout(renew, 2000);
   };
 }
 
@@ -94,19 +108,19 @@ function pass(port, wanted) {
   }
 }
 
-// look sets the ply a tab shows, -1 for the current position.
-function look(port, ply) {
+// look sets the node a tab shows, -1 for the current position.
+function look(port, node) {
   const tab = tabs.get(port);
   if (!tab) return;
-  tab.ply = ply;
-  pass(port, (kind, value) => kind === 'past' && value.ply === ply);
+  tab.node = node;
+  pass(port, (kind, value) => kind === 'past' && value.node === node);
   renew();
 }
 
 onconnect = (event) => {
   const port = event.ports[0];
   port.onmessage = ({ data }) => {
-    if (data.join) join(port, { game: data.join, ply: data.ply }, data.lock);
+    if (data.join) join(port, { game: data.join, node: data.node }, data.lock);
     if ('look' in data) look(port, data.look);
     if (data.leave) drop(port);
   };

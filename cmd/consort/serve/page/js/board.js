@@ -41,7 +41,9 @@ export class Board {
     this.overlay.id = 'overlay';
     this.overlay.setAttribute('viewBox', '0 0 8 8');
     this.overlay.setAttribute('aria-hidden', 'true');
-    this.element.append(this.overlay);
+    this.coordinates = document.createElement('div');
+    this.coordinates.setAttribute('aria-hidden', 'true'); // The squares have names.
+    this.element.append(this.coordinates, this.overlay);
     this.layOut();
   }
 
@@ -60,10 +62,9 @@ export class Board {
       const [x, y] = this.place(square);
       cell.style.left = `${x * 12.5}%`;
       cell.style.top = `${y * 12.5}%`;
-      cell.replaceChildren();
-      if (y === 7) cell.append(coordinate('file', square[0]));
-      if (x === 0) cell.append(coordinate('digit', square[1]));
     }
+    const names = [...Array(8).keys()].map((i) => (this.flipped ? 7 - i : i));
+    this.coordinates.replaceChildren(...names.flatMap((i, place) => [coordinate('file', files[i], place), coordinate('digit', 8 - i, place)]));
     for (const [square, piece] of this.pieces) this.put(piece.element, square, false);
     this.shown = '';
   }
@@ -164,6 +165,11 @@ export class Board {
     return { letter, element };
   }
 
+  // redraw draws the pieces anew, from another set.
+  redraw() {
+    for (const { letter, element } of this.pieces.values()) element.replaceChildren(drawing(letter));
+  }
+
   // choices returns the user's legal moves, or premoves.
   choices() {
     const { legal, ahead } = this.position;
@@ -253,8 +259,9 @@ export class Board {
       if (this.drag) this.cancel();
     });
     board.addEventListener('keydown', (event) => this.key(event));
-    // Only keyboard users need to see the cursor.
-    board.addEventListener('focus', () => board.classList.toggle('keys', !this.pointing));
+    // Only keyboard users need to see the focus.
+    board.addEventListener('focus', () => board.classList.toggle('reached', !this.pointing));
+    board.addEventListener('blur', () => this.leaveKeys());
   }
 
   // squareAt returns the square under the pointer, '' off the board.
@@ -276,8 +283,9 @@ export class Board {
     event.preventDefault();
     this.drawings.clear();
     this.overlie();
+    this.leaveKeys();
     this.pointing = true;
-    this.element.classList.remove('keys');
+    this.element.classList.remove('reached');
     this.element.focus({ preventScroll: true });
     this.pointing = false;
     const square = this.squareAt(event);
@@ -465,34 +473,48 @@ export class Board {
     if (focused) this.element.focus({ preventScroll: true });
   }
 
+  // key handles a key on the board. Enter begins to choose squares by keyboard, so
+  // that before it the arrow keys step through the game, as they do elsewhere.
   key(event) {
     if (event.target !== this.element || event.ctrlKey || event.metaKey || event.altKey) return;
-    this.element.classList.add('keys');
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-    const step = steps[event.key];
-    if (step) {
-      const turn = this.flipped ? -1 : 1;
-      const i = index(this.cursor);
-      const x = Math.min(7, Math.max(0, i % 8 + step[0] * turn));
-      const y = Math.min(7, Math.max(0, (i >> 3) + step[1] * turn));
-      this.cursor = files[x] + (y + 1);
-      this.mark();
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      this.choose(this.cursor);
-    } else if (event.key === 'Escape') {
-      this.cancel();
+    const choosing = this.element.classList.contains('keys');
+    if (event.key === 'Enter' || event.key === ' ') {
+      this.element.classList.add('keys');
+      if (choosing) this.choose(this.cursor);
+    } else if (choosing && steps[event.key]) {
+      this.moveCursor(...steps[event.key]);
     } else {
       return;
     }
     event.preventDefault();
     event.stopPropagation();
   }
+
+  moveCursor(right, up) {
+    const turn = this.flipped ? -1 : 1;
+    const i = index(this.cursor);
+    const x = Math.min(7, Math.max(0, i % 8 + right * turn));
+    const y = Math.min(7, Math.max(0, (i >> 3) + up * turn));
+    this.cursor = files[x] + (y + 1);
+    this.mark();
+  }
+
+  leaveKeys() { this.element.classList.remove('keys'); }
+
+  // escape ends what has been begun: the last thing first.
+  escape() {
+    if (this.selected || this.drag || this.chooser || this.position.premove.length) this.cancel();
+    else this.leaveKeys();
+  }
 }
 
-function coordinate(kind, text) {
+// coordinate returns the letter of a file, or the number of a rank, at a place on the
+// edge, counted from the top left corner.
+function coordinate(kind, text, place) {
   const label = document.createElement('span');
-  label.className = `coordinate ${kind}`;
-  label.setAttribute('aria-hidden', 'true');
+  label.className = `coordinate ${kind}${place % 2 === (kind === 'file' ? 0 : 1) ? ' on-dark' : ''}`;
+  label.style[kind === 'file' ? 'left' : 'top'] = `${place * 12.5}%`;
   label.textContent = text;
   return label;
 }

@@ -1,73 +1,46 @@
-// The connection to the server: queries, commands and updates.
+// The connection to the server: addresses, queries, commands and updates. Other scripts
+// name the server's paths, such as /api/games, but only this one requests them: from a
+// server on the network, or from an engine in this browser if the page says so.
 
-async function answer(response) {
-  const type = response.headers.get('Content-Type') || '';
-  const body = type.startsWith('application/json') ? await response.json() : {};
-  if (!response.ok) throw new Error(body.error || `The server responded with status ${response.status}.`);
-  return body;
+import * as http from './http.js';
+import * as local from './local.js';
+
+const transport = document.querySelector('meta[name="engine"][content="local"]') ? local : http;
+
+// gameURL returns the address of a game, shownGame the ID of the game that the address
+// bar names, '' for none. link makes a link save a file of the server.
+export const { gameURL, shownGame, link } = transport;
+
+// showGame makes the address bar name a game.
+export const showGame = (id) => window.history.replaceState(null, '', gameURL(id));
+
+// request returns a response, or throws the error that the server reports.
+async function request(method, path, body) {
+  const response = await transport.request(method, path, body);
+  const { status, type } = response;
+  const value = type.startsWith('application/json') ? JSON.parse(response.text) : {};
+  if (status < 200 || status > 299) throw new Error(value.error || `The server responded with status ${status}.`);
+  return { value, text: response.text };
 }
 
-export const get = async (path) => answer(await fetch(path));
+export const get = async (path) => (await request('GET', path)).value;
 
-export const post = async (path, body = {}) => answer(await fetch(path, {
-  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
-}));
+export const post = async (path, body = {}) => (await request('POST', path, JSON.stringify(body))).value;
+
+// text returns a file of the server, such as a saved game.
+export const text = async (path) => (await request('GET', path)).text;
 
 // watch calls notify(kind, value, age) with the updates of a game, age ms old: 'game',
 // 'live', 'past', 'gone', and 'link' when the connection is lost or restored. It
-// returns a function to call with the ply on the board, -1 for the current position.
-// Tabs share one stream where the browser supports it; otherwise each has its own.
+// returns a function to call with the node on the board, -1 for the current position.
 export function watch(id, notify) {
-  const look = window.SharedWorker ? watchShared(id, notify) : watchAlone(id, notify);
+  const look = transport.watch(id, notify);
   let reported = -1;
   let timer = 0;
-  return (ply) => {
-    if (ply === reported) return;
-    reported = ply;
+  return (node) => {
+    if (node === reported) return;
+    reported = node;
     clearTimeout(timer); // Stepping quickly through a game requests only the final position.
-    timer = setTimeout(look, 150, ply);
+    timer = setTimeout(look, 150, node);
   };
-}
-
-function watchShared(id, notify) {
-  const worker = new SharedWorker('/worker.js', { name: 'consort' });
-  let ply = -1;
-  worker.port.onmessage = ({ data }) => notify(data.kind, data.value, Date.now() - data.at);
-  worker.port.start();
-  const join = (lock) => worker.port.postMessage({ join: id, ply, lock });
-  const leave = () => worker.port.postMessage({ leave: true });
-  // A lock that ends with the tab lets the worker notice tabs that crash.
-  if (navigator.locks) {
-    const lock = `consort-tab-${Math.random().toString(36).slice(2)}`;
-    navigator.locks.request(lock, () => { join(lock); return new Promise(() => {}); });
-  } else {
-    join('');
-  }
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', (event) => { if (event.persisted) join(''); });
-  return (at) => {
-    ply = at;
-    worker.port.postMessage({ look: ply });
-  };
-}
-
-function watchAlone(id, notify) {
-  let source;
-  const open = (ply) => {
-    const before = source;
-    const mine = new EventSource(`/api/events?game=${encodeURIComponent(ply < 0 ? id : `${id}@${ply}`)}`);
-    source = mine;
-    for (const kind of ['game', 'live', 'past', 'gone']) {
-      mine.addEventListener(kind, (event) => notify(kind, JSON.parse(event.data), 0));
-    }
-    mine.onopen = () => notify('link', true);
-    mine.onerror = () => {
-      if (mine !== source) return;
-      notify('link', false);
-      if (mine.readyState === EventSource.CLOSED) setTimeout(() => { if (mine === source) open(ply); }, 2000);
-    };
-    before?.close();
-  };
-  open(-1);
-  return open;
 }

@@ -1,48 +1,64 @@
-// The selects for players and their levels.
+// The tab with the players of the game: who plays, on which clock and how fast.
 
-// fillPlayer fills the selects of a row with the server's players and levels, and
-// calls changed with the text of the choice.
-export function fillPlayer(row, about, changed) {
-  const player = row.querySelector('.player');
-  const level = row.querySelector('.level');
-  player.replaceChildren(new Option('human', 'human'), ...about.players.map((p) => {
-    const option = new Option(p.name, p.name);
-    option.title = p.about;
-    return option;
-  }));
-  level.replaceChildren(...about.levels.map((l) => new Option(l.elo ? `${l.name} (${l.elo})` : l.name, l.name)));
-  for (let elo = Math.ceil(about.minElo / 200) * 200; elo <= about.maxElo; elo += 200) level.add(new Option(`Elo ${elo}`, `Elo ${elo}`));
-  for (const time of ['1s', '2s', '5s', '15s']) level.add(new Option(`${time.slice(0, -1)} s per move`, time));
-  level.add(new Option('full strength', 'full'));
-  level.value = about.level;
-  const levels = new Set(about.players.filter((p) => p.levels).map((p) => p.name));
-  const update = () => { level.hidden = !levels.has(player.value); };
-  for (const select of [player, level]) {
-    select.addEventListener('change', () => {
-      update();
-      changed?.(playerText(row));
+import { Opponents, textOf } from './opponents.js';
+import { icon } from './icons.js';
+
+const $ = (id) => document.getElementById(id);
+const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+
+export class Players {
+  // change(side, text) gives a side another player; ask opens a dialog.
+  constructor(about, ask, change) {
+    this.rows = ['white', 'black'].map((side) => {
+      const row = document.createElement('div');
+      row.className = 'player-row';
+      row.dataset.side = side;
+      row.innerHTML = '<span class="face" aria-hidden="true"></span><span class="who"><span class="color"></span><b class="name"></b></span><button class="change">Change</button>';
+      row.querySelector('.color').textContent = side === 'white' ? 'White' : 'Black';
+      const button = row.querySelector('.change');
+      button.setAttribute('aria-label', `Change ${side}'s player`);
+      button.addEventListener('click', async () => {
+        this.cards.choose(textOf(this.players[side === 'white' ? 0 : 1]));
+        $('player-title').textContent = `Who plays ${side}?`;
+        if (await ask($('player-dialog')) === 'choose') change(side, this.cards.value);
+      });
+      return row;
     });
+    $('players').replaceChildren(...this.rows);
+    this.cards = new Opponents($('player-body'), about, 'player', { people: true });
+    $('control').replaceChildren(...about.controls.map((c) => new Option(clockName(c), c)));
   }
-  update();
-  row.update = update;
+
+  // show draws the players, the clock and the score of the game.
+  show(game) {
+    this.players = game.players;
+    this.rows.forEach((row, i) => {
+      const { name, human } = game.players[i];
+      setText(row.querySelector('.name'), name);
+      const face = row.querySelector('.face');
+      if (face.dataset.human === String(human)) return;
+      face.dataset.human = human;
+      face.replaceChildren(icon(human ? 'human' : 'computer'));
+    });
+    showControl(game.control);
+    if (document.activeElement !== $('pace')) $('pace').value = game.pace;
+    setText($('pace-text'), `${(game.pace / 1000).toFixed(1)} s per move`);
+    showScore(game.score);
+  }
 }
 
-// playerText returns the choice in the form the server parses.
-export function playerText(row) {
-  const level = row.querySelector('.level');
-  const kind = row.querySelector('.player').value;
-  if (kind === 'human') return row.dataset.userName ? `human ${row.dataset.userName}` : 'human';
-  return level.hidden ? kind : `${kind} ${level.value}`;
+// clockName returns a time control for people.
+export const clockName = (control) => (control === 'off' ? 'none' : control);
+
+function showControl(control) {
+  const select = $('control');
+  if (![...select.options].some((o) => o.value === control)) select.add(new Option(clockName(control), control));
+  if (document.activeElement !== select) select.value = control;
 }
 
-// showPlayer shows the player as the server reports it.
-export function showPlayer(row, { kind, level, userName }) {
-  const select = row.querySelector('.level');
-  row.dataset.userName = userName || '';
-  row.querySelector('.player').value = kind;
-  if (level) {
-    if (![...select.options].some((o) => o.value === level)) select.add(new Option(level, level));
-    select.value = level;
-  }
-  row.update();
+function showScore(score) {
+  const text = score.join('\n');
+  if ($('score').dataset.text === text) return;
+  $('score').dataset.text = text;
+  $('score').replaceChildren(...score.map((line) => Object.assign(document.createElement('p'), { textContent: line })));
 }

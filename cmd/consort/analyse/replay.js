@@ -1,0 +1,193 @@
+'use strict';
+// Replays the game in the data element. Positions come as FEN: this page has no rules of chess.
+
+const game = JSON.parse(document.getElementById('data').textContent);
+const $ = id => document.getElementById(id);
+const pictures = { k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
+const names = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+const marked = new Set(['inaccuracy', 'mistake', 'blunder', 'brilliant']);
+let ply = 0, flipped = false;
+
+// element makes an element with text and attributes.
+function element(name, text, attributes = {}, namespace) {
+  const e = namespace ? document.createElementNS(namespace, name) : document.createElement(name);
+  if (text !== undefined) e.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+  return e;
+}
+
+// squares returns the piece letters of a FEN by square, such as {e1: 'K'}.
+function squares(fen) {
+  const found = {};
+  fen.split(' ')[0].split('/').forEach((rank, i) => {
+    let file = 0;
+    for (const c of rank) {
+      if (c >= '1' && c <= '8') file += +c;
+      else found['abcdefgh'[file++] + (8 - i)] = c;
+    }
+  });
+  return found;
+}
+
+// drawBoard draws the current position with the last move, and the squares of the better
+// move if the last was bad.
+function drawBoard() {
+  const pieces = squares(game.positions[ply].fen), move = game.moves[ply - 1];
+  const moved = move ? [move.move.slice(0, 2), move.move.slice(2, 4)] : [];
+  const best = move && isBad(move) ? [move.best.slice(0, 2), move.best.slice(2, 4)] : [];
+  const board = $('board'), said = [];
+  board.replaceChildren();
+  for (let i = 0; i < 64; i++) {
+    const at = flipped ? 63 - i : i, file = at % 8, rank = 8 - Math.floor(at / 8), name = 'abcdefgh'[file] + rank;
+    const square = element('div');
+    if ((file + rank) % 2 === 1) square.classList.add('dark'); // a1: file 0, rank 1
+    if (moved.includes(name)) square.classList.add('moved');
+    if (best.includes(name)) square.classList.add('best');
+    if (i % 8 === 0) square.append(element('i', rank, { class: 'rank' }));
+    if (i >= 56) square.append(element('i', 'abcdefgh'[file], { class: 'file' }));
+    const letter = pieces[name];
+    if (letter) {
+      const white = letter === letter.toUpperCase();
+      square.append(element('span', pictures[letter.toLowerCase()] + '\uFE0E', { class: white ? 'white' : 'black' }));
+      said.push(`${white ? 'white' : 'black'} ${names[letter.toLowerCase()]} ${name}`);
+    }
+    board.append(square);
+  }
+  board.setAttribute('aria-label', 'Board: ' + said.join(', '));
+}
+
+const isBad = m => ['inaccuracy', 'mistake', 'blunder'].includes(m.judgment);
+
+// evalText writes an evaluation from White's point of view.
+function evalText(p) {
+  if (p.mate !== undefined) return p.mate === 0 ? 'mate' : '#' + p.mate;
+  if (p.cp === undefined) return '';
+  return (p.cp > 0 ? '+' : '') + (p.cp / 100).toFixed(2);
+}
+
+const numbered = m => m.number + (m.side === 'white' ? '. ' : '... ') + m.san + (m.symbol || '');
+
+// drawStatus says what there is to say of the last move and the position.
+function drawStatus() {
+  const status = $('status'), move = game.moves[ply - 1], position = game.positions[ply];
+  status.replaceChildren();
+  if (move) {
+    status.append(element('b', numbered(move), move.judgment ? { class: move.judgment } : {}));
+    const text = [move.judgment, move.comment].filter(Boolean).join(': ');
+    if (text) status.append(' – ' + text + '.');
+    if (isBad(move)) status.append(' Better: ' + game.positions[ply - 1].lineSAN);
+    status.append(element('br'));
+  }
+  const value = evalText(position);
+  if (value) status.append(`Evaluation ${value}` + (position.depth ? `, depth ${position.depth}` : '') + (position.lineSAN ? `: ${position.lineSAN}` : ''));
+}
+
+// goTo shows the position after a number of moves.
+function goTo(to) {
+  ply = Math.max(0, Math.min(to, game.moves.length));
+  drawBoard();
+  drawStatus();
+  for (const b of document.querySelectorAll('#moves button')) {
+    if (+b.dataset.ply === ply) {
+      b.setAttribute('aria-current', 'true');
+      const list = $('moves');
+      if (b.offsetTop < list.offsetTop + list.scrollTop || b.offsetTop + b.offsetHeight > list.offsetTop + list.scrollTop + list.clientHeight) {
+        list.scrollTop = b.offsetTop - list.offsetTop - list.clientHeight / 2;
+      }
+    } else b.removeAttribute('aria-current');
+  }
+  $('here').setAttribute('x1', x(ply));
+  $('here').setAttribute('x2', x(ply));
+  $('first').disabled = $('back').disabled = ply === 0;
+  $('last').disabled = $('forward').disabled = ply === game.moves.length;
+}
+
+const x = at => 600 * at / Math.max(1, game.moves.length);
+
+// drawGraph draws White's expected score; a click goes to the move.
+function drawGraph() {
+  const svg = $('graph'), space = 'http://www.w3.org/2000/svg';
+  const part = (name, attributes) => svg.appendChild(element(name, undefined, attributes, space));
+  let from = 0;
+  while (from < game.positions.length) {
+    if (game.positions[from].expected === undefined) { from++; continue; }
+    let to = from, path = `M${x(from)} 150`;
+    for (; to < game.positions.length && game.positions[to].expected !== undefined; to++) path += `L${x(to)} ${150 * (1 - game.positions[to].expected)}`;
+    part('path', { d: path + `L${x(to - 1)} 150Z`, fill: '#f4f1ea' });
+    from = to;
+  }
+  part('line', { x1: 0, x2: 600, y1: 75, y2: 75, stroke: '#999', 'vector-effect': 'non-scaling-stroke' });
+  const colors = { inaccuracy: '#e0b000', mistake: '#e07000', blunder: '#d02020', brilliant: '#0a8f8f' };
+  game.moves.forEach((m, i) => {
+    if (!marked.has(m.judgment)) return;
+    const p = game.positions[i + 1];
+    const dot = part('line', { x1: x(i + 1), x2: x(i + 1), y1: 150 * (1 - p.expected), y2: 150 * (1 - p.expected), stroke: colors[m.judgment], 'stroke-width': 9, 'stroke-linecap': 'round', 'vector-effect': 'non-scaling-stroke' });
+    dot.append(element('title', numbered(m) + (m.comment ? ': ' + m.comment : ''), {}, space));
+  });
+  part('line', { id: 'here', x1: 0, x2: 0, y1: 0, y2: 150, stroke: '#2f7fd0', 'stroke-width': 2, 'vector-effect': 'non-scaling-stroke' });
+  svg.addEventListener('click', e => {
+    const box = svg.getBoundingClientRect();
+    goTo(Math.round((e.clientX - box.left) / box.width * game.moves.length));
+  });
+}
+
+// drawMoves lists the moves, each a button.
+function drawMoves() {
+  let row = null;
+  game.moves.forEach((m, i) => {
+    if (!row || m.side === 'white') {
+      row = element('li');
+      row.append(element('span', m.number + '.'));
+      if (m.side === 'black') row.append(element('span', '…'));
+      $('moves').append(row);
+    }
+    const button = element('button', m.san + (m.symbol || ''), { type: 'button', 'data-ply': i + 1 });
+    if (m.judgment) button.classList.add(m.judgment);
+    if (m.comment) button.title = m.comment;
+    button.append(element('small', evalText(game.positions[i + 1])));
+    button.addEventListener('click', () => goTo(i + 1));
+    row.append(button);
+    if (m.side === 'white' && i === game.moves.length - 1) row.append(element('span', ''));
+  });
+}
+
+// drawTotals writes the table of both players.
+function drawTotals() {
+  const tags = game.tags || {}, name = c => (tags[c] && tags[c] !== '?' ? tags[c] : c);
+  $('players').textContent = `${name('White')} – ${name('Black')}, ${game.result.replace('1/2-1/2', '½–½')}`;
+  const known = text => (text && !/^[?.]+$/.test(text) ? text : '');
+  $('event').textContent = [known(tags.Event), known(tags.Site), known(tags.Date), [game.eco, game.opening].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+  const head = element('thead'), row = element('tr'), body = element('tbody');
+  for (const text of ['', 'Accuracy', 'Average loss', '?!', '?', '??']) row.append(element('th', text, { scope: 'col' }));
+  head.append(row);
+  for (const [color, p] of [['White', game.white], ['Black', game.black]]) {
+    const line = element('tr');
+    line.append(element('th', name(color), { scope: 'row' }));
+    for (const value of [p.accuracy.toFixed(1) + '%', Math.round(p.centipawnLoss), p.inaccuracies, p.mistakes, p.blunders]) line.append(element('td', value));
+    if (p.moves) body.append(line);
+  }
+  $('totals').append(head, body);
+}
+
+// nextMistake goes to the next bad move, and after the last to the first.
+function nextMistake() {
+  const bad = game.moves.map((m, i) => (isBad(m) ? i + 1 : 0)).filter(Boolean);
+  if (bad.length) goTo(bad.find(i => i > ply) || bad[0]);
+}
+
+const actions = {
+  first: () => goTo(0), back: () => goTo(ply - 1), forward: () => goTo(ply + 1), last: () => goTo(game.moves.length),
+  next: nextMistake, flip: () => { flipped = !flipped; drawBoard(); },
+};
+const keys = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last', m: 'next', M: 'next', f: 'flip', F: 'flip' };
+for (const [id, action] of Object.entries(actions)) $(id).addEventListener('click', action);
+document.addEventListener('keydown', e => {
+  if (!keys[e.key] || e.ctrlKey || e.altKey || e.metaKey) return;
+  e.preventDefault();
+  actions[keys[e.key]]();
+});
+$('next').disabled = !game.moves.some(isBad);
+drawTotals();
+drawGraph();
+drawMoves();
+goTo(0);

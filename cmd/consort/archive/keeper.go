@@ -1,0 +1,301 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"consort/cmd/consort/session"
+)
+
+// Options configure a Keeper.
+type Options struct {
+	// ID is that of the session's game. With a Record it continues the record.
+	ID     string
+	Record *Record
+
+	// Pinned makes the ID the address of the session: it always has the game that the
+	// session shows, and past games move to IDs of their own. Otherwise a new game gets a
+	// new ID, and a game is saved from its first move that was not loaded.
+	Pinned bool
+
+	// Adjust changes a snapshot before it is saved.
+	Adjust func(*session.Snapshot)
+
+	// Report is told when a game cannot be saved, and with nil when it can be again. It
+	// returns before any Flush that finds the same, and must not call the Keeper.
+	Report func(error)
+}
+
+// ErrTwice is reported when another program has saved the same game. Both are kept.
+var ErrTwice = errors.New("another program has continued this game too: from here on, this one is saved as a game of its own")
+
+// retryAfter is how long a Keeper waits before it tries again to save a game.
+const retryAfter = 5 * time.Second
+
+// A Keeper saves the game of a session as it goes: after each change, in a goroutine of
+// its own, and when Flush is called. A nil Keeper does nothing.
+//
+// A game that is over is never lost by playing on from an earlier position: that
+// continues as another game.
+type Keeper struct {
+	archive *Archive
+	session *session.Session
+	options Options
+
+	mu       sync.Mutex
+	id       string
+	pinned   bool
+	closed   bool   // a user has closed the game
+	twice    bool   // another program has saved it too, which is to be reported
+	text     []byte // stored under the ID, nil if nothing is
+	content  []byte // the same, without what changes all the time
+	saved    bool   // the revision is saved
+	revision uint64 // of the session, when it was last saved
+	began    time.Time
+	base     string // the moves that need not be saved
+	over     string // the moves of the game when it was last over, "" if it was not
+	overText []byte
+	err      error // of the last attempt
+
+	quit    chan struct{}
+	running sync.WaitGroup
+}
+
+// Keep begins to save the games of a session. The caller must call Close, after the
+// session's.
+func (a *Archive) Keep(s *session.Session, o Options) *Keeper {
+	if a == nil {
+		return nil
+	}
+	k := &Keeper{archive: a, session: s, options: o, id: o.ID, pinned: o.Pinned, quit: make(chan struct{})}
+	if k.id == "" {
+		k.id = NewID()
+	}
+	now := s.Snapshot()
+	k.began = now.Began
+	if r := o.Record; r != nil {
+		k.text, k.closed = r.text, false
+		k.content, _ = r.content() // An error shows when it is saved.
+		if r.End != nil {
+			k.over, k.overText = movesOf(r.Snapshot), r.text
+		}
+	} else if !o.Pinned {
+		k.base = movesOf(now)
+	}
+	changed, cancel := s.Subscribe()
+	k.running.Go(func() {
+		defer cancel()
+		k.run(changed)
+	})
+	return k
+}
+
+// run saves after each change until Close.
+func (k *Keeper) run(changed <-chan struct{}) {
+	retry := time.NewTicker(retryAfter)
+	defer retry.Stop()
+	for {
+		select {
+		case <-changed:
+			_ = k.Flush() // which reports it
+		case <-retry.C:
+			if k.Err() != nil {
+				_ = k.Flush()
+			}
+		case <-k.quit:
+			return
+		}
+	}
+}
+
+// ID returns the ID of the session's game.
+func (k *Keeper) ID() string {
+	if k == nil {
+		return ""
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.id
+}
+
+// Err returns why the game as it is now is not saved, nil if it is.
+func (k *Keeper) Err() error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.err
+}
+
+// Kept reports whether nothing of the game would be lost now.
+func (k *Keeper) Kept() bool { return k != nil && k.Flush() == nil }
+
+// Flush saves the game as it is now. When it returns nil, the game is durable.
+func (k *Keeper) Flush() error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	err, before := k.save(), k.err
+	k.err = err
+	if k.options.Report != nil && (err == nil) != (before == nil) {
+		k.options.Report(err)
+	}
+	if k.options.Report != nil && k.twice {
+		k.options.Report(ErrTwice)
+	}
+	k.twice = false
+	return err
+}
+
+// Close saves the game and ends the Keeper.
+func (k *Keeper) Close() error {
+	if k == nil {
+		return nil
+	}
+	close(k.quit)
+	k.running.Wait()
+	return k.Flush()
+}
+
+// Retire is Close for a game that the user has closed: it is not offered to be continued.
+// A game without moves is deleted.
+func (k *Keeper) Retire() error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	k.closed, k.saved = true, false
+	k.mu.Unlock()
+	if err := k.Close(); err != nil {
+		return err
+	}
+	if s, err := summarize(k.id, k.text); err == nil && s.Empty {
+		return k.archive.Delete(k.id)
+	}
+	return nil
+}
+
+// movesOf returns the start position and the moves of a game, including those that were
+// taken back. A continuation begins with the same text. Of a study, whose variations and
+// annotations change too, it returns the whole document.
+func movesOf(s *session.Snapshot) string {
+	if s.Study {
+		return s.Game.String()
+	}
+	var b strings.Builder
+	b.WriteString(s.Game.Start.FEN())
+	for _, m := range s.Game.Moves {
+		b.WriteString(" " + m.String() + ",")
+	}
+	for _, m := range s.Undone {
+		b.WriteString(" " + m + ",")
+	}
+	return b.String()
+}
+
+// save saves the game if it has changed. The lock must be held.
+func (k *Keeper) save() error {
+	revision := k.session.Revision()
+	if k.saved && revision == k.revision {
+		return nil
+	}
+	now := k.session.Snapshot()
+	if k.options.Adjust != nil {
+		k.options.Adjust(now)
+	}
+	moves := movesOf(now)
+	if again := !now.Began.Equal(k.began); again || k.over != "" && !strings.HasPrefix(moves, k.over) {
+		if err := k.leave(again); err != nil {
+			return err
+		}
+		k.began, k.base = now.Began, ""
+		if again && !k.pinned {
+			k.base = moves
+		}
+	}
+	if moves == k.base && k.text == nil {
+		k.saved, k.revision = true, revision
+		return nil
+	}
+	r := &Record{ID: k.id, Closed: k.closed, Snapshot: now}
+	content, err := r.content()
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(content, k.content) {
+		r.Saved = time.Now()
+		text, err := r.encode()
+		if err != nil {
+			return err
+		}
+		if err := k.write(text); err != nil {
+			return err
+		}
+		k.content = content
+		if now.End != nil {
+			k.over, k.overText = moves, text
+		}
+	}
+	k.saved, k.revision = true, revision
+	return nil
+}
+
+// content returns the record without what changes all the time: when it was saved, and
+// the time on a running clock. A game restored after a crash gets that time back.
+func (r *Record) content() ([]byte, error) {
+	s := *r.Snapshot
+	if s.Running {
+		s.Left = [2]int64{}
+	}
+	return (&Record{ID: r.ID, Closed: r.Closed, Snapshot: &s}).encode()
+}
+
+// leave keeps the game that was stored last, as it was or as it was when it was over,
+// and makes the session's game another one. The lock must be held.
+func (k *Keeper) leave(again bool) error {
+	past := k.text
+	if !again {
+		past = k.overText
+	}
+	switch summary, err := summarize(k.id, past); {
+	case err != nil || summary.Empty: // There is nothing to keep.
+	case k.pinned:
+		if err := k.archive.storage.Write(NewID(), nil, past); err != nil {
+			return err
+		}
+	default:
+		if !bytes.Equal(past, k.text) {
+			if err := k.archive.storage.Write(k.id, k.text, past); err != nil && !errors.Is(err, ErrChanged) {
+				return err
+			}
+		}
+		k.id, k.text = NewID(), nil
+	}
+	k.content, k.over, k.overText = nil, "", nil
+	return nil
+}
+
+// write stores the text of the game. The lock must be held.
+func (k *Keeper) write(text []byte) error {
+	err := k.archive.storage.Write(k.id, k.text, text)
+	if errors.Is(err, ErrChanged) && k.text != nil {
+		err = k.archive.storage.Write(k.id, nil, text) // if it was deleted
+	}
+	if errors.Is(err, ErrChanged) {
+		id := NewID()
+		if err = k.archive.storage.Write(id, nil, text); err == nil {
+			k.id, k.pinned, k.twice = id, false, true
+		}
+	}
+	if err != nil {
+		return err
+	}
+	k.text = text
+	return nil
+}

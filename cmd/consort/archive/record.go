@@ -1,0 +1,165 @@
+package archive
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/engine/opening"
+	"consort/engine/pgn"
+)
+
+// A Record is a game of the archive.
+type Record struct {
+	ID     string
+	Saved  time.Time // when it was last saved
+	Closed bool      // a user has closed it, to continue others
+	*session.Snapshot
+
+	text []byte
+}
+
+// format is the number of the format that this program writes.
+const format = 1
+
+// prefix begins the first line of a text.
+const prefix = "%consort "
+
+// A header is the first line of a text, after the prefix.
+type header struct {
+	Format  int       `json:"format"`
+	Saved   time.Time `json:"saved"`
+	Closed  bool      `json:"closed,omitempty"`
+	Plies   int       `json:"plies,omitempty"` // including those taken back
+	ECO     string    `json:"eco,omitempty"`   // derived from the moves
+	Opening string    `json:"opening,omitempty"`
+	session.Progress
+}
+
+// encode returns the record as text.
+func (r *Record) encode() ([]byte, error) {
+	h := header{Format: format, Saved: r.Saved.Round(0), Closed: r.Closed, Plies: len(r.Game.Moves) + len(r.Undone), Progress: r.Progress}
+	if line, known := openingOf(r.Game); known {
+		h.ECO, h.Opening = line.ECO, line.Name
+	}
+	var b bytes.Buffer
+	b.WriteString(prefix)
+	if err := json.NewEncoder(&b).Encode(&h); err != nil { // which ends the line
+		return nil, err
+	}
+	b.WriteString(r.Game.String())
+	return b.Bytes(), nil
+}
+
+// openingOf names the opening of a game.
+func openingOf(g *pgn.Game) (opening.Line, bool) {
+	game := engine.NewGame(g.Start)
+	for _, m := range g.Moves {
+		if game.Push(m) != nil {
+			break
+		}
+	}
+	return opening.Of(game)
+}
+
+// errTooNew is the error for the text of a later version.
+var errTooNew = errors.New("it was made by a newer version of Consort")
+
+// errTruncated is the error for a text without its end.
+var errTruncated = errors.New("its end is missing")
+
+// split returns the header of a text and the PGN after it.
+func split(text []byte) (h header, game string, err error) {
+	line, rest, _ := bytes.Cut(text, []byte("\n"))
+	first, ours := bytes.CutPrefix(bytes.TrimSuffix(line, []byte("\r")), []byte(prefix))
+	if !ours {
+		return h, "", fmt.Errorf("it does not begin with %q", strings.TrimSpace(prefix))
+	}
+	if err := json.Unmarshal(first, &h); err != nil {
+		return h, "", fmt.Errorf("invalid first line: %w", err)
+	}
+	switch {
+	case h.Format > format:
+		return h, "", errTooNew
+	case h.Format < 1:
+		return h, "", fmt.Errorf("invalid format %d", h.Format)
+	}
+	game = string(rest)
+	words := strings.Fields(game[max(0, len(game)-80):])
+	if len(words) == 0 || !isResult(words[len(words)-1]) {
+		return h, "", errTruncated
+	}
+	return h, game, nil
+}
+
+// isResult reports whether a text is the result of a game in PGN.
+func isResult(text string) bool {
+	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
+}
+
+// decode returns the record of a text.
+func decode(id string, text []byte) (*Record, error) {
+	h, game, err := split(text)
+	if err != nil {
+		return nil, err
+	}
+	g, err := pgn.NewReader(strings.NewReader(game)).Next()
+	if err == nil && len(g.Warnings) > 0 {
+		err = g.Warnings[0]
+	}
+	if errors.Is(err, io.EOF) {
+		err = errTruncated
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Record{ID: id, Saved: h.Saved, Closed: h.Closed, Snapshot: &session.Snapshot{Game: g, Progress: h.Progress}, text: text}, nil
+}
+
+// A Summary is what a list shows of a game.
+type Summary struct {
+	ID      string    `json:"id"`
+	White   string    `json:"white"`
+	Black   string    `json:"black"`
+	Result  string    `json:"result"`
+	Date    string    `json:"date"`  // as in PGN: 2026.11.22, with ? for what is unknown
+	Event   string    `json:"event"` // "" if it has none of its own
+	Saved   time.Time `json:"saved"`
+	Moves   int       `json:"moves"`
+	ECO     string    `json:"eco"`
+	Opening string    `json:"opening"`
+	Closed  bool      `json:"closed"`
+
+	Empty bool `json:"empty,omitempty"` // nothing was played
+}
+
+// Finished reports whether the game is over.
+func (s *Summary) Finished() bool { return s.Result != "*" }
+
+// summarize returns the summary of a text. It does not read the moves.
+func summarize(id string, text []byte) (*Summary, error) {
+	h, game, err := split(text)
+	if err != nil {
+		return nil, err
+	}
+	tags, _, _ := strings.Cut(strings.ReplaceAll(game, "\r\n", "\n"), "\n\n")
+	g, err := pgn.NewReader(strings.NewReader(tags + "\n\n*\n")).Next()
+	if err != nil {
+		return nil, err
+	}
+	s := &Summary{
+		ID: id, White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Tag("Result"), Date: g.Tag("Date"), Event: g.Tag("Event"),
+		Saved: h.Saved, Moves: (h.Plies + 1) / 2, ECO: h.ECO, Opening: h.Opening, Closed: h.Closed,
+		Empty: h.Plies == 0 && g.Tag("FEN") == "",
+	}
+	if !isResult(s.Result) {
+		return nil, fmt.Errorf("invalid result %.20q", s.Result)
+	}
+	return s, nil
+}

@@ -1,0 +1,192 @@
+package play
+
+// The command learn: each mistake of the user becomes a puzzle on the board.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"consort/cmd/consort/review"
+	"consort/cmd/consort/session"
+	"consort/engine"
+)
+
+// A lesson is a list of puzzles, one of them on the board.
+type lesson struct {
+	*reviewed
+	puzzles []*review.Puzzle
+	number  int // of the puzzle on the board, from 0
+}
+
+// puzzle returns the puzzle on the board.
+func (l *lesson) puzzle() *review.Puzzle { return l.puzzles[l.number] }
+
+// line returns the game up to the puzzle.
+func (l *lesson) line() *engine.Game {
+	game := engine.NewGame(l.game.Start)
+	for _, m := range l.game.Moves[:l.puzzle().Ply] {
+		if game.Push(m) != nil {
+			break
+		}
+	}
+	return game
+}
+
+// picture returns the board, with the side of the puzzle at the bottom.
+func (l *lesson) picture(flipped bool) picture {
+	p := l.puzzle()
+	last := engine.NoMove
+	if p.Ply > 0 {
+		last = l.game.Moves[p.Ply-1]
+	}
+	return pictureOf(&p.Position, last, (p.Side == engine.Black) != flipped)
+}
+
+// panel returns the lines beside the board.
+func (l *lesson) panel() []string {
+	return []string{"Learn from your mistakes", fmt.Sprintf("%d of %d", l.number+1, len(l.puzzles)), "", name(l.puzzle().Side) + " to move", "played: " + l.played()}
+}
+
+// played returns the mistake.
+func (l *lesson) played() string {
+	p := l.puzzle()
+	return session.Numbered(&p.Position, []string{p.Position.SAN(p.Played)}) + l.report.Moves[p.Ply].Judgment.Symbol()
+}
+
+// lessonCommands is the command table while learning. A move needs no command.
+func lessonCommands() table {
+	return table{
+		{groupHelp, []string{"help", "?"}, "[COMMAND|all]", "list the commands, or explain one", "", (*Console).help, (*completer).topics},
+		{groupAdvice, []string{"hint"}, "", "a hint that does not give the move away", "", (*Console).lessonHint, nil},
+		{groupAdvice, []string{"solution"}, "", "show the better line, and go to the next mistake", "", (*Console).lessonSolution, nil},
+		{groupGame, []string{"next", "skip"}, "", "go to the next mistake", "", (*Console).lessonNext, nil},
+		{groupDisplay, []string{"board", "show"}, "", "draw the board", "", (*Console).lessonBoard, nil},
+		{groupDisplay, []string{"flip"}, "", "flip the board", "", (*Console).flip, nil},
+		{groupGame, []string{"done", "cancel"}, "", "return to the game", "", (*Console).lessonDone, nil},
+		{groupGame, []string{"quit", "exit"}, "", "leave the program", "", (*Console).quit, nil},
+	}
+}
+
+// learn executes the command learn.
+func (c *Console) learn(r request) error {
+	side, err := c.learner(r)
+	if err != nil {
+		return err
+	}
+	done := c.reviewed
+	if done == nil || done.game.String() != c.session.Record().String() {
+		if done, err = c.reviewGame(""); err != nil {
+			return err
+		}
+		if !done.report.Complete {
+			return errors.New("the review was stopped: learn needs all of it")
+		}
+	}
+	puzzles := done.report.Puzzles(side)
+	if len(puzzles) == 0 {
+		c.say("%s made no mistakes to learn from.", name(side))
+		return nil
+	}
+	c.lesson = &lesson{reviewed: done, puzzles: puzzles}
+	c.sayWrapped(session.Count(len(puzzles), "mistake") + " to learn from. Find the move that should have been played; hint, solution, next and done help.")
+	c.showPuzzle()
+	return nil
+}
+
+// learner returns the side whose mistakes are meant: the one given, the only human, or the
+// side to move.
+func (c *Console) learner(r request) (engine.Color, error) {
+	if len(r.words) > 0 {
+		side, ok := parseSide(r.words[0])
+		if !ok || len(r.words) > 1 {
+			return side, fmt.Errorf("usage: learn [white|black]")
+		}
+		return side, nil
+	}
+	return userSide(c.session.State()), nil
+}
+
+// showPuzzle asks for the better move.
+func (c *Console) showPuzzle() {
+	c.draw(c.session.State(), true)
+	c.say("Mistake %d of %d: %s was played. What is better?", c.lesson.number+1, len(c.lesson.puzzles), c.lesson.played())
+}
+
+// solve tries a move.
+func (c *Console) solve(words []string) error {
+	p := c.lesson.puzzle()
+	text, number := cutNumber(strings.Join(words, ""))
+	if number {
+		return fmt.Errorf("type a move such as Nf3, or help")
+	}
+	m, err := session.ParseMove(&p.Position, text)
+	if err != nil {
+		return err
+	}
+	good, known := p.Solves(m), true
+	if !good && m != p.Played {
+		c.long(func(ctx context.Context, progress func(string)) {
+			progress("trying")
+			good, known = c.lesson.reviewer.Try(ctx, c.lesson.line(), p, m)
+		})
+	}
+	san := p.Position.SAN(m)
+	switch {
+	case !known:
+		return fmt.Errorf("stopped before %s was judged", san)
+	case m == p.Played:
+		c.say("%s was played: look for something better.", san)
+		return nil
+	case !good:
+		c.say("%s is not good enough. Try another move, or hint.", san)
+		return nil
+	}
+	c.say("%s is right.", san)
+	return c.lessonSolution(request{})
+}
+
+// lessonHint executes the command hint.
+func (c *Console) lessonHint(request) error {
+	c.sayWrapped(c.lesson.puzzle().Hint)
+	return nil
+}
+
+// lessonSolution executes the command solution.
+func (c *Console) lessonSolution(r request) error {
+	p := c.lesson.puzzle()
+	c.sayWrapped("The best line is " + session.Numbered(&p.Position, sansOf(&p.Position, first(p.Line, 8))) + ".")
+	if others := slices.Clone(p.Solutions); len(others) > 1 {
+		c.sayWrapped("Also good: " + strings.Join(sanOf(&p.Position, others[1:]), ", ") + ".")
+	}
+	if comment := c.lesson.report.Moves[p.Ply].Comment(); comment != "" {
+		c.sayWrapped(p.Position.SAN(p.Played) + " " + comment + ".")
+	}
+	return c.lessonNext(r)
+}
+
+// lessonNext executes the command next.
+func (c *Console) lessonNext(r request) error {
+	if c.lesson.number+1 == len(c.lesson.puzzles) {
+		c.say("That was the last one.")
+		return c.lessonDone(r)
+	}
+	c.lesson.number++
+	c.showPuzzle()
+	return nil
+}
+
+// lessonBoard executes the command board.
+func (c *Console) lessonBoard(request) error {
+	c.showPuzzle()
+	return nil
+}
+
+// lessonDone executes the command done.
+func (c *Console) lessonDone(request) error {
+	c.lesson = nil
+	c.say("Back to the game.")
+	return nil
+}

@@ -1,0 +1,153 @@
+package play
+
+// The command review: the moves of the game judged, with the reasons in words.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"consort/cmd/consort/review"
+	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/engine/pgn"
+)
+
+// A reviewed is a game with its review.
+type reviewed struct {
+	game     *pgn.Game
+	names    [2]string
+	report   *review.Report
+	reviewer *review.Reviewer
+}
+
+// review executes the command review.
+func (c *Console) review(r request) error {
+	done, err := c.reviewGame(r.rest)
+	if err != nil {
+		return err
+	}
+	c.printReview(done)
+	return nil
+}
+
+// reviewGame reviews the game on the board, or its main line if it is shown and not
+// played. limit is the work for each position, as ParseStrength accepts it.
+func (c *Console) reviewGame(limit string) (*reviewed, error) {
+	o, err := reviewOptions(limit)
+	if err != nil {
+		return nil, err
+	}
+	game := c.session.Record()
+	if len(game.Moves) == 0 {
+		return nil, errors.New("there are no moves to review")
+	}
+	done := &reviewed{game: game, names: [2]string{game.Tag("White"), game.Tag("Black")}}
+	if done.reviewer, err = review.New(o); err != nil {
+		return nil, err
+	}
+	c.long(func(ctx context.Context, progress func(string)) {
+		done.report, err = done.reviewer.Review(ctx, game, func(p review.Progress) {
+			progress(describeProgress(p, len(game.Moves)+1))
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if done.report.Complete {
+		c.reviewed = done
+	}
+	return done, nil
+}
+
+// describeProgress says how far the review of a number of positions has come. How many
+// searches the suspicious moves need is not known before.
+func describeProgress(p review.Progress, positions int) string {
+	if p.Done < positions {
+		return fmt.Sprintf("reviewing, %d%%", 100*p.Done/positions)
+	}
+	return fmt.Sprintf("looking closer at mistakes, search %d", p.Done-positions+1)
+}
+
+// reviewOptions returns the options of a review.
+func reviewOptions(limit string) (review.Options, error) {
+	o := review.DefaultOptions()
+	if limit == "" {
+		return o, nil
+	}
+	s, err := session.ParseStrength(limit)
+	if err != nil || s.Time == 0 && s.Depth == 0 && s.Nodes == 0 {
+		return o, fmt.Errorf("invalid limit %.40q: use a time for each position such as 2s, depth 12 or nodes 100000", limit)
+	}
+	o.Time, o.Depth, o.Nodes = s.Time, s.Depth, s.Nodes
+	return o, nil
+}
+
+// printReview prints the moves that are worth a word, and the totals.
+func (c *Console) printReview(done *reviewed) {
+	if line := done.report.Opening; line.Name != "" {
+		c.say("%s %s", line.ECO, line.Name)
+	}
+	game, silent := engine.NewGame(done.report.Start), true
+	for i := range done.report.Moves {
+		m := &done.report.Moves[i]
+		if m.Known && m.Judgment != review.Unremarkable {
+			c.sayWrapped(describeJudgment(game.Position(), m))
+			silent = false
+		}
+		if game.Push(m.Move) != nil {
+			break
+		}
+	}
+	if silent && done.report.Complete {
+		c.say("No move stands out.")
+	}
+	for side, p := range done.report.Players {
+		who := name(engine.Color(side))
+		if known := done.names[side]; known != "" && known != "?" {
+			who += ", " + known
+		}
+		c.sayWrapped(who + ": " + describeTotals(&p))
+	}
+	if !done.report.Complete {
+		c.say("The review was stopped: it is not complete.")
+	}
+}
+
+// describeJudgment returns the judgment of a move in a line.
+func describeJudgment(before *engine.Position, m *review.Move) string {
+	text := "  " + session.Numbered(before, []string{m.SAN}) + m.Judgment.Symbol()
+	if comment := m.Comment(); comment != "" {
+		text += " " + comment
+	} else {
+		text += " " + m.Judgment.String()
+	}
+	if m.Judgment.Bad() && m.Best != m.Move {
+		text += "; better: " + session.Numbered(before, sansOf(before, first(m.Line, 4)))
+	}
+	return text + "."
+}
+
+// describeTotals returns the totals of a player.
+func describeTotals(p *review.Player) string {
+	if p.Moves == 0 {
+		return "no moves judged."
+	}
+	inaccuracies := "1 inaccuracy"
+	if p.Inaccuracies != 1 {
+		inaccuracies = strconv.Itoa(p.Inaccuracies) + " inaccuracies"
+	}
+	return fmt.Sprintf("accuracy %.1f%%, average centipawn loss %.0f, %s, %s, %s.", p.Accuracy, p.CentipawnLoss,
+		inaccuracies, session.Count(p.Mistakes, "mistake"), session.Count(p.Blunders, "blunder"))
+}
+
+// sansOf returns a line of moves in algebraic notation.
+func sansOf(p *engine.Position, line []engine.Move) (sans []string) {
+	at := *p
+	for _, m := range line {
+		sans = append(sans, at.SAN(m))
+		at = at.After(m)
+	}
+	return sans
+}

@@ -1,0 +1,92 @@
+package review
+
+// Mistakes as puzzles.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+// A Puzzle is a position of the game in which a mistake was made: what should have been
+// played?
+type Puzzle struct {
+	Ply       int // of the position
+	Side      engine.Color
+	Position  engine.Position
+	Played    engine.Move   // the mistake
+	Solutions []engine.Move // the best move first, then others that are about as good
+	Line      []engine.Move // the best line, which begins with Solutions[0]
+	Hint      string        // a sentence that does not give the move away
+
+	before eval.Score // of the best move, for the mover
+}
+
+// Solves reports whether a move is one of the solutions that are known. Reviewer.Try
+// judges other moves, too.
+func (p *Puzzle) Solves(m engine.Move) bool { return slices.Contains(p.Solutions, m) }
+
+// Puzzles returns the mistakes and blunders of a side as puzzles, in the order of the
+// game.
+func (r *Report) Puzzles(c engine.Color) (puzzles []*Puzzle) {
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Side == c && m.Puzzle != nil {
+			puzzles = append(puzzles, m.Puzzle)
+		}
+	}
+	return puzzles
+}
+
+// Try reports whether a move solves a puzzle of a game: a move that is not among the
+// solutions is searched. It is good if it gives away less than half of what makes an
+// inaccuracy. game must be at the puzzle's position or after it, and is not changed. ok
+// is false if the context has ended, or the move is not legal.
+func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engine.Move) (good, ok bool) {
+	switch {
+	case p.Solves(m):
+		return true, true
+	case m == p.Played:
+		return false, true
+	}
+	line := engine.NewGame(game.Start())
+	for _, played := range game.Moves()[:min(p.Ply, game.Len())] {
+		if line.Push(played) != nil {
+			return false, false
+		}
+	}
+	f, ok := r.searchAfter(ctx, line, m, r.options.limits(deeper, deeperPlies))
+	s := newScale(r.model, &p.Position)
+	return ok && s.chance(p.before)-s.chance(parentScore(f.score)) <= solutionLoss, ok
+}
+
+// hintOf returns a hint at the best line.
+func hintOf(p *engine.Position, line []engine.Move, before eval.Score) string {
+	if before >= eval.MinMate {
+		return fmt.Sprintf("There is a mate in %d.", mateDistance(before))
+	}
+	g := gainOf(*p, line, engine.NoPieceType)
+	if g.points >= 2 {
+		switch t := tacticOf(&g); t.motif {
+		case hanging:
+			return fmt.Sprintf("Your opponent has left a %s undefended.", nameOf(t.piece))
+		case noMotif:
+			return fmt.Sprintf("You can win %s.", g.String())
+		default:
+			return fmt.Sprintf("Look for %s.", t.name())
+		}
+	}
+	best := line[0]
+	switch piece := nameOf(p.MovedPiece(best).Type()); {
+	case best.Kind() == engine.Castling:
+		return "It is time to bring the king to safety."
+	case p.GivesCheck(best):
+		return fmt.Sprintf("Give check with a %s.", piece)
+	case p.IsCapture(best):
+		return fmt.Sprintf("Take a %s.", nameOf(p.CapturedType(best)))
+	default:
+		return fmt.Sprintf("Move a %s.", piece)
+	}
+}

@@ -1,0 +1,186 @@
+package review
+
+// From the results of the searches to the report.
+
+import (
+	"consort/engine"
+	"consort/engine/opening"
+	"consort/eval"
+)
+
+// report returns the report of the work, as far as it has come.
+func (w *work) report() *Report {
+	r := &Report{Start: w.game.Start(), Complete: !w.stopped}
+	for ply := range w.searched {
+		r.Positions = append(r.Positions, w.evaluation(ply))
+	}
+	for ply := range w.moves {
+		r.Moves = append(r.Moves, w.review(ply))
+	}
+	r.Opening, _ = opening.Of(w.at(len(w.moves)))
+	r.count()
+	return r
+}
+
+// evaluation returns the evaluation of the position at a ply.
+func (w *work) evaluation(ply int) Evaluation {
+	if !w.searched[ply] {
+		return Evaluation{}
+	}
+	p, f := *w.at(ply).Position(), &w.found[ply]
+	c, s, value := p.SideToMove(), w.scale(ply), w.value[ply]
+	e := Evaluation{
+		Known: true, Score: signed(value, c), Shown: signed(s.shown(value), c), WDL: s.wdl(value), expected: s.expected(value),
+		Depth: f.depth, Checked: w.deep[ply], Best: f.best(), Line: f.line(),
+	}
+	if c == engine.Black {
+		e.WDL[0], e.WDL[2], e.expected = e.WDL[2], e.WDL[0], 1-e.expected
+	}
+	if ply < len(w.moves) && w.searched[ply+1] {
+		if v := &w.verdicts[ply]; v.checked && len(v.line) > 0 {
+			e.Best, e.Line = v.best, v.line
+		} else if best := w.best(ply); best == w.moves[ply] && e.Best != best {
+			e.Best, e.Line = best, append([]engine.Move{best}, w.found[ply+1].line()...)
+		}
+	}
+	for i, l := range f.lines {
+		if i > 0 {
+			e.Others = append(e.Others, Line{signed(l.score, c), signed(s.shown(l.score), c), l.moves})
+		}
+	}
+	return e
+}
+
+// loss returns the chances of winning that the move at a ply gives away.
+func (w *work) loss(ply int) float64 {
+	before, after := w.beforeAndAfter(ply)
+	s := w.scale(ply)
+	return max(0, s.chance(before)-s.chance(after))
+}
+
+// judgment returns the judgment of the move at a ply, if it is bad. What is not a mistake
+// without knowing how the game went on is at most an inaccuracy. A mistake that allows a
+// forced mate is a blunder.
+func (w *work) judgment(ply int) Judgment {
+	loss, v := w.loss(ply), &w.verdicts[ply]
+	before, after := w.beforeAndAfter(ply)
+	if w.scale(ply).isDecided(before, after) {
+		return Unremarkable
+	}
+	if v.compared {
+		loss = min(loss, max(v.difference, InaccuracyLoss))
+	}
+	j := judge(loss)
+	if j == Mistake && after <= -eval.MinMate && before > -eval.MinMate {
+		return Blunder
+	}
+	return j
+}
+
+// beforeAndAfter returns the values of the best move and of the move at a ply for its
+// mover. They are the same if the move is the best.
+func (w *work) beforeAndAfter(ply int) (before, after eval.Score) {
+	after = w.after(ply)
+	switch v := &w.verdicts[ply]; {
+	case w.best(ply) == w.moves[ply]:
+		return after, after
+	case v.checked:
+		return max(v.before, after), after
+	}
+	return w.value[ply], after
+}
+
+// review returns the review of the move at a ply.
+func (w *work) review(ply int) Move {
+	p, move := *w.at(ply).Position(), w.moves[ply]
+	m := Move{Ply: ply, Side: p.SideToMove(), Move: move, SAN: p.SAN(move), Forced: w.forced(ply)}
+	if m.Forced {
+		m.Reasons = []Reason{{ForcedMove, "the only legal move"}}
+	}
+	if !w.searched[ply] || !w.searched[ply+1] {
+		return m
+	}
+	v := &w.verdicts[ply]
+	before, after := w.beforeAndAfter(ply)
+	s := w.scale(ply)
+	m.Loss = w.loss(ply)
+	if !v.checked && judge(m.Loss).Bad() && !s.isDecided(before, after) || !v.compared && w.judgment(ply) >= Mistake {
+		m.Loss = 0
+		return m // A suspect that was not checked before the end.
+	}
+	m.Known, m.Judgment, m.CentipawnLoss = true, w.judgment(ply), s.centipawnLoss(before, after)
+	m.Accuracy = moveAccuracy(winPercent(s.normalized(before)), winPercent(s.normalized(after)))
+	e := w.evaluation(ply)
+	m.Best, m.Line, m.Reply = e.Best, e.Line, w.found[ply+1].line()
+	w.explain(&m, before, after)
+	return m
+}
+
+// explain adds the reasons for the judgment of a move, and its puzzle.
+func (w *work) explain(m *Move, before, after eval.Score) {
+	v := &w.verdicts[m.Ply]
+	game := w.at(m.Ply)
+	c := comparison{game: game, move: m.Move, reply: m.Reply, better: m.Line, before: before, after: after}
+	switch {
+	case m.Judgment.Bad():
+		m.Reasons = c.reasons()
+	case v.only:
+		m.Only, m.Judgment = true, Good
+		text := "the only good move"
+		if v.sacrifice {
+			m.Judgment, text = Brilliant, "a sound sacrifice and the only good move"
+		}
+		m.Reasons = []Reason{{OnlyMove, text}}
+	case before >= eval.MinMate && mateDistance(before) <= 3:
+		if text := c.missesMate(); text != "" {
+			m.Reasons = []Reason{{MissesMate, text}}
+		}
+	}
+	if m.Judgment >= Mistake && len(v.solutions) > 0 {
+		p := *game.Position()
+		m.Puzzle = &Puzzle{
+			Ply: m.Ply, Side: m.Side, Position: p, Played: m.Move, Solutions: v.solutions,
+			Line: m.Line, Hint: hintOf(&p, m.Line, before), before: before,
+		}
+	}
+}
+
+// count fills the totals of the players.
+func (r *Report) count() {
+	var chances []float64
+	for i := range r.Positions {
+		chances = append(chances, winPercent(r.Positions[i].Shown))
+	}
+	var w []float64
+	if len(r.Moves) > 0 {
+		w = weights(chances)
+	}
+	for c := range r.Players {
+		p := &r.Players[c]
+		for i := range r.Moves {
+			if m := &r.Moves[i]; m.Known && int(m.Side) == c {
+				p.add(m)
+			}
+		}
+		p.CentipawnLoss /= float64(max(1, p.Moves))
+		p.Accuracy, _ = gameAccuracy(r.Moves, w, engine.Color(c))
+	}
+}
+
+// add counts a move. The centipawn loss is a sum until all are counted.
+func (p *Player) add(m *Move) {
+	p.Moves++
+	p.CentipawnLoss += float64(m.CentipawnLoss)
+	switch m.Judgment {
+	case Inaccuracy:
+		p.Inaccuracies++
+	case Mistake:
+		p.Mistakes++
+	case Blunder:
+		p.Blunders++
+	case Good:
+		p.Good++
+	case Brilliant:
+		p.Brilliant++
+	}
+}

@@ -1,0 +1,90 @@
+package review
+
+// Reading a Document: a review that was kept is continued.
+
+import (
+	"errors"
+	"fmt"
+
+	"consort/engine"
+	"consort/eval"
+)
+
+// ErrInvalid reports a Document that is not consistent.
+var ErrInvalid = errors.New("not the document of a review")
+
+// Line returns the start position and the moves of the game. The error is ErrInvalid or
+// the engine's.
+func (d *Document) Line() (start engine.Position, moves []engine.Move, err error) {
+	start, err = engine.ParseFEN(d.Start)
+	if err != nil {
+		return start, nil, err
+	}
+	if len(d.Positions) != len(d.Moves)+1 {
+		return start, nil, ErrInvalid
+	}
+	p := start
+	for _, text := range d.Moves {
+		m, err := p.ParseUCI(text.Move)
+		if err != nil {
+			return start, nil, err
+		}
+		moves, p = append(moves, m), p.After(m)
+	}
+	return start, moves, nil
+}
+
+// BetterLine returns the line that is better than a move, as far as it is shown: none if
+// the move is the best, or was not judged. p is the position before the move.
+func (d *Document) BetterLine(ply int, p engine.Position) []engine.Move {
+	m := &d.Moves[ply]
+	if m.Best == "" || m.Best == m.Move {
+		return nil
+	}
+	line := parseLine(p, d.Positions[ply].Line)
+	return line[:min(len(line), lineLength)]
+}
+
+// Puzzle returns the puzzle of the move at a ply, nil if there is none. The error says
+// what in the document is invalid.
+func (d *Document) Puzzle(ply int) (*Puzzle, error) {
+	if ply < 0 || ply >= len(d.Moves) || d.Moves[ply].Puzzle == nil {
+		return nil, nil
+	}
+	m := &d.Moves[ply]
+	p, err := engine.ParseFEN(d.Positions[ply].FEN)
+	if err != nil {
+		return nil, err
+	}
+	played, err := p.ParseUCI(m.Move)
+	if err != nil {
+		return nil, err
+	}
+	puzzle := &Puzzle{
+		Ply: ply, Side: p.SideToMove(), Position: p, Played: played, Line: parseLine(p, d.Positions[ply].Line),
+		Hint: m.Puzzle.Hint, before: eval.Score(m.Puzzle.Score),
+	}
+	for _, text := range m.Puzzle.Solutions {
+		solution, err := p.ParseUCI(text)
+		if err != nil {
+			return nil, err
+		}
+		puzzle.Solutions = append(puzzle.Solutions, solution)
+	}
+	if len(puzzle.Solutions) == 0 {
+		return nil, fmt.Errorf("%w: a puzzle without a solution", ErrInvalid)
+	}
+	return puzzle, nil
+}
+
+// parseLine returns a line, as far as it is legal.
+func parseLine(p engine.Position, texts []string) (line []engine.Move) {
+	for _, text := range texts {
+		m, err := p.ParseUCI(text)
+		if err != nil {
+			break
+		}
+		line, p = append(line, m), p.After(m)
+	}
+	return line
+}

@@ -1,0 +1,276 @@
+package review
+
+// A review in progress: which positions are searched, in which order, and how far.
+
+import (
+	"context"
+
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// A work is a review in progress. All its slices are by ply: of positions, or of the
+// positions that moves are played in.
+type work struct {
+	*Reviewer
+	game     *engine.Game // at any of its positions; the moves after that can be redone
+	moves    []engine.Move
+	progress func(Progress)
+	done     int // searches
+	total    int // searches, as far as is known
+	stopped  bool
+
+	searched []bool
+	deep     []bool // searched a second time, deeper
+	found    []found
+	value    []eval.Score // for the side to move: what was found, and what the moves after it show
+	verdicts []verdict
+}
+
+// A verdict is the result of checking a move.
+type verdict struct {
+	checked bool
+	best    engine.Move // the move itself if it is as good as any
+	before  eval.Score  // of the best move, for the mover
+	line    []engine.Move
+
+	compared   bool
+	difference float64 // in chances of winning, without knowing how the game went on
+
+	only      bool // every other move would be a mistake
+	sacrifice bool
+	solutions []engine.Move
+}
+
+// newWork returns the work of a review of a game that is at its last position.
+func newWork(r *Reviewer, game *engine.Game, progress func(Progress)) *work {
+	n := game.Len()
+	return &work{
+		Reviewer: r, game: game, moves: game.Moves(), progress: progress, total: n + 1,
+		searched: make([]bool, n+1), deep: make([]bool, n+1), found: make([]found, n+1),
+		value: make([]eval.Score, n+1), verdicts: make([]verdict, n),
+	}
+}
+
+// at returns the game at a ply.
+func (w *work) at(ply int) *engine.Game {
+	for w.game.Len() > ply {
+		w.game.Undo()
+	}
+	for w.game.Len() < ply {
+		w.game.Redo()
+	}
+	return w.game
+}
+
+// scale returns the scale of the position at a ply.
+func (w *work) scale(ply int) scale { return newScale(w.model, w.at(ply).Position()) }
+
+// step reports that a search of the position at a ply is done.
+func (w *work) step(ply int) {
+	w.done++
+	w.total = max(w.total, w.done)
+	if w.progress != nil {
+		w.progress(Progress{Done: w.done, Total: w.total, Ply: ply, Evaluation: w.evaluation(ply)})
+	}
+}
+
+// searchAll searches all positions, the last first: each search finds the results of the
+// later ones in the transposition table, and so sees at least as much as they have.
+func (w *work) searchAll(ctx context.Context) {
+	for ply := len(w.moves); ply >= 0; ply-- {
+		f, ok := w.search(ctx, w.at(ply), w.options.limits(1, 0), w.options.Lines)
+		if !ok {
+			w.stopped = true
+			return
+		}
+		w.searched[ply], w.found[ply] = true, f
+		w.settle(ply)
+		w.step(ply)
+	}
+}
+
+// settle updates the values of the position at a ply and of those before it. A position
+// is worth at least what the move played in it is worth, and exactly that if the move is
+// forced or was found to be the best.
+func (w *work) settle(ply int) {
+	for ; ply >= 0 && w.searched[ply]; ply-- {
+		w.value[ply] = w.found[ply].score
+		game := w.at(ply)
+		if ply == len(w.moves) {
+			if o := game.Claim(); o.Draw() {
+				w.value[ply] = eval.Draw
+			}
+			continue
+		}
+		v, after := &w.verdicts[ply], w.after(ply)
+		switch {
+		case w.forced(ply) || v.checked && v.best == w.moves[ply]:
+			w.value[ply] = after
+		case v.checked:
+			w.value[ply] = max(v.before, after)
+		default:
+			w.value[ply] = max(w.value[ply], after)
+		}
+	}
+}
+
+// after returns the value of the move at a ply for its mover.
+func (w *work) after(ply int) eval.Score { return parentScore(w.value[ply+1]) }
+
+// forced reports whether the move at a ply is the only legal one.
+func (w *work) forced(ply int) bool { return w.at(ply).Position().CountLegalMoves() == 1 }
+
+// drop returns the chances of winning that the move at a ply seems to give away.
+func (w *work) drop(ply int) float64 {
+	s := w.scale(ply)
+	return s.chance(w.value[ply]) - s.chance(w.after(ply))
+}
+
+// suspect returns the last move that seems to be bad and has not been checked, -1 if
+// there is none.
+func (w *work) suspect() int {
+	for ply := len(w.moves) - 1; ply >= 0 && w.searched[ply]; ply-- {
+		decided := w.scale(ply).isDecided(w.value[ply], w.after(ply))
+		if !w.verdicts[ply].checked && !w.forced(ply) && !decided && w.drop(ply) >= InaccuracyLoss {
+			return ply
+		}
+	}
+	return -1
+}
+
+// verifyAll checks all moves that seem to be bad, the last first. Checking a move may
+// change the values of its neighbors, and so make them suspects or clear them.
+func (w *work) verifyAll(ctx context.Context) {
+	for ply := w.suspect(); ply >= 0 && !w.stopped; ply = w.suspect() {
+		w.total = max(w.total, w.done+3)
+		if !w.verify(ctx, ply) {
+			w.stopped = true
+		}
+	}
+}
+
+// verify checks a move that seems to be bad: the position after it, the position after
+// the best move, and the position itself are searched again, deeper, in this order, so
+// that the last search knows the results of the others. The best move is worth no more
+// than either search says; one of them alone may be wrong. ok is false if the context has
+// ended.
+func (w *work) verify(ctx context.Context, ply int) (ok bool) {
+	if !w.searchDeeper(ctx, ply+1) {
+		return false
+	}
+	move, v := w.moves[ply], verdict{checked: true}
+	try := func(m engine.Move) bool {
+		f, ok := w.searchAfter(ctx, w.at(ply), m, w.options.limits(deeper, deeperPlies))
+		w.step(ply)
+		if score := parentScore(f.score); ok && (v.best == engine.NoMove || score > v.before) {
+			v.best, v.before, v.line = m, score, append([]engine.Move{m}, f.line()...)
+		}
+		return ok
+	}
+	first := w.best(ply)
+	if first != move && !try(first) {
+		return false
+	}
+	if !w.searchDeeper(ctx, ply) {
+		return false
+	}
+	second := w.found[ply].best()
+	switch {
+	case second == move:
+		v.best, v.line = move, nil
+	case second != first && !try(second):
+		return false
+	case v.best == second && len(w.found[ply].line()) > len(v.line):
+		v.line = w.found[ply].line()
+	}
+	v.before = min(v.before, w.found[ply].score)
+	if v.best != move && v.before <= w.after(ply) {
+		v.best, v.line = move, nil
+	}
+	w.verdicts[ply] = v
+	w.settle(ply + 1)
+	return true
+}
+
+// searchDeeper searches the position at a ply a second time, unless it has been.
+func (w *work) searchDeeper(ctx context.Context, ply int) bool {
+	if w.deep[ply] {
+		return true
+	}
+	f, ok := w.search(ctx, w.at(ply), w.options.limits(deeper, deeperPlies), w.options.Lines)
+	if !ok {
+		return false
+	}
+	w.deep[ply], w.found[ply] = true, f
+	w.settle(ply)
+	w.step(ply)
+	return true
+}
+
+// compareAll compares all moves that are still mistakes with the better moves once more.
+func (w *work) compareAll(ctx context.Context) {
+	for ply := len(w.moves) - 1; ply >= 0 && !w.stopped; ply-- {
+		if w.verdicts[ply].checked && w.judgment(ply) >= Mistake && !w.compare(ctx, ply) {
+			w.stopped = true
+		}
+	}
+}
+
+// clearDifference is a difference in chances of winning that needs no further confirmation.
+const clearDifference = 0.25
+
+// compare searches the positions after a mistake and after the better move with an empty
+// table, and so without knowing how the game went on. Until then the move played was at a
+// disadvantage: the table knew from the rest of the game what comes of it, and of the
+// better move it knew nothing. In a game that was lost slowly, all moves would seem to be
+// mistakes. If the difference is not clear, both are searched again, four times as long.
+// ok is false if the context has ended.
+func (w *work) compare(ctx context.Context, ply int) (ok bool) {
+	v := &w.verdicts[ply]
+	first, ok := w.difference(ctx, ply, w.options.limits(deeper, deeperPlies))
+	if !ok {
+		return false
+	}
+	v.difference = first
+	if first >= MistakeLoss && first < clearDifference {
+		w.total = max(w.total, w.done+2)
+		second, ok := w.difference(ctx, ply, w.options.limits(deeper*deeper, 2*deeperPlies))
+		if !ok {
+			return false
+		}
+		v.difference = min(first, second)
+	}
+	v.compared = true
+	return true
+}
+
+// difference returns how much more the best move at a ply is worth than the move played,
+// in chances of winning, if both are searched with an empty table.
+func (w *work) difference(ctx context.Context, ply int, limits search.Limits) (difference float64, ok bool) {
+	s := w.scale(ply)
+	chance := func(m engine.Move) (float64, bool) {
+		w.player.NewGame()
+		f, ok := w.searchAfter(ctx, w.at(ply), m, limits)
+		w.step(ply)
+		return s.chance(parentScore(f.score)), ok
+	}
+	best, ok := chance(w.verdicts[ply].best)
+	if after := w.after(ply); !ok || after <= -eval.MinTBWin { // A proven loss needs no other proof.
+		return best - s.chance(after), ok
+	}
+	played, ok := chance(w.moves[ply])
+	return best - played, ok
+}
+
+// best returns the best move of the position at a ply.
+func (w *work) best(ply int) engine.Move {
+	if v := &w.verdicts[ply]; v.checked {
+		return v.best
+	}
+	if w.drop(ply) <= 0 && w.found[ply].best() != w.moves[ply] {
+		return w.moves[ply] // It is no worse than what the search had found.
+	}
+	return w.found[ply].best()
+}

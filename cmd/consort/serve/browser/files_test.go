@@ -1,0 +1,170 @@
+package browser_test
+
+// Files with several games, files that are dropped on the page, and the archive.
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"consort/cmd/consort/archive"
+	"consort/cmd/consort/serve"
+)
+
+// TestFiles drives lists of games.
+func TestFiles(t *testing.T) {
+	s := openSite(t)
+	for _, part := range []struct {
+		name string
+		test func(*site)
+	}{
+		{"a long file", longFile},
+		{"dropped and pasted", dropped},
+		{"the archive", pastGames},
+	} {
+		t.Run(part.name, func(t *testing.T) { part.test(s.on(t)) })
+	}
+}
+
+// A file of thousands of games is listed and filtered at once, by keyboard alone.
+func longFile(s *site) {
+	b := s.start("human", "human")
+	ask[any](b, `(() => {
+		let text = '';
+		for (let i = 1; i <= 3000; i++) text += `+"`"+`[White "Ada ${i}"]\n[Black "Bob"]\n[Result "${i % 2 ? '1-0' : '0-1'}"]\n[Date "19${10 + i % 90}.01.02"]\n\n1. ${i === 2345 ? 'c4' : 'e4'} e5 ${i % 2 ? '1-0' : '0-1'}\n\n`+"`"+`;
+		document.getElementById('open-text').value = text;
+		return 0;
+	})()`)
+	b.click("#open", "#open-ok")
+	b.until("the list", `document.getElementById('file-dialog').open && document.querySelectorAll('#file-list li').length === 200`)
+	b.says("#file-count", "3000 games")
+	b.picture("file")
+	b.accessible("a file of several games")
+	took := ask[float64](b, `(() => { const t = performance.now(), f = document.getElementById('file-filter'); f.value = 'ada 2345 bob';
+		f.dispatchEvent(new Event('input')); return performance.now() - t; })()`)
+	if took > 1000 {
+		b.t.Errorf("the filter took %.0f ms", took)
+	}
+	b.says("#file-count", "1 of 3000 games")
+	b.says("#file-list", "Ada 2345 – Bob")
+	b.says("#file-list", "1–0")
+	ask[any](b, `document.getElementById('file-filter').focus()`)
+	b.press(kb.ArrowDown)
+	b.until("the focus", `document.activeElement.matches('#file-list .listed')`)
+	b.press(kb.Enter)
+	b.shows("c4", "white pawn")
+	b.says("#strip-bottom .name", "Ada 2345")
+	b.end()
+}
+
+// What is dropped or pasted anywhere is opened.
+func dropped(s *site) {
+	b := s.start("human", "human")
+	drag := func(kind string) {
+		ask[any](b, fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File(['[White "Eve"]\n\n1. d4 d5 *'], 'eve.pgn'));
+			document.getElementById('board').dispatchEvent(new DragEvent(%q, { bubbles: true, cancelable: true, dataTransfer: data })); return 0; })()`, kind))
+	}
+	drag("dragover")
+	b.until("where to drop it", `!document.getElementById('drop').hidden`)
+	b.inWindows("drop")
+	b.size(1280, 900, false)
+	drag("drop")
+	b.shows("d4", "white pawn")
+	b.says("#strip-bottom .name", "Eve")
+	for name, bytes := range map[string]string{ // in Latin-1 and in UTF-16
+		"Grün":  `'[White "Gr\u00fcn"]\n\n1. c4 *'.split('').map((c) => c.charCodeAt(0))`,
+		"Grünn": `[255, 254, ...'[White "Gr\u00fcnn"]\n\n1. c4 *'.split('').flatMap((c) => [c.charCodeAt(0), 0])]`,
+	} {
+		ask[any](b, fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File([new Uint8Array(%s)], 'old.pgn'));
+			document.getElementById('board').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })); return 0; })()`, bytes))
+		b.until(name, `document.querySelector('#strip-bottom .name').textContent === '`+name+`'`)
+	}
+	paste := func(text string) {
+		ask[any](b, fmt.Sprintf(`(() => { const data = new DataTransfer(); data.setData('text/plain', %q);
+			document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data })); return 0; })()`, text))
+	}
+	paste("1. g3 *")
+	b.shows("g3", "white pawn")
+
+	// A game in progress is not abandoned without a question.
+	b.click("#play-on")
+	b.until("a game", `document.getElementById('origin')?.textContent === 'Back to the study' && document.querySelectorAll('.piece').length === 32`)
+	b.shows("g3", "white pawn")
+	paste("1. b3 *")
+	b.until("the question", `document.getElementById('file-dialog').open && !document.getElementById('file-warning').hidden`)
+	b.escape("file-dialog")
+	b.shows("g3", "white pawn")
+	paste("1. b3 *")
+	b.click("#file-list .listed")
+	b.shows("b3", "white pawn")
+	b.end()
+}
+
+// The archive lists, filters, exports, deletes and opens past games.
+func pastGames(s *site) {
+	storage, err := archive.OpenFolder(s.t.TempDir())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	server := serve.New(serve.Options{Hash: 1, Archive: archive.New(storage)})
+	web := httptest.NewServer(server)
+	defer web.Close()
+	defer server.Close()
+	kept := *s
+	kept.server, kept.url = server, web.URL
+	b := kept.start("human", "human")
+	for _, game := range []string{"1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0", "1. d4 d5 2. c4 1/2-1/2"} {
+		other := kept.start("human", "human")
+		white := map[bool]string{true: "Ada", false: "Cem"}[strings.Contains(game, "1-0")]
+		kept.command(other.game(), "open", map[string]string{"text": "[White \"" + white + "\"]\n[Black \"Bob\"]\n[Date \"2001.02.03\"]\n[Result \"" + strings.Fields(game)[len(strings.Fields(game))-1] + "\"]\n\n" + game})
+		other.end()
+	}
+	b.play("a2a3")
+	b.player("black", "random")
+
+	// The archive keeps a game in progress, so nothing warns that it is lost.
+	b.click("#new")
+	b.says("#new-warning", "This game is not over. It stays in the Archive, where you can continue it.")
+	b.until("no warning", `document.getElementById('new-warning').offsetHeight > 0 && !document.querySelector('.leaving.warning')`)
+	b.escape("new-dialog")
+	b.click("#quit")
+	b.says("#quit-warning", "stays in the Archive")
+	b.escape("quit-dialog")
+
+	b.click("#archive")
+	b.until("the games", `document.querySelectorAll('#archive-list li').length === 3`)
+	b.says("#archive-list", "Ada – Bob")
+	b.says("#archive-list", "You – Computer, random")
+	b.says("#archive-list .result", "not over")
+	b.says("#archive-count", "3 games")
+	b.inWindows("archive")
+	b.size(1280, 900, false)
+	b.choose("#archive-result", "1-0")
+	ask[any](b, `document.getElementById('archive-result').dispatchEvent(new Event('input', { bubbles: true }))`)
+	b.until("the game won", `document.querySelectorAll('#archive-list li').length === 1 && document.querySelector('#archive-list b').textContent === 'Ada – Bob'`)
+	if text := ask[string](b, `fetch(document.getElementById('archive-export').href).then((r) => r.text())`); !strings.Contains(text, "Bb5") || strings.Contains(text, "c4") {
+		b.t.Errorf("exported is %s", text)
+	}
+	b.choose("#archive-result", "")
+	b.do(chromedp.SendKeys("#archive-player", "cem"))
+	b.until("the game drawn", `document.querySelectorAll('#archive-list li').length === 1 && document.querySelector('#archive-list b').textContent === 'Cem – Bob'`)
+	b.press(kb.Enter)
+	b.until("the dialog still open", `document.getElementById('archive-dialog').open`)
+	ask[any](b, `document.querySelector('#archive-list input').click()`)
+	b.until("what to delete", `document.getElementById('archive-delete').textContent === 'Delete 1 game' && !document.getElementById('archive-delete').disabled`)
+	b.click("#archive-delete")
+	b.says("#archive-question-text", "Delete 1 game for good?")
+	b.click("#archive-keep", "#archive-delete", "#archive-sure")
+	b.says("#archive-count", "0 games")
+	ask[any](b, `(() => { const f = document.getElementById('archive-player'); f.value = ''; f.dispatchEvent(new Event('input')); return 0; })()`)
+	b.until("the others", `document.querySelectorAll('#archive-list li').length === 2`)
+	ask[any](b, `[...document.querySelectorAll('#archive-list .listed')].find((e) => e.textContent.includes('Ada')).click()`)
+	b.until("the game opened", `document.querySelector('#strip-bottom .name')?.textContent === 'Ada'`)
+	b.shows("b5", "white bishop")
+	b.do(chromedp.Navigate("about:blank"))
+	b.end()
+}

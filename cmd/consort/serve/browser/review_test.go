@@ -1,0 +1,195 @@
+package browser_test
+
+// Review on the page, and learning from mistakes.
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"consort/cmd/consort/review"
+	"consort/cmd/consort/serve"
+)
+
+// shilling is a short game with blunders of White.
+const shilling = `[White "Ada"]
+[Black "Bob"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1`
+
+// quickReviews is little work for each position, the same in every run.
+var quickReviews = serve.Options{Hash: 1, Review: review.Options{Nodes: 12000}}
+
+// TestReviewPage drives the tab Review.
+func TestReviewPage(t *testing.T) {
+	t.Parallel()
+	s := openSiteWith(t, quickReviews)
+	for _, part := range []struct {
+		name string
+		test func(*site)
+	}{
+		{"review", reviewed},
+		{"learn", learning},
+		{"your own mistakes", ownMistakes},
+		{"cancel", cancelled},
+	} {
+		t.Run(part.name, func(t *testing.T) { part.test(s.on(t)) })
+	}
+}
+
+// opened opens the game and its tab Review.
+func (s *site) opened(text string) *tab {
+	s.t.Helper()
+	b := s.start("human", "human")
+	s.command(b.game(), "open", map[string]string{"text": text})
+	b.until("the game", `document.querySelectorAll('#moves button').length > 2`)
+	b.click("#tab-review")
+	return b
+}
+
+// review reviews the game and waits for the result.
+func (b *tab) review() {
+	b.t.Helper()
+	b.click("#review-start")
+	b.until("the result", `!document.getElementById('review-result').hidden && document.querySelector('#review-totals td')`)
+}
+
+// The game is reviewed: totals, graph, marks, words, better lines; the graph and the
+// button go to the mistakes.
+func reviewed(s *site) {
+	b := s.opened(shilling)
+	b.review()
+	b.until("totals", `document.querySelectorAll('#review-totals tbody tr').length === 2 && /^\d+%$/.test(document.querySelector('#review-totals td.accuracy').textContent)`)
+	if white := ask[float64](b, `Number(document.querySelector('#review-totals tbody td.blunders').textContent) + Number(document.querySelector('#review-totals tbody td.mistakes').textContent)`); white < 1 {
+		b.t.Error("White has made no mistake")
+	}
+	b.until("dots", `document.querySelectorAll('#review-graph .dot').length >= 1`)
+	b.until("numbers of moves", `document.querySelector('#review-graph .scale').textContent.startsWith('1')`)
+	b.until("marks in the list", `[...document.querySelectorAll('#moves button')].some((e) => /Nxf7\s*\?/.test(e.textContent))`)
+
+	// The button goes to each mistake in turn, and begins again after the last.
+	b.click("#first")
+	b.says("#review-move", "Start")
+	b.click("#next-mistake")
+	b.until("a mistake", `document.querySelector('#review-move .badge')`)
+	first := ask[string](b, `document.querySelector('#review-move b').textContent`)
+	b.until("its evaluation in the bar", `!document.getElementById('bar').classList.contains('off')`)
+	count := ask[int](b, `document.querySelectorAll('#review-graph .dot:not(.brilliant)').length`)
+	for range count {
+		before := ask[string](b, `document.querySelector('#review-move b').textContent`)
+		b.do(chromedp.KeyEvent("j"))
+		if count > 1 {
+			b.until("the next mistake", `document.querySelector('#review-move b').textContent !== `+strconv.Quote(before))
+		}
+	}
+	b.says("#review-move b", first)
+
+	// The graph goes where it is clicked, and says what is there.
+	ask[any](b, `(() => { const plot = document.querySelector('#review-graph .plot'); const box = plot.getBoundingClientRect();
+		const at = { bubbles: true, clientX: box.left + box.width * 9 / 14, clientY: box.top + 10 };
+		plot.dispatchEvent(new PointerEvent('pointermove', at)); plot.dispatchEvent(new MouseEvent('click', at)); return 0; })()`)
+	b.says("#review-graph .tip", "5. Nxf7?")
+	b.says("#review-move", "5. Nxf7?")
+	b.shows("f7", "white knight")
+	b.until("the move for screen readers", `document.getElementById('review-graph').getAttribute('aria-valuetext').startsWith('5. Nxf7?')`)
+	b.until("a reason", `/^[A-Z].*\.$/.test(document.getElementById('review-text').textContent)`)
+
+	// The better line is on the board when its move is clicked.
+	b.until("a better line", `document.querySelectorAll('#review-better button').length >= 2`)
+	b.click("#review-better button")
+	b.says("#review-move", "A variation")
+	b.until("no evaluation", `document.getElementById('bar').classList.contains('off')`)
+	b.until("the better move", `!document.querySelector('[data-square="f7"]').getAttribute('aria-label').includes('white knight')`)
+
+	// The keys step through the game and the graph.
+	b.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowRight))
+	b.says("#review-move", "1. e4")
+	b.until("the slider", `document.getElementById('review-graph').getAttribute('aria-valuenow') === '1'`)
+
+	// It survives a reload, and is out of date when the game is.
+	b.do(chromedp.Reload())
+	b.until("the result", `document.querySelector('#review-totals td') && !document.getElementById('review-result').hidden`)
+	b.accessible("review")
+}
+
+// A puzzle: a wrong move, the mistake itself, hints, the solution; and a right one.
+func learning(s *site) {
+	b := s.opened(shilling)
+	b.review()
+	b.says("#learn-white", "Learn: White (")
+	b.click("#learn-white")
+	b.says("#learn-title", "Mistake 1 of")
+	b.says("#learn-message", "was played. Find a better move for White.")
+	b.until("no list of the moves", `document.getElementById('record').hidden`)
+	b.until("legal moves", `document.activeElement.id === 'board'`)
+	b.accessible("learn")
+	steps := ask[int](b, `document.querySelectorAll('#learn-steps li').length`)
+
+	b.click("a2", "a3")
+	b.says("#learn-message", "a3 is not good enough. Try another move.")
+	b.shows("a2", "white pawn")
+	b.click("#learn-hint")
+	b.until("an idea", `document.getElementById('learn-message').className === 'info'`)
+	b.click("#learn-hint")
+	b.says("#learn-message", "Move the piece on ")
+	b.until("a circle", `document.querySelector('#overlay .circle.hint')`)
+	b.click("#learn-solution")
+	b.says("#learn-message", "The solution is ")
+	b.until("an arrow", `document.querySelector('#overlay .arrow.hint')`)
+	b.picture("learn-solution")
+
+	// The right move, typed.
+	b.click("#learn-stop")
+	b.until("the review", `document.getElementById('learn').hidden && !document.getElementById('review-result').hidden`)
+	b.click("#learn-white")
+	for i := range steps {
+		b.until("a puzzle", `document.getElementById('learn-message').className === 'ask'`)
+		move := ask[string](b, `fetch(location.pathname.replace('/game/', '/api/games/') + '/review').then((r) => r.json()).then((v) =>
+			v.report.moves.filter((m) => m.puzzle && m.side === 'white')[`+strconv.Itoa(i)+`].puzzle.solutions[0])`)
+		b.click(move[:2], move[2:4])
+		b.says("#learn-message", "is right: the best move")
+		if ask[string](b, `document.activeElement.id`) != "learn-next" {
+			b.t.Error("the focus is not on the next step")
+		}
+		b.do(chromedp.KeyEvent(kb.Enter))
+	}
+	b.says("#learn-title", "Summary")
+	b.says("#learn-message", strconv.Itoa(steps)+" of "+strconv.Itoa(steps)+" solved at the first try.")
+	b.accessible("summary")
+	b.picture("learn-summary")
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until("the end", `document.getElementById('learn').hidden && !document.getElementById('record').hidden`)
+}
+
+// After a game against the computer the button beside the result reviews it, and the
+// mistakes are the user's.
+func ownMistakes(s *site) {
+	b := s.start("human", "human")
+	for _, move := range []string{"f2f3", "e7e5", "g2g4", "d8h4"} {
+		s.command(b.game(), "move", map[string]string{"move": move})
+	}
+	b.until("the result", `!document.getElementById('end').hidden`)
+	s.command(b.game(), "player", map[string]string{"side": "black", "player": "alpha-beta easy"})
+	b.click("#end-review")
+	b.until("the review", `!document.getElementById('review-result').hidden`)
+	b.says("#learn-white", "Learn from your ")
+	b.until("nothing of the computer", `document.getElementById('learn-black').hidden`)
+	b.click("#next-mistake")
+	b.until("a mistake", `document.querySelector('#review-move .badge')`)
+	b.click("#end-rematch")
+	b.until("no review", `!document.getElementById('review-intro').hidden && document.getElementById('review-result').hidden`)
+}
+
+// A review shows how far it is, and can be cancelled.
+func cancelled(s *site) {
+	b := openSiteWith(s.t, serve.Options{Hash: 1, Review: review.Options{Depth: 100}}).opened(shilling)
+	b.click("#review-start")
+	b.says("#review-progress-text", "Reviewing the game: ")
+	b.accessible("progress")
+	b.picture("review-progress")
+	b.click("#review-cancel")
+	b.until("the start", `!document.getElementById('review-intro').hidden && document.getElementById('review-progress').hidden`)
+}

@@ -1,0 +1,203 @@
+package serve
+
+// The archive: past games.
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"consort/cmd/consort/archive"
+	"consort/cmd/consort/session"
+)
+
+// filterOf reads a filter from the parameters of a request.
+func filterOf(r *http.Request) archive.Filter {
+	q := r.URL.Query()
+	return archive.Filter{
+		Player: q.Get("player"), Result: q.Get("result"), Opening: q.Get("opening"),
+		From: q.Get("from"), To: q.Get("to"), Text: q.Get("text"),
+	}
+}
+
+// pastGames returns the past games that a request asks for.
+func (s *Server) pastGames(r *http.Request) ([]*archive.Summary, []*archive.DamagedError, error) {
+	if s.options.Archive == nil {
+		return nil, nil, errNoPast
+	}
+	filter := filterOf(r)
+	if err := filter.Check(); err != nil {
+		return nil, nil, err
+	}
+	games, damaged, err := s.options.Archive.List(filter)
+	if err != nil {
+		err = &httpError{http.StatusInternalServerError, err.Error()}
+	}
+	return games, damaged, err
+}
+
+// The number of games in an answer.
+const (
+	defaultPage = 100
+	maxPage     = 1000
+)
+
+// listPast handles GET /api/archive: past games, the latest first. Parameters select them
+// (see archive.Filter) and a part of the list, with offset and limit.
+func (s *Server) listPast(w http.ResponseWriter, r *http.Request) {
+	games, damaged, err := s.pastGames(r)
+	offset, limit := 0, defaultPage
+	if err == nil {
+		offset, err = readNumber(r, "offset", 0, len(games))
+	}
+	if err == nil {
+		limit, err = readNumber(r, "limit", defaultPage, maxPage)
+	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	type item struct {
+		*archive.Summary
+		Names [2]string `json:"names"` // as the page shows them
+		Open  bool      `json:"open"`
+	}
+	type fault struct {
+		ID    string `json:"id"`
+		Name  string `json:"name"`
+		Error string `json:"error"`
+	}
+	items, faults := []item{}, []fault{}
+	for _, g := range games[offset:min(len(games), offset+limit)] {
+		items = append(items, item{g, session.DocumentNames([2]string{g.White, g.Black}), s.games.isOpen(g.ID)})
+	}
+	for _, d := range damaged {
+		faults = append(faults, fault{d.ID, d.Name, d.Err.Error()})
+	}
+	write(w, http.StatusOK, map[string]any{"total": len(games), "games": items, "damaged": faults, "folder": s.options.Archive.Place()})
+}
+
+// readNumber reads a parameter from 0; a larger number than top is top.
+func readNumber(r *http.Request, name string, otherwise, top int) (int, error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return 0, &session.ParseError{What: name, Text: text, Hint: "a number from 0"}
+	}
+	return min(n, top), nil
+}
+
+// isOpen reports whether a game is in memory.
+func (t *registry) isOpen(id string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	_, open := t.games[id]
+	return open
+}
+
+// maxResumable is the maximum number of past games in the list of open games.
+const maxResumable = 20
+
+// resumable returns the latest past games in progress that are not open and that no user
+// has closed.
+func (s *Server) resumable() (games []*archive.Summary) {
+	if s.options.Archive == nil {
+		return nil
+	}
+	var open []string // They change all the time: reading them would take long.
+	for _, g := range s.games.list() {
+		open = append(open, g.id)
+	}
+	past, _, err := s.options.Archive.List(archive.Filter{Result: "*"}, open...)
+	if err != nil {
+		return nil // The archive page reports it.
+	}
+	for _, g := range past {
+		if !g.Closed && len(games) < maxResumable {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// exportPast handles GET /api/archive/export: the games with the IDs given as parameters
+// id, or all that the filter selects, as a PGN file.
+func (s *Server) exportPast(w http.ResponseWriter, r *http.Request) {
+	ids := r.URL.Query()["id"]
+	games, _, err := s.pastGames(r)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	if ids == nil {
+		for _, g := range games {
+			ids = append(ids, g.ID)
+		}
+	}
+	var text strings.Builder
+	written, err := s.options.Archive.Export(&text, ids)
+	switch {
+	case written == 0 && err != nil:
+		refuse(w, &httpError{http.StatusNotFound, err.Error()})
+		return
+	case written == 0:
+		refuse(w, &httpError{http.StatusNotFound, "no game is selected"})
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="games.pgn"`)
+	_, _ = w.Write([]byte(text.String())) // A client that has disconnected needs no file.
+}
+
+// deletePast handles POST /api/archive/delete: it deletes games for good. Tabs that show
+// them are told that they are gone.
+func (s *Server) deletePast(w http.ResponseWriter, r *http.Request) {
+	var req struct {
+		IDs []string `json:"ids"`
+	}
+	if err := read(r, &req); err != nil {
+		refuse(w, err)
+		return
+	}
+	if s.options.Archive == nil {
+		refuse(w, errNoPast)
+		return
+	}
+	deleted := 0
+	for _, id := range req.IDs {
+		err := s.deleteGame(id)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			refuse(w, err)
+			return
+		default:
+			deleted++
+		}
+	}
+	write(w, http.StatusOK, map[string]int{"deleted": deleted})
+}
+
+// deleteGame closes a game if it is open, and deletes it. The error is fs.ErrNotExist if
+// there is none.
+func (s *Server) deleteGame(id string) error {
+	open := s.games.isOpen(id)
+	if open {
+		if err := s.games.quit(id); err != nil && !errors.Is(err, errNoGame) {
+			return err
+		}
+	}
+	err := s.options.Archive.Delete(id)
+	switch {
+	case open && errors.Is(err, fs.ErrNotExist):
+		return nil // It had no moves, so that it was not kept.
+	case err == nil, errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	return &httpError{http.StatusInternalServerError, "cannot delete the game: " + reasonOf(err)}
+}

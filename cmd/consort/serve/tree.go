@@ -1,0 +1,305 @@
+package serve
+
+// The tree of the game, and the commands for its variations.
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"consort/cmd/consort/session"
+	"consort/engine"
+	"consort/engine/pgn"
+)
+
+// A treeView is the document of a game.
+type treeView struct {
+	Version int         `json:"version"` // as in the view
+	Nodes   []nodeView  `json:"nodes"`   // the root first, each node after its parent
+	Tags    [][2]string `json:"tags"`
+	Result  string      `json:"result"`
+	Skipped []string    `json:"skipped"` // what could not be read in the file
+}
+
+// A nodeView is a node of the tree.
+type nodeView struct {
+	ID       int      `json:"id"`
+	Parent   int      `json:"parent"`   // -1 for the root
+	Children []int    `json:"children"` // the first continues the line
+	Ply      int      `json:"ply"`
+	Number   string   `json:"number"` // of the move, such as "12." or "12..."
+	SAN      string   `json:"san"`
+	Move     string   `json:"move"` // as targets name it
+	Glyphs   []int    `json:"glyphs"`
+	Symbols  []string `json:"symbols"` // of the glyphs, such as "!?"
+	Before   string   `json:"before"`  // a comment before a variation
+	Comment  string   `json:"comment"` // without commands
+	After    string   `json:"after"`   // a comment after the variations on the move
+	Clock    *float64 `json:"clk"`     // seconds left, null if not given
+	Eval     string   `json:"eval"`    // such as "0.31" or "#-3", "" if not given
+}
+
+// tree handles GET /api/games/{id}/tree.
+func (s *Server) tree(w http.ResponseWriter, r *http.Request) {
+	g, err := s.games.find(r.PathValue("id"))
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	state := g.session.State()
+	v := treeView{Version: g.treeVersion(state.Tree), Tags: [][2]string{}, Result: state.Tree.Result, Skipped: []string{}}
+	v.Nodes = append(v.Nodes, newNodeView(state.Tree.Root(), 0))
+	plies := map[int]int{0: 0}
+	for n := range state.Tree.All() {
+		ply := plies[n.Parent().ID()] + 1
+		plies[n.ID()] = ply
+		v.Nodes = append(v.Nodes, newNodeView(n, ply))
+	}
+	for _, t := range state.Tree.Tags {
+		v.Tags = append(v.Tags, [2]string{t.Name, t.Value})
+	}
+	for _, e := range state.Tree.Warnings {
+		v.Skipped = append(v.Skipped, "line "+strconv.Itoa(e.Line)+": "+e.Detail)
+	}
+	write(w, http.StatusOK, v)
+}
+
+// newNodeView returns the view of a node.
+func newNodeView(n *pgn.Node, ply int) nodeView {
+	v := nodeView{
+		ID: n.ID(), Parent: -1, Children: []int{}, Ply: ply, Glyphs: []int{}, Symbols: []string{},
+		Before: n.Before, Comment: n.Text(), After: n.After,
+	}
+	if up := n.Parent(); up != nil {
+		v.Parent, v.SAN, v.Move = up.ID(), n.SAN(), moveName(n.Move())
+		v.Number = moveNumber(up.Position())
+	}
+	for _, c := range n.Children() {
+		v.Children = append(v.Children, c.ID())
+	}
+	for _, glyph := range n.Glyphs {
+		v.Glyphs, v.Symbols = append(v.Glyphs, int(glyph)), append(v.Symbols, glyph.Symbol())
+	}
+	if left, ok := n.Clock(); ok {
+		seconds := left.Seconds()
+		v.Clock = &seconds
+	}
+	if e, ok := n.Evaluation(); ok {
+		v.Eval = e.String()
+	}
+	return v
+}
+
+// moveNumber returns the number of the move to be made in a position: "12.", "12...".
+func moveNumber(p *engine.Position) string {
+	number := strconv.Itoa(p.FullmoveNumber())
+	if p.SideToMove() == engine.Black {
+		return number + "..."
+	}
+	return number + "."
+}
+
+// treeVersion returns a number that changes with the tree.
+func (g *game) treeVersion(t *pgn.Tree) int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.tree != t {
+		g.tree = t
+		g.version++
+	}
+	return g.version
+}
+
+// doGo goes to a node.
+func doGo(_ context.Context, g *game, req *request) (string, error) {
+	n, err := findNode(g.session.State(), req.Node)
+	if err != nil {
+		return "", err
+	}
+	return "", g.session.GoToNode(n.ID())
+}
+
+// doMove plays a move, named as the page names it or in any other notation: in the
+// current position, or after a node. In a game in progress a move after another node
+// begins a study of a copy of the game, whose ID is in the answer.
+func doMove(_ context.Context, g *game, req *request) (string, error) {
+	state := g.session.State()
+	n, err := findNode(state, req.Node)
+	if err != nil {
+		return "", err
+	}
+	p := positionOf(state, n)
+	m := findMove(p, req.Move)
+	if m == engine.NoMove {
+		if m, err = session.ParseMove(p, req.Move); err != nil {
+			return "", err
+		}
+	}
+	switch {
+	case req.Node == nil:
+		return "", g.session.Move(m)
+	case state.Study || n.ID() == state.Node && !state.End.Over() && state.Turn().IsHuman():
+		return "", g.session.MoveAt(n.ID(), m)
+	}
+	if !p.IsLegal(m) {
+		return "", engine.NewGame(*p).Push(m)
+	}
+	study, err := g.fork(state)
+	if err != nil {
+		return "", err
+	}
+	req.opened = study.id
+	return "This is a copy of the game, to try moves in.", study.session.MoveAt(n.ID(), m)
+}
+
+// doLine plays the moves of a line after a node: in a study they continue a variation or
+// begin one, and in a game they begin a study of a copy of it, whose ID is in the answer.
+func doLine(_ context.Context, g *game, req *request) (string, error) {
+	state := g.session.State()
+	n, err := findNode(state, req.Node)
+	if err != nil {
+		return "", err
+	}
+	line, err := readLine(positionOf(state, n), req.Moves)
+	if err != nil {
+		return "", err
+	}
+	s, note := g.session, ""
+	if !state.Study {
+		study, err := g.fork(state)
+		if err != nil {
+			return "", err
+		}
+		s, note, req.opened = study.session, "This is a copy of the game, to try moves in.", study.id
+	}
+	return note, s.LineAt(n.ID(), line)
+}
+
+// fork adds a game with a copy of this one as a study, at the same position.
+func (g *game) fork(state *session.State) (*game, error) {
+	o := g.games.options
+	o.Players, o.Control, o.Pace = state.Players, state.Control, state.Pace
+	study, err := g.games.add(o)
+	if err != nil {
+		return nil, err
+	}
+	if err := study.session.OpenTree(state.Tree); err != nil {
+		return nil, err
+	}
+	g.mu.Lock()
+	report, line := g.reviewing.report, g.reviewing.reviewed
+	g.mu.Unlock()
+	if report != nil {
+		study.takeReview(report, line)
+	}
+	return study, study.session.GoToNode(state.Node)
+}
+
+// doPlayOn begins a game at a node of a study, or at the current one. Its ID is in the
+// answer; the study stays.
+func doPlayOn(_ context.Context, g *game, req *request) (string, error) {
+	state := g.session.State()
+	n, err := findNode(state, req.Node)
+	switch {
+	case err != nil:
+		return "", err
+	case !state.Study:
+		return "", session.ErrNoStudy
+	}
+	game, err := g.fork(state)
+	if err != nil {
+		return "", err
+	}
+	req.opened = game.id
+	if err := game.session.GoToNode(n.ID()); err != nil {
+		return "", err
+	}
+	if err := game.session.PlayOn(); err != nil {
+		return "", err
+	}
+	game.session.Resume()
+	return "", nil
+}
+
+// doStudy begins a study of a copy of the game. Its ID is in the answer.
+func doStudy(_ context.Context, g *game, req *request) (string, error) {
+	study, err := g.fork(g.session.State())
+	if err == nil {
+		req.opened = study.id
+	}
+	return "", err
+}
+
+// onNode returns a command that changes a node.
+func onNode(change func(*session.Session, int, *request) error) command {
+	return func(_ context.Context, g *game, req *request) (string, error) {
+		n, err := findNode(g.session.State(), req.Node)
+		if err != nil {
+			return "", err
+		}
+		return "", change(g.session, n.ID(), req)
+	}
+}
+
+// doGlyphs sets the glyphs of a move.
+var doGlyphs = onNode(func(s *session.Session, node int, req *request) error {
+	glyphs, err := readGlyphs(req)
+	if err != nil {
+		return err
+	}
+	return s.SetGlyphs(node, glyphs)
+})
+
+// doNote sets the comment and the glyphs of a node.
+var doNote = onNode(func(s *session.Session, node int, req *request) error {
+	glyphs, err := readGlyphs(req)
+	if err != nil {
+		return err
+	}
+	return s.SetNote(node, req.Text, glyphs)
+})
+
+// readGlyphs returns the glyphs of a request.
+func readGlyphs(req *request) (glyphs []pgn.Glyph, err error) {
+	for _, number := range req.Glyphs {
+		if number < 1 || number > 255 {
+			return nil, &session.ParseError{What: "glyph", Text: strconv.Itoa(number), Hint: "a number from 1 to 255"}
+		}
+		glyphs = append(glyphs, pgn.Glyph(number))
+	}
+	return glyphs, nil
+}
+
+// doUndo takes back moves of a game, or the latest change of a study.
+func doUndo(_ context.Context, g *game, _ *request) (string, error) {
+	if g.session.State().Study {
+		return "", g.session.UndoEdit()
+	}
+	return "", g.session.Undo()
+}
+
+// doRedo does again what doUndo has undone.
+func doRedo(_ context.Context, g *game, _ *request) (string, error) {
+	if g.session.State().Study {
+		return "", g.session.RedoEdit()
+	}
+	return "", g.session.Redo()
+}
+
+// listFile handles POST /api/file: the games in the text of a file.
+func (s *Server) listFile(w http.ResponseWriter, r *http.Request) {
+	req := &request{}
+	if err := read(r, req); err != nil {
+		refuse(w, err)
+		return
+	}
+	games, err := session.ListGames(req.Text)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	if games == nil {
+		games = []session.Heading{}
+	}
+	write(w, http.StatusOK, map[string]any{"games": games})
+}

@@ -1,0 +1,154 @@
+package session
+
+// Lists of the games in a file, to choose from.
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"consort/engine"
+	"consort/engine/opening"
+	"consort/engine/pgn"
+)
+
+// A Heading describes a game of a file.
+type Heading struct {
+	Number   int    `json:"number"` // for Open, from 1
+	White    string `json:"white"`
+	Black    string `json:"black"`
+	WhiteElo string `json:"whiteElo,omitempty"`
+	BlackElo string `json:"blackElo,omitempty"`
+	Result   string `json:"result"`
+	Event    string `json:"event,omitempty"`
+	Date     string `json:"date"`           // as in PGN: 1999.01.20, with ? for what is unknown
+	Year     string `json:"year,omitempty"` // "" if unknown
+	ECO      string `json:"eco,omitempty"`
+	Opening  string `json:"opening,omitempty"`
+	Moves    int    `json:"moves"`           // of White and Black together count as one
+	Error    string `json:"error,omitempty"` // why it cannot be opened
+}
+
+// ListGames lists the games of a text in PGN. A game that cannot be read is listed with
+// the reason. For text in other formats, and one without games, the list is empty.
+func ListGames(text string) ([]Heading, error) {
+	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+	if LooksLikeIChess(text) || looksLikeFEN(text) {
+		return nil, nil
+	}
+	var list []Heading
+	reader := pgn.NewReader(strings.NewReader(text))
+	for {
+		game, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return list, nil
+		}
+		fault := (*pgn.Error)(nil)
+		switch {
+		case errors.As(err, &fault):
+			list = append(list, Heading{Number: len(list) + 1, White: "?", Black: "?", Result: "*", Date: "????.??.??", Error: inLine(err).Error()})
+		case err != nil:
+			return list, err
+		default:
+			list = append(list, heading(game, len(list)+1))
+		}
+	}
+}
+
+// heading describes a game.
+func heading(g *pgn.Game, number int) Heading {
+	tag := func(name, otherwise string) string {
+		if value := g.Tag(name); value != "" && value != "?" {
+			return value
+		}
+		return otherwise
+	}
+	h := Heading{
+		Number: number, White: tag("White", "?"), Black: tag("Black", "?"), Result: g.Result,
+		WhiteElo: tag("WhiteElo", ""), BlackElo: tag("BlackElo", ""), Event: tag("Event", ""),
+		Date: tag("Date", "????.??.??"), ECO: tag("ECO", ""), Opening: tag("Opening", ""), Moves: (len(g.Moves) + 1) / 2,
+	}
+	if year, _, _ := strings.Cut(h.Date, "."); len(year) == 4 && !strings.Contains(year, "?") {
+		h.Year = year
+	}
+	if h.Opening == "" || h.ECO == "" {
+		line := newGame(g.Start, Rules{})
+		for _, m := range g.Moves {
+			if line.Push(m) != nil {
+				break
+			}
+		}
+		if found, named := opening.Of(line); named {
+			h.ECO, h.Opening = orElse(h.ECO, found.ECO), orElse(h.Opening, found.Name)
+		}
+	}
+	return h
+}
+
+// orElse returns a text, or another if it is empty.
+func orElse(text, otherwise string) string {
+	if text != "" {
+		return text
+	}
+	return otherwise
+}
+
+// Matches reports whether a heading fits a filter: each word of it occurs in a name, the
+// event, the date, the result, the opening or its code, whatever the case.
+func (h *Heading) Matches(filter string) bool {
+	all := strings.ToLower(strings.Join([]string{h.White, h.Black, h.Event, h.Date, h.Result, h.ECO, h.Opening}, "\n"))
+	for word := range strings.FieldsSeq(strings.ToLower(filter)) {
+		if !strings.Contains(all, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// String returns the heading on one line: "12. Kasparov, Garry - Topalov, Veselin, 1-0,
+// 1999, B07 Pirc Defense, 44 moves".
+func (h *Heading) String() string {
+	if h.Error != "" {
+		return fmt.Sprintf("%d. cannot be read: %s", h.Number, h.Error)
+	}
+	parts := []string{h.White + " - " + h.Black, h.Result}
+	for _, part := range []string{h.Year, strings.TrimSpace(h.ECO + " " + h.Opening)} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return fmt.Sprintf("%d. %s, %s", h.Number, strings.Join(parts, ", "), Count(h.Moves, "move"))
+}
+
+// Count returns a number with a noun: "1 move", "2 moves".
+func Count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Numbered returns moves in algebraic notation, played from a position, with move numbers:
+// "1. e4 e5 2. Nf3", "1... e5 2. Nf3".
+func Numbered(p *engine.Position, sans []string) string {
+	var b strings.Builder
+	number, black := p.FullmoveNumber(), p.SideToMove() == engine.Black
+	for i, san := range sans {
+		switch {
+		case !black:
+			fmt.Fprintf(&b, "%d. ", number)
+		case i == 0:
+			fmt.Fprintf(&b, "%d... ", number)
+		}
+		b.WriteString(san)
+		if i < len(sans)-1 {
+			b.WriteByte(' ')
+		}
+		if black {
+			number++
+		}
+		black = !black
+	}
+	return b.String()
+}

@@ -1,0 +1,70 @@
+package train
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/engine"
+	"consort/eval/nnue"
+)
+
+// quantized returns the network of a trainer.
+func quantized(t *testing.T, trainer *Trainer) *nnue.Network {
+	t.Helper()
+	network, _, err := trainer.Network(nnue.Record{})
+	require.NoError(t, err)
+	return network
+}
+
+// A trainer that starts from a network has its weights: exported before any training,
+// they are the same integers.
+func TestStartFrom(t *testing.T) {
+	data := samples(51, 30)
+	network := quantized(t, trained(t, small(), data, 1))
+	next, err := New(small(), NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	require.NoError(t, next.StartFrom(network))
+	require.Equal(t, network.Weights, quantize(&next.weights, network.Scale))
+	settings := next.Settings()
+	require.Equal(t, network.ID(), settings.From)
+	require.Contains(t, settings.String(), "--from "+network.ID()+" --hidden 64 ")
+
+	begin := next.measure(data).Total
+	random, err := New(small(), NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	require.Less(t, begin, random.measure(data).Total)
+	finish(t, next)
+	require.Less(t, next.measure(data).Total, begin)
+}
+
+// With another scale the same position has the same evaluation in centipawns.
+func TestStartFromAnotherScale(t *testing.T) {
+	s, data := small(), samples(52, 30)
+	network := quantized(t, trained(t, s, data, 1))
+	s.Scale = 290
+	next, err := New(s, NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	require.NoError(t, next.StartFrom(network))
+	converted, err := nnue.New(quantize(&next.weights, s.Scale), nnue.Record{})
+	require.NoError(t, err)
+	for _, r := range data[:100] {
+		p, err := engine.ParseFEN(r.FEN())
+		require.NoError(t, err)
+		before := nnue.NewEvaluator(network, 1).Evaluate(&p, 0)
+		after := nnue.NewEvaluator(converted, 1).Evaluate(&p, 0)
+		require.InDelta(t, float64(before), float64(after), 4, p.FEN())
+	}
+}
+
+func TestStartFromErrors(t *testing.T) {
+	data := samples(53, 5)
+	trainer := trained(t, small(), data, 1)
+	network := quantized(t, trainer)
+	require.ErrorContains(t, trainer.StartFrom(network), "training has begun")
+	wide := small()
+	wide.Hidden = 128
+	next, err := New(wide, NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	require.ErrorContains(t, next.StartFrom(network), "has 64 neurons, expected 128")
+}

@@ -1,0 +1,34 @@
+// Package client drives UCI engines: it starts the program, sets its options, and has it
+// play, analyze and ponder.
+//
+//	e, err := client.Start(ctx, client.Command{Path: "stockfish"})
+//	if err != nil { ... }
+//	defer e.Close()
+//	result, err := e.Play(ctx, game, client.Limits{MoveTime: time.Second})
+//
+//	engine.go    an Engine: start, options, new game, close
+//	search.go    Play, Analyze, Ponder, and what ends them
+//	limits.go    what limits a search, as a go command
+//	info.go      the reports of a search, and its result
+//	option.go    options: declarations and valid values
+//	process.go   the engine as a process: lines in, lines out
+//	errors.go    what can go wrong, with the engine's last words
+//
+// # Contexts and errors
+//
+// Whatever waits for the engine takes a context, and an engine that crashes, hangs or
+// talks nonsense is an error: a *[Error], which says what the engine was to do, why it did
+// not, and what it wrote to stderr last. When the context of a search ends, the search is
+// stopped and the engine is ready for the next one; only an engine that does not stop
+// within three seconds is killed. A context without a deadline waits for as long as the
+// engine takes.
+//
+// After an engine has exited, every method returns the error; start another one.
+//
+// # Goroutines
+//
+// The methods of an Engine may be called from any goroutine. An Engine does one thing at a
+// time: a call during another one, for example during the loop of Analyze or while the
+// engine ponders, returns [ErrBusy]. Close may be called at any time and ends them all. It
+// takes six seconds at most and leaves no goroutine and no process.
+package client
