@@ -57,9 +57,9 @@ func (t *Tournament) Total() int { return len(t.wanted()) }
 // game per Write, in the order of the schedule. Earlier games count in the results, but
 // are neither played nor written again. finished, if not nil, is called after
 // each game. When the context ends, Play stops and returns the results of the finished
-// games without an error. Errors are those of Validate, of a player that cannot be
-// configured or makes an illegal move, of an earlier game that does not belong to the
-// tournament, and of writing to record.
+// games without an error. Errors are those of Validate, of an earlier game that does not
+// belong to the tournament, and, with the results of the games that were finished, of a
+// player that cannot be configured or makes an illegal move, and of writing to record.
 func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()) (*Results, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
@@ -80,10 +80,7 @@ func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return results, nil
+	return results, err
 }
 
 // play plays the fixtures, several at a time. It calls finished after each game, if it

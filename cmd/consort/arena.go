@@ -218,8 +218,9 @@ func knownPlayers() string {
 	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", level.MinElo, level.MaxElo)
 }
 
-// play plays the tournament and writes its tables. After Ctrl-C the tables cover the
-// finished games, and the error says how many those are.
+// play plays the tournament and writes its tables. After Ctrl-C, or if the file for the
+// games cannot be written, the tables cover the finished games, and the error says how
+// many those are.
 func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	var record io.Writer
 	if o.pgn != "" {
@@ -237,11 +238,17 @@ func (o *arenaOptions) play(ctx context.Context, stdout, stderr io.Writer) (err 
 	bar := progress.New(total-earlier, "games", stderr)
 	results, err := o.tournament.Play(ctx, record, bar.Step)
 	bar.Hide()
-	if err != nil {
+	if results == nil || results.Games() == 0 && err != nil {
 		return err
 	}
-	if err := results.Write(stdout); err != nil {
-		return fmt.Errorf("writing the tables: %w", err)
+	if err != nil {
+		err = fmt.Errorf("after %d of %d games: %w", results.Games(), total, err)
+	}
+	if tablesErr := results.Write(stdout); tablesErr != nil {
+		return errors.Join(err, fmt.Errorf("writing the tables: %w", tablesErr))
+	}
+	if err != nil {
+		return err
 	}
 	if results.Games() < total {
 		resume := ""

@@ -55,6 +55,53 @@ func TestNoFileCanGrow(t *testing.T) {
 	}
 }
 
+// The tables of a tournament are printed also if its games cannot be written, and the same
+// command continues when they can.
+func TestArenaWhoseFileCannotGrow(t *testing.T) {
+	dir := t.TempDir()
+	arena := func(name string) []string {
+		return strings.Fields("arena --players random,safe --games 20 --plies 2 --maxplies 60 --pgn " + filepath.Join(dir, name))
+	}
+	var stdout, stderr strings.Builder
+	cmd := limited(t, "-f 8", arena("games.pgn")...)
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err == nil {
+		t.Error("the exit code is 0")
+	}
+	if !strings.Contains(stdout.String(), "Standings") || !strings.Contains(stderr.String(), " of 20 games: writing the games: ") || !strings.Contains(stderr.String(), "file too large") {
+		t.Errorf("stdout:\n%sstderr:\n%s", stdout.String(), stderr.String())
+	}
+	for _, name := range []string{"games.pgn", "whole.pgn"} {
+		if out, err := program(t, arena(name)...).CombinedOutput(); err != nil {
+			t.Fatalf("%v:\n%s", err, out)
+		}
+	}
+	resumed, err1 := os.ReadFile(filepath.Join(dir, "games.pgn"))
+	whole, err2 := os.ReadFile(filepath.Join(dir, "whole.pgn"))
+	if err1 != nil || err2 != nil || string(resumed) != string(whole) {
+		t.Errorf("resumed: %d bytes (%v), in one run: %d bytes (%v)", len(resumed), err1, len(whole), err2)
+	}
+}
+
+// A file of results is either useful or not there: nothing is left if not even the first
+// game can be written.
+func TestAnalysisThatCannotBeWritten(t *testing.T) {
+	for _, limit := range []string{"-f 0", "-f 1"} {
+		dir := t.TempDir()
+		game := filepath.Join(dir, "game.pgn")
+		if err := os.WriteFile(game, []byte("1. f3 {"+strings.Repeat("weak ", 1000)+"} e5 2. g4 Qh4# 0-1\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		output, err := limited(t, limit, "analyse", "--nodes", "100", "--hash", "1", "--out", filepath.Join(dir, "out.pgn"), game).CombinedOutput()
+		if err == nil || !strings.Contains(string(output), "cannot write games: ") || !strings.Contains(string(output), "file too large") {
+			t.Errorf("ulimit %s: %v:\n%s", limit, err, output)
+		}
+		if left, err := filepath.Glob(filepath.Join(dir, "out*")); err != nil || left != nil {
+			t.Errorf("ulimit %s: left behind: %v (%v)", limit, left, err)
+		}
+	}
+}
+
 // A limit of the address space makes the hash smaller, with an error in words; with less the
 // program does not start, and says so if Go gets to main. It does not crash in a game. How
 // much Go itself takes does not grow evenly with the limit.

@@ -119,11 +119,13 @@ func (w *output) openJournal() error {
 	if err == nil {
 		_, err = file.Seek(size, io.SeekStart)
 	}
-	if err == nil && size == 0 {
-		_, err = io.WriteString(file, shards.HeadLine+w.run+"\n")
-	}
 	if err != nil {
 		return errors.Join(err, file.Close())
+	}
+	if size == 0 {
+		if _, err = io.WriteString(file, shards.HeadLine+w.run+"\n"); err != nil {
+			return errors.Join(err, file.Close(), os.Remove(w.journalName)) // The disk is full.
+		}
 	}
 	w.games, w.file = file, file
 	return nil

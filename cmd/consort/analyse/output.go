@@ -158,8 +158,13 @@ func samePath(a, b string) bool {
 
 // write writes a game. Its graph and page come first: once the game is in the journal, it
 // is done.
-func (w *output) write(g *written) error {
+func (w *output) write(g *written) (err error) {
 	w.n++
+	defer func() {
+		if err != nil {
+			w.n-- // It is not in the journal.
+		}
+	}()
 	if err := w.writeNumbered(w.graph, g.graph); err != nil {
 		return fmt.Errorf("cannot write graph: %w", err)
 	}
