@@ -70,7 +70,7 @@ release: ## build programs for every platform into dist/, with SHA-256 checksums
 GORELEASER     ?= goreleaser
 PACKAGES_FLAGS ?= --snapshot --skip=docker
 packages: export VERSION := $(VERSION)
-packages: export GITHUB_REPOSITORY_OWNER ?= consort
+packages: export GITHUB_REPOSITORY_OWNER ?= OWNER
 packages: man completions ## pack the programs as archives, deb, rpm and a Homebrew cask into dist/
 	env $(RELEASE_ENV) $(GORELEASER) release --clean $(PACKAGES_FLAGS)
 
