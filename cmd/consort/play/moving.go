@@ -249,7 +249,7 @@ func wrap(words []string, width int) string {
 
 // hint executes the command hint.
 func (c *Console) hint(request) error {
-	line, ok, err := c.session.Hint(context.Background())
+	line, ok, err := c.session.Hint(context.Background(), nil)
 	if err != nil {
 		return err
 	}

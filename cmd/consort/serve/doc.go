@@ -71,7 +71,7 @@
 // All games share a session.Pool: as many searches run at a time as there are processors,
 // and the others wait in line, moves and hints before analysis, graphs and reviews. A
 // computer that waits says so in its status, with its place in line, and its clock does not
-// run. If others wait, it thinks about a move for ten seconds at most, and analysis
+// run; a hint that waits says so in the live view. If others wait, it thinks about a move for ten seconds at most, and analysis
 // gives way to them and continues later.
 //
 // # Variations

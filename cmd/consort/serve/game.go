@@ -35,6 +35,7 @@ type game struct {
 	pausedBySuspend bool                      // suspending the game paused the session
 	premove         premove
 	hint            hint
+	hintPlace       int    // in line, of a hint that waits; 0 for none
 	notice          string // for the user, with the answer to the next command
 	analyzer        analyzer
 	reviewing       reviewing

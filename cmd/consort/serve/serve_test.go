@@ -740,6 +740,27 @@ func TestInLine(t *testing.T) {
 	l.until(t, "game", func(v *view) bool { return strings.HasSuffix(v.Status, " is thinking") })
 }
 
+// A hint that waits in line says so.
+func TestHintInLine(t *testing.T) {
+	c := newClient(t, Options{})
+	first := ""
+	for range searchesAtOnce(1) {
+		first = c.game(`{"white":"alpha-beta 1h","black":"human"}`)
+		c.listen(first).until(t, "game", func(v *view) bool { return v.Thinking && strings.HasSuffix(v.Status, " is thinking") })
+	}
+	id := c.game(`{"white":"human","black":"human"}`)
+	l := c.listen(id)
+	answer := make(chan string, 1)
+	go func() {
+		_, text := c.send("POST", "/api/games/"+id+"/hint", "{}")
+		answer <- text
+	}()
+	l.untilLive(t, func(v *liveView) bool { return v.HintWaits == "Waiting for the engine (1st in line)…" })
+	c.do(first, "now", `{}`)
+	require.Contains(t, <-answer, "Hint: 1. ")
+	l.untilLive(t, func(v *liveView) bool { return v.HintWaits == "" })
+}
+
 func TestOrdinal(t *testing.T) {
 	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 111: "111th", 122: "122nd"} {
 		require.Equal(t, want, ordinal(n))

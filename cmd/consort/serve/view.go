@@ -290,6 +290,8 @@ type liveView struct {
 	Waits   bool       `json:"waits"`   // the analysis waits for its turn
 	Graph   []float64  `json:"graph"`   // White's share after each ply, -1 where unknown
 
+	HintWaits string `json:"hintWaits"` // for the engine, in words; "" if no hint waits
+
 	Review reviewStatus `json:"review"`
 }
 
@@ -312,7 +314,7 @@ type step struct {
 
 // live returns clocks, the computer's current line and the analysis.
 func (g *game) live(s *session.State) *liveView {
-	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, Graph: []float64{}, Review: g.reviewStatus(s)}
+	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, Graph: []float64{}, HintWaits: g.hintWaits(), Review: g.reviewStatus(s)}
 	if s.Control.On() || s.Study {
 		v.Left = [2]int64{s.Left[0].Milliseconds(), s.Left[1].Milliseconds()}
 		if s.Running {

@@ -64,6 +64,10 @@ type Analysis struct {
 	// Background says that nobody waits for the result: searches that somebody waits
 	// for come first. An analysis without a limit is always in the background.
 	Background bool
+
+	// InLine, if not nil, receives the place of the search among those of the pool that
+	// wait for their turn, when it changes: 0 when the search starts.
+	InLine func(place int)
 }
 
 // Analyse analyzes the current position at full strength and returns the best lines,
@@ -155,9 +159,11 @@ func (s *Session) analyseSlice(ctx context.Context, o *request, a Analysis, slic
 		s.pool.leave(t)
 		yielded = t.yielded
 	}()
-	select {
-	case <-t.granted:
-	case <-ctx.Done():
+	if !s.pool.await(ctx, t, func(place int) {
+		if a.InLine != nil {
+			a.InLine(place)
+		}
+	}) {
 		return false, nil
 	}
 	defer context.AfterFunc(ctx, control.Stop)()
@@ -202,9 +208,10 @@ func (a *Analysis) limits() search.Limits {
 const hintNodes = 150_000
 
 // Hint returns the line that alpha-beta would play. ok is false if there is no legal
-// move.
-func (s *Session) Hint(ctx context.Context) (line Line, ok bool, err error) {
-	lines, err := s.Analyse(ctx, Analysis{Nodes: hintNodes}, nil)
+// move. inLine, if not nil, receives the place of the search in line, as that of an
+// Analysis does.
+func (s *Session) Hint(ctx context.Context, inLine func(place int)) (line Line, ok bool, err error) {
+	lines, err := s.Analyse(ctx, Analysis{Nodes: hintNodes, InLine: inLine}, nil)
 	if err != nil || len(lines) == 0 {
 		return Line{}, false, err
 	}

@@ -118,7 +118,7 @@ func TestComputersOpenByTheBook(t *testing.T) {
 		require.Equal(t, !r.f3, thought.known)
 	}
 	s := start(t, Options{Book: worst})
-	line, ok, err := s.Hint(t.Context())
+	line, ok, err := s.Hint(t.Context(), nil)
 	require.NoError(t, err)
 	require.True(t, ok)
 	require.NotEqual(t, "f3", line.SAN[0], "a hint is what a strong player finds, not the book")

@@ -57,7 +57,7 @@ const (
 // plays the best that it has found.
 const longestThought = 10 * time.Second
 
-// placeInterval is how often a computer that waits for its turn looks for its place in
+// placeInterval is how often a search that waits for its turn looks for its place in
 // line. One that waits for a shorter time is not said to wait.
 const placeInterval = 500 * time.Millisecond
 
@@ -216,6 +216,28 @@ func (p *Pool) place(t *turn) int {
 		return 0
 	}
 	return place
+}
+
+// await waits for the turn of a search, and reports false if ctx ends before. moved
+// receives its place in line when that changes, and 0 when the search may start.
+func (p *Pool) await(ctx context.Context, t *turn, moved func(place int)) bool {
+	looks := time.NewTicker(placeInterval)
+	defer looks.Stop()
+	shown := 0
+	for {
+		select {
+		case <-t.granted:
+			moved(0)
+			return true
+		case <-ctx.Done():
+			return false
+		case <-looks.C:
+			if place := p.place(t); place != 0 && place != shown {
+				shown = place
+				moved(place)
+			}
+		}
+	}
 }
 
 // A role is what a session needs a player for: the side it plays, or analysis.

@@ -153,6 +153,29 @@ func TestWaitingInLine(t *testing.T) {
 	}
 }
 
+// A hint that waits for its turn says so, and then that it does not wait any more.
+func TestHintInLine(t *testing.T) {
+	pool := NewPool(1)
+	busy := pool.enter(&sharer{}, urgent, 0, nil)
+	before := pool.enter(&sharer{}, urgent, 0, nil)
+	s, err := New(Options{Hash: 1, Pool: pool})
+	require.NoError(t, err)
+	defer s.Close()
+	places, found := make(chan int, 100), make(chan error, 1)
+	go func() {
+		_, _, err := s.Hint(t.Context(), func(place int) { places <- place })
+		found <- err
+	}()
+	require.Equal(t, 2, <-places)
+	pool.leave(busy)
+	<-before.granted
+	require.Equal(t, 1, <-places)
+	pool.leave(before)
+	require.Zero(t, <-places)
+	require.NoError(t, <-found)
+	require.Empty(t, places)
+}
+
 // What makes a waiting search obsolete ends its wait.
 func TestObsoleteInLine(t *testing.T) {
 	pool := NewPool(1)

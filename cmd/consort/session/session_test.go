@@ -376,13 +376,13 @@ func TestRecord(t *testing.T) {
 func TestHint(t *testing.T) {
 	s := start(t, Options{})
 	play(t, s, "f3 e5 g4")
-	line, ok, err := s.Hint(t.Context())
+	line, ok, err := s.Hint(t.Context(), nil)
 	require.NoError(t, err)
 	require.True(t, ok)
 	require.Equal(t, "Qh4#", line.SAN[0])
 	require.Equal(t, "Black mates in 1", FormatScore(line.Score))
 	play(t, s, "Qh4")
-	_, ok, err = s.Hint(t.Context())
+	_, ok, err = s.Hint(t.Context(), nil)
 	require.NoError(t, err)
 	require.False(t, ok)
 }

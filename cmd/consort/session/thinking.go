@@ -161,24 +161,10 @@ func (s *Session) choose(t *moveSearch) (result player.Result, err error) {
 // await waits for the turn of a search, and returns what to search: nil if the search has
 // become obsolete before.
 func (s *Session) await(t *moveSearch) *request {
-	looks := time.NewTicker(placeInterval)
-	defer looks.Stop()
-	for {
-		granted := false
-		select {
-		case <-t.turn.granted:
-			granted = true
-		case <-t.ctx.Done():
-			return nil
-		case <-looks.C:
-		}
-		if granted || s.pool.place(t.turn) != t.place {
-			s.updatePlace(t)
-		}
-		if granted {
-			return t.request
-		}
+	if !s.pool.await(t.ctx, t.turn, func(int) { s.updatePlace(t) }) {
+		return nil
 	}
+	return t.request
 }
 
 // updatePlace shows the place of a search in line, or that it starts.
