@@ -61,21 +61,48 @@ const board = new Board($('board'), {
 });
 const typed = new Typed($('typed'), legalNames, (move) => (board.isAhead() ? command('premove', { move }) : play(move)));
 
+const looking = 'Looking for a good move…';
+let hinting = ''; // what the notice says while a hint is on its way, '' without one
 let toastTimer = 0;
-function toast(message) {
+
+// toast shows a notice for a while, with a button if there is something to do about it.
+function toast(message, label, act) {
   $('toast').textContent = message;
   $('toast').hidden = !message;
+  if (label) {
+    const button = Object.assign(document.createElement('button'), { textContent: label });
+    button.addEventListener('click', () => { toast(''); act(); });
+    $('toast').append(' ', button);
+  }
   // It lies over the moves, not over the board or the buttons, which may ask something.
   const below = ($('end').hidden ? $('dock') : $('end')).getBoundingClientRect();
   const over = { left: below.left + below.width / 2, bottom: window.innerHeight - below.top + 8, maxWidth: below.width - 16 };
   for (const [side, value] of Object.entries(over)) $('toast').style[side] = below.width ? `${value}px` : '';
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => { $('toast').hidden = true; }, 6000);
+  toastTimer = setTimeout(() => { if (hinting !== message) $('toast').hidden = true; }, label ? 10000 : 6000);
+}
+
+// hint asks for a hint, and says meanwhile what it waits for.
+async function hint() {
+  hinting = looking;
+  toast(hinting);
+  await command('hint');
+  hinting = '';
+}
+
+// showHintWaits says in the tab that has asked for a hint which place in line it has.
+function showHintWaits() {
+  if (!hinting || !live) return;
+  const said = live.hintWaits || looking;
+  if (said === hinting) return;
+  hinting = said;
+  toast(said);
 }
 const fail = (error) => toast(error.message);
 
 // command sends a command and reports whether it succeeded.
 async function command(name, body = {}) {
+  if ($('toast').querySelector('button')) toast(''); // Its Undo would undo this.
   try {
     const { note, id: opened } = await post(`/api/games/${id}/${name}`, body);
     if (opened) visit(opened, note);
@@ -404,6 +431,7 @@ const handlers = {
   live(value, age) {
     live = value;
     since = performance.now() - age;
+    showHintWaits();
     drawLive();
   },
   past(value) {
@@ -608,7 +636,7 @@ const actions = {
   setup: () => (editor.on ? editor.close() : (toast(''), toCurrent(), editor.open())),
   help: () => $('help-dialog').showModal(),
   zen: () => setZen(!isZen()),
-  undo: () => revert('undo'), redo: () => revert('redo'), hint: () => (toast('Looking for a good move…'), command('hint')), now: () => command('now'),
+  undo: () => revert('undo'), redo: () => revert('redo'), hint, now: () => command('now'),
   pause: () => command(game.paused ? 'resume' : 'pause'),
   flip: () => (editor.on ? board.flip(!board.flipped) : turn(!board.flipped)),
   draw: () => command('draw', { side: mySide() }), resign: askResign,
@@ -675,12 +703,7 @@ async function start() {
     draw();
   });
   study = new Study({
-    node: here, look, command, revert, ask,
-    confirm: (text, yes, accept) => {
-      question = { ply: game.ply, text, yes, no: 'Keep', accept };
-      showQuestion();
-      $('question-yes').focus();
-    },
+    node: here, look, command, revert, ask, notify: toast,
     playOn: () => command('playon', { node: here() }),
   });
   files = new Files({ open: openText, ask, fail, unfinished });

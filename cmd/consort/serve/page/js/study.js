@@ -7,8 +7,8 @@ const $ = (id) => document.getElementById(id);
 
 export class Study {
   // handlers: node() returns the node on the board, look(id), command(name, body),
-  // revert(name) undoes or redoes a change, confirm(text, yes, accept), ask(dialog) and
-  // playOn().
+  // revert(name) undoes or redoes a change, notify(text, label, act) shows a notice with a
+  // button, ask(dialog) and playOn().
   constructor(handlers) {
     Object.assign(this, handlers, { tree: null });
     this.acts = {
@@ -66,14 +66,14 @@ export class Study {
     menu.querySelector('button:not(:disabled)')?.focus();
   }
 
-  // remove deletes the move on the board and what follows it, after a question.
-  remove() {
+  // remove deletes the move on the board and what follows it. It does not ask: the notice
+  // has a button that undoes it.
+  async remove() {
     const node = this.tree.node(this.node());
     const more = this.tree.after(node.id) - 1;
-    const text = `Delete ${node.number} ${node.san}${more ? ` and ${more} more ${more === 1 ? 'move' : 'moves'}` : ''}?`;
-    this.confirm(text, 'Delete', async () => {
-      if (await this.command('delete', { node: node.id })) await this.look(node.parent);
-    });
+    if (!await this.command('delete', { node: node.id })) return;
+    this.notify(`Deleted ${node.number} ${node.san}${more ? ` and ${more} more ${more === 1 ? 'move' : 'moves'}` : ''}.`, 'Undo', () => this.revert('undo'));
+    await this.look(node.parent);
   }
 
   // annotate asks for the comment and the glyphs of the move on the board.
