@@ -154,6 +154,36 @@ func removeVerdict(n *pgn.Note, comment *string) {
 	}
 }
 
+// Parts are the parts of the comment on a move: what its authors have written, and what a
+// review has added.
+type Parts struct {
+	Words   string // of the authors
+	Verdict string // on the move, such as "mistake, loses a pawn; best is Nf3"
+	Summary string // as Report.Summary returns it
+}
+
+// PartsOf separates the parts of the comment on a node, without commands. What only marks
+// a line as added by a review is in none of them.
+func PartsOf(n *pgn.Node) (parts Parts) {
+	if signedLinePattern.MatchString(n.Comment) {
+		return parts
+	}
+	text := n.Text()
+	parts.Summary = strings.TrimSpace(summaryPattern.FindString(text))
+	text = summaryPattern.ReplaceAllString(text, "")
+	var verdicts []string
+	for _, match := range verdictPattern.FindAllStringSubmatch(text, -1) {
+		verdict := match[2]
+		if match[1] != signature {
+			verdict = "the engine's view: " + verdict
+		}
+		verdicts = append(verdicts, verdict)
+	}
+	parts.Verdict = strings.Join(verdicts, "; ")
+	parts.Words = strings.TrimSpace(verdictPattern.ReplaceAllString(text, ""))
+	return parts
+}
+
 // Summary returns the totals of both players in words. effort is the work for each
 // position, such as "400ms".
 func (r *Report) Summary(effort string) string {

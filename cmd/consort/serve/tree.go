@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"consort/cmd/consort/review"
 	"consort/cmd/consort/session"
 	"consort/engine"
 	"consort/engine/pgn"
@@ -34,6 +35,9 @@ type nodeView struct {
 	Symbols  []string `json:"symbols"` // of the glyphs, such as "!?"
 	Before   string   `json:"before"`  // a comment before a variation
 	Comment  string   `json:"comment"` // without commands
+	Words    string   `json:"words"`   // of the comment, those of its authors
+	Verdict  string   `json:"verdict"` // on the move, which a review has added to the comment
+	Summary  string   `json:"summary"` // of a review, in the comment before the first move
 	After    string   `json:"after"`   // a comment after the variations on the move
 	Clock    *float64 `json:"clk"`     // seconds left, null if not given
 	Eval     string   `json:"eval"`    // such as "0.31" or "#-3", "" if not given
@@ -70,6 +74,8 @@ func newNodeView(n *pgn.Node, ply int) nodeView {
 		ID: n.ID(), Parent: -1, Children: []int{}, Ply: ply, Glyphs: []int{}, Symbols: []string{},
 		Before: n.Before, Comment: n.Text(), After: n.After,
 	}
+	parts := review.PartsOf(n)
+	v.Words, v.Verdict, v.Summary = parts.Words, parts.Verdict, parts.Summary
 	if up := n.Parent(); up != nil {
 		v.Parent, v.SAN, v.Move = up.ID(), n.SAN(), moveName(n.Move())
 		v.Number = moveNumber(up.Position())

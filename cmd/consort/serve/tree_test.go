@@ -90,7 +90,7 @@ func TestTree(t *testing.T) {
 	five := 300.0
 	require.Equal(t, nodeView{
 		ID: nodes["e4"].ID, Children: []int{nodes["e4 e5"].ID, nodes["e4 c5"].ID}, Ply: 1, Number: "1.", SAN: "e4", Move: "e2e4",
-		Glyphs: []int{}, Symbols: []string{}, Comment: "the usual", Clock: &five, Eval: "0.30",
+		Glyphs: []int{}, Symbols: []string{}, Comment: "the usual", Words: "the usual", Clock: &five, Eval: "0.30",
 	}, nodes["e4"])
 	require.Equal(t, []string{"!?"}, nodes["e4 c5"].Symbols)
 	require.Equal(t, "1...", nodes["e4 c5"].Number)

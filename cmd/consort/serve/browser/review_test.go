@@ -4,6 +4,7 @@ package browser_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -69,6 +70,16 @@ func reviewed(s *site) {
 	b.until("dots", `document.querySelectorAll('#review-graph .dot').length >= 1`)
 	b.until("numbers of moves", `document.querySelector('#review-graph .scale').textContent.startsWith('1')`)
 	b.until("marks in the list", `[...document.querySelectorAll('#moves button')].some((e) => /Nxf7\s*\?/.test(e.textContent))`)
+
+	// The saved game names who has added what; the list names it once.
+	b.says("#moves .engine", "Reviewed by Consort, 12000 nodes per position")
+	if named := ask[int](b, `document.getElementById('moves').textContent.split('Consort').length - 1`); named != 1 {
+		b.t.Errorf("the list names the engine %d times", named)
+	}
+	b.until("a verdict", `[...document.querySelectorAll('#moves p.engine')].some((e) => /^(Blunder|Mistake)[,;].*; best is .*\.$/.test(e.textContent))`)
+	if saved := ask[string](b, `fetch(document.getElementById('save-pgn').href).then((r) => r.text())`); strings.Count(saved, "Consort") < 3 {
+		b.t.Errorf("saved is %s", saved)
+	}
 
 	// The button goes to each mistake in turn, and begins again after the last.
 	b.click("#first")

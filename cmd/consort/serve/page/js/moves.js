@@ -60,7 +60,7 @@ function rows(tree, choose) {
     row = null;
   };
   const first = tree.node(0);
-  below(first.comment ? [make('p', 'comment', first.comment)] : []);
+  below([...(first.summary ? [summary(first.summary)] : []), ...said('p', first)]);
   for (let parent = first; parent.children.length; parent = tree.node(parent.children[0])) {
     const [node, ...others] = tree.children(parent);
     if (!row) {
@@ -79,10 +79,26 @@ function rows(tree, choose) {
 
 // aside returns what stands below a move of the main line.
 function aside(tree, node, others, choose) {
-  const parts = node.comment ? [make('p', 'comment', node.comment)] : [];
+  const parts = said('p', node);
   parts.push(...others.map((other) => variation(tree, other, choose)));
   if (node.after) parts.push(make('p', 'comment', node.after));
   return parts;
+}
+
+// said returns what is said of a move: by the authors, and by a review, which the game as
+// PGN names each time.
+function said(tag, { words, verdict }) {
+  const parts = words ? [make(tag, 'comment', words)] : [];
+  if (verdict) parts.push(make(tag, 'comment engine', `${verdict[0].toUpperCase()}${verdict.slice(1)}.`));
+  return parts;
+}
+
+// summary returns the summary of a review, folded into its first line.
+function summary(text) {
+  const [by, ...totals] = text.split(/ (?=(?:White|Black): )/);
+  const box = make('details', 'comment engine');
+  box.append(make('summary', '', `Reviewed by ${by.replace(/\.$/, '')}`), ...totals.map((line) => make('p', '', line)));
+  return box;
 }
 
 // variation returns a block with the line that begins with a node, and with blocks for
@@ -100,10 +116,11 @@ function variation(tree, first, choose) {
     move.append(moveButton(node, choose));
     block.append(move, ' ');
     numbered = true;
-    if (node.comment) block.append(make('span', 'comment', node.comment), ' ');
+    const words = said('span', node);
+    block.append(...words.flatMap((element) => [element, ' ']));
     if (node !== first && others.length) block.append(...others.map((other) => variation(tree, other, choose)));
     if (node.after) block.append(make('span', 'comment', node.after), ' ');
-    numbered = !node.comment && !node.after && !others.length;
+    numbered = !words.length && !node.after && !others.length;
     others = [];
   }
   return block;

@@ -4,7 +4,7 @@
 import { get } from './net.js';
 
 const root = 0;
-const start = () => ({ id: root, parent: -1, children: [], ply: 0, number: '', san: '', move: '', symbols: [], glyphs: [], before: '', comment: '', after: '', clk: null, eval: '' });
+const start = () => ({ id: root, parent: -1, children: [], ply: 0, number: '', san: '', move: '', symbols: [], glyphs: [], before: '', comment: '', words: '', verdict: '', summary: '', after: '', clk: null, eval: '' });
 
 export class Tree {
   // changed is called when the tree of the server has come.
