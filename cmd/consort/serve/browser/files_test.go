@@ -141,7 +141,12 @@ func pastGames(s *site) {
 	b.says("#archive-list", "You – Computer, random")
 	b.says("#archive-list .result", "not over")
 	b.says("#archive-count", "3 games")
-	b.inWindows("archive")
+	b.inWindows("archive", func() {
+		if ask[bool](b, `(() => { const boxes = [...document.querySelectorAll('#archive-filters label')].map((e) => e.getBoundingClientRect());
+			return innerWidth > 1000 && Math.max(...boxes.map((r) => r.top)) >= Math.min(...boxes.map((r) => r.bottom)); })()`) {
+			b.t.Error("the filters of the archive are not in one row")
+		}
+	})
 	b.size(1280, 900, false)
 	b.choose("#archive-result", "1-0")
 	ask[any](b, `document.getElementById('archive-result').dispatchEvent(new Event('input', { bubbles: true }))`)

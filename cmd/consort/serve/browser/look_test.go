@@ -186,7 +186,7 @@ func fingers(s *site) {
 	small("moves")
 	visible := ask[[]string](b, `['board', 'moves', 'actions', 'walk', 'strip-top', 'strip-bottom'].filter((id) => {
 		const r = document.getElementById(id).getBoundingClientRect();
-		return !(r.height > 40 && r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth);
+		return !(r.height > (id.startsWith('strip') ? 30 : 40) && r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth);
 	})`)
 	if len(visible) > 0 {
 		b.t.Errorf("not on the screen are %v", visible)

@@ -100,11 +100,15 @@ func variations(s *site) {
 	b.inWindows("study")
 
 	// On a phone the moves have room, since a menu has the buttons of the study.
-	if height := ask[int](b, `document.getElementById('moves').clientHeight`); height < 150 || ask[int](b, `document.getElementById('study').offsetHeight`) > 0 {
-		b.t.Errorf("on a phone the moves have %d pixels", height)
-	}
 	b.click("#tab-moves")
-	b.until("the move on the board in sight", `(() => { const [list, move] = ['#moves', '#moves .current'].map((s) => document.querySelector(s).getBoundingClientRect());
+	rows := ask[float64](b, `document.getElementById('record').clientHeight / document.querySelector('#moves button').offsetHeight`)
+	if rows < 5 || ask[bool](b, `document.getElementById('study').offsetHeight > 0 || document.scrollingElement.scrollHeight > innerHeight`) {
+		b.t.Errorf("on a phone there are %.1f rows of moves", rows)
+	}
+	if ask[bool](b, `document.getElementById('record').scrollWidth > document.getElementById('record').clientWidth`) {
+		b.t.Error("on a phone the moves are too wide")
+	}
+	b.until("the move on the board in sight", `(() => { const [list, move] = ['#record', '#moves .current'].map((s) => document.querySelector(s).getBoundingClientRect());
 		return move.top >= list.top - 1 && move.bottom <= list.bottom + 1; })()`)
 	b.inWindows("study-menu", func() {
 		edit := "#edit-button"

@@ -30,20 +30,28 @@ export function showMoves(game, tree, shown, choose) {
   if (list.querySelector('.current') !== before) scrollToCurrent();
 }
 
+// scroller returns what scrolls: the list, or on a phone the opening with it.
+const scroller = () => (window.getComputedStyle($('moves')).overflowY === 'visible' ? $('record') : $('moves'));
+
 // scrollToCurrent brings the move on the board into sight, without scrolling the page.
 export function scrollToCurrent() {
-  const list = $('moves');
-  const button = list.querySelector('.current');
+  const box = scroller();
+  const button = $('moves').querySelector('.current');
   if (!button) {
-    list.scrollTop = 0;
+    box.scrollTop = 0;
     return;
   }
-  const top = button.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
-  list.scrollTop = top - (list.clientHeight - button.clientHeight) / 2;
+  const top = button.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
+  box.scrollTop = top - (box.clientHeight - button.clientHeight) / 2;
 }
 
 // keepInSight keeps the move on the board in sight when the list gets another size.
-export const keepInSight = () => new ResizeObserver(scrollToCurrent).observe($('moves'));
+export function keepInSight() {
+  const sizes = new ResizeObserver((entries) => {
+    if (entries.some(({ target }) => target === scroller())) scrollToCurrent();
+  });
+  for (const id of ['record', 'moves']) sizes.observe($(id));
+}
 
 const isBlack = (node) => node.number.endsWith('...');
 
