@@ -3,6 +3,7 @@ package player
 import (
 	"fmt"
 	"sync"
+	"time"
 
 	"consort/engine"
 	"consort/eval/nnue"
@@ -172,7 +173,7 @@ type Result struct {
 // Go chooses a move in the game's current position: the book's, or what the
 // strategy finds within the limits. It returns as soon as a limit is reached or
 // control says stop, always with a legal move if there is one, and NoMove with the
-// score of the end if there is none. info may be nil; it is called as in
+// score of the end if there is none. Limits with a Clock are Timed. info may be nil; it is called as in
 // search.Strategy, and not at all when nothing is searched.
 func (p *Player) Go(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
 	p.mu.Lock()
@@ -194,6 +195,7 @@ func (p *Player) choice(game *engine.Game, limits search.Limits, control *search
 		r.Book = m
 		return r
 	}
+	limits.Timed = limits.Timed || limits.Clock != [2]time.Duration{}
 	var report func(search.Info)
 	if info != nil {
 		scale := p.scale(position)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -24,6 +25,7 @@ type stub struct {
 	configured []search.Settings
 	newGames   int
 	choices    int
+	limits     search.Limits // of the last choice
 }
 
 func (s *stub) Name() string { return s.name }
@@ -41,8 +43,9 @@ func (s *stub) Configure(settings search.Settings) error {
 
 func (s *stub) NewGame() { s.newGames++ }
 
-func (s *stub) Choose(g *engine.Game, _ search.Limits, _ *search.Control, report func(search.Info)) search.Result {
+func (s *stub) Choose(g *engine.Game, limits search.Limits, _ *search.Control, report func(search.Info)) search.Result {
 	s.choices++
+	s.limits = limits
 	best := g.Position().Moves()[0]
 	if report != nil {
 		report(search.Info{Text: "a remark"})
@@ -167,6 +170,21 @@ func TestPlayBeginsGamesBySeed(t *testing.T) {
 	_, err = p.Play(settings, game, search.Limits{}, control, nil)
 	require.Error(t, err)
 	require.Equal(t, 6, one.choices, "without its settings it does not play")
+}
+
+// A program that sets the clocks means them to count: without Timed the search would
+// not end.
+func TestClockCounts(t *testing.T) {
+	s := &stub{name: "one"}
+	p := with(s)
+	for _, limits := range []search.Limits{
+		{Clock: [2]time.Duration{engine.Black: time.Second}},
+		{Timed: true},
+		{Nodes: 1},
+	} {
+		p.Go(engine.NewGame(engine.StartPosition()), limits, new(search.Control), nil)
+		require.Equal(t, limits.Nodes == 0, s.limits.Timed)
+	}
 }
 
 // Without a legal move there is nothing to ask a strategy for.
