@@ -19,7 +19,7 @@ const (
 // half the increment, less the overhead. ok is false when no time limit is set.
 // It is one millisecond at least.
 func (l *Limits) budget(c engine.Color) (share time.Duration, ok bool) {
-	if l.Timed {
+	if l.OnClock() {
 		remaining := l.Clock[c&1]
 		moves := movesAhead
 		if l.MovesToGo > 0 {
@@ -27,10 +27,10 @@ func (l *Limits) budget(c engine.Color) (share time.Duration, ok bool) {
 		}
 		share = min(remaining/time.Duration(moves)+l.Increment[c&1]/2, remaining)
 	}
-	if l.MoveTime != 0 && (!l.Timed || l.MoveTime < share) {
+	if l.MoveTime != 0 && (!l.OnClock() || l.MoveTime < share) {
 		share = l.MoveTime
 	}
-	return max(minTime, share-l.Overhead), l.Timed || l.MoveTime != 0
+	return max(minTime, share-l.Overhead), l.OnClock() || l.MoveTime != 0
 }
 
 // CountNodes turns a time limit into a limit of nodes if the clock counts nodes
@@ -43,7 +43,7 @@ func (l *Limits) CountNodes(longest time.Duration, limited bool) {
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
 	}
-	l.Timed, l.MoveTime = false, 0
+	l.Timed, l.Clock, l.MoveTime = false, [2]time.Duration{}, 0
 }
 
 // A Deadline is when the choice of a move must end by the clock or because the

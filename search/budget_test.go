@@ -25,6 +25,10 @@ func TestBudget(t *testing.T) {
 	}{
 		{"no limit", Limits{}, engine.White, ms, false},
 		{"a share of the clock", clock(3000*ms, 600*ms, 0), engine.White, 100 * ms, true},
+		{"a clock without Timed", Limits{Clock: [2]time.Duration{3000 * ms, 0}}, engine.White, 100 * ms, true},
+		{"and the other, which has run out", Limits{Clock: [2]time.Duration{3000 * ms, 0}}, engine.Black, ms, true},
+		{"clocks that have run out, without Timed", Limits{Clock: [2]time.Duration{-ms, 0}}, engine.White, ms, false},
+		{"the earlier of a fixed time and a clock without Timed", Limits{Clock: [2]time.Duration{3000 * ms, 0}, MoveTime: 500 * ms}, engine.White, 100 * ms, true},
 		{"the own clock", clock(3000*ms, 600*ms, 0), engine.Black, 20 * ms, true},
 		{"half the increment", clock(3000*ms, 0, 20*ms), engine.White, 110 * ms, true},
 		{"never more than is left", clock(3*ms, 0, 1000*ms), engine.White, 3 * ms, true},
@@ -60,6 +64,7 @@ func TestClocksThatCountPositions(t *testing.T) {
 	}{
 		{"by time", Limits{Timed: true, Clock: [2]time.Duration{3000 * ms}}, 0, true},
 		{"a share of the clock", Limits{Timed: true, Clock: [2]time.Duration{3000 * ms}, NodesPerMS: 5}, 500, false},
+		{"without Timed", Limits{Clock: [2]time.Duration{3000 * ms}, NodesPerMS: 5}, 500, false},
 		{"fixed", Limits{MoveTime: 100 * ms, NodesPerMS: 5}, 500, false},
 		{"the lower of two", Limits{MoveTime: 100 * ms, NodesPerMS: 5, Nodes: 77}, 77, false},
 		{"nothing left", Limits{Timed: true, NodesPerMS: 5}, 5, false},
@@ -68,7 +73,7 @@ func TestClocksThatCountPositions(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.limits.CountNodes(c.limits.budget(engine.White))
-			if c.limits.Nodes != c.want || (c.limits.Timed || c.limits.MoveTime != 0) != c.timed {
+			if c.limits.Nodes != c.want || (c.limits.OnClock() || c.limits.MoveTime != 0) != c.timed {
 				t.Errorf("%+v", c.limits)
 			}
 		})

@@ -34,12 +34,15 @@ type Strategy interface {
 type Limits struct {
 	Start time.Time // when the command to choose was read: clocks run from here; zero for now
 
-	Timed     bool             // Clock applies, whatever its value
-	Clock     [2]time.Duration // remaining time by color; may be zero or negative
+	// The clocks apply if either is positive. With Timed they apply whatever their values:
+	// one of zero or less has run out, and gives the shortest time possible.
+	Timed     bool
+	Clock     [2]time.Duration // remaining time by color
 	Increment [2]time.Duration // added after each move, by color
 	MovesToGo int              // moves until the next time control, 0 for none
-	MoveTime  time.Duration    // exact time for this move; if negative, the shortest possible
-	Overhead  time.Duration    // time lost outside the engine on each move
+
+	MoveTime time.Duration // exact time for this move; if negative, the shortest possible
+	Overhead time.Duration // time lost outside the engine on each move
 
 	// NodesPerMS makes the clocks above count nodes instead of time: that many are a
 	// millisecond. 0 for clocks of time. Players that do not search ignore it.
@@ -65,6 +68,9 @@ type Limits struct {
 	// Moves restricts the choice to these root moves; empty means all.
 	Moves []engine.Move
 }
+
+// OnClock reports whether the clocks apply: Timed is set, or either clock is positive.
+func (l *Limits) OnClock() bool { return l.Timed || l.Clock[0] > 0 || l.Clock[1] > 0 }
 
 // A Bound is the relation of a score to the true one.
 type Bound uint8

@@ -48,7 +48,7 @@ func newClock(l *search.Limits, side engine.Color) clock {
 		c.start = time.Now()
 	}
 	c.runs = c.start
-	if l.Timed {
+	if l.OnClock() {
 		c.divide(l, side)
 	}
 	if l.MoveTime != 0 {

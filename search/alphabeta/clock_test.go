@@ -26,6 +26,7 @@ func TestClock(t *testing.T) {
 	}{
 		{"none", search.Limits{}, false, 0, 0, 0},
 		{"sudden death", search.Limits{Timed: true, Clock: [2]time.Duration{60_000 * ms}}, true, 1000 * ms, 3000 * ms, 30_000 * ms},
+		{"without Timed", search.Limits{Clock: [2]time.Duration{60_000 * ms}}, true, 1000 * ms, 3000 * ms, 30_000 * ms},
 		{"increment", search.Limits{Timed: true, Clock: [2]time.Duration{8000 * ms}, Increment: [2]time.Duration{80 * ms}}, true, 150 * ms, 500 * ms, 4000 * ms},
 		{"increment only", search.Limits{Timed: true, Clock: [2]time.Duration{100 * ms}, Increment: [2]time.Duration{1000 * ms}}, true, 10 * ms, 60 * ms, 60 * ms},
 		{"moves to go", search.Limits{Timed: true, Clock: [2]time.Duration{40_000 * ms}, MovesToGo: 40}, true, 500 * ms, 1500 * ms, 10_000 * ms},

@@ -17,6 +17,7 @@ import (
 func TestForcedMove(t *testing.T) {
 	const forced = "6k1/5ppp/8/8/8/7P/5PP1/r5K1 w - - 0 1" // g1h2 is the only move
 	byClock := search.Limits{Timed: true, Clock: [2]time.Duration{10 * time.Hour, 10 * time.Hour}, Nodes: 3000}
+	offClock := func(l *search.Limits) { l.Timed, l.Clock = false, [2]time.Duration{} }
 	tests := []struct {
 		name, fen string
 		only      string // the move that searchmoves leaves
@@ -30,10 +31,11 @@ func TestForcedMove(t *testing.T) {
 		{"clock, many replies", engine.StartFEN, "", nil, false},
 		{"clock, searchmoves leaves one of many", engine.StartFEN, "g1f3", nil, false},
 		{"clock, searchmoves names the only move", forced, "g1h2", nil, false},
-		{"movetime", forced, "", func(l *search.Limits) { l.Timed, l.MoveTime = false, time.Minute }, false},
+		{"movetime", forced, "", func(l *search.Limits) { offClock(l); l.MoveTime = time.Minute }, false},
 		{"movetime before the clock", forced, "", func(l *search.Limits) { l.MoveTime = time.Minute }, false},
-		{"depth", forced, "", func(l *search.Limits) { l.Timed, l.Depth = false, 6 }, false},
-		{"nodes", forced, "", func(l *search.Limits) { l.Timed = false }, false},
+		{"depth", forced, "", func(l *search.Limits) { offClock(l); l.Depth = 6 }, false},
+		{"nodes", forced, "", offClock, false},
+		{"clock without Timed", forced, "", func(l *search.Limits) { l.Timed = false }, true},
 	}
 	for _, test := range tests {
 		bothColours(t, test.name, func(t *testing.T, v view) {
