@@ -58,7 +58,7 @@ func moves(s *Session) string {
 
 // A study shows what is in the file and plays nothing: no computer, no clock, no score.
 func TestStudy(t *testing.T) {
-	s := study(t, Options{Players: [2]Player{playerOf(t, "random"), playerOf(t, "random")}, Control: TimeControl{Base: time.Minute}})
+	s := study(t, Options{Players: [2]Player{playerOf(t, "random"), playerOf(t, "random")}, Control: TimeControl{Base: time.Minute}, Pace: time.Hour})
 	state := s.State()
 	require.True(t, state.Study)
 	require.Equal(t, [2]string{"Kasparov, Garry", "Topalov, Veselin"}, state.Names)
