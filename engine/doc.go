@@ -76,7 +76,7 @@
 //     BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing
 //   - Bitboard: First, Count, Has, Many, All, String
 //   - NewGame, NewGameWithoutEnPassant
-//   - Game and its moves: Push, PushUCI, Undo, Redo, Moves, Len, Clone
+//   - Game and its moves: Push, PushUCI, PushNull, Replay, Undo, Redo, Moves, Len, Clone
 //   - Game and its positions: Start, Position, PositionAt, Keys, Repetitions
 //   - Game and its end: Outcome, Claim
 //   - Outcome: Reason, Decided, Winner, Over, Draw, Result, String

@@ -60,7 +60,7 @@ func Example_files() {
 		}
 		line := engine.NewGame(game.Start)
 		for _, m := range game.Moves {
-			_ = line.Push(m) // What the reader returns is legal.
+			_ = line.Replay(m) // What the reader returns is legal, or a null move.
 		}
 		name, _ := opening.Of(line)
 		fmt.Println(game.Tag("White"), game.Result, game.Tag("Black"), "-", name.ECO, name.Name)

@@ -3,6 +3,8 @@ package engine
 // A game: a start position and the moves played from it, with everything that
 // depends on the history. How a game ends is in outcome.go.
 
+import "fmt"
+
 // A Game is a sequence of moves that can be extended, undone and redone, of any
 // length. A Game must not be used by several goroutines at once; Clone makes an
 // independent copy.
@@ -44,7 +46,7 @@ func (g *Game) Start() Position { return g.positions[0] }
 // Len returns the number of moves played.
 func (g *Game) Len() int { return g.ply }
 
-// Moves returns the moves played, in a new slice.
+// Moves returns the moves played, in a new slice. Null moves are NoMove.
 func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
 
 // PositionAt returns the position after the first ply moves, which must not be
@@ -87,6 +89,28 @@ func (g *Game) PushUCI(text string) error {
 	}
 	g.push(m)
 	return nil
+}
+
+// PushNull plays a null move: the side to move passes. The rules do not know it, so
+// neither Push nor PushUCI plays it, and no list of legal moves has it; annotators write
+// it in variations, to show a threat. Moves has it as NoMove. A side in check cannot pass:
+// the error is then an *IllegalMoveError, and the game is unchanged.
+func (g *Game) PushNull() error {
+	if p := g.Position(); p.InCheck() {
+		fault := &MoveTextError{p.SAN(NoMove), NoSuchMove, fmt.Sprintf("%s is in check and cannot pass", p.side)}
+		return &IllegalMoveError{Text: fault.Text, Ply: g.ply, FEN: p.FEN(), Err: fault}
+	}
+	g.push(NoMove)
+	return nil
+}
+
+// Replay plays a move of an annotated game, as the packages below return it: NoMove is
+// PushNull, and any other move is Push.
+func (g *Game) Replay(m Move) error {
+	if m == NoMove {
+		return g.PushNull()
+	}
+	return g.Push(m)
 }
 
 func (g *Game) push(m Move) {

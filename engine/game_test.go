@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -189,6 +190,46 @@ func TestIllegalPushNeverPanics(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A null move is played by PushNull and Replay alone, and not in check. It can be taken
+// back and replayed.
+func TestPushNull(t *testing.T) {
+	g := playUCI(t, StartFEN, "e2e4 g8f6 e4e5 d7d5")
+	require.Equal(t, D6, g.Position().EnPassant())
+	illegal := new(IllegalMoveError)
+	require.ErrorAs(t, g.Push(NoMove), &illegal)
+	require.ErrorAs(t, g.PushUCI("0000"), &illegal)
+	require.NoError(t, g.PushNull())
+	require.Equal(t, "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 1 3", g.Position().FEN())
+	require.Equal(t, *g.Position(), g.PositionAt(4).After(NoMove))
+	require.True(t, g.Undo())
+	require.Equal(t, D6, g.Position().EnPassant())
+	require.True(t, g.Redo())
+	require.NoError(t, g.PushUCI("f6g8"))
+	require.Equal(t, "[e2e4 g8f6 e4e5 d7d5 0000 f6g8]", fmt.Sprint(g.Moves()))
+	text, err := json.Marshal(g)
+	require.NoError(t, err)
+	again := new(Game)
+	require.NoError(t, json.Unmarshal(text, again))
+	require.Equal(t, g.Keys(), again.Keys())
+
+	check := playUCI(t, StartFEN, "e2e4 f7f6 d1h5")
+	before := check.Clone()
+	require.ErrorAs(t, check.PushNull(), &illegal)
+	require.Equal(t, 3, illegal.Ply)
+	require.ErrorContains(t, illegal, `ply 4: illegal move "--": black is in check and cannot pass; position: `)
+	require.ErrorAs(t, check.Replay(NoMove), &illegal)
+	require.ErrorAs(t, json.Unmarshal([]byte(`{"moves":["e2e4","f7f6","d1h5","0000"]}`), check), &illegal)
+	require.Equal(t, before, check)
+
+	g = NewGame(StartPosition())
+	for range 4 {
+		require.NoError(t, g.Replay(NoMove))
+	}
+	require.Equal(t, 3, g.Position().FullmoveNumber())
+	require.Error(t, g.Replay(NewMove(E2, E5, Normal)))
+	require.NoError(t, g.Replay(NewMove(E2, E4, Normal)))
 }
 
 func TestClone(t *testing.T) {

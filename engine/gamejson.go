@@ -34,7 +34,7 @@ func (e *ResultError) Error() string {
 //	{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":["e2e4","e7e5"],"result":"*"}
 //
 // The moves are those played, in coordinate notation, with castling as king takes rook
-// if the start position is one of Chess960. The result is that of Outcome. A game of
+// if the start position is one of Chess960, and a null move as "0000". The result is that of Outcome. A game of
 // NewGameWithoutEnPassant has "noEnPassant":true.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.positions) == 0 {
@@ -70,8 +70,14 @@ func (g *Game) UnmarshalJSON(text []byte) error {
 	if read.NoEnPassant {
 		game = NewGameWithoutEnPassant(start)
 	}
-	for _, m := range read.Moves {
-		if err := game.PushUCI(m); err != nil {
+	for _, text := range read.Moves {
+		var err error
+		if text == NoMove.String() {
+			err = game.PushNull()
+		} else {
+			err = game.PushUCI(text)
+		}
+		if err != nil {
 			return err
 		}
 	}

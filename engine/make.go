@@ -70,9 +70,13 @@ func makeMove[S, O side](p *Position, m Move, child *Position) {
 }
 
 // After returns the position after the legal move m, which may be unresolved: see
-// ParseMove.
+// ParseMove. After NoMove it is that after a null move, as SAN writes it.
 func (p *Position) After(m Move) (child Position) {
-	p.Make(p.complete(m), &child)
+	if m == NoMove {
+		p.MakeNull(&child)
+	} else {
+		p.Make(p.complete(m), &child)
+	}
 	return child
 }
 

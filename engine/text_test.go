@@ -225,6 +225,7 @@ func TestGameJSONIsChecked(t *testing.T) {
 func FuzzGameJSON(f *testing.F) {
 	f.Add(`{"moves":["f2f3","e7e5","g2g4","d8h4"],"result":"0-1"}`)
 	f.Add(`{"start":"4k3/8/8/8/8/8/8/1RK3R1 w KQ - 0 1","moves":["c1g1"],"noEnPassant":true}`)
+	f.Add(`{"moves":["e2e4","0000","d1h5","f7f6","0000"]}`)
 	f.Add(`null`)
 	f.Fuzz(func(t *testing.T, text string) {
 		g := NewGame(StartPosition())

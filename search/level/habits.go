@@ -61,7 +61,7 @@ func newHabits(game *engine.Game) habits {
 	if p.CastlingRooks(h.side) != 0 {
 		h.opening = min(1, h.opening+0.25)
 	}
-	if n := len(moves); n > 0 && game.PositionAt(n-1).IsCapture(moves[n-1]) {
+	if n := len(moves); n > 0 && moves[n-1] != engine.NoMove && game.PositionAt(n-1).IsCapture(moves[n-1]) {
 		h.taken = moves[n-1].Target()
 	}
 	if n := len(moves); n > 1 {

@@ -49,6 +49,17 @@ func TestHabits(t *testing.T) {
 	}
 }
 
+// A game in which a side has passed has no last move to react to.
+func TestHabitsAfterANullMove(t *testing.T) {
+	g := gameFrom(t, engine.StartFEN)
+	require.NoError(t, g.PushNull())
+	require.Equal(t, engine.NoSquare, newHabits(g).taken)
+	require.Equal(t, engine.NoSquare, newNoticing(ParametersOf(MinElo), 1, g).last)
+	require.NoError(t, g.PushNull())
+	result := weak(t, MinElo, 1).Choose(g, search.Limits{Depth: 3}, new(search.Control), nil)
+	require.True(t, g.Position().IsLegal(result.Best))
+}
+
 // The habits of the opening end with it, and are those of the other side for Black.
 func TestHabitsOfTheOpening(t *testing.T) {
 	white, black := gameFrom(t, engine.StartFEN), gameFrom(t, engine.StartFEN, "a2a3")

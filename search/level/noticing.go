@@ -48,7 +48,7 @@ func newNoticing(parameters Parameters, seed uint64, game *engine.Game) noticing
 		noiseDev: fullness * float64(parameters.Noise), habitWeight: fullness * float64(parameters.Habit),
 		habits: newHabits(game), period: uint64(p.FullmoveNumber() / periodMoves), last: engine.NoSquare,
 	}
-	if moves := game.Moves(); len(moves) > 0 {
+	if moves := game.Moves(); len(moves) > 0 && moves[len(moves)-1] != engine.NoMove {
 		n.last = moves[len(moves)-1].Target()
 	}
 	return n

@@ -153,15 +153,23 @@ func (s *search) start(ctx context.Context, g *engine.Game, l Limits, ponder boo
 	return e.process.Send(ctx, command)
 }
 
-// positionCommand returns the position command of a game.
+// positionCommand returns the position command of a game. The protocol has no null moves:
+// after one, the game begins for the engine.
 func positionCommand(g *engine.Game, chess960 bool) string {
+	start, moves := g.Start(), g.Moves()
+	for ply := len(moves); ply > 0; ply-- {
+		if moves[ply-1] == engine.NoMove {
+			start, moves = *g.PositionAt(ply), moves[ply:]
+			break
+		}
+	}
 	var s strings.Builder
-	if start := g.Start(); start == engine.StartPosition() {
+	if start == engine.StartPosition() {
 		s.WriteString("position startpos")
 	} else {
 		s.WriteString("position fen " + start.FEN())
 	}
-	for i, m := range g.Moves() {
+	for i, m := range moves {
 		if i == 0 {
 			s.WriteString(" moves")
 		}
