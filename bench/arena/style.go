@@ -6,6 +6,7 @@ package arena
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"consort/engine"
@@ -110,6 +111,9 @@ type view struct {
 
 // read adds the moves of a game.
 func (v *view) read(start *engine.Position, moves []engine.Move) {
+	if i := slices.Index(moves, engine.NoMove); i >= 0 {
+		moves = moves[:i] // What follows an annotator's null move was not played.
+	}
 	v.sides++
 	v.plies += len(moves)
 	position, played := *start, 0

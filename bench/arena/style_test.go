@@ -46,6 +46,7 @@ func TestStyleOfTheOpening(t *testing.T) {
 	require.Equal(t, "100.0%", black["castled"])
 
 	require.Equal(t, "50.0%", styleOf(t, "B", "", "1. d4 c5 2. dxc5 Qa5+")["developing"], "only the first move has a name")
+	require.Equal(t, "100.0%", styleOf(t, "B", "", "1. d4 d5 2. c4 -- 3. a4 a5 4. h4 h5")["developing"], "nothing was played after the null move")
 	long := strings.Builder{}
 	for i := range 15 {
 		fmt.Fprintf(&long, "%d. %s %s ", i+1, []string{"Nf3", "Ng1"}[i%2], []string{"Nf6", "Ng8"}[i%2])

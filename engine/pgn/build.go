@@ -1,7 +1,9 @@
 package pgn
 
 import (
-	"fmt"
+	"bytes"
+	"errors"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -20,7 +22,8 @@ type level struct {
 	Variation
 	before, position engine.Position // before and after the last move
 	comments         []string        // comments after the last move, not yet stored
-	broken           bool            // the rest is skipped
+	broken           bool            // the rest cannot be played, and is kept as a comment
+	kept             []byte          // what cannot be played, not yet among the comments
 	line             int             // number of the line where it begins
 }
 
@@ -35,6 +38,7 @@ func (l *level) last() *Note {
 // flush stores the comments after the last move or its variations. They are joined
 // all at once: appending one by one would take quadratic time in a hostile file.
 func (l *level) flush() {
+	l.endKept()
 	if len(l.comments) == 0 {
 		return
 	}
@@ -48,7 +52,26 @@ func (l *level) flush() {
 	l.comments = l.comments[:0]
 }
 
-// play appends a legal move.
+// keep appends a word, or a comment, to the text of what cannot be played.
+func (l *level) keep(text string) {
+	begins := len(l.kept) == 0 || text != "(" && bytes.HasSuffix(l.kept, []byte("("))
+	ends := text == ")" && !bytes.HasSuffix(l.kept, []byte("))")) // no word of any length
+	if !begins && !ends {
+		l.kept = append(l.kept, ' ')
+	}
+	l.kept = append(l.kept, text...)
+}
+
+// endKept makes the text of what cannot be played a comment. Commands in it belong to
+// other moves than the one that the comment follows.
+func (l *level) endKept() {
+	if len(l.kept) > 0 {
+		l.comments = append(l.comments, strings.ReplaceAll(string(l.kept), "[%", "[ %"))
+		l.kept = nil
+	}
+}
+
+// play appends a move that can be made.
 func (l *level) play(m engine.Move) {
 	l.flush()
 	l.before = l.position
@@ -60,7 +83,7 @@ func (l *level) play(m engine.Move) {
 type builder struct {
 	game   *Game
 	levels []level // the game and the open variations
-	deeper int     // open variations beyond maxDepth
+	deeper int     // open variations that are kept as text: in a broken line, or beyond maxDepth
 	begun  bool    // anything of the game was seen
 	moves  bool    // a move or a result was seen
 	result bool    // a result was seen
@@ -86,7 +109,11 @@ func (b *builder) take(t token) (done bool, err error) {
 	case closed:
 		b.close()
 	case comment:
-		if l := b.top(); b.deeper == 0 && !l.broken && t.text != "" {
+		switch l := b.top(); {
+		case t.text == "":
+		case len(l.kept) > 0:
+			l.keep(t.text)
+		default:
 			l.comments = append(l.comments, t.text)
 		}
 	case word:
@@ -107,7 +134,6 @@ func (b *builder) tag(t token) (done bool, err error) {
 		return b.end(t, "the next game begins before that")
 	}
 	b.begun = true
-	b.levels[0].comments = nil // a comment between tags belongs to no game
 	b.game.Tags = append(b.game.Tags, Tag{t.name, t.text})
 	return false, nil
 }
@@ -146,26 +172,31 @@ func (b *builder) warn(e *Error) {
 
 // open begins a variation.
 func (b *builder) open(t token) {
-	if len(b.levels) > maxDepth || b.deeper > 0 {
-		if b.deeper++; b.deeper == 1 {
-			b.warn(&Error{Line: t.line, Rule: Nesting, Detail: "skipping what is deeper"})
+	up := b.top()
+	if tooDeep := len(b.levels) > maxDepth; tooDeep || up.broken || b.deeper > 0 {
+		if b.deeper++; tooDeep && !up.broken && b.deeper == 1 {
+			b.warn(&Error{Line: t.line, Rule: Nesting, Detail: "what is deeper becomes a comment"})
 		}
+		up.keep("(")
 		return
 	}
-	up := b.top()
-	l := level{line: t.line, broken: up.broken || len(up.Moves) == 0, before: up.before, position: up.before}
-	b.levels = append(b.levels, l)
+	b.levels = append(b.levels, level{line: t.line, broken: len(up.Moves) == 0, before: up.before, position: up.before})
 }
 
 // close ends a variation. An unmatched parenthesis is ignored.
 func (b *builder) close() {
 	if b.deeper > 0 {
-		b.deeper--
+		up := b.top()
+		up.keep(")")
+		if b.deeper--; b.deeper == 0 && !up.broken {
+			up.endKept()
+		}
 		return
 	}
 	if len(b.levels) == 1 {
 		return
 	}
+	unplayed := len(b.top().kept) > 0
 	b.top().flush()
 	l := *b.top()
 	b.levels = b.levels[:len(b.levels)-1]
@@ -179,7 +210,9 @@ func (b *builder) close() {
 			up.comments = up.comments[:0]
 		}
 		up.last().Variations = append(up.last().Variations, l.Variation)
-	case l.Intro != "" && !up.broken:
+	case l.Intro != "" && unplayed:
+		up.comments = append(up.comments, "("+l.Intro+")")
+	case l.Intro != "":
 		up.comments = append(up.comments, l.Intro) // some programs put comments in parentheses
 	}
 }
@@ -205,20 +238,17 @@ func (b *builder) startMoves(t token) error {
 func (b *builder) word(t token) (done bool, err error) {
 	text := plain(t.text)
 	l := b.top()
-	skipped := l.broken && (len(b.levels) > 1 || !isResult(text)) || b.deeper > 0
-	if text == "" || text == "e.p." || skipped {
+	if b.deeper > 0 || l.broken && (len(b.levels) > 1 || !isResult(text)) {
+		l.keep(typography.Replace(t.text))
 		return false, nil
 	}
-	if isNull(text) {
-		l.broken = true
-		b.begun = true
-		b.warn(&Error{Line: t.line, Rule: LegalMoves, Detail: fmt.Sprintf("null move %q; the moves after it are skipped", text)})
-		return false, b.startMoves(t)
+	if text == "" || text == "e.p." {
+		return false, nil
 	}
 	// N and D mark a novelty or a diagram, but at the end of the file more likely a
 	// truncated move.
 	cut := t.last && (text == "N" || text == "D")
-	if glyphs, ok := parseGlyphs(text); ok && !cut {
+	if glyphs, ok := parseGlyphs(text); ok && !cut && !beginsNull(text) {
 		if n := l.last(); n != nil {
 			n.Glyphs = append(n.Glyphs, glyphs...)
 		}
@@ -242,13 +272,14 @@ func (b *builder) word(t token) (done bool, err error) {
 	if wrong == nil {
 		return false, nil
 	}
-	if len(b.levels) > 1 {
-		l.broken = true
-		wrong.Detail += "; the rest of the variation is skipped"
-		b.warn(wrong)
-		return false, nil
+	if len(b.levels) == 1 && !beginsNull(text) {
+		return false, wrong
 	}
-	return false, wrong
+	l.broken = true
+	l.keep(l.number() + text)
+	wrong.Detail += "; the rest of the line is kept as a comment"
+	b.warn(wrong)
+	return false, nil
 }
 
 // move parses and plays a move.
@@ -257,7 +288,7 @@ func (l *level) move(text string, t token) *Error {
 		return &Error{Line: t.line, Rule: Length, Detail: "this game has more moves"}
 	}
 	text, glyphs := cutGlyphs(text)
-	m, err := l.position.ParseSAN(text)
+	m, err := l.parse(text)
 	if err != nil {
 		var uciErr error
 		if m, uciErr = l.position.ParseUCI(text); uciErr != nil {
@@ -273,6 +304,26 @@ func (l *level) move(text string, t token) *Error {
 		l.last().Glyphs = glyphs
 	}
 	return nil
+}
+
+// parse parses a move in algebraic notation, or a null move.
+func (l *level) parse(text string) (engine.Move, error) {
+	if !isNull(text) {
+		return l.position.ParseSAN(text)
+	}
+	if err := engine.NewGame(l.position).PushNull(); err != nil {
+		return engine.NoMove, errors.Unwrap(err)
+	}
+	return engine.NoMove, nil
+}
+
+// number returns the number of the next move, as it is written before it.
+func (l *level) number() string {
+	dots := "."
+	if l.position.SideToMove() == engine.Black {
+		dots = "..."
+	}
+	return strconv.Itoa(l.position.FullmoveNumber()) + dots + " "
 }
 
 // finish returns the game with the given number.
@@ -305,10 +356,17 @@ func plain(text string) string {
 	return text
 }
 
-// isNull reports whether a word is a null move, which annotators and training
-// databases use to show a threat.
+// isNull reports whether a word is a null move, which annotators and training databases
+// use to show a threat: Scid and most others write --, ChessBase Z0.
 func isNull(text string) bool {
-	return text == "--" || text == "Z0" || text == "@@@@" || text == nullUCI
+	return text == "--" || text == "Z0" || text == "@@@@" || text == nullUCI ||
+		strings.EqualFold(text, "null") || strings.EqualFold(text, "pass")
+}
+
+// beginsNull reports whether a word is a null move with or without glyphs.
+func beginsNull(text string) bool {
+	text, _ = cutGlyphs(text)
+	return isNull(text)
 }
 
 // nullUCI is the null move in UCI notation.

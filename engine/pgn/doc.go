@@ -23,8 +23,12 @@
 // unescaped quotes in tags, unescaped backslashes at their end, CRLF, Latin-1, UTF-16 with
 // a byte order mark, and the start positions of Chess960. For a game that cannot be read Next returns an error that
 // names the game and line, and reading continues with the next game. After an error
-// in a variation the rest of the variation is skipped, with a warning; after a null
-// move the rest of the game or variation that it is in.
+// in a variation the rest of the variation is kept as a comment, with a warning.
+//
+// Null moves, by which annotators show a threat, are moves like others where the side to
+// move is not in check, although no legal ones: engine.NoMove in a Game, a Node of which
+// IsNull is true in a Tree. They are read as --, Z0, @@@@, 0000, null and pass, and
+// written as --.
 //
 // # Nothing but layout
 //
@@ -35,12 +39,13 @@
 //   - comments are in braces, one where several follow each other, and a closing
 //     brace in one becomes a parenthesis; control characters are dropped
 //   - symbols become glyphs: !! is written as $3
+//   - moves that cannot be played, because they are illegal or ambiguous or their
+//     variation is nested too deep, become a comment in their place; Game.Warnings says so
 //   - a comment between two variations becomes part of the second
-//   - one after the result, in the same line, comes before it; others between games
-//     are dropped
+//   - one right after the result comes before it; one in a line of its own before the
+//     tags, or between them, comes before the first move of their game; one after the
+//     last game is dropped
 //   - lines are broken anew, and escape lines are dropped
-//
-// What was skipped with a warning is lost: Game.Warnings says so.
 //
 // # What is stable
 //
@@ -57,8 +62,8 @@
 //   - NewTree
 //   - Tree: Tags, Result, Warnings, Root, Start, Node, Len, Last, All, MainLine, Tag,
 //     SetTag, DeleteTag, Clone, Game, String
-//   - Node: Glyphs, Comment, Before, After, ID, Tree, Move, Position, SAN, Ply, Parent,
-//     Children, Child, Next, Last, Line, Following, IsMain, Game, Add, Promote,
+//   - Node: Glyphs, Comment, Before, After, ID, Tree, Move, IsNull, Position, SAN, Ply,
+//     Parent, Children, Child, Next, Last, Line, Following, IsMain, Game, Add, AddNull, Promote,
 //     PromoteToMain, Delete, Command, SetCommand, Text, SetText, Clock, SetClock,
 //     Evaluation, SetEvaluation, Arrows, SetArrows
 //   - Arrow: From, To, Color

@@ -54,7 +54,7 @@ func ExampleReader() {
 	// Ada - Bob: 4 moves, 0-1
 	// game 2, line 10: illegal move "Ke3": the king on e1 cannot move to e3
 	// Eve - Fay: 2 moves, *
-	// game 3, line 15: illegal move "Nf3": no black knight can move to f3; the rest of the variation is skipped
+	// game 3, line 15: illegal move "Nf3": no black knight can move to f3; the rest of the line is kept as a comment
 }
 
 // The annotations of a game.

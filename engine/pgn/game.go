@@ -13,17 +13,17 @@ type Tag struct{ Name, Value string }
 type Game struct {
 	Tags   []Tag // in file order; String adds those that the standard requires
 	Start  engine.Position
-	Intro  string // a comment before the first move
-	Moves  []engine.Move
-	Notes  []Note // Notes[i] annotates Moves[i]; may be shorter than Moves
-	Result string // "1-0", "0-1", "1/2-1/2" or "*"
+	Intro  string        // a comment before the first move
+	Moves  []engine.Move // legal, or NoMove for an annotator's null move
+	Notes  []Note        // Notes[i] annotates Moves[i]; may be shorter than Moves
+	Result string        // "1-0", "0-1", "1/2-1/2" or "*"
 
 	// Comment follows the last move and its variations, and often says why the game
 	// ended. A Reader puts the comment of a last move without variations here, not
 	// into its Note.
 	Comment string
 
-	// Warnings are the faults that a Reader skipped. The rest of the game is valid.
+	// Warnings are the faults that a Reader got over. The rest of the game is valid.
 	Warnings []*Error
 }
 

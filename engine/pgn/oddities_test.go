@@ -36,12 +36,14 @@ func TestAnnotations(t *testing.T) {
 		"two variations":         {"1. e4 (1. d4) ({or} 1. c4) 1... e5 *", "1. e4 (1. d4) ({or} 1. c4) 1... e5 *"},
 		"comment after":          {"1. e4 e5 (1... c5) {solid} 2. d4 *", "1. e4 e5 (1... c5) {solid} 2. d4 *"},
 		"remark in brackets":     {"1. e4 ({a remark}) e5 *", "1. e4 {a remark} 1... e5 *"},
-		"variation without move": {"(1. d4) 1. e4 *", "1. e4 *"},
+		"variation without move": {"(1. d4 (1. c4)) ({x}) 1. e4 *", "{(1. d4 (1. c4)) x} 1. e4 *"},
 		"brackets too many":      {"1. e4 ) e5 *", "1. e4 e5 *"},
 		"result in a variation":  {"1. e4 (1. d4 d5 1/2-1/2) e5 1-0", "1. e4 (1. d4 d5) 1... e5 1-0"},
-		"null move":              {"1. e4 (1. d4 -- 2. c4) e5 *", "1. e4 (1. d4) 1... e5 *"},
-		"null move in the game":  {"1. e4 (1. d4) -- {quiet} (1... e5) 2. d4 d5 1-0", "1. e4 (1. d4) 1-0"},
-		"null move of UCI":       {"1. e4 e5 2. 0000 Nc6 *", "1. e4 e5 *"},
+		"null move":              {"1. e4 (1. d4 -- 2. c4) e5 *", "1. e4 (1. d4 -- 2. c4) 1... e5 *"},
+		"null move in the game":  {"1. e4 (1. d4) -- {quiet} (1... e5) 2. d4 d5 1-0", "1. e4 (1. d4) 1... -- {quiet} (1... e5) 2. d4 d5 1-0"},
+		"null move of UCI":       {"1. e4 e5 2. 0000 Nc6 *", "1. e4 e5 2. -- Nc6 *"},
+		"null moves of others":   {"1.Z0!? @@@@ $1 2.null {a} (2.--??) PASS 3.-- –– *", "1. -- $5 -- $1 2. -- {a} (2. -- $4) 2... -- 3. -- -- *"},
+		"null move in check":     {"1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- {oh} (3... Kxf7 $1 {[%clk 0:01]}) 4. Qxf8# 1-0", "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ {3... -- oh (3... Kxf7 $1 [ %clk 0:01]) 4. Qxf8#} 1-0"},
 		"typographer's blanks":   {"1.\u00a0e4\u00a0e5 2.\u202fNf3 *", "1. e4 e5 2. Nf3 *"},
 		"promotion in brackets":  {"1. a4 b5 2. axb5 a6 3. bxa6 Nf6 4. a7 Ng8 5. axb8(Q) (5. axb8(N)) *", "1. a4 b5 2. axb5 a6 3. bxa6 Nf6 4. a7 Ng8 5. axb8=Q (5. axb8=N) *"},
 		"variation at a rook":    {"1. h4 h5 2. Rh3 Rh6 3. Rh1(3. Rg3) *", "1. h4 h5 2. Rh3 Rh6 3. Rh1 (3. Rg3) *"},
@@ -99,23 +101,63 @@ func TestMissingResult(t *testing.T) {
 	}
 }
 
-// An error in a variation skips the rest of the variation.
+// What follows an error in a variation becomes a comment, with a warning.
 func TestFaultyVariation(t *testing.T) {
-	g := readOne(t, "1. e4 e5 (1... c5 2. Nf9 (2. c3) d6) (1... Qh9) 2. Nf3 *")
-	require.Equal(t, "1. e4 e5 (1... c5) 2. Nf3 *", moveText(g))
-	require.Len(t, g.Warnings, 2)
-	require.ErrorContains(t, g.Warnings[0], "game 1, line 1: ")
+	for text, want := range map[string]string{
+		"1. e4 e5 (1... c5 2.Nf9! (2. c3) d6 {x} 1-0) (1... Qh9) 2. Nf3 *":     "1. e4 e5 (1... c5 {2. Nf9! (2. c3) d6 x 1-0}) {(1... Qh9)} 2. Nf3 *",
+		"1. e4 e5 ({a} 1... Qh9 {b}) (1... c5) {c} 2. Nf3 *":                   "1. e4 e5 {(a 1... Qh9 b)} (1... c5) {c} 2. Nf3 *",
+		"1. e4 (1. d4 {a} d5 (1... Nf6) 2. Nd2 Nc6 3. e3 Nf6 4. N8 ((x) y)) *": "1. e4 (1. d4 {a} 1... d5 (1... Nf6) 2. Nd2 Nc6 3. e3 Nf6 {4. N8 ( (x) y)}) *",
+		"1. Nf3 Nf6 2. d3 d6 (2... e6 3. Nd2) 3. e4 *":                         "1. Nf3 Nf6 2. d3 d6 (2... e6 {3. Nd2}) 3. e4 *",
+	} {
+		g := readOne(t, text)
+		require.Equal(t, want, moveText(g))
+		require.NotEmpty(t, g.Warnings)
+		require.Regexp(t, "^game 1, line 1: .*; the rest of the line is kept as a comment$", g.Warnings[0].Error())
+		back := readOne(t, g.String())
+		require.Equal(t, want, moveText(back))
+		require.Empty(t, back.Warnings)
+	}
 }
 
-// Variations that are nested too deep are skipped, with a warning.
+// A comment of any length is written so that it can be read.
+func TestLongComments(t *testing.T) {
+	half := strings.Repeat("word ", maxText/10)
+	for name, comment := range map[string]string{
+		"many words":          half + half + half,
+		"one word":            strings.Repeat("ä", maxText),
+		"just short enough":   strings.Repeat("x", maxComment) + " y",
+		"many lines of words": strings.Repeat("w ", 2*maxText),
+	} {
+		g := readOne(t, "1. e4 *")
+		g.Note(0).Comment = strings.TrimSpace(comment)
+		text := strings.ReplaceAll(g.String(), "\n", "\r\n")
+		require.Equal(t, strings.ReplaceAll(g.Note(0).Comment, " ", ""), strings.ReplaceAll(readOne(t, text).Comment, " ", ""), name)
+	}
+	unplayable := "1. e4 (1. d4 Ke5 " + strings.Repeat("(", maxText) + strings.Repeat(")", maxText) + strings.Repeat("x", maxText-1) + ") *"
+	g := readOne(t, unplayable)
+	require.Equal(t, moveText(g), moveText(readOne(t, g.String())))
+}
+
+// Comments before and between the tags precede the first move; one after the last game is
+// in none.
+func TestCommentsBesideTags(t *testing.T) {
+	games, err := ReadAll(strings.NewReader("; a\n[Event \"1\"]\n{b}\n[Site \"x\"]\n\n{c} 1. e4 * {d}\n\n{e}\n[Event \"2\"]\n\n*\n\n{f}\n"))
+	require.NoError(t, err)
+	require.Len(t, games, 2)
+	require.Equal(t, "{a b c} 1. e4 {d} *", moveText(games[0]))
+	require.Equal(t, "{e} *", moveText(games[1]))
+}
+
+// Variations that are nested too deep become comments, with a warning.
 func TestDeepVariations(t *testing.T) {
 	for depth, warnings := range map[int][]string{
 		maxDepth:     nil,
-		maxDepth + 1: {"game 1, line 1: variations can be nested at most 100 deep: skipping what is deeper"},
-		maxDepth + 3: {"game 1, line 1: variations can be nested at most 100 deep: skipping what is deeper"},
+		maxDepth + 1: {"game 1, line 1: variations can be nested at most 100 deep: what is deeper becomes a comment"},
+		maxDepth + 3: {"game 1, line 1: variations can be nested at most 100 deep: what is deeper becomes a comment"},
 	} {
 		g := readOne(t, "1. e4 "+strings.Repeat("(1. d4 ", depth)+strings.Repeat(") ", depth)+"*")
-		require.Equal(t, maxDepth, strings.Count(moveText(g), "("))
+		require.Equal(t, depth, strings.Count(moveText(g), "("))
+		require.Empty(t, readOne(t, g.String()).Warnings)
 		var got []string
 		for _, w := range g.Warnings {
 			got = append(got, w.Error())

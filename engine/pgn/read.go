@@ -166,8 +166,8 @@ const (
 	Length        Rule = "a game can have at most 10,000 moves and 4 MiB, a tag or comment at most 65,536 bytes"
 )
 
-// An Error explains why a game was rejected or, among its Warnings, what was
-// skipped in it.
+// An Error explains why a game was rejected or, among its Warnings, what could not be
+// read in it.
 type Error struct {
 	Game   int    // number of the game in the stream, from 1, counting rejected games
 	Line   int    // line of the stream, from 1

@@ -19,7 +19,7 @@ import (
 type Tree struct {
 	Tags     []Tag // in file order, as in a Game
 	Result   string
-	Warnings []*Error // faults that a Reader skipped
+	Warnings []*Error // faults that a Reader got over
 
 	nodes []*Node // by ID; nil where deleted
 	count int     // of moves
@@ -130,8 +130,12 @@ func (n *Node) ID() int { return n.id }
 // Tree returns the tree that the node belongs to.
 func (n *Node) Tree() *Tree { return n.tree }
 
-// Move returns the move, or engine.NoMove for the root.
+// Move returns the move, or engine.NoMove for the root and for a null move.
 func (n *Node) Move() engine.Move { return n.move }
+
+// IsNull reports whether the move is a null move: an annotator lets the side to move pass,
+// to show a threat. It is written "--", and no legal move.
+func (n *Node) IsNull() bool { return n.parent != nil && n.move == engine.NoMove }
 
 // Position returns the position after the move. It must not be modified.
 func (n *Node) Position() *engine.Position { return &n.position }
@@ -150,7 +154,8 @@ func (n *Node) Parent() *Node { return n.parent }
 // Children returns the continuations in a new slice, the first of them the main one.
 func (n *Node) Children() []*Node { return slices.Clone(n.children) }
 
-// Child returns the first continuation by a move, or nil if there is none.
+// Child returns the first continuation by a move, or nil if there is none. NoMove is the
+// null move.
 func (n *Node) Child(m engine.Move) *Node {
 	for _, c := range n.children {
 		if c.move == m {
@@ -200,12 +205,12 @@ func (n *Node) branch() *Node {
 }
 
 // Game returns the line to the node as a game of the rules, which knows about
-// repetitions.
+// repetitions. Null moves are in it: see engine.Game.PushNull.
 func (n *Node) Game() *engine.Game {
 	g := engine.NewGame(n.tree.Start())
 	for _, m := range n.Line() {
-		if err := g.Push(m.move); err != nil {
-			panic(err) // Only legal moves become nodes.
+		if err := g.Replay(m.move); err != nil {
+			panic(err) // Only legal moves and null moves become nodes.
 		}
 	}
 	return g
@@ -228,7 +233,28 @@ func (n *Node) Add(m engine.Move) (*Node, error) {
 	return n.add(m, nil), nil
 }
 
-// add adds a child for a legal move.
+// AddNull is Add for a null move. A side in check cannot pass: the error is an
+// *engine.IllegalMoveError.
+func (n *Node) AddNull() (*Node, error) {
+	if err := engine.NewGame(n.position).PushNull(); err != nil {
+		return nil, err
+	}
+	if c := n.Child(engine.NoMove); c != nil {
+		return c, nil
+	}
+	return n.add(engine.NoMove, nil), nil
+}
+
+// canPlay reports whether a move can be made in a position: a legal move, or a null move
+// if the side to move is not in check.
+func canPlay(p *engine.Position, m engine.Move) bool {
+	if m == engine.NoMove {
+		return !p.InCheck()
+	}
+	return p.IsLegal(m)
+}
+
+// add adds a child for a move that can be made.
 func (n *Node) add(m engine.Move, written *Node) *Node {
 	t := n.tree
 	c := &Node{tree: t, id: len(t.nodes), move: m, position: n.position.After(m), parent: n, written: written}

@@ -498,6 +498,7 @@ func FuzzTree(f *testing.F) {
 	f.Add("1. e4 {a} ({b} 1. d4 {c} (1. c4) {d} d5) {e} (1. b3) {f} e5 {g} (1... c5) {h} *")
 	f.Add("{a} (x) 1. e4 ({b}) {c} (1. Nf9 {d}) {e} (1. d4 -- {f}) {g} *")
 	f.Add("[FEN \"bnrkqrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQRNB w FCfc - 0 1\"]\n1. Ne3 {x} (1. g3 (1. f3)) *")
+	f.Add("1. e4 -- (1... -- {a} 2. -- $1 (2. Z0 null) d5) 2. d4 ({b} 2. pass) *")
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := ReadAll(strings.NewReader(text))
 		for _, g := range games {

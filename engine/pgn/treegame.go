@@ -28,7 +28,7 @@ func (g *Game) Tree() *Tree {
 // the sibling that a variation is written after.
 func (n *Node) addLine(moves []engine.Move, notes []Note, written *Node) *Node {
 	for i, m := range moves {
-		if !n.position.IsLegal(m) {
+		if !canPlay(&n.position, m) {
 			break
 		}
 		c := n.add(m, written)
@@ -45,7 +45,7 @@ func (n *Node) addLine(moves []engine.Move, notes []Note, written *Node) *Node {
 func (n *Node) annotate(note *Note) {
 	n.Glyphs, n.Comment, n.After = slices.Clone(note.Glyphs), note.Comment, note.After
 	for _, v := range note.Variations {
-		if len(v.Moves) == 0 || !n.parent.position.IsLegal(v.Moves[0]) {
+		if len(v.Moves) == 0 || !canPlay(&n.parent.position, v.Moves[0]) {
 			continue
 		}
 		first := len(n.tree.nodes) // the ID of the next node

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"consort/engine"
 )
@@ -124,7 +125,7 @@ func lineWords(words []string, p engine.Position, intro string, moves []engine.M
 	words = append(words, commentWords(intro)...)
 	numbered := false // Black's move needs no number: White's is right before it
 	for i, m := range moves {
-		if !p.IsLegal(m) {
+		if !canPlay(&p, m) {
 			break
 		}
 		number := strconv.Itoa(p.FullmoveNumber())
@@ -152,7 +153,7 @@ func noteWords(words []string, p engine.Position, n *Note) []string {
 	}
 	words = append(words, commentWords(n.Comment)...)
 	for _, v := range n.Variations {
-		if len(v.Moves) == 0 || !p.IsLegal(v.Moves[0]) {
+		if len(v.Moves) == 0 || !canPlay(&p, v.Moves[0]) {
 			continue
 		}
 		first := len(words)
@@ -174,16 +175,45 @@ func commentWords(text string) (words []string) {
 	if text == "" {
 		return nil
 	}
-	for _, f := range strings.Fields("{" + text + "}") {
+	size := 0 // of the comment so far
+	for _, f := range cutWords(text) {
 		last := len(words) - 1
-		if last >= 0 && openCommand(words[last]) {
+		switch {
+		case last >= 0 && size+len(f) > maxComment:
+			words[last] += "}"
+			words, size = append(words, "{"+f), 0
+		case last >= 0 && openCommand(words[last]):
 			words[last] += " " + f
-		} else {
+		case last >= 0:
 			words = append(words, f)
+		default:
+			words = append(words, "{"+f)
 		}
+		size += len(f) + 1
+	}
+	words[len(words)-1] += "}"
+	return words
+}
+
+// cutWords returns the words of a comment. One that no reader would accept is cut.
+func cutWords(text string) (words []string) {
+	for f := range strings.FieldsSeq(text) {
+		for len(f) > maxComment {
+			n := maxComment
+			for !utf8.RuneStart(f[n]) {
+				n--
+			}
+			words, f = append(words, f[:n]), f[n:]
+		}
+		words = append(words, f)
 	}
 	return words
 }
+
+// maxComment is the length of the longest comment that is written as one, in bytes: a
+// reader refuses a longer one than maxText, of which carriage returns may be a part, and
+// joins two.
+const maxComment = maxText - maxText/16
 
 // openCommand reports whether a word begins a command that is not yet complete.
 func openCommand(word string) bool {

@@ -114,7 +114,7 @@ func TestSeveralGames(t *testing.T) {
 	require.Empty(t, stdout)
 	for _, want := range []string{
 		"standard input: game 2, line 8: illegal move ", "standard input: game 3: unsupported variant Atomic; skipping the game\n",
-		"standard input: game 6, line 30: illegal move ", "the rest of the variation is skipped\n",
+		"standard input: game 6, line 30: illegal move ", "the rest of the line is kept as a comment\n",
 		"standard input: game 6, line 32: a game must end with its result: ", "standard input: game 7, line 34: a comment must be closed: the file ends before that; skipping the game\n",
 	} {
 		require.Contains(t, stderr, want)

@@ -28,7 +28,7 @@ func (l *lesson) puzzle() *review.Puzzle { return l.puzzles[l.number] }
 func (l *lesson) line() *engine.Game {
 	game := engine.NewGame(l.game.Start)
 	for _, m := range l.game.Moves[:l.puzzle().Ply] {
-		if game.Push(m) != nil {
+		if game.Replay(m) != nil {
 			break
 		}
 	}

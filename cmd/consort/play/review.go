@@ -96,7 +96,7 @@ func (c *Console) printReview(done *reviewed) {
 			c.sayWrapped(describeJudgment(game.Position(), m))
 			silent = false
 		}
-		if game.Push(m.Move) != nil {
+		if game.Replay(m.Move) != nil {
 			break
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // A Document is a report for json.Marshal. Evaluations are from White's point of view.
 // Moves are in coordinates ("e2e4", "e7e8q"; castling in Chess960 as king takes rook) and
-// in algebraic notation.
+// in algebraic notation. A null move, which is not judged, is "0000" and "--".
 type Document struct {
 	Tags      map[string]string `json:"tags,omitempty"`
 	Start     string            `json:"start"` // FEN

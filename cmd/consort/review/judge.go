@@ -64,10 +64,10 @@ func judge(loss float64) Judgment {
 type Move struct {
 	Ply  int // of the position that it was played in, 0 for the start of the game
 	Side engine.Color
-	Move engine.Move
+	Move engine.Move // NoMove for a null move
 	SAN  string
 
-	Known    bool     // false if the review ended before
+	Known    bool     // false if the review ended before, and for a null move
 	Judgment Judgment // confirmed by a second, deeper search if it is bad
 	Forced   bool     // the only legal move
 	Only     bool     // every other move would be a mistake; known only if Judgment is Good or Brilliant

@@ -27,7 +27,7 @@ const minPraise = 0.25
 // piece, mate in one.
 func (w *work) remarkable(ply int) bool {
 	m, p := w.moves[ply], *w.at(ply).Position()
-	if w.forced(ply) || w.best(ply) != m || w.scale(ply).chance(w.after(ply)) < minPraise {
+	if w.isNull(ply) || w.forced(ply) || w.best(ply) != m || w.scale(ply).chance(w.after(ply)) < minPraise {
 		return false
 	}
 	if sacrifices(&p, m) {

@@ -53,7 +53,7 @@ func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engi
 	}
 	line := engine.NewGame(game.Start())
 	for _, played := range game.Moves()[:min(p.Ply, game.Len())] {
-		if line.Push(played) != nil {
+		if line.Replay(played) != nil {
 			return false, false
 		}
 	}

@@ -113,7 +113,7 @@ func (c *comparison) missesMate() string {
 func (c *comparison) play(line ...engine.Move) (g *engine.Game, ok bool) {
 	g = engine.NewGame(c.game.Start())
 	for _, m := range append(c.game.Moves(), line...) {
-		if g.Push(m) != nil {
+		if g.Replay(m) != nil {
 			return nil, false
 		}
 	}

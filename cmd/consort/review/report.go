@@ -97,7 +97,7 @@ func (w *work) review(ply int) Move {
 	if m.Forced {
 		m.Reasons = []Reason{{ForcedMove, "the only legal move"}}
 	}
-	if !w.searched[ply] || !w.searched[ply+1] {
+	if w.isNull(ply) || !w.searched[ply] || !w.searched[ply+1] {
 		return m
 	}
 	v := &w.verdicts[ply]

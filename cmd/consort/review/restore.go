@@ -25,9 +25,11 @@ func (d *Document) Line() (start engine.Position, moves []engine.Move, err error
 	}
 	p := start
 	for _, text := range d.Moves {
-		m, err := p.ParseUCI(text.Move)
-		if err != nil {
-			return start, nil, err
+		m := engine.NoMove
+		if text.Move != m.String() || p.InCheck() { // which is how a null move is written
+			if m, err = p.ParseUCI(text.Move); err != nil {
+				return start, nil, err
+			}
 		}
 		moves, p = append(moves, m), p.After(m)
 	}

@@ -104,11 +104,11 @@ type Progress struct {
 
 // Review reviews a game. progress may be nil; it is called after each search, on the
 // goroutine of the caller. The end of the context is not an error: the report then is not
-// Complete. The error is that of a game whose moves are not legal.
+// Complete. Null moves are not judged. The error is that of a game whose moves are not legal.
 func (r *Reviewer) Review(ctx context.Context, g *pgn.Game, progress func(Progress)) (*Report, error) {
 	line := engine.NewGame(g.Start)
 	for i, m := range g.Moves {
-		if err := line.Push(m); err != nil {
+		if err := line.Replay(m); err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}

@@ -49,6 +49,39 @@ func from(fen, moves string) string {
 	return "[SetUp \"1\"]\n[FEN \"" + fen + "\"]\n\n" + moves + "\n"
 }
 
+// Null moves are not judged, and what they give away is nobody's mistake.
+func TestNullMovesAreNotJudged(t *testing.T) {
+	r, g := review(t, 2000, "1. e4 e5 2. Nf3 -- {a threat} 3. Nxe5 Qe7 4. -- Qxe5 *")
+	for _, ply := range []int{3, 6} {
+		m := r.Moves[ply]
+		require.Equal(t, "--", m.SAN)
+		require.False(t, m.Known)
+		require.Equal(t, Unremarkable, m.Judgment)
+		require.NotEqual(t, engine.NoMove, r.Positions[ply].Best)
+		require.Positive(t, r.Positions[ply].Depth)
+	}
+	require.Equal(t, 3, r.Players[engine.White].Moves)
+	require.Equal(t, 3, r.Players[engine.Black].Moves)
+	require.Equal(t, Unremarkable, r.Moves[4].Judgment, "3. Nxe5 wins a pawn")
+
+	d := r.Document(g)
+	require.Equal(t, "0000", d.Moves[3].Move)
+	require.Nil(t, d.Moves[3].Loss)
+	start, moves, err := d.Line()
+	require.NoError(t, err)
+	require.Equal(t, g.Start, start)
+	require.Equal(t, g.Moves, moves)
+	tree := g.Tree()
+	r.AnnotateTree(tree.Last(), "2000 nodes", tree.Root())
+	require.Contains(t, strings.ReplaceAll(tree.String(), "\n", " "), "a threat} 3. Nxe5 ")
+	d.Moves[0].Move, d.Start = "0000", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
+	_, _, err = d.Line()
+	require.Error(t, err, "in check")
+
+	first, _ := review(t, 500, from("4k3/8/8/8/8/8/8/K6R w - - 0 1", "1. -- Kd7 2. Rh7+ Kd6 *"))
+	require.Len(t, first.Moves, 4)
+}
+
 const foolsMate = "1. f3 e5 2. g4 Qh4# 0-1"
 
 func TestFoolsMate(t *testing.T) {

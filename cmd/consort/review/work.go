@@ -106,6 +106,7 @@ func (w *work) settle(ply int) {
 		}
 		v, after := &w.verdicts[ply], w.after(ply)
 		switch {
+		case w.isNull(ply): // It is no move: a search that may not pass says what the position is worth.
 		case w.forced(ply) || v.checked && v.best == w.moves[ply]:
 			w.value[ply] = after
 		case v.checked:
@@ -119,8 +120,13 @@ func (w *work) settle(ply int) {
 // after returns the value of the move at a ply for its mover.
 func (w *work) after(ply int) eval.Score { return parentScore(w.value[ply+1]) }
 
+// isNull reports whether the move at a ply is a null move of an annotator. It is not judged.
+func (w *work) isNull(ply int) bool { return w.moves[ply] == engine.NoMove }
+
 // forced reports whether the move at a ply is the only legal one.
-func (w *work) forced(ply int) bool { return w.at(ply).Position().CountLegalMoves() == 1 }
+func (w *work) forced(ply int) bool {
+	return !w.isNull(ply) && w.at(ply).Position().CountLegalMoves() == 1
+}
 
 // drop returns the chances of winning that the move at a ply seems to give away.
 func (w *work) drop(ply int) float64 {
@@ -132,6 +138,9 @@ func (w *work) drop(ply int) float64 {
 // there is none.
 func (w *work) suspect() int {
 	for ply := len(w.moves) - 1; ply >= 0 && w.searched[ply]; ply-- {
+		if w.isNull(ply) {
+			continue
+		}
 		decided := w.scale(ply).isDecided(w.value[ply], w.after(ply))
 		if !w.verdicts[ply].checked && !w.forced(ply) && !decided && w.drop(ply) >= InaccuracyLoss {
 			return ply
@@ -269,7 +278,7 @@ func (w *work) best(ply int) engine.Move {
 	if v := &w.verdicts[ply]; v.checked {
 		return v.best
 	}
-	if w.drop(ply) <= 0 && w.found[ply].best() != w.moves[ply] {
+	if !w.isNull(ply) && w.drop(ply) <= 0 && w.found[ply].best() != w.moves[ply] {
 		return w.moves[ply] // It is no worse than what the search had found.
 	}
 	return w.found[ply].best()

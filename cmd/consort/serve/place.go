@@ -65,7 +65,7 @@ func positionOf(s *session.State, n *pgn.Node) *engine.Position {
 	}
 	game := engine.NewGameWithoutEnPassant(s.Start)
 	for _, m := range n.Line() {
-		if game.Push(m.Move()) != nil {
+		if game.Replay(m.Move()) != nil {
 			return n.Position() // a variation of the file that the rules ban
 		}
 	}

@@ -94,7 +94,7 @@ func (a *subject) game() (*engine.Game, error) {
 		game = engine.NewGameWithoutEnPassant(a.start)
 	}
 	for _, m := range a.moves {
-		if err := game.Push(m); err != nil {
+		if err := game.Replay(m); err != nil {
 			return nil, err
 		}
 	}

@@ -5,6 +5,7 @@ package serve
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"consort/cmd/consort/review"
@@ -211,6 +212,8 @@ func doPlayOn(_ context.Context, g *game, req *request) (string, error) {
 		return "", err
 	case !state.Study:
 		return "", session.ErrNoStudy
+	case slices.ContainsFunc(n.Line(), (*pgn.Node).IsNull):
+		return "", session.ErrNullMove
 	}
 	game, err := g.fork(state)
 	if err != nil {

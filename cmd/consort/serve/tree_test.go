@@ -196,6 +196,56 @@ func TestForks(t *testing.T) {
 	require.True(t, c.view(fork(game, "study", `{}`)).Study)
 }
 
+// Null moves are shown and gone to, and cannot be played.
+func TestNullMoves(t *testing.T) {
+	c := newClient(t, quick())
+	id := c.open("1. e4 e5 2. Nf3 (2. -- Nf6) 2... -- 3. Nxe5 *")
+	tree, nodes := c.treeOf(id)
+	require.Empty(t, tree.Skipped)
+	null := nodes["e4 e5 --"]
+	require.Equal(t, "2.", null.Number)
+	require.Equal(t, "0000", null.Move)
+	code, answer := c.send("GET", "/api/games/"+id+"/node/"+strconv.Itoa(null.ID), "")
+	require.Equal(t, http.StatusOK, code)
+	var at past
+	require.NoError(t, json.Unmarshal([]byte(answer), &at))
+	require.Equal(t, "2. --", at.After)
+	require.Equal(t, "black", at.Turn)
+	require.Empty(t, at.Last)
+	require.NotEmpty(t, at.Legal["g8"])
+
+	c.do(id, "go", `{"node":`+strconv.Itoa(null.ID)+`}`)
+	v := c.view(id)
+	require.Equal(t, 3, v.Ply)
+	require.Equal(t, "--", v.Moves[2].SAN)
+	_, games := c.send("GET", "/api/games", "")
+	for body, status := range map[string]int{`move {"move":"--"}`: 400, `move {"move":"0000"}`: 400, `line {"moves":["0000"]}`: 400, `playon {}`: 409} {
+		name, body, _ := strings.Cut(body, " ")
+		code, answer := c.send("POST", "/api/games/"+id+"/"+name, body)
+		require.Equal(t, status, code, "%s %s: %s", name, body, answer)
+	}
+	_, still := c.send("GET", "/api/games", "")
+	require.Equal(t, games, still, "no game was begun")
+	c.do(id, "analysis", `{"on":true,"lines":1}`)
+	l := c.listen(id + "@n" + strconv.Itoa(null.ID))
+	l.untilPast(t, 3, func(v *pastView) bool { return len(v.Lines) > 0 && strings.HasPrefix(v.Lines[0].Moves, "2... ") })
+
+	c.do(id, "go", `{"node":`+strconv.Itoa(nodes["e4 e5 Nf3 --"].ID)+`}`)
+	_, text := c.send("GET", "/api/games/"+id+"/save", "")
+	require.Contains(t, text, "1. e4 e5 2. Nf3 (2. -- Nf6) 2... -- 3. Nxe5 *")
+}
+
+// A game with null moves is reviewed, but they are not judged.
+func TestReviewOfNullMoves(t *testing.T) {
+	c := newClient(t, quick())
+	id, v := c.reviewed("1. e4 e5 2. Nf3 -- 3. Nxe5 *")
+	require.Equal(t, "--", v.Report.Moves[3].SAN)
+	require.Nil(t, v.Report.Moves[3].Loss)
+	_, nodes := c.treeOf(id)
+	require.Equal(t, nodes["e4 e5 Nf3 --"].ID, v.Nodes[4])
+	require.NotEmpty(t, nodes["e4 e5 Nf3 --"].Eval)
+}
+
 // A stream analyzes the node that a tab shows.
 func TestNodeAnalysis(t *testing.T) {
 	c := newClient(t, Options{})

@@ -72,14 +72,15 @@ func (s *Session) lineTo(n *pgn.Node) ([]entry, *engine.Game, error) {
 	var entries []entry
 	for i, next := range line {
 		p := game.Position()
-		if !p.IsLegal(next.Move()) && i >= ply {
+		allowed := next.IsNull() || p.IsLegal(next.Move())
+		if !allowed && i >= ply {
 			break
 		}
 		e := entry{Node: next.ID(), Move: next.Move()}
-		if p.IsLegal(e.Move) {
+		if allowed {
 			e.SAN = p.SAN(e.Move)
 		}
-		if err := game.Push(e.Move); err != nil {
+		if err := game.Replay(e.Move); err != nil {
 			return nil, nil, err
 		}
 		entries = append(entries, e)

@@ -22,6 +22,7 @@ const (
 
 	ErrStudy      Refusal = "this game is shown, not played: play on from here to continue it"
 	ErrNoStudy    Refusal = "this game is being played already"
+	ErrNullMove   Refusal = "a null move (--) leads here, which the rules do not know: play on from before it"
 	ErrInProgress Refusal = "the game is in progress: try other moves in a copy of it"
 	ErrNoNode     Refusal = "there is no such move: it may have been deleted"
 	ErrIsMain     Refusal = "this is the main line already"

@@ -215,6 +215,9 @@ func (s *Session) restore(from *Snapshot) error {
 	if from.Study {
 		return s.restoreLine(from.Line)
 	}
+	if hasNull(s.game) {
+		return ErrNullMove
+	}
 	s.doc.study, s.doc.tree.Result = false, "*"
 	ply := s.game.Len()
 	for _, text := range from.Undone {
@@ -251,9 +254,12 @@ func (s *Session) restore(from *Snapshot) error {
 func (s *Session) restoreLine(line []string) error {
 	n := s.doc.tree.Root()
 	for _, text := range line {
-		m, err := n.Position().ParseUCI(text)
-		if err != nil {
-			return err
+		m := engine.NoMove
+		if text != m.String() { // which is how a null move is written
+			var err error
+			if m, err = n.Position().ParseUCI(text); err != nil {
+				return err
+			}
 		}
 		if n = n.Child(m); n == nil {
 			return ErrNoNode

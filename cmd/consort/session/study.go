@@ -3,6 +3,7 @@ package session
 // A study: a game that is shown and annotated, and not played. Moves make variations.
 
 import (
+	"slices"
 	"time"
 
 	"consort/engine"
@@ -42,7 +43,8 @@ func (s *Session) openTree(t *pgn.Tree) error {
 // players of the session; a computer to move waits for Resume. What follows in the study
 // can be redone until another move is played. The names and other tags stay if the
 // players are those of the study, as in a game that was saved to be continued. The
-// clocks show the times that the study gives.
+// clocks show the times that the study gives. A game has no null moves: after one the
+// error is ErrNullMove, and one that follows cannot be redone.
 func (s *Session) PlayOn() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,8 +53,13 @@ func (s *Session) PlayOn() error {
 		return ErrClosed
 	case !s.doc.study:
 		return ErrNoStudy
+	case hasNull(s.game):
+		return ErrNullMove
 	}
 	doc, game := s.doc, s.game
+	if i := slices.IndexFunc(doc.entries, func(e entry) bool { return e.Move == engine.NoMove }); i >= 0 {
+		doc.entries = doc.entries[:i]
+	}
 	at := s.at()
 	if !s.continues(doc.tree) {
 		doc.tree.Tags = nil
@@ -79,6 +86,9 @@ func (s *Session) PlayOn() error {
 	s.changed()
 	return nil
 }
+
+// hasNull reports whether a null move leads to the current position of a game.
+func hasNull(g *engine.Game) bool { return slices.Contains(g.Moves(), engine.NoMove) }
 
 // continues reports whether the session's players are those of a document: of the same
 // name, or a human without one. The lock must be held.

@@ -142,6 +142,7 @@ export class Review {
   words(move) {
     if (!move) return this.ply < 0 ? 'The review is about the moves of the game. Step back to return to it.' : 'Step through the game, or go to the next mistake.';
     if (move.comment) return `${capital(move.comment)}.`;
+    if (move.move === '0000') return 'A null move shows a threat. It is not judged.';
     if (move.forced) return 'The only legal move.';
     if (move.best === move.move) return 'The best move.';
     return move.judgment ? '' : 'A reasonable move.';

@@ -6,6 +6,7 @@ const region = () => document.getElementById('spoken');
 
 // inWords returns a move for people who listen: "knight takes f6, check".
 export function inWords(san) {
+  if (san === '--') return 'a null move';
   const after = san.endsWith('#') ? ', checkmate' : san.endsWith('+') ? ', check' : '';
   const plain = san.replace(/[+#]$/, '');
   if (/^O-O-O/.test(plain)) return `castles queenside${after}`;
