@@ -160,13 +160,14 @@ func sceneResign(s *site) *tab {
 	return b
 }
 
-// fits checks that the page is no wider than the window, that the board is on the
-// screen, and that nothing lies over it unless it was opened.
+// fits checks that the page is no wider than the window, that neither the moves nor a
+// dialog are cut off at the side, that the board is on the screen, and that nothing lies
+// over it unless it was opened.
 func (b *tab) fits(where string) {
 	b.t.Helper()
 	type layout struct {
 		Wide, Bottom, Height, Size int
-		Over                       []string
+		Over, Cut                  []string
 	}
 	l := ask[layout](b, `(() => {
 		const r = document.getElementById('board').getBoundingClientRect();
@@ -176,10 +177,11 @@ func (b *tab) fits(where string) {
 			const e = document.elementFromPoint(r.x + i * r.width / 8, r.y + j * r.height / 8);
 			if (!e?.closest('#board')) over.push(e?.id || e?.tagName || 'outside');
 		}
-		return { wide: document.documentElement.scrollWidth - innerWidth, bottom: Math.round(r.bottom), height: innerHeight, size: Math.round(r.width), over: [...new Set(over)] };
+		return { wide: document.documentElement.scrollWidth - innerWidth, bottom: Math.round(r.bottom), height: innerHeight, size: Math.round(r.width), over: [...new Set(over)],
+			cut: [...document.querySelectorAll('#record, #moves, .body')].filter((e) => getComputedStyle(e).overflowX !== 'visible' && e.scrollWidth > e.clientWidth).map((e) => e.id || e.className) };
 	})()`)
-	if l.Wide > 0 || l.Bottom > l.Height || len(l.Over) > 0 {
-		b.t.Errorf("%s: the page is %d too wide, the board ends at %d of %d, over it are %v", where, l.Wide, l.Bottom, l.Height, l.Over)
+	if l.Wide > 0 || l.Bottom > l.Height || len(l.Over) > 0 || len(l.Cut) > 0 {
+		b.t.Errorf("%s: the page is %d too wide, the board ends at %d of %d, over it are %v, cut off are %v", where, l.Wide, l.Bottom, l.Height, l.Over, l.Cut)
 	}
 	b.t.Logf("%s: the board has %d pixels", where, l.Size)
 }

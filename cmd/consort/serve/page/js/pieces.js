@@ -44,7 +44,7 @@ export const drawing = (letter) => drawingOf(document.documentElement.dataset.pi
 // drawingOf returns the drawing of a piece from a set.
 export function drawingOf(set, letter) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 45 45');
+  svg.setAttribute('viewBox', '1.5 1.2 42 42'); // without most of the margin of the box
   svg.setAttribute('class', `drawing ${set} ${colorOf(letter)}`);
   svg.setAttribute('aria-hidden', 'true');
   svg.innerHTML = (drawings[set] || staunton)[letter.toLowerCase()];

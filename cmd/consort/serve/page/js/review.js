@@ -136,6 +136,7 @@ export class Review {
     setText($('review-text'), this.words(move));
     const line = $('review-better');
     line.hidden = !better.length;
+    line.scrollLeft = 0;
     if (better.length) line.replaceChildren(make('span', { className: 'small', textContent: 'Best: ' }), ...better.flatMap((m) => this.betterMove(m)));
   }
 
