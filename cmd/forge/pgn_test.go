@@ -118,12 +118,14 @@ func TestImportLeavesOut(t *testing.T) {
 		strings.ReplaceAll(mated, "0-1", "1-0"),
 		mated,
 		strings.NewReplacer("+M11/9 0.01s", "no score", "adjudication", "normal").Replace(matchGame),
+		"[Result \"1-0\"]\n\n1. e4 {+0.1/3 0s} -- {+0.1/3 0s} 2. d4 {+0.1/3 0s} e5 {+0.1/3 0s} 1-0\n",
 	}, "\n")
 	games, output := imported(t, text, "")
 	require.Len(t, games, 1)
 	for _, want := range []string{
 		"2 that did not end over the board", "1 without a result", "1 of another variant",
 		"1 with a result that contradicts the last position", "2 without usable positions",
+		"1 with an illegal move", // a null move
 	} {
 		require.Contains(t, output, want)
 	}

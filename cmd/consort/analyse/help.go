@@ -47,7 +47,8 @@ count for little, and the harmonic mean, in which bad moves count for much.
 
 // details is the end of the help.
 const details = `
-A game that cannot be read is reported with its number and line, and skipped.
+A game that cannot be read is reported with its number and line, and skipped. What
+cannot be played in a variation becomes a comment. Null moves (--) are not judged.
 Chess960 is recognized by the tag FEN. Evaluations of an earlier analysis are
 replaced. Other comments, clock times and variations are kept, unless --fresh is
 given.

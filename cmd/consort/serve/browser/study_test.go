@@ -19,6 +19,7 @@ func TestStudies(t *testing.T) {
 		test func(*site)
 	}{
 		{"variations", variations},
+		{"null moves", nullMoves},
 		{"editing", editing},
 		{"copies", copies},
 		{"lines", lines},
@@ -130,6 +131,31 @@ func variations(s *site) {
 	b.until("the dialog", `document.getElementById('note-dialog').open`)
 	b.inWindows("annotate")
 	b.escape("note-dialog")
+	b.end()
+}
+
+// Null moves are in the list, and the keys walk over them. A move can be played after one.
+func nullMoves(s *site) {
+	b := s.start("human", "human")
+	s.command(b.game(), "open", map[string]string{"text": "1. e4 e5 2. Nf3 -- {a threat} (2... Nc6 3. -- Nf6) 3. Nxe5 *"})
+	b.onMove("Nxe5")
+	b.says("#moves", "a threat")
+	b.press(kb.ArrowLeft)
+	b.onMove("--")
+	b.says("#thought", "After 2... -- · White to move")
+	b.shows("f3", "white knight")
+	b.until("no last move on the board", `!document.querySelector('#board .recent')`)
+	b.says("#spoken", "2... a null move")
+	b.press(kb.ArrowDown)
+	b.onMove("Nc6")
+	b.press(kb.ArrowRight)
+	b.onMove("--")
+	b.says("#thought", "After 3. -- · Black to move")
+	b.click("f8", "c5")
+	b.onMove("Bc5")
+	b.until("the variation", `[...document.querySelectorAll('#moves .variation')].some((v) => v.textContent.replace(/\s+/g, '').includes('3.--Nf63…Bc5'))`)
+	b.press(kb.ArrowLeft)
+	b.onMove("--")
 	b.end()
 }
 
