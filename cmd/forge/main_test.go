@@ -301,13 +301,13 @@ func TestOutputsAreChecked(t *testing.T) {
 	require.NoError(t, os.Symlink(games, filepath.Join(dir, "link.nnue")))
 	for line, want := range map[string]string{
 		"shuffle -out " + games + " " + games:                              "it is also an input",
-		"shuffle -out " + games + " " + other:                              "it holds games",
+		"shuffle -out " + games + " " + other:                              "it holds training games",
 		"train -out " + games + " " + games:                                "it is also an input",
 		"train -out " + filepath.Join(dir, "link.nnue") + " " + games:      "it is also an input",
-		"train -out " + games + " " + other:                                "it holds games",
+		"train -out " + games + " " + other:                                "it holds training games",
 		"inspect -plot " + games + " " + games:                             "it is also an input",
 		"wdl -plot " + games + " " + games:                                 "it is also an input",
-		"book -out " + games + " -table":                                   "it holds games",
+		"book -out " + games + " -table":                                   "it holds training games",
 		"train -out " + filepath.Join(dir, "none", "x.nnue") + " " + games: "cannot write",
 		"shuffle -out " + filepath.Join(games, "x") + " " + games:          "cannot write",
 		"shuffle -out " + dir + " " + games:                                "it is a folder",

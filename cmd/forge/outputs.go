@@ -24,8 +24,8 @@ func checkOutput(path string, inputs []string) error {
 	if err := files.CheckReplace(path); err != nil {
 		return fmt.Errorf("cannot write: %w", err)
 	}
-	if absent != nil {
-		return nil
+	if absent != nil || !existing.Mode().IsRegular() {
+		return nil // A pipe holds no games, and reading one could block.
 	}
 	for _, input := range inputs {
 		if read, err := os.Stat(input); err == nil && os.SameFile(existing, read) {
@@ -33,7 +33,7 @@ func checkOutput(path string, inputs []string) error {
 		}
 	}
 	if _, err := gamesHeader(path); err == nil {
-		return fmt.Errorf("cannot write %s: it holds games of forge datagen, which would be lost; use another name or remove the file", path)
+		return fmt.Errorf("cannot write %s: it holds training games, which would be lost; use another name or remove the file", path)
 	}
 	return nil
 }

@@ -46,6 +46,9 @@ func CheckReplace(path string) error {
 // resolve returns the file that a path leads to, and what it is: nil if it does not exist
 // yet. A regular file is writable.
 func resolve(path string) (target string, info fs.FileInfo, err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return path, info, nil // Links such as /dev/stdout may lead to a pipe without a name.
+	}
 	if target, err = followLinks(path); err != nil {
 		return "", nil, err
 	}

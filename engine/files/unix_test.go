@@ -3,6 +3,7 @@
 package files_test
 
 import (
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -69,4 +70,23 @@ func TestReplaceWritesToPipes(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "hello", string(got))
 	require.Equal(t, []string{"pipe"}, names(t, dir))
+}
+
+// A pipe without a name of its own, as the standard output of "command | other" has.
+func TestReplaceWritesToUnnamedPipes(t *testing.T) {
+	reader, writer, err := os.Pipe()
+	require.NoError(t, err)
+	defer reader.Close()
+	defer writer.Close()
+	path := filepath.Join(t.TempDir(), "link")
+	require.NoError(t, os.Symlink(fmt.Sprintf("/proc/self/fd/%d", writer.Fd()), path))
+	if _, err := os.Stat(path); err != nil {
+		t.Skip("NOT TESTED: no /proc")
+	}
+	require.NoError(t, files.CheckReplace(path))
+	require.NoError(t, files.Replace(path, text("hello")))
+	got := make([]byte, 5)
+	_, err = io.ReadFull(reader, got)
+	require.NoError(t, err)
+	require.Equal(t, "hello", string(got))
 }
