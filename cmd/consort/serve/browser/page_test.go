@@ -257,6 +257,8 @@ func hintInLine(s *site) {
 	b.until("a notice", `/^(Looking for|Waiting for)/.test(document.getElementById('toast').textContent)`)
 	s.command(b.game(), "control", map[string]string{"control": "5+0"}) // so that the stream has news
 	b.says("#toast", "Waiting for the engine (2nd in line)…")
+	b.picture("hint-in-line")
+	b.accessible("hint in line")
 	close(released)
 	b.says("#toast", "Hint: 1. ")
 	b.do(chromedp.Navigate("about:blank"))

@@ -72,7 +72,11 @@ func reviewed(s *site) {
 	b.until("marks in the list", `[...document.querySelectorAll('#moves button')].some((e) => /Nxf7\s*\?/.test(e.textContent))`)
 
 	// The saved game names who has added what; the list names it once.
-	b.says("#moves .engine", "Reviewed by Consort, 12000 nodes per position")
+	b.says("#moves .engine", "Reviewed by Consort")
+	b.says("#moves .engine", "12000 nodes per position.")
+	b.size(390, 844, true)
+	b.until("its summary in one row on a phone", `document.getElementById('moves').firstChild.offsetHeight < 1.5 * document.querySelector('#moves button').offsetHeight`)
+	b.size(1280, 900, false)
 	if named := ask[int](b, `document.getElementById('moves').textContent.split('Consort').length - 1`); named != 1 {
 		b.t.Errorf("the list names the engine %d times", named)
 	}

@@ -207,6 +207,7 @@ func editing(s *site) {
 	b.until("no notice", `document.getElementById('toast').hidden`)
 	b.click("#delete-line")
 	gone()
+	b.picture("deleted")
 	b.accessible("deleted")
 	b.click(`#study [data-act="undo"]`)
 	b.onMove("d4")

@@ -72,7 +72,7 @@ function toast(message, label, act) {
   if (label) {
     const button = Object.assign(document.createElement('button'), { textContent: label });
     button.addEventListener('click', () => { toast(''); act(); });
-    $('toast').append(' ', button);
+    $('toast').append(button);
   }
   // It lies over the moves, not over the board or the buttons, which may ask something.
   const below = ($('end').hidden ? $('dock') : $('end')).getBoundingClientRect();

@@ -103,9 +103,9 @@ function said(tag, { words, verdict }) {
 
 // summary returns the summary of a review, folded into its first line.
 function summary(text) {
-  const [by, ...totals] = text.split(/ (?=(?:White|Black): )/);
+  const [, by, rest] = /^(.*?), (.*)$/s.exec(text);
   const box = make('details', 'comment engine');
-  box.append(make('summary', '', `Reviewed by ${by.replace(/\.$/, '')}`), ...totals.map((line) => make('p', '', line)));
+  box.append(make('summary', '', `Reviewed by ${by}`), ...rest.split(/ (?=(?:White|Black): )/).map((line) => make('p', '', line)));
   return box;
 }
 
