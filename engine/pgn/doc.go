@@ -13,6 +13,7 @@
 //	commands.go  commands in comments, such as [%clk] and [%eval]
 //	arrows.go    arrows and marks on the board, in [%cal] and [%csl]
 //	write.go     writing a game
+//	text.go      a game as a text, also in JSON
 //	read.go      the Reader: from a stream to games, and its errors
 //	build.go     from tokens to one game
 //	token.go     from bytes to tokens
@@ -55,13 +56,13 @@
 //   - NewReader, ReadAll
 //   - Reader: Next, All
 //   - Game: Tags, Start, Intro, Moves, Notes, Result, Comment, Warnings, Note, Tag,
-//     SetTag, ForeignVariant, String, Tree
+//     SetTag, ForeignVariant, String, MarshalText, UnmarshalText, Tree
 //   - Tag: Name, Value
 //   - Note: Glyphs, Comment, Variations, After
 //   - Variation: Intro, Moves, Notes
 //   - NewTree
 //   - Tree: Tags, Result, Warnings, Root, Start, Node, Len, Last, All, MainLine, Tag,
-//     SetTag, DeleteTag, Clone, Game, String
+//     SetTag, DeleteTag, Clone, Game, String, MarshalText, UnmarshalText
 //   - Node: Glyphs, Comment, Before, After, ID, Tree, Move, IsNull, Position, SAN, Ply,
 //     Parent, Children, Child, Next, Last, Line, Following, IsMain, Game, Add, AddNull, Promote,
 //     PromoteToMain, Delete, Command, SetCommand, Text, SetText, Clock, SetClock,
