@@ -74,3 +74,31 @@ func ExampleEngine_Ponder() {
 	fmt.Println(game.Position().IsLegal(result.Best))
 	// Output: true
 }
+
+// Play a move with an engine that is installed, and follow its analysis. This is not run.
+func Example_stockfish() {
+	ctx, game := context.Background(), engine.NewGame(engine.StartPosition())
+	e, err := client.Start(ctx, client.Command{Path: "stockfish"})
+	if err != nil {
+		log.Fatal(err) // what went wrong, with the end of the engine's stderr
+	}
+	defer e.Close()
+	if err := e.Set(ctx, "Hash", 64); err != nil {
+		log.Fatal(err) // the engine declares no such option, or not this value
+	}
+	result, err := e.Play(ctx, game, client.Limits{MoveTime: time.Second})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(result.Best, result.Info().Score)
+
+	for info, err := range e.Analyze(ctx, game, client.Limits{}) { // until break, or the end of ctx
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(info.Depth, info.Score, info.PV)
+		if info.Depth >= 20 {
+			break
+		}
+	}
+}
