@@ -61,7 +61,7 @@ func bookCommand() *cobra.Command {
 	table := fs.Bool("table", false, "add the lines of the built-in list of openings")
 	c.RunE = func(c *cobra.Command, files []string) error {
 		m.stderr = c.ErrOrStderr()
-		return m.run(files, *out, *table, c.OutOrStdout())
+		return m.run(files, *out, *table, summaryWriter(c, *out))
 	}
 	return c
 }

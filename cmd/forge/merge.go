@@ -43,7 +43,7 @@ func mergeCommand() *cobra.Command {
 	c := mergeManual.command("merge --out FILE SHARD...", "Merge the shards of a run")
 	out := c.Flags().String("out", "", "`file` to write")
 	c.RunE = func(c *cobra.Command, names []string) error {
-		return merge(*out, names, c.OutOrStdout())
+		return merge(*out, names, summaryWriter(c, *out))
 	}
 	return c
 }

@@ -5,7 +5,10 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
+
+	"github.com/spf13/cobra"
 
 	"consort/engine/files"
 )
@@ -36,6 +39,19 @@ func checkOutput(path string, inputs []string) error {
 		return fmt.Errorf("cannot write %s: it holds training games, which would be lost; use another name or remove the file", path)
 	}
 	return nil
+}
+
+// summaryWriter returns where a command says what it has written: its standard output, or
+// stderr if the standard output is the file itself, as with --out /dev/stdout.
+func summaryWriter(c *cobra.Command, out string) io.Writer {
+	if file, ok := c.OutOrStdout().(*os.File); ok {
+		stdout, err1 := file.Stat()
+		written, err2 := os.Stat(out)
+		if err1 == nil && err2 == nil && os.SameFile(stdout, written) {
+			return c.ErrOrStderr()
+		}
+	}
+	return c.OutOrStdout()
 }
 
 // checkOutputs calls checkOutput for several files.

@@ -72,7 +72,7 @@ func importCommand() *cobra.Command {
 	c := importManual.command("import --out FILE PGN...", "Convert games in PGN with scores to a game file")
 	o, fs := &importOptions{}, c.Flags()
 	c.RunE = func(c *cobra.Command, files []string) error {
-		return o.run(files, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr())
+		return o.run(files, c.InOrStdin(), summaryWriter(c, o.out), c.ErrOrStderr())
 	}
 	fs.StringVar(&o.out, "out", "", "game `file` to write")
 	fs.BoolVar(&o.centipawns, "centipawns", false, "scores are centipawns, not normalized")

@@ -5,6 +5,7 @@ package main
 import (
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -46,5 +47,27 @@ func TestNamedPipes(t *testing.T) {
 		}()
 		forge(t, strings.ReplaceAll(line, "OUT", pipe))
 		require.Equal(t, string(want), string(<-read), line)
+
+		if _, err := os.Stat("/dev/stdout"); err == nil { // The summary stays out of it.
+			path, err := os.Executable()
+			require.NoError(t, err)
+			cmd := exec.Command(path, strings.Fields(strings.ReplaceAll(line, "OUT", "/dev/stdout"))...)
+			cmd.Env = append(os.Environ(), asProgram+"=1")
+			var stderr strings.Builder
+			cmd.Stderr = &stderr
+			got, err := cmd.Output()
+			require.NoError(t, err, stderr.String())
+			require.Equal(t, string(want), string(got), line)
+			require.Contains(t, stderr.String(), "/dev/stdout: ")
+		}
 	}
+}
+
+// datagen resumes its file, so it cannot be a pipe.
+func TestGamesAreNotForPipes(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	require.NoError(t, syscall.Mkfifo(pipe, 0o600))
+	var stderr strings.Builder
+	require.Equal(t, 1, run(strings.Fields("datagen -games 1"+quick+pipe), io.Discard, &stderr))
+	require.Contains(t, stderr.String(), "not a regular file")
 }

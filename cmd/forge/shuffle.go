@@ -52,7 +52,7 @@ func shuffleCommand() *cobra.Command {
 func (o *shuffleOptions) bind(c *cobra.Command) {
 	o.filter = selfplay.DefaultFilter()
 	c.RunE = func(c *cobra.Command, files []string) error {
-		return o.run(files, c.OutOrStdout(), c.ErrOrStderr())
+		return o.run(files, summaryWriter(c, o.out), c.ErrOrStderr())
 	}
 	fs := c.Flags()
 	fs.StringVar(&o.out, "out", "", "`file` to write")

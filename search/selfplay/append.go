@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"consort/engine/files"
 )
 
 // An Appender writes games to a file. Each game is one write, so a program that
@@ -23,6 +25,9 @@ type Appender struct {
 // file unchanged, if the file is from another run, has an invalid header (*HeaderError)
 // or is damaged anywhere but at its end (*DamageError).
 func Append(path string, h Header, visit func(*Game) error) (a *Appender, err error) {
+	if err := files.Check(path); err != nil {
+		return nil, err // A pipe cannot be read back, and opening one blocks.
+	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
