@@ -30,5 +30,6 @@
 // The methods of an Engine may be called from any goroutine. An Engine does one thing at a
 // time: a call during another one, for example during the loop of Analyze or while the
 // engine ponders, returns [ErrBusy]. Close may be called at any time and ends them all. It
-// takes six seconds at most and leaves no goroutine and no process.
+// takes six seconds at most and leaves no goroutine, and no process but those that the
+// engine has started itself: a script that starts the engine should end with exec.
 package client
