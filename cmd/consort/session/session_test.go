@@ -541,7 +541,7 @@ func TestWeakLevelsErr(t *testing.T) {
 		}
 		require.Equal(t, "Ra8#", firstMove(t, "naive", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", seed))
 	}
-	require.Greater(t, len(openings), 6)
+	require.Greater(t, len(openings), 4)
 	require.Greater(t, pawns, 0)
 	require.Less(t, pawns, seeds)
 }
