@@ -221,6 +221,8 @@ func shortcuts(s *site) {
 	b.press("z")
 	b.until("zen", `getComputedStyle(document.getElementById('panel')).visibility === 'hidden'`)
 	b.picture("zen")
+	b.accessible("zen")
+	b.fits("zen")
 	b.press(kb.Escape)
 	b.until("no zen", `getComputedStyle(document.getElementById('panel')).visibility === 'visible'`)
 	for key, dialog := range map[string]string{"o": "open-dialog", "s": "save-dialog"} {

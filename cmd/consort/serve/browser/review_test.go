@@ -62,6 +62,7 @@ func (b *tab) review() {
 // button go to the mistakes.
 func reviewed(s *site) {
 	b := s.opened(shilling)
+	b.says("#thought", "After 7... Nf3# · checkmate")
 	b.review()
 	b.until("totals", `document.querySelectorAll('#review-totals tbody tr').length === 2 && /^\d+%$/.test(document.querySelector('#review-totals td.accuracy').textContent)`)
 	if white := ask[float64](b, `Number(document.querySelector('#review-totals tbody td.blunders').textContent) + Number(document.querySelector('#review-totals tbody td.mistakes').textContent)`); white < 1 {

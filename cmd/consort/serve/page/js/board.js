@@ -274,7 +274,6 @@ export class Board {
   }
 
   down(event) {
-    if (event.target.closest('.chooser')) return;
     if (event.button === 2 || (event.button === 0 && event.ctrlKey)) { // Ctrl-click is a right click on a Mac
       this.beginDrawing(event);
       return;
@@ -432,9 +431,9 @@ export class Board {
     chooser.className = 'chooser';
     chooser.setAttribute('role', 'group');
     chooser.setAttribute('aria-label', 'Promote to');
-    chooser.style.left = `${x * 12.5}%`;
-    if (y < 4) chooser.style.top = `${y * 12.5}%`;
-    else chooser.style.bottom = `${(7 - y) * 12.5}%`;
+    chooser.style.left = `calc(${this.element.offsetLeft}px + ${x} / 8 * var(--size))`;
+    chooser.style.top = `calc(${this.element.offsetTop}px + ${y < 4 ? y : y + 1} / 8 * var(--size))`;
+    chooser.classList.toggle('upward', y >= 4);
     const order = 'qrbn';
     const options = [...target.choice].sort((a, b) => order.indexOf(a.piece) - order.indexOf(b.piece));
     for (const { piece, move } of options) {
@@ -460,7 +459,7 @@ export class Board {
       event.preventDefault();
       event.stopPropagation();
     });
-    this.element.append(chooser);
+    this.element.after(chooser); // A grid has squares only.
     this.chooser = chooser;
     chooser.firstChild.focus();
   }

@@ -198,6 +198,12 @@ function whereText() {
   return after ? `After ${after}` : 'Start position';
 }
 
+// turnText says whose turn it is on the board of a study.
+function turnText() {
+  if (tree.node(here())?.san.endsWith('#')) return 'checkmate';
+  return `${(past || game).turn === 'white' ? 'White' : 'Black'} to move`;
+}
+
 // heading returns the first line above a study: its result, event and date.
 function heading() {
   const result = game.result === '*' ? '' : game.result.replaceAll('1/2', '½').replace('-', '–');
@@ -222,7 +228,7 @@ function drawLive() {
   const lines = linesHere();
   analysisTab.showThought(game, Boolean(past), live.thought, lines[0]);
   if (learn.on) $('thought').textContent = `${learn.side === 'white' ? 'White' : 'Black'} to move`;
-  else if (game.study) $('thought').textContent = `${whereText()} · ${(past || game).turn === 'white' ? 'White' : 'Black'} to move`;
+  else if (game.study) $('thought').textContent = `${whereText()} · ${turnText()}`;
   analysisTab.showLines(lines, game.lines, analysisNote(), { fen: (past || game).fen, pick: tryLine });
   const seen = lines[0];
   const known = game.moves[ply - 1]?.node === here() || here() === 0 ? live.graph[ply] : -1;
