@@ -161,8 +161,30 @@ func neverBlocked(b *tab) {
 	b.click("#tab-analysis", "#analyse")
 	b.moves("e2e4")
 	b.says("#status", "thinking")
-	var result map[string]float64
-	longest := b.longestTask(func() {
+	// Something else may hold the machine up for a moment; what is late each time is the page.
+	for try := 1; ; try++ {
+		result, longest := b.frames()
+		b.t.Logf("%.0f frames, longest gap %.0f ms, longest answer %.0f ms, longest task of the page %v of processor time",
+			result["frames"], result["gap"], result["answer"], longest)
+		late := *idle && (result["gap"] > 50+17 || result["answer"] > 250)
+		if longest > 50*time.Millisecond || late && try == 3 {
+			b.t.Error("too long")
+		} else if late {
+			continue
+		}
+		break
+	}
+	b.says("#status", "thinking")
+	b.click("#now")
+	b.t.Log("a move after Move now takes ", b.replied(2).Round(time.Millisecond))
+}
+
+// frames counts the frames that the page draws within three seconds, with the longest gap
+// between two of them and the longest wait for an answer of the engine, in milliseconds,
+// and returns the longest task of the page.
+func (b *tab) frames() (result map[string]float64, longest time.Duration) {
+	b.t.Helper()
+	longest = b.longestTask(func() {
 		result = ask[map[string]float64](b, `(async () => {
 			const seen = { gap: 0, answer: 0, frames: 0 };
 			const net = await import('./js/net.js');
@@ -183,14 +205,7 @@ func neverBlocked(b *tab) {
 			return seen;
 		})()`)
 	})
-	b.t.Logf("%.0f frames, longest gap %.0f ms, longest answer %.0f ms, longest task of the page %v of processor time",
-		result["frames"], result["gap"], result["answer"], longest)
-	if longest > 50*time.Millisecond || *idle && (result["gap"] > 50+17 || result["answer"] > 250) {
-		b.t.Error("too long")
-	}
-	b.says("#status", "thinking")
-	b.click("#now")
-	b.t.Log("a move after Move now takes ", b.replied(2).Round(time.Millisecond))
+	return result, longest
 }
 
 // longestTask returns the processor time of the longest task of the page's thread during
