@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/plural"
 	"consort/cmd/internal/progress"
 	"consort/engine"
 	"consort/engine/files"
@@ -151,9 +152,9 @@ func (m *bookMaker) write(path string, stdout io.Writer) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("%d games, %d without a result, %d unreadable: %w", m.games, m.noResult, m.bad, err)
+		return fmt.Errorf("%s, %d without a result, %d unreadable: %w", plural.Of(m.games, "game"), m.noResult, m.bad, err)
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d moves from %d games; skipped: %d without a result, %d of other variants, %d unreadable\n",
-		path, moves, m.games, m.noResult, m.foreign, m.bad)
+	_, err = fmt.Fprintf(stdout, "%s: %s from %s; skipped: %d without a result, %d of other variants, %d unreadable\n",
+		path, plural.Of(moves, "move"), plural.Of(m.games, "game"), m.noResult, m.foreign, m.bad)
 	return err
 }

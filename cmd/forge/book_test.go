@@ -46,7 +46,7 @@ func TestBook(t *testing.T) {
 
 	var stdout, stderr bytes.Buffer
 	require.Zero(t, run([]string{"book", "-min", "1", "-plies", "1", "-out", made, games}, &stdout, &stderr), stderr.String())
-	require.Contains(t, stdout.String(), "1 moves from 3 games; skipped: 1 without a result, 1 of other variants, 1 unreadable")
+	require.Contains(t, stdout.String(), "1 move from 3 games; skipped: 1 without a result, 1 of other variants, 1 unreadable")
 	require.Contains(t, stderr.String(), "game 4, line 15: illegal move \"e5\": no white pawn can move to e5")
 	b, err := polyglot.ReadFile(made)
 	require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/plural"
 )
 
 var inspectManual = manual{
@@ -58,8 +59,8 @@ func inspect(files []string, plot string, stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "%s: %d games of %s, evaluation %s, %d nodes, seed %d%s\n",
-			file, stats.games-before, header.Engine, header.Evaluation, header.Rules.Nodes, header.Seed, bookNote(header.Book))
+		fmt.Fprintf(stdout, "%s: %s of %s, evaluation %s, %d nodes, seed %d%s\n",
+			file, plural.Of(stats.games-before, "game"), header.Engine, header.Evaluation, header.Rules.Nodes, header.Seed, bookNote(header.Book))
 	}
 	if err := stats.write(stdout); err != nil {
 		return err

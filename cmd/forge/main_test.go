@@ -248,7 +248,7 @@ func TestKilledRunResumes(t *testing.T) {
 		size = int64(len(content(t, a))) + 300
 	}
 	games := 0
-	fmt.Sscanf(forge(t, "datagen -workers 2 -positions 1"+quick+a), a+": %d games", &games)
+	fmt.Sscanf(forge(t, "datagen -workers 2 -positions 1"+quick+a), a+": %d game", &games)
 	require.Greater(t, games, 2)
 	forge(t, fmt.Sprintf("datagen -games %d", games)+quick+b)
 	require.Equal(t, content(t, b), content(t, a))

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/plural"
 	"consort/cmd/internal/shards"
 	"consort/engine/files"
 	"consort/search/selfplay"
@@ -82,7 +83,7 @@ func merge(out string, names []string, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d games, %d left over\n", out, written, left)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %d left over\n", out, plural.Of(written, "game"), left)
 	return err
 }
 
@@ -123,6 +124,6 @@ func mergeText(out string, names []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d games\n", out, written)
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, plural.Of(written, "game"))
 	return err
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/plural"
 	"consort/cmd/internal/progress"
 	"consort/engine"
 	"consort/engine/files"
@@ -110,7 +111,7 @@ func (o *importOptions) run(names []string, stdin io.Reader, stdout, stderr io.W
 	if err := i.write(o.out, o.files); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d games with %d usable positions%s\n", o.out, len(i.games), i.usable, i.reasons())
+	_, err = fmt.Fprintf(stdout, "%s: %s with %s%s\n", o.out, plural.Of(len(i.games), "game"), plural.Of(i.usable, "usable position"), i.reasons())
 	return err
 }
 

@@ -47,7 +47,7 @@ const matchGame = `[White "a"]
 
 func TestImport(t *testing.T) {
 	games, output := imported(t, matchGame, "")
-	require.Contains(t, output, "1 games with 3 usable positions")
+	require.Contains(t, output, "1 game with 3 usable positions")
 	require.Len(t, games, 1)
 	g := games[0]
 	require.Equal(t, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", g.Start.FEN())

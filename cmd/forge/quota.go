@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"consort/cmd/internal/plural"
 	"consort/cmd/internal/progress"
 	"consort/search/selfplay"
 )
@@ -88,8 +89,8 @@ func (q *quota) speed() float64 {
 // report prints what the file contains. It returns errInterrupted if the quota is not
 // reached.
 func (q *quota) report(stdout io.Writer, path string) error {
-	_, err := fmt.Fprintf(stdout, "%s: %d games with %d usable positions; added %d games in %.1f s, %.0f positions/s\n",
-		path, q.haveGames, q.havePositions, q.haveGames-q.gamesBefore, time.Since(q.start).Seconds(), q.speed())
+	_, err := fmt.Fprintf(stdout, "%s: %s with %s; added %s in %.1f s, %.0f positions/s\n",
+		path, plural.Of(q.haveGames, "game"), plural.Of(q.havePositions, "usable position"), plural.Of(q.haveGames-q.gamesBefore, "game"), time.Since(q.start).Seconds(), q.speed())
 	if err != nil || q.reached() || q.games == 0 && q.positions == 0 {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/plural"
 	"consort/search/selfplay"
 )
 
@@ -90,6 +91,6 @@ func (o *shuffleOptions) shuffle(ctx context.Context, stdout, stderr io.Writer) 
 	if err := o.write(o.out, games, stderr); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d positions of %d games\n", o.out, games.records.n, games.games)
+	_, err = fmt.Fprintf(stdout, "%s: %s of %s\n", o.out, plural.Of(games.records.n, "position"), plural.Of(games.games, "game"))
 	return err
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/eval/nnue"
 	"consort/search/selfplay"
@@ -125,8 +126,8 @@ func percent(part, whole int) float64 { return 100 * float64(part) / float64(max
 // write writes the statistics as text.
 func (s *statistics) write(w io.Writer) error {
 	var t strings.Builder
-	fmt.Fprintf(&t, "%d games, %d plies, %.1f plies per game, %d duplicate games\n",
-		s.games, s.plies, float64(s.plies)/float64(max(1, s.games)), s.duplicates)
+	fmt.Fprintf(&t, "%s, %d plies, %.1f plies per game, %s\n",
+		plural.Of(s.games, "game"), s.plies, float64(s.plies)/float64(max(1, s.games)), plural.Of(s.duplicates, "duplicate game"))
 	fmt.Fprintf(&t, "\nResults\n")
 	for _, r := range []selfplay.Result{selfplay.WhiteWins, selfplay.Drawn, selfplay.BlackWins} {
 		fmt.Fprintf(&t, "    %-22s %10d %6.1f%%\n", r, s.results[r], percent(s.results[r], s.games))

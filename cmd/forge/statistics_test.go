@@ -39,7 +39,7 @@ func TestStatistics(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, s.write(&out))
 	for _, want := range []string{
-		"2 games, 28 plies, 14.0 plies per game, 1 duplicate games\n",
+		"2 games, 28 plies, 14.0 plies per game, 1 duplicate game\n",
 		"1-0                             2  100.0%\n",
 		"1/2-1/2                         0    0.0%\n",
 		"adjudicated win                 2  100.0%\n",

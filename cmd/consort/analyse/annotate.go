@@ -66,11 +66,3 @@ func (o *options) summarize(g *pgn.Game, r *review.Report) {
 
 // nameOf returns the name of a color as in tags: "White".
 func nameOf(c engine.Color) string { return [...]string{"White", "Black"}[c&1] }
-
-// plural returns a number with its noun.
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}

@@ -12,6 +12,7 @@ import (
 
 	"consort/cmd/consort/review"
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/plural"
 	"consort/cmd/internal/progress"
 	"consort/engine/pgn"
 )
@@ -59,7 +60,7 @@ func (o *options) run(ctx context.Context, stdin io.Reader, stdout, stderr io.Wr
 		return nil
 	}
 	if j.source.after = j.output.last; j.source.after > 0 {
-		j.logf("continuing after game %d: %s holds %s", j.source.after, j.output.journalName, plural(j.output.n, "game", "games"))
+		j.logf("continuing after game %d: %s holds %s", j.source.after, j.output.journalName, plural.Of(j.output.n, "game"))
 		if j.totals, err = j.source.check(ctx); err != nil {
 			return errors.Join(err, j.output.keep())
 		}
@@ -121,7 +122,7 @@ func (j *job) memory(err error) error {
 
 // interrupted returns the error of an analysis that was interrupted.
 func (j *job) interrupted() error {
-	whole := plural(j.output.n-len(j.cut), "game", "games")
+	whole := plural.Of(j.output.n-len(j.cut), "game")
 	if j.output.journalName != "" {
 		return fmt.Errorf("interrupted after %s; the results so far are in %s, and the same command continues", whole, j.output.journalName)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/plural"
 	"consort/engine"
 )
 
@@ -91,7 +92,7 @@ func (c *Console) learn(r request) error {
 		return nil
 	}
 	c.lesson = &lesson{reviewed: done, puzzles: puzzles}
-	c.sayWrapped(session.Count(len(puzzles), "mistake") + " to learn from. Find the move that should have been played; hint, solution, next and done help.")
+	c.sayWrapped(plural.Of(len(puzzles), "mistake") + " to learn from. Find the move that should have been played; hint, solution, next and done help.")
 	c.showPuzzle()
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/plural"
 	"consort/engine"
 )
 
@@ -188,7 +189,7 @@ func (c *Console) listMoves(r request) error {
 	slices.SortStableFunc(moves, func(a, b engine.Move) int {
 		return int(p.MovedPiece(a).Type()) - int(p.MovedPiece(b).Type())
 	})
-	c.say("%s has %s:", name(p.SideToMove()), session.Count(len(moves), "legal move"))
+	c.say("%s has %s:", name(p.SideToMove()), plural.Of(len(moves), "legal move"))
 	c.say("%s", wrap(sanOf(p, moves), 78))
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/opening"
 )
@@ -92,7 +93,7 @@ func describeEnd(e session.End) string {
 
 // describeScore describes the running score as a sentence.
 func describeScore(s session.Score) string {
-	return fmt.Sprintf("Score after %s: White %s, Black %s.", session.Count(s.Games, "game"), points(s.Points[0]), points(s.Points[1]))
+	return fmt.Sprintf("Score after %s: White %s, Black %s.", plural.Of(s.Games, "game"), points(s.Points[0]), points(s.Points[1]))
 }
 
 // points formats points with halves as 1/2.

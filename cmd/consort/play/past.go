@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"consort/cmd/consort/archive"
-	"consort/cmd/consort/session"
+	"consort/cmd/internal/plural"
 	"consort/engine/files"
 )
 
@@ -66,7 +66,7 @@ func (c *Console) greetArchive() {
 		return
 	}
 	if last, err := c.latestUnfinished(); err == nil {
-		c.sayWrapped(fmt.Sprintf("Unfinished: %s – %s, %s. continue resumes it, archive lists past games.", last.White, last.Black, session.Count(last.Moves, "move")))
+		c.sayWrapped(fmt.Sprintf("Unfinished: %s – %s, %s. continue resumes it, archive lists past games.", last.White, last.Black, plural.Of(last.Moves, "move")))
 	}
 }
 
@@ -154,9 +154,9 @@ func (c *Console) openPast(id string) error {
 		c.printStudy()
 		return nil
 	}
-	c.say("%s – %s, %s.", state.Players[0], state.Players[1], session.Count((state.Ply+1)/2, "move"))
+	c.say("%s – %s, %s.", state.Players[0], state.Players[1], plural.Of((state.Ply+1)/2, "move"))
 	if back := len(state.Moves) - state.Ply; back > 0 {
-		c.say("Taken back: %s, which redo replays.", session.Count(back, "half-move"))
+		c.say("Taken back: %s, which redo replays.", plural.Of(back, "half-move"))
 	}
 	switch {
 	case state.End.Over(): // which is reported like that of any game
@@ -320,7 +320,7 @@ func (c *Console) exportGames(words []string) error {
 		return fileError("write", path, err)
 	}
 	c.written[path] = true
-	c.say("Wrote %s to %s.", session.Count(written, "game"), path)
+	c.say("Wrote %s to %s.", plural.Of(written, "game"), path)
 	return problem
 }
 
@@ -343,7 +343,7 @@ func (c *Console) deleteGames(words []string) error {
 	command := "archive delete " + strings.Join(words, " ")
 	if c.interactive && c.confirmed != command {
 		c.warned = command
-		c.say("Deleted games cannot be restored. Repeat %s to delete %s.", command, session.Count(len(ids), "game"))
+		c.say("Deleted games cannot be restored. Repeat %s to delete %s.", command, plural.Of(len(ids), "game"))
 		return nil
 	}
 	for _, id := range ids {
@@ -351,6 +351,6 @@ func (c *Console) deleteGames(words []string) error {
 			return fileError("delete", "the game", err)
 		}
 	}
-	c.say("Deleted %s.", session.Count(len(ids), "game"))
+	c.say("Deleted %s.", plural.Of(len(ids), "game"))
 	return nil
 }

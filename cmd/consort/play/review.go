@@ -6,10 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -134,12 +134,8 @@ func describeTotals(p *review.Player) string {
 	if p.Moves == 0 {
 		return "no moves judged."
 	}
-	inaccuracies := "1 inaccuracy"
-	if p.Inaccuracies != 1 {
-		inaccuracies = strconv.Itoa(p.Inaccuracies) + " inaccuracies"
-	}
 	return fmt.Sprintf("accuracy %.1f%%, average centipawn loss %.0f, %s, %s, %s.", p.Accuracy, p.CentipawnLoss,
-		inaccuracies, session.Count(p.Mistakes, "mistake"), session.Count(p.Blunders, "blunder"))
+		plural.Of(p.Inaccuracies, "inaccuracy"), plural.Of(p.Mistakes, "mistake"), plural.Of(p.Blunders, "blunder"))
 }
 
 // sansOf returns a line of moves in algebraic notation.

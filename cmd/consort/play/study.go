@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -21,9 +22,9 @@ var errNotStudy = errors.New("this game is being played: save it and load it aga
 // describeStudy describes a game that is shown, on one line.
 func describeStudy(state *session.State) string {
 	moves := state.Tree.Last().Ply()
-	text := fmt.Sprintf("%s - %s, %s: %s", state.Names[0], state.Names[1], state.Result, session.Count((moves+1)/2, "move"))
+	text := fmt.Sprintf("%s - %s, %s: %s", state.Names[0], state.Names[1], state.Result, plural.Of((moves+1)/2, "move"))
 	if more := state.Tree.Len() - moves; more > 0 {
-		text += ", and " + session.Count(more, "half-move") + " in variations"
+		text += ", and " + plural.Of(more, "half-move") + " in variations"
 	}
 	return text + "."
 }
@@ -317,9 +318,9 @@ func (c *Console) listGames(r request) error {
 	case len(list) == 0:
 		c.say("No games in %s.", path)
 	case filter != "":
-		c.say("%d of %s: load %s NUMBER opens one.", found, session.Count(len(list), "game"), path)
+		c.say("%d of %s: load %s NUMBER opens one.", found, plural.Of(len(list), "game"), path)
 	default:
-		c.say("%s: load %s NUMBER opens one.", session.Count(len(list), "game"), path)
+		c.say("%s: load %s NUMBER opens one.", plural.Of(len(list), "game"), path)
 	}
 	return nil
 }

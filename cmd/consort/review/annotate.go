@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -194,15 +195,7 @@ func (r *Report) Summary(effort string) string {
 			continue
 		}
 		text += fmt.Sprintf(" %s: accuracy %.1f%%, average centipawn loss %.0f, %s, %s, %s.", [...]string{"White", "Black"}[c], p.Accuracy, p.CentipawnLoss,
-			plural(p.Inaccuracies, "inaccuracy", "inaccuracies"), plural(p.Mistakes, "mistake", "mistakes"), plural(p.Blunders, "blunder", "blunders"))
+			plural.Of(p.Inaccuracies, "inaccuracy"), plural.Of(p.Mistakes, "mistake"), plural.Of(p.Blunders, "blunder"))
 	}
 	return text
-}
-
-// plural returns a number with its noun.
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

@@ -15,6 +15,7 @@ import (
 
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -239,7 +240,7 @@ func effortOf(o *review.Options) string {
 	case o.Time > 0:
 		return o.Time.String()
 	case o.Nodes > 0:
-		return session.Count(int(o.Nodes), "node")
+		return plural.Of(int(o.Nodes), "node")
 	}
 	return "depth " + strconv.Itoa(o.Depth)
 }

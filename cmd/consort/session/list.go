@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/pgn"
@@ -118,15 +119,7 @@ func (h *Heading) String() string {
 			parts = append(parts, part)
 		}
 	}
-	return fmt.Sprintf("%d. %s, %s", h.Number, strings.Join(parts, ", "), Count(h.Moves, "move"))
-}
-
-// Count returns a number with a noun: "1 move", "2 moves".
-func Count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("%d. %s, %s", h.Number, strings.Join(parts, ", "), plural.Of(h.Moves, "move"))
 }
 
 // Numbered returns moves in algebraic notation, played from a position, with move numbers:
