@@ -34,8 +34,8 @@ func (e *ResultError) Error() string {
 //	{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":["e2e4","e7e5"],"result":"*"}
 //
 // The moves are those played, in coordinate notation, with castling as king takes rook
-// if the start position is one of Chess960, and a null move as "0000". The result is that of Outcome. A game of
-// NewGameWithoutEnPassant has "noEnPassant":true.
+// if the start position is one of Chess960, and a null move as "0000". The result is that
+// of Outcome. A game of NewGameWithoutEnPassant has "noEnPassant":true.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.positions) == 0 {
 		return nil, valueError("game", "it has no start position; begin with NewGame")

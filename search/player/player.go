@@ -173,8 +173,8 @@ type Result struct {
 // Go chooses a move in the game's current position: the book's, or what the
 // strategy finds within the limits. It returns as soon as a limit is reached or
 // control says stop, always with a legal move if there is one, and NoMove with the
-// score of the end if there is none. Limits with a Clock are Timed. info may be nil; it is called as in
-// search.Strategy, and not at all when nothing is searched.
+// score of the end if there is none. Limits with a Clock are Timed. info may be nil; it
+// is called as in search.Strategy, and not at all when nothing is searched.
 func (p *Player) Go(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
 	p.mu.Lock()
 	defer p.mu.Unlock()

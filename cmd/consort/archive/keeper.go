@@ -24,7 +24,7 @@ type Options struct {
 	// Adjust changes a snapshot before it is saved.
 	Adjust func(*session.Snapshot)
 
-	// Report is told when a game cannot be saved, and with nil when it can be again. It
+	// Report is called when a game cannot be saved, and with nil when it can be again. It
 	// returns before any Flush that finds the same, and must not call the Keeper.
 	Report func(error)
 }

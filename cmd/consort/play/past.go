@@ -45,7 +45,7 @@ func (c *Console) keep(r *archive.Record) {
 	c.keeper = c.config.Archive.Keep(c.session, o)
 }
 
-// reportSaving is told when the game cannot be saved, and with nil when it can be again.
+// reportSaving is called when the game cannot be saved, and with nil when it can be again.
 func (c *Console) reportSaving(err error) {
 	switch {
 	case errors.Is(err, archive.ErrTwice):
@@ -57,7 +57,7 @@ func (c *Console) reportSaving(err error) {
 	}
 }
 
-// greetArchive tells a user at a terminal of an unfinished game.
+// greetArchive reports an unfinished game to a user at a terminal.
 func (c *Console) greetArchive() {
 	if err := c.config.ArchiveErr; err != nil {
 		c.say("Games are not kept: %v.", err)

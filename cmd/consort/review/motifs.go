@@ -101,7 +101,7 @@ func forks(g *gain, after *engine.Position, first engine.Move) bool {
 }
 
 // skewers reports whether the first move is a check along a line, on which the prize
-// stands behind the king.
+// is behind the king.
 func skewers(g *gain, after *engine.Position, first engine.Move) bool {
 	king := after.King(after.SideToMove())
 	return g.prize.from == first.To() && after.Checkers().Has(first.To()) &&

@@ -41,7 +41,7 @@ func (g *game) unpause(s *session.Snapshot) {
 	}
 }
 
-// reportSaving is told when the game cannot be saved, and with nil when it can be again.
+// reportSaving is called when the game cannot be saved, and with nil when it can be again.
 func (g *game) reportSaving(err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
