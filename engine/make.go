@@ -69,6 +69,20 @@ func makeMove[S, O side](p *Position, m Move, child *Position) {
 	findChecks[O](child)
 }
 
+// KeyAfter returns the key of the position after the legal move m without making it. It
+// is wrong after a castling move, a promotion and an en passant capture, and where the
+// move changes castling rights or allows an en passant capture: good enough to prefetch
+// an entry of a hash table.
+func (p *Position) KeyAfter(m Move) uint64 {
+	from, to := m.From()&63, m.To()&63
+	mover, victim := &pieceFacts[p.board[from]&15], &pieceFacts[p.board[to]&15]
+	key := p.keys[fullKey] ^ blackKey ^ mover.keys[from] ^ mover.keys[to] ^ victim.keys[to]
+	if p.enPassant != NoSquare {
+		key ^= enPassantKeys[p.enPassant&7]
+	}
+	return key
+}
+
 // After returns the position after the legal move m, which may be unresolved: see
 // ParseMove. After NoMove it is that after a null move, as SAN writes it.
 func (p *Position) After(m Move) (child Position) {

@@ -66,9 +66,21 @@ func checkMoves(t *testing.T, starts []Position, plies int) {
 				t.Fatalf("%v made twice from %s differs, or has changed its parent", m, p.FEN())
 			}
 			checkInvariants(t, child)
+			checkKeyAfter(t, &parent, m, child)
 			checkRoundTrip(t, child)
 			checkNullMove(t, child)
 		})
+	}
+}
+
+// checkKeyAfter predicts the key after a move, unless it is one of those that KeyAfter
+// excepts.
+func checkKeyAfter(t *testing.T, p *Position, m Move, child *Position) {
+	t.Helper()
+	special := m.Kind() == Castling || m.Kind() == EnPassant || m.IsPromotion() ||
+		child.castling != p.castling || child.enPassant != NoSquare
+	if got := p.KeyAfter(m); !special && got != child.Key() {
+		t.Fatalf("the key after %v is %x, predicted %x: %s", m, child.Key(), got, p.FEN())
 	}
 }
 

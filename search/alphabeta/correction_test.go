@@ -38,8 +38,8 @@ func TestCorrectionAddsUp(t *testing.T) {
 			for i, c := range w.correctionsAt(n) {
 				*c = int16(test.values[i])
 			}
-			require.Equal(t, eval.Score(test.want), w.correction(n))
-			n.tt.Eval = 20
+			n.tt.Eval, n.correction = 20, w.correction(n)
+			require.Equal(t, eval.Score(test.want), n.correction)
 			w.evaluate(n)
 			require.Equal(t, eval.Score(20), n.rawEval, "the table keeps what is not corrected")
 			require.Equal(t, eval.Score(20+test.want), n.staticEval)
@@ -54,7 +54,7 @@ func TestCorrectedEvaluationsAreNoWins(t *testing.T) {
 		for _, c := range w.correctionsAt(n) {
 			*c = int16(eval.Score(maxCorrection) * raw / eval.MaxEval)
 		}
-		n.tt.Eval = raw
+		n.tt.Eval, n.correction = raw, w.correction(n)
 		w.evaluate(n)
 		require.Equal(t, raw, n.staticEval)
 	}

@@ -32,6 +32,7 @@ func (w *worker) searchMoves(n *node) eval.Score {
 			}
 			continue
 		}
+		w.tt.Prefetch(p.KeyAfter(m))
 		// 16b. Extensions: singular, double and negative; multicut.
 		extension, score, cutoff := w.extension(n, m)
 		if cutoff {
@@ -287,7 +288,6 @@ func (w *worker) makeMove(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
 	n.position.Make(m, &child.position)
-	w.tt.Prefetch(child.position.Key())
 	w.evaluator.move(n.ply+1, &n.position, m)
 	child.sinceNull = n.sinceNull + 1
 	child.doubleExtensions = n.doubleExtensions

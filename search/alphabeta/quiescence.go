@@ -49,6 +49,7 @@ func (w *worker) quiesce(ply int, alpha, beta eval.Score) eval.Score {
 	n.picker.start(n.quiescenceTTMove(), engine.NoMove, wanted)
 	for m := n.picker.next(p, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(p, &w.history, &n.history) {
 		n.moveCount++
+		w.tt.Prefetch(p.KeyAfter(m))
 		if bound, prunes := n.quiescencePrunes(m); prunes {
 			n.best = max(n.best, bound)
 			continue

@@ -99,13 +99,15 @@ func (w *worker) occurred(key uint64, last, first int) bool {
 // Step 7. Transposition table: the score of an earlier search that was deep enough
 // cuts off, but not at a PV node, whose line must be whole. Near the 50-move limit a
 // score depends on the moves before, so it is not used. The entry's move, if legal,
-// is the hash move (TT move), which is searched first.
+// is the hash move (TT move), which is searched first. The correction of the static
+// evaluation is looked up here because the entry's memory arrives meanwhile.
 func (w *worker) probeTT(n *node) (eval.Score, bool) {
 	n.ttHit = false
 	n.tt = tt.Entry{Eval: eval.None}
 	if n.excluded != engine.NoMove {
 		return 0, false
 	}
+	n.correction = w.correction(n)
 	n.tt, n.ttHit = w.tt.Probe(n.position.Key())
 	w.stats.ttProbe(n.ttHit)
 	n.ttPV = n.pvNode || n.ttHit && n.tt.PV
@@ -127,7 +129,7 @@ func (w *worker) probeTT(n *node) (eval.Score, bool) {
 	return n.tt.Score, cutoff
 }
 
-// Step 9. Static evaluation, corrected by the correction histories, and whether it
+// Step 9. Static evaluation, with the correction that was looked up before, and whether it
 // is improving on the same side's last one. The TT score replaces it in the margins
 // of the steps to come if its bound is on the right side, but not in comparisons.
 func (w *worker) evaluate(n *node) {
@@ -139,7 +141,6 @@ func (w *worker) evaluate(n *node) {
 		n.correction, n.improving = 0, false
 		return
 	}
-	n.correction = w.correction(n) // first: its memory arrives during the evaluation
 	if n.rawEval = n.tt.Eval; n.rawEval == eval.None {
 		n.rawEval = w.evaluator.evaluate(&n.position, n.ply)
 	}
