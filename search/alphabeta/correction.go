@@ -1,8 +1,11 @@
 package alphabeta
 
 import (
+	"unsafe"
+
 	"consort/engine"
 	"consort/eval"
+	"consort/search/alphabeta/internal/prefetch"
 )
 
 // Correction histories: the average error of the static evaluation in positions
@@ -35,6 +38,14 @@ func (e *correctionEntries) find(c *corrections, p *engine.Position, previous, l
 	e[2] = &c.nonPawns[0][side][p.NonPawnKey(engine.White)%correctionSlots]
 	e[3] = &c.nonPawns[1][side][p.NonPawnKey(engine.Black)%correctionSlots]
 	e[4] = &c.continuation[previous&1023][last&1023]
+}
+
+// prefetch loads the entries into the processor's cache: together the tables are larger
+// than the cache of a core.
+func (e *correctionEntries) prefetch() {
+	for _, entry := range e {
+		prefetch.Line(unsafe.Pointer(entry))
+	}
 }
 
 // continuationIndex numbers a piece and its move's target.

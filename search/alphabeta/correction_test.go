@@ -13,6 +13,12 @@ import (
 // A quiet position with pawns, minor pieces and rooks on both sides.
 const corrected = "r3k3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 w - - 0 1"
 
+// correctionsAt finds and returns the correction histories of a node.
+func correctionsAt(w *worker, n *node) *correctionEntries {
+	w.findCorrections(n)
+	return &n.corrections
+}
+
 // Each table corrects by its own number at the most, and both ways.
 func TestCorrectionAddsUp(t *testing.T) {
 	all := correctionPawn + correctionMinor + 2*correctionNonPawn + correctionContinuation
@@ -35,10 +41,10 @@ func TestCorrectionAddsUp(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w, n := at(t, corrected, 6, 0, 99, 100)
-			for i, c := range w.correctionsAt(n) {
+			for i, c := range correctionsAt(w, n) {
 				*c = int16(test.values[i])
 			}
-			n.tt.Eval, n.correction = 20, w.correction(n)
+			n.tt.Eval, n.correction = 20, correctionsAt(w, n).value()
 			require.Equal(t, eval.Score(test.want), n.correction)
 			w.evaluate(n)
 			require.Equal(t, eval.Score(20), n.rawEval, "the table keeps what is not corrected")
@@ -51,10 +57,10 @@ func TestCorrectionAddsUp(t *testing.T) {
 func TestCorrectedEvaluationsAreNoWins(t *testing.T) {
 	for _, raw := range []eval.Score{eval.MaxEval, -eval.MaxEval} {
 		w, n := at(t, corrected, 6, 0, 99, 100)
-		for _, c := range w.correctionsAt(n) {
+		for _, c := range correctionsAt(w, n) {
 			*c = int16(eval.Score(maxCorrection) * raw / eval.MaxEval)
 		}
-		n.tt.Eval, n.correction = raw, w.correction(n)
+		n.tt.Eval, n.correction = raw, correctionsAt(w, n).value()
 		w.evaluate(n)
 		require.Equal(t, raw, n.staticEval)
 	}
@@ -73,11 +79,11 @@ func TestCorrectionsByFeature(t *testing.T) {
 		{"the other side's turn", "r3k3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 b - - 0 1", [5]bool{false, false, false, false, true}},
 	}
 	w, n := at(t, corrected, 6, 0, 99, 100)
-	before := *w.correctionsAt(n)
+	before := *correctionsAt(w, n)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			n.position = parse(t, test.fen)
-			for i, c := range w.correctionsAt(n) {
+			for i, c := range correctionsAt(w, n) {
 				require.Equal(t, test.shared[i], c == before[i], "table %d", i)
 			}
 		})
@@ -85,13 +91,13 @@ func TestCorrectionsByFeature(t *testing.T) {
 
 	w = begun(t, gameFrom(t, engine.StartFEN))
 	n = walk(t, w, "g1f3", "b8c6")
-	knights := w.correctionsAt(n)[4]
+	knights := correctionsAt(w, n)[4]
 	white, black := int(engine.WhiteKnight)<<6|int(engine.F3), int(engine.BlackKnight)<<6|int(engine.C6)
 	require.Same(t, &w.corrections.continuation[white][black], knights)
 	n = walk(t, w, "g1f3", "g8h6")
-	require.NotSame(t, knights, w.correctionsAt(n)[4], "another last move")
+	require.NotSame(t, knights, correctionsAt(w, n)[4], "another last move")
 	n = walk(t, w, "g1f3")
-	require.Same(t, &w.corrections.continuation[0][white], w.correctionsAt(n)[4], "one move after the root")
+	require.Same(t, &w.corrections.continuation[0][white], correctionsAt(w, n)[4], "one move after the root")
 }
 
 // The result of a search is learned, unless it is tactical or a useless bound.
@@ -130,7 +136,7 @@ func TestUpdateCorrection(t *testing.T) {
 				test.set(n)
 			}
 			w.updateCorrection(n, test.bound)
-			for i, c := range w.correctionsAt(n) {
+			for i, c := range correctionsAt(w, n) {
 				require.Equal(t, test.sign, sign(int(*c)), "table %d", i)
 			}
 		})
@@ -148,7 +154,7 @@ func TestUpdateCorrectionIsBounded(t *testing.T) {
 		for range times {
 			w.updateCorrection(n, search.Exact)
 		}
-		return int(*w.correctionsAt(n)[0])
+		return int(*correctionsAt(w, n)[0])
 	}
 	require.Equal(t, 32*4/correctionDivisor, learned(4, 32, 1))
 	require.Equal(t, 32*8/correctionDivisor, learned(8, 32, 1))
@@ -169,5 +175,5 @@ func TestSearchLearnsCorrections(t *testing.T) {
 	}
 	require.True(t, learned)
 	w.newGame()
-	require.Zero(t, w.correction(n))
+	require.Zero(t, correctionsAt(w, n).value())
 }

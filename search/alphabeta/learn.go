@@ -2,7 +2,6 @@ package alphabeta
 
 import (
 	"consort/engine"
-	"consort/eval"
 	"consort/search"
 )
 
@@ -66,10 +65,9 @@ func (w *worker) updateHistories(n *node, best engine.Move) {
 	}
 }
 
-// correctionsAt finds and returns the correction histories of a node.
-func (w *worker) correctionsAt(n *node) *correctionEntries {
+// findCorrections finds the correction histories of a node, which a move has just led to.
+func (w *worker) findCorrections(n *node) {
 	n.corrections.find(&w.corrections, &n.position, w.moveIndex(n, 2), w.moveIndex(n, 1))
-	return &n.corrections
 }
 
 // moveIndex returns the index in the continuation correction history of the move a
@@ -92,10 +90,5 @@ func (w *worker) updateCorrection(n *node, bound search.Bound) {
 		bound == search.UpperBound && n.best >= n.staticEval {
 		return
 	}
-	w.correctionsAt(n).update(int(n.best-n.staticEval) * n.depth / correctionDivisor)
-}
-
-// correction returns what to add to the node's static evaluation.
-func (w *worker) correction(n *node) eval.Score {
-	return w.correctionsAt(n).value()
+	n.corrections.update(int(n.best-n.staticEval) * n.depth / correctionDivisor)
 }

@@ -288,10 +288,8 @@ func (w *worker) makeMove(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
 	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
 	n.position.Make(m, &child.position)
-	w.evaluator.move(n.ply+1, &n.position, m)
 	child.sinceNull = n.sinceNull + 1
-	child.doubleExtensions = n.doubleExtensions
-	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
+	w.startChild(n, child)
 }
 
 // makeNullMove makes the null move on the board of the next ply.
@@ -300,10 +298,18 @@ func (w *worker) makeNullMove(n *node) {
 	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
 	n.position.MakeNull(&child.position)
 	w.tt.Prefetch(child.position.Key())
-	w.evaluator.move(n.ply+1, &n.position, engine.NoMove)
 	child.sinceNull = 0
+	w.startChild(n, child)
+}
+
+// startChild prepares the node after the move of another for its search.
+func (w *worker) startChild(n, child *node) {
+	child.ply = n.ply + 1
 	child.doubleExtensions = n.doubleExtensions
-	w.keys[w.rootIndex+n.ply+1] = child.position.Key()
+	w.keys[w.rootIndex+child.ply] = child.position.Key()
+	w.findCorrections(child)
+	child.corrections.prefetch()
+	w.evaluator.move(child.ply, &n.position, n.move)
 }
 
 // reductions has the reduction by depth and move count, in 1/1024 plies: linear in

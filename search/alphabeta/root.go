@@ -252,7 +252,8 @@ func (w *worker) searchRoot(alpha, beta eval.Score, depth int) eval.Score {
 	n.inCheck = n.position.InCheck()
 	n.enter(0, alpha, beta, depth, false)
 	n.tt, n.ttHit, n.ttPV = tt.Entry{Eval: eval.None}, false, true
-	n.correction = w.correction(n)
+	w.findCorrections(n)
+	n.correction = n.corrections.value()
 	w.evaluate(n)
 	w.beginMoves(n)
 	for i := w.pvIndex; i < len(w.rootMoves); i++ {

@@ -107,7 +107,7 @@ func (w *worker) probeTT(n *node) (eval.Score, bool) {
 	if n.excluded != engine.NoMove {
 		return 0, false
 	}
-	n.correction = w.correction(n)
+	n.correction = n.corrections.value()
 	n.tt, n.ttHit = w.tt.Probe(n.position.Key())
 	w.stats.ttProbe(n.ttHit)
 	n.ttPV = n.pvNode || n.ttHit && n.tt.PV

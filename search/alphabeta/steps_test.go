@@ -22,6 +22,7 @@ func at(t *testing.T, fen string, depth int, static, alpha, beta eval.Score) (*w
 	n.inCheck = n.position.InCheck()
 	n.sinceNull = 10
 	n.enter(1, alpha, beta, depth, true)
+	w.findCorrections(n)
 	n.tt = tt.Entry{Eval: eval.None}
 	n.ttHit, n.improving = false, false
 	n.rawEval, n.staticEval, n.eval = static, static, static

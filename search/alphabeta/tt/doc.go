@@ -4,5 +4,4 @@
 //
 //	tt.go        entries, probing, storing, generations
 //	memory.go    the memory of a table, outside Go's heap; memory_*.go by system
-//	prefetch_*   loading a bucket into the processor's cache ahead of its use
 package tt

@@ -5,10 +5,12 @@ import (
 	"math"
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
 
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/internal/prefetch"
 )
 
 // An entry is stored as two words: the data, and the position's key combined
@@ -134,7 +136,7 @@ func (t *Table) bucket(key uint64) *[bucketWords]uint64 {
 
 // Prefetch loads the bucket of a key into the processor's cache, so that a Probe
 // soon after does not wait for memory.
-func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
+func (t *Table) Prefetch(key uint64) { prefetch.Line(unsafe.Pointer(t.bucket(key))) }
 
 // Probe returns the entry of a key. Without one, the entry is empty and its Eval
 // is eval.None.

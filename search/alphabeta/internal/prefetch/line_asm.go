@@ -1,0 +1,12 @@
+//go:build amd64 || arm64
+
+// Package prefetch loads memory into the processor's cache ahead of its use.
+package prefetch
+
+import "unsafe"
+
+// Line loads the cache line of an address that will be read soon. Go has no such
+// intrinsic for programs, so it is a function in assembly.
+//
+//go:noescape
+func Line(address unsafe.Pointer)

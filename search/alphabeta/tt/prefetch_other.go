@@ -1,5 +1,0 @@
-//go:build !amd64 && !arm64
-
-package tt
-
-func prefetch(*[bucketWords]uint64) {}
