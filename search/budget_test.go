@@ -27,7 +27,7 @@ func TestBudget(t *testing.T) {
 		{"a share of the clock", clock(3000*ms, 600*ms, 0), engine.White, 100 * ms, true},
 		{"a clock without Timed", Limits{Clock: [2]time.Duration{3000 * ms, 0}}, engine.White, 100 * ms, true},
 		{"and the other, which has run out", Limits{Clock: [2]time.Duration{3000 * ms, 0}}, engine.Black, ms, true},
-		{"clocks that have run out, without Timed", Limits{Clock: [2]time.Duration{-ms, 0}}, engine.White, ms, false},
+		{"clocks that have run out, without Timed", Limits{Clock: [2]time.Duration{-ms, 0}}, engine.White, ms, true},
 		{"the earlier of a fixed time and a clock without Timed", Limits{Clock: [2]time.Duration{3000 * ms, 0}, MoveTime: 500 * ms}, engine.White, 100 * ms, true},
 		{"the own clock", clock(3000*ms, 600*ms, 0), engine.Black, 20 * ms, true},
 		{"half the increment", clock(3000*ms, 0, 20*ms), engine.White, 110 * ms, true},

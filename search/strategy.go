@@ -34,7 +34,7 @@ type Strategy interface {
 type Limits struct {
 	Start time.Time // when the command to choose was read: clocks run from here; zero for now
 
-	// The clocks apply if either is positive. With Timed they apply whatever their values:
+	// The clocks apply if either is not zero. With Timed they apply whatever their values:
 	// one of zero or less has run out, and gives the shortest time possible.
 	Timed     bool
 	Clock     [2]time.Duration // remaining time by color
@@ -69,8 +69,9 @@ type Limits struct {
 	Moves []engine.Move
 }
 
-// OnClock reports whether the clocks apply: Timed is set, or either clock is positive.
-func (l *Limits) OnClock() bool { return l.Timed || l.Clock[0] > 0 || l.Clock[1] > 0 }
+// OnClock reports whether the clocks apply: Timed is set, or either clock is not zero.
+// Clocks below zero have run out.
+func (l *Limits) OnClock() bool { return l.Timed || l.Clock != [2]time.Duration{} }
 
 // A Bound is the relation of a score to the true one.
 type Bound uint8

@@ -3,7 +3,6 @@ package player
 import (
 	"fmt"
 	"sync"
-	"time"
 
 	"consort/engine"
 	"consort/eval/nnue"
@@ -195,7 +194,7 @@ func (p *Player) choice(game *engine.Game, limits search.Limits, control *search
 		r.Book = m
 		return r
 	}
-	limits.Timed = limits.Timed || limits.Clock != [2]time.Duration{}
+	limits.Timed = limits.OnClock()
 	var report func(search.Info)
 	if info != nil {
 		scale := p.scale(position)
