@@ -93,7 +93,7 @@ func trainCommand() *cobra.Command {
 	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; \"\" for the name of the file")
 	fs.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`number` of threads")
 	fs.BoolVar(&o.resume, "resume", false, "resume from the checkpoint next to --out, with its settings")
-	fs.StringVar(&o.from, "from", "", "network `file` to start from instead of random weights, of the same width")
+	fs.StringVar(&o.from, "from", "", "network `file` to start from instead of random weights, with at most as many neurons; others are added")
 	settingFlags(fs, &o.settings)
 	return c
 }

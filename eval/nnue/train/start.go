@@ -7,17 +7,18 @@ import (
 	"consort/eval/nnue"
 )
 
-// StartFrom replaces the random initial weights with those of a network of the same
-// width, whose training then continues on other games (fine-tuning). Its scale may
-// differ: the output weights are converted, so that the evaluation in centipawns stays
-// the same, up to rounding. The moments of the optimizer start at zero. It returns an
-// error for another width, or after the first batch.
+// StartFrom replaces the random initial weights with those of a network, whose training
+// then continues on other games (fine-tuning). A narrower network is widened: the other
+// neurons keep their random weights, but those of their outputs start at zero. The scale
+// may differ: the output weights are converted. In both cases the evaluation in
+// centipawns stays the same, up to rounding. The moments of the optimizer start at zero.
+// It returns an error for a wider network, or after the first batch.
 func (t *Trainer) StartFrom(n *nnue.Network) error {
 	switch {
 	case t.step > 0:
 		return errors.New("training has begun: initial weights come too late")
-	case n.Hidden != t.settings.Hidden:
-		return fmt.Errorf("network %s has %d neurons, expected %d", n.ID(), n.Hidden, t.settings.Hidden)
+	case n.Hidden > t.settings.Hidden:
+		return fmt.Errorf("network %s has %d neurons, expected at most %d", n.ID(), n.Hidden, t.settings.Hidden)
 	}
 	t.settings.From = n.ID()
 	h := n.Hidden
@@ -34,6 +35,11 @@ func (t *Trainer) StartFrom(n *nnue.Network) error {
 				w := output(int32(n.Output[(bucket*2+view)*h+neuron]), n.QB)
 				*t.weights.output(bucket, view, neuron) = max(-limit, min(limit, w))
 			}
+		}
+	}
+	for neuron := h; neuron < t.settings.Hidden; neuron++ {
+		for bucket := range nnue.Buckets {
+			*t.weights.output(bucket, 0, neuron), *t.weights.output(bucket, 1, neuron) = 0, 0
 		}
 	}
 	for bucket, w := range n.OutputBias {

@@ -57,6 +57,30 @@ func TestStartFromAnotherScale(t *testing.T) {
 	}
 }
 
+// A network is widened without a change of its evaluation, and the new neurons learn.
+func TestStartFromANarrowerNetwork(t *testing.T) {
+	data := samples(54, 30)
+	network := quantized(t, trained(t, small(), data, 1))
+	wide := small()
+	wide.Hidden = 128
+	next, err := New(wide, NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	require.NoError(t, next.StartFrom(network))
+	widened, err := nnue.New(quantize(&next.weights, wide.Scale), nnue.Record{})
+	require.NoError(t, err)
+	for _, r := range data[:100] {
+		p, err := engine.ParseFEN(r.FEN())
+		require.NoError(t, err)
+		require.Equal(t, nnue.NewEvaluator(network, 1).Evaluate(&p, 0), nnue.NewEvaluator(widened, 1).Evaluate(&p, 0), p.FEN())
+	}
+	finish(t, next)
+	learned := false
+	for bucket := range nnue.Buckets {
+		learned = learned || *next.weights.output(bucket, 0, 127) != 0
+	}
+	require.True(t, learned)
+}
+
 func TestStartFromErrors(t *testing.T) {
 	data := samples(53, 5)
 	trainer := trained(t, small(), data, 1)
@@ -64,7 +88,8 @@ func TestStartFromErrors(t *testing.T) {
 	require.ErrorContains(t, trainer.StartFrom(network), "training has begun")
 	wide := small()
 	wide.Hidden = 128
-	next, err := New(wide, NewDataset(data, 0), 1)
+	network = quantized(t, trained(t, wide, data, 1))
+	next, err := New(small(), NewDataset(data, 0), 1)
 	require.NoError(t, err)
-	require.ErrorContains(t, next.StartFrom(network), "has 64 neurons, expected 128")
+	require.ErrorContains(t, next.StartFrom(network), "has 128 neurons, expected at most 64")
 }
