@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# What each technique of the search is worth: matches of the search without it against
+# the search with it, at a fixed number of nodes, so that a busy machine changes nothing.
+# Prints a row of a table in Markdown after each match.
+#
+#   go build -tags tune -o consort-tune ./cmd/consort
+#   CONSORT=./consort-tune FASTCHESS=fastchess BOOK=openings.epd bench/ablations.sh
+#
+# GAMES is the length of a match (2000), NODES the nodes of a move (10000), SEED the order
+# of the openings (1). ONLY is a pattern for the techniques to measure, such as 'null|late'.
+set -euo pipefail
+
+: "${CONSORT:=./consort-tune}" "${FASTCHESS:=fastchess}" "${BOOK:?a file with openings, in EPD}"
+: "${GAMES:=2000}" "${NODES:=10000}" "${SEED:=1}" "${ONLY:=.}"
+
+# The technique, and the values of search/alphabeta/tunables.go that switch it off.
+techniques="aspiration windows:AspirationMinDepth=128
+TT cutoffs and TT scores as evaluation:TTCutoffs=0
+reverse futility pruning:ReverseFutilityMaxDepth=0
+razoring:RazorMaxDepth=0
+null move pruning:NullMoveMinDepth=128
+ProbCut:ProbCutMinDepth=128
+hindsight depth adjustment:HindsightDeeper=65536 HindsightShallower=65536
+internal iterative reduction:IIRMinDepth=128
+late move pruning:LateMoveMaxDepth=0
+futility pruning of quiet moves:FutilityMaxDepth=0
+futility pruning of captures:CaptureFutilityMaxDepth=0
+history pruning:HistoryPruneMaxDepth=0
+SEE pruning:SEEMaxDepth=0
+late move reductions:LMRMinDepth=128
+singular extensions:SingularMinDepth=128
+checks first among quiet moves:QuietCheckBonus=0
+histories of moves:HistoryBonusMax=0 HistoryMalusMax=0
+correction histories:CorrectionPawn=0 CorrectionMinor=0 CorrectionNonPawn=0 CorrectionContinuation=0"
+
+parameters=$("$CONSORT" spsa) # fails unless it is a tuning build
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+printf '| without | games | won | drawn | lost | Elo |\n|---|---|---|---|---|---|\n'
+grep -E "$ONLY" <<<"$techniques" | while IFS=: read -r name values; do
+  without=()
+  for value in $values; do
+    grep -q "^${value%=*}," <<<"$parameters" || { echo "no parameter ${value%=*}" >&2; exit 1; }
+    without+=("option.$value")
+  done
+  "$FASTCHESS" -engine cmd="$CONSORT" name=without "${without[@]}" -engine cmd="$CONSORT" name=with \
+    -each nodes="$NODES" tc=inf option.Hash=16 \
+    -openings file="$BOOK" format=epd order=random -srand "$SEED" \
+    -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$(nproc)" \
+    -config outname="$work/state" >"$work/log" </dev/null
+  # Of the last report: "Elo: -26.1 +/- 25.5, ...", "Games: 400, Wins: 120, Losses: 150, Draws: 130, ...".
+  awk -v name="$name" '
+    /^Elo:/ { elo = $2; error = $4; sub(",", "", error) }
+    /^Games:/ { gsub(",", ""); games = $2; won = $4; lost = $6; drawn = $8 }
+    END {
+      if (!games) { print "no result: " name > "/dev/stderr"; exit 1 }
+      printf "| %s | %d | %d | %d | %d | %.0f ± %.0f |\n", name, games, won, drawn, lost, elo + 0, error
+    }' "$work/log"
+done
