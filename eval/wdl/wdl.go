@@ -143,16 +143,16 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "f15344881963"
+const networkID = "7d68b5a523ae"
 
-// Network is the model of the neural network, fitted to 504 games of network
-// f15344881963 at 5,000 nodes per move: 58,950 positions, cross entropy 0.558
-// (without information: ln 3 = 1.099). 30% of these games were drawn. A 50% chance of
-// winning takes 250 centipawns with few pieces left, 139 in the middlegame, and 61 at
+// Network is the model of the neural network, fitted to 463 games of network
+// 7d68b5a523ae at 5,000 nodes per move: 50,571 positions, cross entropy 0.582
+// (without information: ln 3 = 1.099). 32% of these games were drawn. A 50% chance of
+// winning takes 275 centipawns with few pieces left, 152 in the middlegame, and 63 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{463.64, -1317.60, 1927.68, -1013.12},
-	Width:  [4]float64{50.27, 195.40, -111.93, -38.35},
+	Middle: [4]float64{542.67, -1686.48, 2615.88, -1408.88},
+	Width:  [4]float64{-8.45, 434.37, -142.92, -213.99},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions
