@@ -11,7 +11,7 @@ import (
 
 // What a choice allocates has nothing to do with how many positions it visits:
 // the line of each root move, and these for setting up and for lines that grow.
-const choiceAllocations = 24
+const choiceAllocations = 28
 
 func TestChoiceAllocatesLittle(t *testing.T) {
 	reports := 0

@@ -155,7 +155,7 @@ func TestBeingMated(t *testing.T) {
 			s := prover{map[claim]bool{}}
 			require.True(t, s.mated(g.Position(), test.moves))
 			require.False(t, s.mated(g.Position(), test.moves-1), "it comes sooner")
-			r, _ := choose(t, g, search.Limits{Depth: 14})
+			r, _ := choose(t, g, search.Limits{Depth: 16})
 			require.Equal(t, fmt.Sprintf("mate -%d", test.moves), r.Score.String())
 			after := g.Position().After(r.Best)
 			require.False(t, s.mates(&after, test.moves-1), "%v is not the longest defense", r.Best)

@@ -17,7 +17,7 @@ func details(t *testing.T, quiet time.Duration, lines int) (search.Result, []sea
 	p := configured(t, 1, lines)
 	p.detailAfter = quiet
 	var infos []search.Info
-	r := p.Choose(gameFrom(t, middlegame), search.Limits{Depth: 10}, new(search.Control), func(i search.Info) {
+	r := p.Choose(gameFrom(t, middlegame), search.Limits{Depth: 14}, new(search.Control), func(i search.Info) {
 		if i.Text == "" {
 			i.PV = append([]engine.Move(nil), i.PV...)
 			infos = append(infos, i)

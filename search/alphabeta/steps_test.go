@@ -610,14 +610,14 @@ func TestNullMoveProvesNoMate(t *testing.T) {
 func TestNullMoveIsVerified(t *testing.T) {
 	const trebuchet = "8/8/8/4pK2/3kP3/1p6/1P6/B7 w - - 0 1"
 	for depth, pruned := range map[int]bool{nullMoveVerifyMinDepth - 1: true, nullMoveVerifyMinDepth: false} {
-		w, n := at(t, trebuchet, depth, 100, 99, 100)
+		w, n := at(t, trebuchet, depth, 100+nullMoveMargin, 99, 100)
 		before := n.facts
 		_, got := w.nullMovePruning(n)
 		require.Equal(t, pruned, got, "depth %d", depth)
 		require.Equal(t, before, n.facts)
 		require.Zero(t, w.nullMoveMinPly)
 	}
-	w, n := at(t, engine.StartFEN, nullMoveVerifyMinDepth, -100, -101, -100)
+	w, n := at(t, engine.StartFEN, nullMoveVerifyMinDepth, -100+nullMoveMargin, -101, -100)
 	_, pruned := w.nullMovePruning(n)
 	require.True(t, pruned, "where passing is no help, the verification agrees")
 }
