@@ -5,34 +5,43 @@ package level
 // that it prints here.
 //
 // The scale is that of Stockfish 15.1 limited to a UCI_Elo of 1400, 1500, 1700, 1850, 2000
-// and 2200. Measured on 2026-11-23 with the fourth network and bench 1621431, in one pool of
-// 5,391 games: the rungs against each other, against all other players, against Stockfish, and
-// against former rungs with other parameters (95% confidence):
+// and 2200. Measured on 2026-11-23 with the fifth network and bench 1391957, in two pools: the
+// former rungs against each other, against all other players and against Stockfish (2,480
+// games), and these from 1370 to 2015, with others below, up to 1700 (840 games). By number
+// of nodes and oversight rate, with the other parameters between those of the rungs (95%
+// confidence):
 //
-//	 500  451 ± 111     1850  1871 ± 40
-//	 620  527 ± 109     2015  2038 ± 40
-//	 750  650 ± 110     2075  2085 ± 59
-//	1000  980 ± 90      2200  2198 ± 64
-//	1165  1194 ± 79     2450  2486 ± 157
-//	1370  1383 ± 52     2600  2672 ± 222
-//	1530  1550 ± 48     2800  2835 ± 309
-//	1635  1621 ± 44
+//	27, 27       300 ± 167                   1140, 1.02   1374 ± 72
+//	33, 16       376 ± 164                   1400, 0.88   1435 ± 56
+//	34, 14.7     637 ± 159                   2020, 0.63   1509 ± 70
+//	40, 8.8      555 ± 151, 779 ± 142        2400, 0.54   1574 ± 51
+//	75, 5.4      926 ± 127                   3200, 0.45   1674 ± 75
+//	190, 2.65    886 ± 117                   4000, 0.39   1684 ± 48
+//	250, 2.35   1180 ± 108                   8200, 0.18   1952 ± 114
+//	600, 1.6    1169 ± 93, 1279 ± 93        10000, 0.145  1895 ± 46
+//	 4500       2084 ± 48                   18000, 0.07   2099 ± 137
+//	10000       2163 ± 51                   20000, 0.06   2036 ± 47
+//	64000       2467 ± 194
 //
-// Random is at -194 ± 119, safe -96 ± 120, aggressive -66 ± 118, global-defensive
-// 376 ± 110, scenario 442 ± 110, and alpha-beta with 2,000 nodes a move 1921 ± 49.
-// The rung of 4,000 nodes lies between those of 2,000 and 4,500; the highest is a guess by
-// the steps below it, and the one before rests on 5 games.
+// The rungs below 1370 were not measured themselves: they are interpolated between the means of
+// these pools and of one with the network before.
+//
+// In the first pool random is at -260 ± 188, safe -251 ± 186, aggressive -194 ± 184,
+// global-defensive 254 ± 170, scenario 318 ± 171, and alpha-beta with 2,000 nodes a move
+// 1993 ± 72. The rung of 4,000 nodes lies between those of 2,000 and 4,500. With the network
+// before, 250,000 nodes were at 2672 ± 222, and 1,000,000 at 2835 ± 309 (5 games); the highest
+// is a guess by the steps below it.
 var ladder = []rung{
-	{500, Parameters{Nodes: 27, OversightRate: 27, Noise: 355, Habit: 235}},
-	{620, Parameters{Nodes: 33, OversightRate: 16, Noise: 270, Habit: 195}},
-	{750, Parameters{Nodes: 40, OversightRate: 8.8, Noise: 200, Habit: 150}},
-	{1000, Parameters{Nodes: 190, OversightRate: 2.65, Noise: 96, Habit: 86}},
-	{1165, Parameters{Nodes: 600, OversightRate: 1.6, Noise: 71, Habit: 61}},
-	{1370, Parameters{Nodes: 1400, OversightRate: 0.88, Noise: 52, Habit: 42}},
-	{1530, Parameters{Nodes: 2400, OversightRate: 0.54, Noise: 42, Habit: 32}},
-	{1635, Parameters{Nodes: 4000, OversightRate: 0.39, Noise: 34, Habit: 25}},
-	{1850, Parameters{Nodes: 10000, OversightRate: 0.145, Noise: 16, Habit: 12}},
-	{2015, Parameters{Nodes: 20000, OversightRate: 0.06, Noise: 8, Habit: 6}},
+	{500, Parameters{Nodes: 33, OversightRate: 16, Noise: 270, Habit: 195}},
+	{620, Parameters{Nodes: 38, OversightRate: 10.3, Noise: 217, Habit: 161}},
+	{750, Parameters{Nodes: 56, OversightRate: 6.8, Noise: 171, Habit: 134}},
+	{1000, Parameters{Nodes: 220, OversightRate: 2.5, Noise: 92, Habit: 82}},
+	{1165, Parameters{Nodes: 460, OversightRate: 1.8, Noise: 76, Habit: 66}},
+	{1370, Parameters{Nodes: 1140, OversightRate: 1.02, Noise: 56, Habit: 46}},
+	{1530, Parameters{Nodes: 2020, OversightRate: 0.63, Noise: 45, Habit: 35}},
+	{1635, Parameters{Nodes: 3200, OversightRate: 0.45, Noise: 37, Habit: 28}},
+	{1850, Parameters{Nodes: 8200, OversightRate: 0.18, Noise: 19, Habit: 14}},
+	{2015, Parameters{Nodes: 18000, OversightRate: 0.07, Noise: 9, Habit: 7}},
 	{2016, Parameters{Nodes: 4000}},
 	{2075, Parameters{Nodes: 4500}},
 	{2200, Parameters{Nodes: 10000}},
