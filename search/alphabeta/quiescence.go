@@ -100,8 +100,9 @@ func (n *node) quiescencePrunes(m engine.Move) (bound eval.Score, prunes bool) {
 	case n.inCheck:
 		return -eval.Infinite, quiescenceSkipEvasions != 0 && !n.position.IsNoisy(m)
 	}
-	if bound := n.eval + quiescenceFutility; bound <= n.alpha && !n.position.SEE(m, 1) {
-		return bound, true
+	bound, least := -eval.Infinite, quiescenceSEE
+	if futile := n.eval + quiescenceFutility; futile <= n.alpha {
+		bound, least = futile, max(least, 1)
 	}
-	return -eval.Infinite, !n.position.SEE(m, quiescenceSEE)
+	return bound, !n.position.SEE(m, least)
 }
