@@ -31,7 +31,7 @@ late move reductions:LMRMinDepth=128
 singular extensions:SingularMinDepth=128
 checks first among quiet moves:QuietCheckBonus=0
 histories of moves:HistoryBonusMax=0 HistoryMalusMax=0
-correction histories:CorrectionPawn=0 CorrectionMinor=0 CorrectionNonPawn=0 CorrectionContinuation=0"
+correction histories:CorrectionPawn=0 CorrectionMinor=0 CorrectionNonPawn=0 CorrectionContinuation=0 CorrectionContinuation4=0"
 
 parameters=$("$CONSORT" spsa) # fails unless it is a tuning build
 work=$(mktemp -d)

@@ -22,22 +22,23 @@ type corrections struct {
 	pawns        correctionTable
 	minors       correctionTable
 	nonPawns     [2]correctionTable // by color of the pieces
-	continuation [1024][1024]int16  // by the last two moves' pieces and targets
+	continuation [1024][1024]int16  // by the pieces and targets of the last move and an earlier one
 }
 
 // correctionEntries are the entries of one position: by pawns, minor pieces, White's and
-// Black's pieces, and the last moves.
-type correctionEntries [5]*int16
+// Black's pieces, and by the last move with the second and the fourth last.
+type correctionEntries [6]*int16
 
-// find sets e to the entries of a position, which the moves with two continuationIndexes
-// led to.
-func (e *correctionEntries) find(c *corrections, p *engine.Position, previous, last int) {
+// find sets e to the entries of a position, given the continuationIndex of the last, the
+// second last and the fourth last move that led to it.
+func (e *correctionEntries) find(c *corrections, p *engine.Position, last, second, fourth int) {
 	side := p.SideToMove() & 1
 	e[0] = &c.pawns[side][p.PawnKey()%correctionSlots]
 	e[1] = &c.minors[side][p.MinorKey()%correctionSlots]
 	e[2] = &c.nonPawns[0][side][p.NonPawnKey(engine.White)%correctionSlots]
 	e[3] = &c.nonPawns[1][side][p.NonPawnKey(engine.Black)%correctionSlots]
-	e[4] = &c.continuation[previous&1023][last&1023]
+	e[4] = &c.continuation[second&1023][last&1023]
+	e[5] = &c.continuation[fourth&1023][last&1023]
 }
 
 // prefetch loads the entries into the processor's cache: together the tables are larger
@@ -57,7 +58,8 @@ func continuationIndex(moved engine.Piece, m engine.Move) int {
 // each entry.
 func (e *correctionEntries) value() eval.Score {
 	sum := int(*e[0])*correctionPawn + int(*e[1])*correctionMinor +
-		(int(*e[2])+int(*e[3]))*correctionNonPawn + int(*e[4])*correctionContinuation
+		(int(*e[2])+int(*e[3]))*correctionNonPawn +
+		int(*e[4])*correctionContinuation + int(*e[5])*correctionContinuation4
 	return eval.Score(sum / maxCorrection)
 }
 

@@ -8,6 +8,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
+	"consort/search/alphabeta/tt"
 )
 
 // A quiet position with pawns, minor pieces and rooks on both sides.
@@ -21,30 +22,34 @@ func correctionsAt(w *worker, n *node) *correctionEntries {
 
 // Each table corrects by its own number at the most, and both ways.
 func TestCorrectionAddsUp(t *testing.T) {
-	all := correctionPawn + correctionMinor + 2*correctionNonPawn + correctionContinuation
+	all := correctionPawn + correctionMinor + 2*correctionNonPawn + correctionContinuation + correctionContinuation4
+	full := [6]int{maxCorrection, maxCorrection, maxCorrection, maxCorrection, maxCorrection, maxCorrection}
+	negative := [6]int{-maxCorrection, -maxCorrection, -maxCorrection, -maxCorrection, -maxCorrection, -maxCorrection}
 	tests := []struct {
 		name   string
-		values [5]int
+		values [6]int
 		want   int
 	}{
-		{"nothing learned", [5]int{}, 0},
-		{"pawns", [5]int{0: maxCorrection}, correctionPawn},
-		{"minor pieces", [5]int{1: maxCorrection}, correctionMinor},
-		{"White's pieces", [5]int{2: maxCorrection}, correctionNonPawn},
-		{"Black's pieces", [5]int{3: maxCorrection}, correctionNonPawn},
-		{"the last two moves", [5]int{4: maxCorrection}, correctionContinuation},
-		{"half", [5]int{0: maxCorrection / 2}, correctionPawn / 2},
-		{"all", [5]int{maxCorrection, maxCorrection, maxCorrection, maxCorrection, maxCorrection}, all},
-		{"all the other way", [5]int{-maxCorrection, -maxCorrection, -maxCorrection, -maxCorrection, -maxCorrection}, -all},
-		{"one against another", [5]int{2: maxCorrection, 3: -maxCorrection}, 0},
+		{"nothing learned", [6]int{}, 0},
+		{"pawns", [6]int{0: maxCorrection}, correctionPawn},
+		{"minor pieces", [6]int{1: maxCorrection}, correctionMinor},
+		{"White's pieces", [6]int{2: maxCorrection}, correctionNonPawn},
+		{"Black's pieces", [6]int{3: maxCorrection}, correctionNonPawn},
+		{"the last two moves", [6]int{4: maxCorrection}, correctionContinuation},
+		{"the last and the fourth last", [6]int{5: maxCorrection}, correctionContinuation4},
+		{"half", [6]int{0: maxCorrection / 2}, correctionPawn / 2},
+		{"all", full, all},
+		{"all the other way", negative, -all},
+		{"one against another", [6]int{2: maxCorrection, 3: -maxCorrection}, 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			w, n := at(t, corrected, 6, 0, 99, 100)
+			w := begun(t, gameFrom(t, corrected))
+			n := walk(t, w, "a2a3", "a7a6", "b2b3", "b7b6") // With fewer moves, two entries are one.
 			for i, c := range correctionsAt(w, n) {
 				*c = int16(test.values[i])
 			}
-			n.tt.Eval, n.correction = 20, correctionsAt(w, n).value()
+			n.tt, n.correction = tt.Entry{Eval: 20}, correctionsAt(w, n).value()
 			require.Equal(t, eval.Score(test.want), n.correction)
 			w.evaluate(n)
 			require.Equal(t, eval.Score(20), n.rawEval, "the table keeps what is not corrected")
@@ -70,34 +75,43 @@ func TestCorrectedEvaluationsAreNoWins(t *testing.T) {
 func TestCorrectionsByFeature(t *testing.T) {
 	tests := []struct {
 		name, fen string
-		shared    [5]bool // pawns, minor pieces, White's and Black's pieces, last moves
+		shared    [4]bool // pawns, minor pieces, White's and Black's pieces
 	}{
-		{"the same", corrected, [5]bool{true, true, true, true, true}},
-		{"another pawn", "r3k3/pp3ppp/2n5/8/8/2N5/PP4PP/R3K3 w - - 0 1", [5]bool{false, true, true, true, true}},
-		{"another knight of White", "r3k3/pp3ppp/2n5/8/8/5N2/PPP3PP/R3K3 w - - 0 1", [5]bool{true, false, false, true, true}},
-		{"another rook of Black", "3rk3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 w - - 0 1", [5]bool{true, true, true, false, true}},
-		{"the other side's turn", "r3k3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 b - - 0 1", [5]bool{false, false, false, false, true}},
+		{"the same", corrected, [4]bool{true, true, true, true}},
+		{"another pawn", "r3k3/pp3ppp/2n5/8/8/2N5/PP4PP/R3K3 w - - 0 1", [4]bool{false, true, true, true}},
+		{"another knight of White", "r3k3/pp3ppp/2n5/8/8/5N2/PPP3PP/R3K3 w - - 0 1", [4]bool{true, false, false, true}},
+		{"another rook of Black", "3rk3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 w - - 0 1", [4]bool{true, true, true, false}},
+		{"the other side's turn", "r3k3/pp3ppp/2n5/8/8/2N5/PPP3PP/R3K3 b - - 0 1", [4]bool{}},
 	}
 	w, n := at(t, corrected, 6, 0, 99, 100)
 	before := *correctionsAt(w, n)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			n.position = parse(t, test.fen)
-			for i, c := range correctionsAt(w, n) {
-				require.Equal(t, test.shared[i], c == before[i], "table %d", i)
+			here := *correctionsAt(w, n)
+			for i, shared := range test.shared {
+				require.Equal(t, shared, here[i] == before[i], "table %d", i)
 			}
+			require.Equal(t, before[4:], here[4:], "the moves are the same")
 		})
 	}
 
-	w = begun(t, gameFrom(t, engine.StartFEN))
-	n = walk(t, w, "g1f3", "b8c6")
-	knights := correctionsAt(w, n)[4]
-	white, black := int(engine.WhiteKnight)<<6|int(engine.F3), int(engine.BlackKnight)<<6|int(engine.C6)
-	require.Same(t, &w.corrections.continuation[white][black], knights)
-	n = walk(t, w, "g1f3", "g8h6")
-	require.NotSame(t, knights, correctionsAt(w, n)[4], "another last move")
+	index := func(p engine.Piece, s engine.Square) int { return int(p)<<6 | int(s) }
+	fourth, second := index(engine.WhiteKnight, engine.F3), index(engine.WhiteBishop, engine.B5)
+	last := index(engine.BlackPawn, engine.A6)
+	w = begun(t, gameFrom(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3"))
+	n = walk(t, w, "g1f3", "c6d4", "f1b5", "a7a6")
+	before = *correctionsAt(w, n)
+	require.Same(t, &w.corrections.continuation[second][last], before[4])
+	require.Same(t, &w.corrections.continuation[fourth][last], before[5])
+	n = walk(t, w, "g1f3", "c6d4", "f1b5", "a7a5")
+	for i, c := range correctionsAt(w, n)[4:] {
+		require.NotSame(t, before[4+i], c, "another last move")
+	}
 	n = walk(t, w, "g1f3")
-	require.Same(t, &w.corrections.continuation[0][white], correctionsAt(w, n)[4], "one move after the root")
+	for _, c := range correctionsAt(w, n)[4:] {
+		require.Same(t, &w.corrections.continuation[0][fourth], c, "one move after the root")
+	}
 }
 
 // The result of a search is learned, unless it is tactical or a useless bound.

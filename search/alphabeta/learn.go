@@ -67,7 +67,7 @@ func (w *worker) updateHistories(n *node, best engine.Move) {
 
 // findCorrections finds the correction histories of a node, which a move has just led to.
 func (w *worker) findCorrections(n *node) {
-	n.corrections.find(&w.corrections, &n.position, w.moveIndex(n, 2), w.moveIndex(n, 1))
+	n.corrections.find(&w.corrections, &n.position, w.moveIndex(n, 1), w.moveIndex(n, 2), w.moveIndex(n, 4))
 }
 
 // moveIndex returns the index in the continuation correction history of the move a

@@ -30,6 +30,9 @@ func (w *worker) searchMoves(n *node) eval.Score {
 			if reason.endsQuiets(quiet) {
 				n.picker.skipQuiets()
 			}
+			if reason == pruneFutile && quiet {
+				n.best = max(n.best, n.futilityValue(1)) // Closer to what the move is worth.
+			}
 			continue
 		}
 		w.tt.Prefetch(p.KeyAfter(m))
@@ -163,8 +166,12 @@ func (n *node) lateMovePruning() bool {
 // Futility pruning: the evaluation is so far below alpha that a quiet move will not
 // raise it.
 func (n *node) futilityPruning(depth int) bool {
-	return !n.inCheck && depth <= futilityMaxDepth && !n.alpha.IsDecisive() &&
-		n.eval+futilityBase+futilityPerDepth*eval.Score(depth) <= n.alpha
+	return !n.inCheck && depth <= futilityMaxDepth && !n.alpha.IsDecisive() && n.futilityValue(depth) <= n.alpha
+}
+
+// futilityValue returns what a quiet move is expected to reach at most at a depth.
+func (n *node) futilityValue(depth int) eval.Score {
+	return n.eval + futilityBase + futilityPerDepth*eval.Score(depth)
 }
 
 // Futility pruning of captures: not even the captured piece raises the evaluation to

@@ -69,6 +69,14 @@ func TestFutilityPruning(t *testing.T) {
 	}
 }
 
+// What futile moves may be worth is a part of the score, so that it is not far too low.
+func TestFutileMovesRaiseTheScore(t *testing.T) {
+	w, n := at(t, "4k3/6qq/8/8/8/8/8/N3K3 w - - 0 1", 2, -450, 0, 1)
+	require.Less(t, n.futilityValue(1), n.alpha)
+	require.Equal(t, n.futilityValue(1), w.searchMoves(n))
+	require.Equal(t, 1, n.quietCount, "the other moves are pruned")
+}
+
 func TestCaptureFutilityPruning(t *testing.T) {
 	const fen = "4k3/P7/8/2qp4/4P3/8/8/4K3 w - - 0 1"
 	margin := captureFutilityBase + 2*captureFutilityPerDepth

@@ -39,7 +39,7 @@ func plain(t *testing.T) {
 	for _, most := range []*int{
 		&reverseFutilityMaxDepth, &razorMaxDepth, &lateMoveMaxDepth, &futilityMaxDepth, &captureFutilityMaxDepth,
 		&historyPruneMaxDepth, &seeMaxDepth,
-		&correctionPawn, &correctionMinor, &correctionNonPawn, &correctionContinuation,
+		&correctionPawn, &correctionMinor, &correctionNonPawn, &correctionContinuation, &correctionContinuation4,
 		&ttCutoffs, &quiescenceSkipEvasions,
 	} {
 		override(t, most, 0)

@@ -116,12 +116,13 @@ const (
 	historyMalusBase  int = 10   // 0..600: subtracted from it
 	historyMalusMax   int = 1289 // 0..6000: maximum malus; 0 for none
 
-	correctionPawn         int = 50  // 0..200: maximum correction by the pawn structure, in centipawns
-	correctionMinor        int = 54  // 0..200: the same by the minor pieces
-	correctionNonPawn      int = 28  // 0..200: the same by each side's pieces
-	correctionContinuation int = 56  // 0..200: the same by the last two moves
-	correctionDivisor      int = 2   // 1..64: divisor of the error times the depth
-	correctionStep         int = 256 // 16..1024: maximum update by one search
+	correctionPawn          int = 50  // 0..200: maximum correction by the pawn structure, in centipawns
+	correctionMinor         int = 54  // 0..200: the same by the minor pieces
+	correctionNonPawn       int = 28  // 0..200: the same by each side's pieces
+	correctionContinuation  int = 56  // 0..200: the same by the last two moves
+	correctionContinuation4 int = 40  // 0..200: the same by the last and the fourth last
+	correctionDivisor       int = 2   // 1..64: divisor of the error times the depth
+	correctionStep          int = 256 // 16..1024: maximum update by one search
 )
 
 // The division of the clock, in percent unless said otherwise. A match that

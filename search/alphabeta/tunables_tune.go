@@ -90,6 +90,7 @@ var (
 	correctionMinor                int        = 54
 	correctionNonPawn              int        = 28
 	correctionContinuation         int        = 56
+	correctionContinuation4        int        = 40
 	correctionDivisor              int        = 2
 	correctionStep                 int        = 256
 	clockMoves                     int        = 24
@@ -184,6 +185,7 @@ var tunables = [...]search.Tunable{
 	tunable(&correctionMinor, "CorrectionMinor", "the same by the minor pieces", 54, 0, 200, 10),
 	tunable(&correctionNonPawn, "CorrectionNonPawn", "the same by each side's pieces", 28, 0, 200, 10),
 	tunable(&correctionContinuation, "CorrectionContinuation", "the same by the last two moves", 56, 0, 200, 10),
+	tunable(&correctionContinuation4, "CorrectionContinuation4", "the same by the last and the fourth last", 40, 0, 200, 10),
 	tunable(&correctionDivisor, "CorrectionDivisor", "divisor of the error times the depth", 2, 1, 64, 3.15),
 	tunable(&correctionStep, "CorrectionStep", "maximum update by one search", 256, 16, 1024, 50.4),
 	tunable(&clockMoves, "ClockMoves", "moves expected to come without a time control", 24, 8, 80, 3.6),

@@ -48,6 +48,6 @@ func TestZugzwang(t *testing.T) {
 
 // With the right to pass White would win this pawn ending.
 func TestZugzwangDraw(t *testing.T) {
-	r, _ := choose(t, gameFrom(t, "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"), search.Limits{Nodes: 100_000})
+	r, _ := choose(t, gameFrom(t, "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"), search.Limits{Nodes: 400_000})
 	require.Less(t, r.Score, eval.Score(150))
 }
