@@ -17,14 +17,29 @@ type picker struct {
 	selection  selection
 	quietsOver bool
 
-	moves  engine.MoveList
-	scores [engine.MaxMoves]int32
-	index  int
+	moves engine.MoveList
+	keys  [engine.MaxMoves]moveKey
+	index int
 
 	losing      [64]engine.Move // captures that lose material, for the last stage
 	losingCount int
 	losingIndex int
 }
+
+// A moveKey orders moves: by the score, then by the place in the list, the first one
+// first. It holds both, so that the best move is the maximum of the keys, which takes
+// no branches.
+type moveKey int32
+
+func keyOf(score, index int) moveKey { return moveKey(score<<8 | (^index & 255)) }
+
+func (k moveKey) index() int { return int(^k & 255) }
+
+// movedTo returns the key of the same move at another place.
+func (k moveKey) movedTo(index int) moveKey { return k | 255 ^ moveKey(index&255) }
+
+// larger returns the maximum without a branch, which would be hard to predict.
+func larger(a, b moveKey) moveKey { return b + (a-b)&^((a-b)>>31) }
 
 // A selection is the moves that a picker returns.
 type selection uint8
@@ -123,7 +138,7 @@ func (p *picker) scoreNoisy(position *engine.Position, h *histories) {
 	p.index = 0
 	for i, m := range p.moves.Slice() {
 		victim := engine.SEEValues[position.CapturedType(m)&7] + engine.SEEValues[m.Promotion()&7]
-		p.scores[i&(engine.MaxMoves-1)] = int32(victim)*16 + int32(*h.captureEntry(position, m))/4
+		p.keys[i&(engine.MaxMoves-1)] = keyOf(victim*16+int(*h.captureEntry(position, m))/4, i)
 	}
 }
 
@@ -136,7 +151,7 @@ func (p *picker) scoreQuiets(position *engine.Position, q *quietHistories) {
 		if q.checks.Direct(position, m) && (q.isSafe(m) || position.SEE(m, -quietCheckLoss)) {
 			score += quietCheckBonus
 		}
-		p.scores[i&(engine.MaxMoves-1)] = int32(score)
+		p.keys[i&(engine.MaxMoves-1)] = keyOf(score, i)
 	}
 }
 
@@ -147,15 +162,17 @@ func (p *picker) take() (engine.Move, bool) {
 	if p.index >= len(moves) {
 		return engine.NoMove, false
 	}
-	best := p.index
-	for i := p.index + 1; i < len(moves); i++ {
-		if p.scores[i&(engine.MaxMoves-1)] > p.scores[best&(engine.MaxMoves-1)] {
-			best = i
-		}
+	keys := p.keys[p.index&(engine.MaxMoves-1) : len(moves)]
+	first, best := keys[0], keys[0]
+	for ; len(keys) >= 4; keys = keys[4:] {
+		best = larger(best, larger(larger(keys[0], keys[1]), larger(keys[2], keys[3])))
 	}
-	m := moves[best]
-	moves[best] = moves[p.index]
-	p.scores[best&(engine.MaxMoves-1)] = p.scores[p.index&(engine.MaxMoves-1)]
+	for _, k := range keys {
+		best = larger(best, k)
+	}
+	at := best.index()
+	m := moves[at]
+	moves[at], p.keys[at] = moves[p.index], first.movedTo(at)
 	p.index++
 	return m, true
 }
