@@ -17,8 +17,8 @@ type accumulator struct {
 
 // An Evaluator evaluates the positions of a search line with a network. It keeps an
 // accumulator for each ply, which is updated by the moves from the nearest valid one
-// above only when a position at that ply is evaluated. An Evaluator must not be used by
-// several goroutines at once.
+// above only when a position at that ply is prepared or evaluated. An Evaluator must not
+// be used by several goroutines at once.
 type Evaluator struct {
 	network *Network
 	plies   []accumulator
@@ -47,6 +47,10 @@ func (e *Evaluator) Move(ply int, before *engine.Position, m engine.Move) {
 	to := &e.plies[ply]
 	to.before, to.move = before, m
 }
+
+// Prepare does most of the work of Evaluate, for a position that is likely to be evaluated
+// next or to be followed by others that are: while memory is awaited, it costs nothing.
+func (e *Evaluator) Prepare(p *engine.Position, ply int) { e.update(p, ply) }
 
 // Evaluate returns the evaluation of a position for the side to move, in centipawns: of
 // any position at ply 0, and of the one that Move told of at the others.

@@ -19,7 +19,7 @@
 //
 // The weights are quantized: int16 for the hidden layer and the output weights, int32
 // for the sums of the output. An Evaluator keeps the hidden layer for each ply of the
-// search line and updates it only when a position is evaluated.
+// search line and updates it only when a position is prepared or evaluated.
 //
 // README.md has the record of the built-in networks: the games and commands that made
 // them, their strength and their speed. Package train trains networks.

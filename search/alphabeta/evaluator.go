@@ -33,6 +33,13 @@ func (e *evaluator) move(ply int, before *engine.Position, m engine.Move) {
 	}
 }
 
+// prepare does what it can for the static evaluation of the position at a ply.
+func (e *evaluator) prepare(p *engine.Position, ply int) {
+	if e.network != nil {
+		e.network.Prepare(p, ply)
+	}
+}
+
 // evaluate returns the static evaluation of the position at a ply, in centipawns for
 // the side to move. Positions that the network does not cover get the classical one.
 func (e *evaluator) evaluate(p *engine.Position, ply int) eval.Score {

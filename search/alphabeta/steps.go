@@ -99,14 +99,15 @@ func (w *worker) occurred(key uint64, last, first int) bool {
 // Step 7. Transposition table: the score of an earlier search that was deep enough
 // cuts off, but not at a PV node, whose line must be whole. Near the 50-move limit a
 // score depends on the moves before, so it is not used. The entry's move, if legal,
-// is the hash move (TT move), which is searched first. The correction of the static
-// evaluation is looked up here because the entry's memory arrives meanwhile.
+// is the hash move (TT move), which is searched first. The static evaluation is prepared
+// and its correction looked up here because the entry's memory arrives meanwhile.
 func (w *worker) probeTT(n *node) (eval.Score, bool) {
 	n.ttHit = false
 	n.tt = tt.Entry{Eval: eval.None}
 	if n.excluded != engine.NoMove {
 		return 0, false
 	}
+	w.evaluator.prepare(&n.position, n.ply)
 	n.correction = n.corrections.value()
 	n.tt, n.ttHit = w.tt.Probe(n.position.Key())
 	w.stats.ttProbe(n.ttHit)
