@@ -21,15 +21,15 @@ type correctionTable [2][correctionSlots]int16
 type corrections struct {
 	pawns        correctionTable
 	minors       correctionTable
-	nonPawns     [2]correctionTable // by color of the pieces
-	continuation [1024][1024]int16  // by the pieces and targets of the last move and an earlier one
+	nonPawns     [2]correctionTable              // by color of the pieces
+	continuation [moveIndexes][moveIndexes]int16 // by the pieces and targets of the last move and an earlier one
 }
 
 // correctionEntries are the entries of one position: by pawns, minor pieces, White's and
 // Black's pieces, and by the last move with the second and the fourth last.
 type correctionEntries [6]*int16
 
-// find sets e to the entries of a position, given the continuationIndex of the last, the
+// find sets e to the entries of a position, given the moveIndex of the last, the
 // second last and the fourth last move that led to it.
 func (e *correctionEntries) find(c *corrections, p *engine.Position, last, second, fourth int) {
 	side := p.SideToMove() & 1
@@ -37,8 +37,8 @@ func (e *correctionEntries) find(c *corrections, p *engine.Position, last, secon
 	e[1] = &c.minors[side][p.MinorKey()%correctionSlots]
 	e[2] = &c.nonPawns[0][side][p.NonPawnKey(engine.White)%correctionSlots]
 	e[3] = &c.nonPawns[1][side][p.NonPawnKey(engine.Black)%correctionSlots]
-	e[4] = &c.continuation[second&1023][last&1023]
-	e[5] = &c.continuation[fourth&1023][last&1023]
+	e[4] = &c.continuation[second&(moveIndexes-1)][last&(moveIndexes-1)]
+	e[5] = &c.continuation[fourth&(moveIndexes-1)][last&(moveIndexes-1)]
 }
 
 // prefetch loads the entries into the processor's cache: together the tables are larger
@@ -47,11 +47,6 @@ func (e *correctionEntries) prefetch() {
 	for _, entry := range e {
 		prefetch.Line(unsafe.Pointer(entry))
 	}
-}
-
-// continuationIndex numbers a piece and its move's target.
-func continuationIndex(moved engine.Piece, m engine.Move) int {
-	return (int(moved)<<6 | int(m.Target()&63)) & 1023
 }
 
 // value returns the correction, in centipawns. The weights are the largest correction by

@@ -13,11 +13,17 @@ type historyRow [16][64]int16
 // histories are the move histories of one worker. Values are -maxHistory to
 // maxHistory.
 type histories struct {
-	butterfly    [2][2][2][4096]int16 // by side, whether the opponent attacks from and to, and the squares
-	pawn         [512]historyRow      // by pawn structure
-	capture      [16][64][8]int16     // by piece, target and captured type
-	continuation [16][64]historyRow   // by an earlier move's piece and target
+	butterfly    [2][2][2][4096]int16    // by side, whether the opponent attacks from and to, and the squares
+	pawn         [512]historyRow         // by pawn structure
+	capture      [16][64][8]int16        // by piece, target and captured type
+	continuation [moveIndexes]historyRow // by an earlier move's moveIndex
 }
+
+// moveIndexes is the number of values of moveIndex.
+const moveIndexes = 16 * 64
+
+// moveIndex numbers moves by their piece and target.
+func moveIndex(moved engine.Piece, m engine.Move) int { return int(moved&15)<<6 | int(m.Target()&63) }
 
 // continuationPlies are the distances, in plies, of the earlier moves whose
 // continuation histories count.

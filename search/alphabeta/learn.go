@@ -24,10 +24,9 @@ func (w *worker) setHistories(n *node) {
 // number of plies before this node's own. Before the root there are rows of no piece.
 func (w *worker) continuation(n *node, plies int) *historyRow {
 	if n.ply < plies {
-		return &w.history.continuation[engine.NoPiece][plies]
+		return &w.history.continuation[moveIndex(engine.NoPiece, engine.NoMove)+plies]
 	}
-	earlier := &w.nodes[n.ply-plies]
-	return &w.history.continuation[earlier.moved&15][earlier.move.Target()&63]
+	return &w.history.continuation[w.nodes[n.ply-plies].moveIndex&(moveIndexes-1)]
 }
 
 // recordTried keeps a move that did not fail high, for updateHistories.
@@ -67,17 +66,16 @@ func (w *worker) updateHistories(n *node, best engine.Move) {
 
 // findCorrections finds the correction histories of a node, which a move has just led to.
 func (w *worker) findCorrections(n *node) {
-	n.corrections.find(&w.corrections, &n.position, w.moveIndex(n, 1), w.moveIndex(n, 2), w.moveIndex(n, 4))
+	n.corrections.find(&w.corrections, &n.position, w.indexOfMove(n, 1), w.indexOfMove(n, 2), w.indexOfMove(n, 4))
 }
 
-// moveIndex returns the index in the continuation correction history of the move a
-// number of plies before the node's own, 0 before the root.
-func (w *worker) moveIndex(n *node, plies int) int {
+// indexOfMove returns the moveIndex of the move that was played a number of plies before
+// this node's own, 0 before the root.
+func (w *worker) indexOfMove(n *node, plies int) int {
 	if n.ply < plies {
 		return 0
 	}
-	earlier := &w.nodes[n.ply-plies]
-	return continuationIndex(earlier.moved, earlier.move)
+	return w.nodes[n.ply-plies].moveIndex
 }
 
 // updateCorrection moves the correction histories toward the difference between

@@ -293,7 +293,7 @@ func (w *worker) searchReduced(n *node, depth, reduction int) (score eval.Score,
 // makeMove makes a move on the board of the next ply.
 func (w *worker) makeMove(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
-	n.move, n.moved, n.reduction = m, n.position.PieceAt(m.From()), 0
+	n.move, n.moveIndex, n.reduction = m, moveIndex(n.position.PieceAt(m.From()), m), 0
 	n.position.Make(m, &child.position)
 	child.sinceNull = n.sinceNull + 1
 	w.startChild(n, child)
@@ -302,7 +302,7 @@ func (w *worker) makeMove(n *node, m engine.Move) {
 // makeNullMove makes the null move on the board of the next ply.
 func (w *worker) makeNullMove(n *node) {
 	child := &w.nodes[n.ply+1]
-	n.move, n.moved, n.reduction = engine.NoMove, engine.NoPiece, 0
+	n.move, n.moveIndex, n.reduction = engine.NoMove, moveIndex(engine.NoPiece, engine.NoMove), 0
 	n.position.MakeNull(&child.position)
 	w.tt.Prefetch(child.position.Key())
 	child.sinceNull = 0

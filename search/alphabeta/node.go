@@ -22,7 +22,7 @@ type node struct {
 
 	sinceNull        int         // plies since the last null move
 	move             engine.Move // the move being searched, NoMove for the null move
-	moved            engine.Piece
+	moveIndex        int         // of this move
 	excluded         engine.Move // by the singular extension search, else NoMove
 	killer           engine.Move // quiet move that failed high in a sibling of this node
 	doubleExtensions int         // on the line so far
