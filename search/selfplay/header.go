@@ -67,6 +67,8 @@ func readHeader(r *bufio.Reader) (h Header, size int64, err error) {
 	start := make([]byte, len(magic))
 	n, err := io.ReadFull(r, start)
 	switch {
+	case start[0] == '[':
+		return h, 0, &HeaderError{Reason: "not a game file but PGN, as it seems: convert it with forge import"}
 	case string(start[:n]) != magic[:n]:
 		return h, 0, &HeaderError{Reason: fmt.Sprintf("not a game file: it does not begin with %q", magic)}
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
