@@ -98,7 +98,7 @@ func TestImportedGamesTrain(t *testing.T) {
 	in, out := filepath.Join(dir, "a.pgn"), filepath.Join(dir, "a.games")
 	require.NoError(t, os.WriteFile(in, []byte(strings.Repeat(matchGame+"\n", 40)), 0o644))
 	forge(t, "import -out "+out, in)
-	text := forge(t, "train"+quickTraining+"-held-out 0 -out "+filepath.Join(dir, "a.nnue"), out)
+	text := forge(t, "train"+quickTraining+"-held-out 0 -epochs 20 -out "+filepath.Join(dir, "a.nnue"), out)
 	require.Contains(t, text, "120 for training")
 	require.Contains(t, forge(t, "inspect", out), "adjudicated win")
 }

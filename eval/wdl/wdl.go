@@ -143,16 +143,16 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "7d68b5a523ae"
+const networkID = "bcc8176880ff"
 
-// Network is the model of the neural network, fitted to 463 games of network
-// 7d68b5a523ae at 5,000 nodes per move: 50,571 positions, cross entropy 0.582
-// (without information: ln 3 = 1.099). 32% of these games were drawn. A 50% chance of
-// winning takes 275 centipawns with few pieces left, 152 in the middlegame, and 63 at
+// Network is the model of the neural network, fitted to 441 games of network
+// bcc8176880ff at 5,000 nodes per move: 49,906 positions, cross entropy 0.554
+// (without information: ln 3 = 1.099). 36% of these games were drawn. A 50% chance of
+// winning takes 307 centipawns with few pieces left, 167 in the middlegame, and 97 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{542.67, -1686.48, 2615.88, -1408.88},
-	Width:  [4]float64{-8.45, 434.37, -142.92, -213.99},
+	Middle: [4]float64{646.18, -2126.20, 3213.01, -1635.83},
+	Width:  [4]float64{221.95, -1028.25, 2181.57, -1265.65},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions
