@@ -128,21 +128,21 @@ const (
 // The division of the clock, in percent unless said otherwise. A match that
 // tunes these needs a time control instead of a node limit.
 const (
-	clockMoves         int = 27  // 8..80: moves expected to come without a time control
+	clockMoves         int = 24  // 8..80: moves expected to come without a time control
 	clockMovesReserved int = 8   // 1..20: moves whose overhead is reserved
 	clockIncrement     int = 90  // 0..100: part of the increment that a move gets
-	clockSoft          int = 66  // 20..200: soft limit: of a move's share, after which no iteration begins
+	clockSoft          int = 75  // 20..200: soft limit: of a move's share, after which no iteration begins
 	clockHard          int = 500 // 100..2000: hard limit: of a move's share, at which the search stops
 	clockHardLeft      int = 45  // 10..80: hard limit: of the whole clock
 
 	clockScaleMinDepth int = 5   // 1..30: depth from which the factors below count
-	stabilityMin       int = 66  // 20..100: factor when the best move has been stable for long
-	stabilityExtra     int = 133 // 0..300: added when it has just changed, halved by each stable iteration
+	stabilityMin       int = 80  // 20..100: factor when the best move has been stable for long
+	stabilityExtra     int = 100 // 0..300: added when it has just changed, halved by each stable iteration
 	nodeFractionPivot  int = 155 // 110..250: node fraction of the best move at which the factor is zero
 	nodeFractionSlope  int = 135 // 50..250: factor per missing node fraction
 	scoreDropMin       int = 90  // 50..100: minimum factor, when the score rises
-	scoreDropSlope     int = 12  // 0..30: per mille more for each centipawn lost
-	scoreDropMax       int = 185 // 100..400: maximum factor
+	scoreDropSlope     int = 8   // 0..30: per mille more for each centipawn lost
+	scoreDropMax       int = 150 // 100..400: maximum factor
 )
 
 // Limits of the history entries, in their own units; not tunable.

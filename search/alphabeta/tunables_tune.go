@@ -93,20 +93,20 @@ var (
 	correctionContinuation4        int        = 40
 	correctionDivisor              int        = 2
 	correctionStep                 int        = 256
-	clockMoves                     int        = 27
+	clockMoves                     int        = 24
 	clockMovesReserved             int        = 8
 	clockIncrement                 int        = 90
-	clockSoft                      int        = 66
+	clockSoft                      int        = 75
 	clockHard                      int        = 500
 	clockHardLeft                  int        = 45
 	clockScaleMinDepth             int        = 5
-	stabilityMin                   int        = 66
-	stabilityExtra                 int        = 133
+	stabilityMin                   int        = 80
+	stabilityExtra                 int        = 100
 	nodeFractionPivot              int        = 155
 	nodeFractionSlope              int        = 135
 	scoreDropMin                   int        = 90
-	scoreDropSlope                 int        = 12
-	scoreDropMax                   int        = 185
+	scoreDropSlope                 int        = 8
+	scoreDropMax                   int        = 150
 )
 
 var tunables = [...]search.Tunable{
@@ -188,20 +188,20 @@ var tunables = [...]search.Tunable{
 	tunable(&correctionContinuation4, "CorrectionContinuation4", "the same by the last and the fourth last", 40, 0, 200, 10),
 	tunable(&correctionDivisor, "CorrectionDivisor", "divisor of the error times the depth", 2, 1, 64, 3.15),
 	tunable(&correctionStep, "CorrectionStep", "maximum update by one search", 256, 16, 1024, 50.4),
-	tunable(&clockMoves, "ClockMoves", "moves expected to come without a time control", 27, 8, 80, 3.6),
+	tunable(&clockMoves, "ClockMoves", "moves expected to come without a time control", 24, 8, 80, 3.6),
 	tunable(&clockMovesReserved, "ClockMovesReserved", "moves whose overhead is reserved", 8, 1, 20, 0.95),
 	tunable(&clockIncrement, "ClockIncrement", "part of the increment that a move gets", 90, 0, 100, 5),
-	tunable(&clockSoft, "ClockSoft", "soft limit: of a move's share, after which no iteration begins", 66, 20, 200, 9),
+	tunable(&clockSoft, "ClockSoft", "soft limit: of a move's share, after which no iteration begins", 75, 20, 200, 9),
 	tunable(&clockHard, "ClockHard", "hard limit: of a move's share, at which the search stops", 500, 100, 2000, 95),
 	tunable(&clockHardLeft, "ClockHardLeft", "hard limit: of the whole clock", 45, 10, 80, 3.5),
 	tunable(&clockScaleMinDepth, "ClockScaleMinDepth", "depth from which the factors below count", 5, 1, 30, 1.45),
-	tunable(&stabilityMin, "StabilityMin", "factor when the best move has been stable for long", 66, 20, 100, 4),
-	tunable(&stabilityExtra, "StabilityExtra", "added when it has just changed, halved by each stable iteration", 133, 0, 300, 15),
+	tunable(&stabilityMin, "StabilityMin", "factor when the best move has been stable for long", 80, 20, 100, 4),
+	tunable(&stabilityExtra, "StabilityExtra", "added when it has just changed, halved by each stable iteration", 100, 0, 300, 15),
 	tunable(&nodeFractionPivot, "NodeFractionPivot", "node fraction of the best move at which the factor is zero", 155, 110, 250, 7),
 	tunable(&nodeFractionSlope, "NodeFractionSlope", "factor per missing node fraction", 135, 50, 250, 10),
 	tunable(&scoreDropMin, "ScoreDropMin", "minimum factor, when the score rises", 90, 50, 100, 2.5),
-	tunable(&scoreDropSlope, "ScoreDropSlope", "per mille more for each centipawn lost", 12, 0, 30, 1.5),
-	tunable(&scoreDropMax, "ScoreDropMax", "maximum factor", 185, 100, 400, 15),
+	tunable(&scoreDropSlope, "ScoreDropSlope", "per mille more for each centipawn lost", 8, 0, 30, 1.5),
+	tunable(&scoreDropMax, "ScoreDropMax", "maximum factor", 150, 100, 400, 15),
 }
 
 // Tunables returns the numbers of the search, in the order of tunables.go, each
