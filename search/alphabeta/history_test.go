@@ -154,14 +154,15 @@ func TestQuietValue(t *testing.T) {
 func TestContinuations(t *testing.T) {
 	w := begun(t, gameFrom(t, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K2R w KQkq - 0 1"))
 	n := walk(t, w, "e1g1", "a7a6", "b1c3", "e8c8")
-	require.Same(t, &w.history.continuation[int(engine.BlackKing)<<6|int(engine.C8)], w.continuation(n, 1))
-	require.Same(t, &w.history.continuation[int(engine.WhiteKnight)<<6|int(engine.C3)], w.continuation(n, 2))
-	require.Same(t, &w.history.continuation[int(engine.WhiteKing)<<6|int(engine.G1)], w.continuation(n, 4))
+	row := func(p engine.Piece, s engine.Square) *historyRow { return &w.history.continuation[int(p)<<6|int(s)] }
+	require.Same(t, row(engine.BlackKing, engine.C8), w.continuation(n, 1))
+	require.Same(t, row(engine.WhiteKnight, engine.C3), w.continuation(n, 2))
+	require.Same(t, row(engine.WhiteKing, engine.G1), w.continuation(n, 4))
 
 	n = walk(t, w, "e1g1", "pass")
-	require.Same(t, &w.history.continuation[int(engine.NoPiece)<<6|0], w.continuation(n, 1), "a null move")
-	require.Same(t, &w.history.continuation[int(engine.WhiteKing)<<6|int(engine.G1)], w.continuation(n, 2))
-	require.Same(t, &w.history.continuation[int(engine.NoPiece)<<6|4], w.continuation(n, 4), "before the root")
+	require.Same(t, row(engine.NoPiece, 0), w.continuation(n, 1), "a null move")
+	require.Same(t, row(engine.WhiteKing, engine.G1), w.continuation(n, 2))
+	require.Same(t, row(engine.NoPiece, 4), w.continuation(n, 4), "before the root")
 }
 
 // A capture's history distinguishes the piece, the target and the captured piece.

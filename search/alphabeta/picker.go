@@ -36,7 +36,7 @@ func keyOf(score, index int) moveKey { return moveKey(score<<8 | (^index & 255))
 func (k moveKey) index() int { return int(^k & 255) }
 
 // movedTo returns the key of the same move at another place.
-func (k moveKey) movedTo(index int) moveKey { return k | 255 ^ moveKey(index&255) }
+func (k moveKey) movedTo(index int) moveKey { return (k | 255) - moveKey(index&255) }
 
 // larger returns the maximum without a branch, which would be hard to predict.
 func larger(a, b moveKey) moveKey { return b + (a-b)&^((a-b)>>31) }
