@@ -199,9 +199,13 @@ func TestReviewTurns(t *testing.T) {
 	for _, id := range ids[:maxReviews] {
 		c.do(id, "review", `{"on":true}`)
 	}
-	for _, id := range ids[:maxReviews] {
-		l.untilLive(t, func(v *liveView) bool { return v.ID == id && v.Review.Phase == reviewRunning })
-	}
+	running := map[string]bool{} // in any order
+	l.untilLive(t, func(v *liveView) bool {
+		if v.Review.Phase == reviewRunning {
+			running[v.ID] = true
+		}
+		return len(running) == maxReviews
+	})
 	last := ids[maxReviews]
 	c.do(last, "review", `{"on":true}`)
 	l.untilLive(t, func(v *liveView) bool { return v.ID == last && v.Review.Phase == reviewWaiting })
