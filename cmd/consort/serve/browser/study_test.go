@@ -284,8 +284,8 @@ func lines(s *site) {
 	b.do(chromedp.MouseClickXY(at[0], at[1]))
 	b.until("the line in the list, and no small board", `document.getElementById('mini').hidden && document.querySelectorAll('#moves button').length === 7 && document.querySelector('#moves .current').dataset.ply === '7'`)
 	b.inWindows("hover", func() {
-		ask[any](b, `(document.activeElement.blur(), document.querySelector('#found button').focus(), 0)`)
-		b.until("the small board for the keyboard", `(document.querySelector('#found button').focus(), !document.getElementById('mini').hidden)`)
+		ask[any](b, `(document.activeElement.blur(), document.querySelector('#found button')?.focus(), 0)`)
+		b.until("the small board for the keyboard", `(document.querySelector('#found button')?.focus(), !document.getElementById('mini').hidden)`)
 	})
 	b.size(1280, 900, false)
 	b.choose("#lines", "5")
