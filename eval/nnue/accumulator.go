@@ -11,6 +11,9 @@ type accumulator struct {
 	hidden [2][]int16 // by color of the view
 	keys   [2]uint64  // of the positions that hidden belongs to
 
+	states   States
+	stateKey uint64 // of the position that states belong to
+
 	before *engine.Position // the move is made on, nil if unknown
 	move   engine.Move
 }
@@ -22,7 +25,7 @@ type accumulator struct {
 type Evaluator struct {
 	network *Network
 	plies   []accumulator
-	change  change
+	changes [2]change // by color of the view
 }
 
 // NewEvaluator returns an evaluator for the plies 0 to plies-1 of a search line.
@@ -68,41 +71,65 @@ func (n *Network) score(ours, theirs []int16, bucket int) eval.Score {
 	return eval.Score(max(-int64(eval.MaxEval), min(score, int64(eval.MaxEval))))
 }
 
-// update updates the accumulator of a ply to a position and returns it.
+// update updates the accumulator of a ply to a position and returns it. Those between it
+// and the nearest valid one above are updated on the way: the positions that are evaluated
+// next need them, too.
 func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
-	to := &e.plies[ply]
-	for c := range engine.Color(2) {
-		if to.keys[c] != p.Key() {
-			e.updateView(p, ply, c)
+	last := &e.plies[ply]
+	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
+	var first [2]int // the ply from which on each perspective is updated
+	for c := range first {
+		switch first[c] = ply + 1; {
+		case last.keys[c] == p.Key():
+		case !e.reachable(ply, engine.Color(c), &first[c]):
+			last.updateStates(p)
+			e.refresh(last.hidden[c], p, p.Occupied(), &last.states, views[c])
+			last.keys[c] = p.Key()
 		}
 	}
-	return to
+	for i := min(first[0], first[1]); i <= ply; i++ {
+		from, to, after := &e.plies[i-1], &e.plies[i], p
+		if i < ply {
+			after = e.plies[i+1].before
+		}
+		from.updateStates(to.before)
+		if to.move == engine.NoMove {
+			to.states, to.stateKey = from.states, after.Key()
+		}
+		to.updateStates(after)
+		e.collectChange(from, to, &views)
+		for c := range first {
+			if i >= first[c] {
+				update(to.hidden[c], from.hidden[c], e.network.Features, &e.changes[c])
+				to.keys[c] = after.Key()
+			}
+		}
+	}
+	return last
 }
 
-// updateView updates one perspective of the accumulator of a ply to a position. Those
-// between it and the nearest valid one above are updated on the way: the positions that
-// are evaluated next need them, too.
-func (e *Evaluator) updateView(p *engine.Position, ply int, c engine.Color) {
-	view := ViewOf(c, p.King(c))
-	first := ply
-	for ; ; first-- {
-		a := &e.plies[first]
+// reachable reports whether a perspective of a ply can be updated by moves from one above
+// that is valid, and sets first to the first ply to update. Otherwise it leaves first.
+func (e *Evaluator) reachable(ply int, c engine.Color, first *int) bool {
+	for i := ply; ; i-- {
+		a := &e.plies[i]
 		if a.before == nil || a.turns(c) {
-			e.refresh(e.plies[ply].hidden[c], p, view)
-			e.plies[ply].keys[c] = p.Key()
-			return
+			return false
 		}
-		if e.plies[first-1].keys[c] == a.before.Key() {
-			break
+		if e.plies[i-1].keys[c] == a.before.Key() {
+			*first = i
+			return true
 		}
 	}
-	for i := first; i <= ply; i++ {
-		a := &e.plies[i]
-		e.collectChange(a.before, a.move, view)
-		update(a.hidden[c], e.plies[i-1].hidden[c], e.network.Features, &e.change)
-		if a.keys[c] = p.Key(); i < ply {
-			a.keys[c] = e.plies[i+1].before.Key()
-		}
+}
+
+// updateStates computes the states of the pieces in a position, unless it has them.
+func (a *accumulator) updateStates(p *engine.Position) {
+	if a.stateKey != p.Key() {
+		var board Board
+		board.Set(p, p.Occupied())
+		a.states.Set(&board)
+		a.stateKey = p.Key()
 	}
 }
 
@@ -113,47 +140,71 @@ func (a *accumulator) turns(c engine.Color) bool {
 		ViewOf(c, a.move.From()) != ViewOf(c, a.move.Target())
 }
 
-// collectChange sets the change of features by a move, in a perspective.
-func (e *Evaluator) collectChange(before *engine.Position, m engine.Move, v View) {
-	e.change.adds, e.change.removes = 0, 0
-	if m == engine.NoMove {
-		return
+// collectChange sets the changes of features by the move to an accumulator's ply, in both
+// perspectives: of the pieces that move, and of those whose states change.
+func (e *Evaluator) collectChange(a, b *accumulator, views *[2]View) {
+	white, black := &e.changes[0], &e.changes[1]
+	adds, removes := 0, 0
+	add := func(piece engine.Piece, s engine.Square) {
+		w, b := e.rows(views, piece, s, b.states.Of(s))
+		white.rows[adds&(MaxFeatures-1)], black.rows[adds&(MaxFeatures-1)] = w, b
+		adds++
 	}
-	from, to := m.From(), m.To()
-	piece, captured := before.PieceAt(from), before.PieceAt(to)
-	e.remove(v, piece, from)
-	switch {
-	case m.Kind() == engine.Castling:
-		e.remove(v, captured, to) // its own rook
-		e.add(v, piece, m.KingTarget())
-		e.add(v, captured, m.RookTarget())
-		return
-	case m.Kind() == engine.EnPassant:
-		e.remove(v, engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8)
-	case captured != engine.NoPiece:
-		e.remove(v, captured, to)
+	remove := func(piece engine.Piece, s engine.Square) {
+		w, b := e.rows(views, piece, s, a.states.Of(s))
+		white.rows[MaxFeatures+removes&(MaxFeatures-1)], black.rows[MaxFeatures+removes&(MaxFeatures-1)] = w, b
+		removes++
 	}
-	if m.IsPromotion() {
-		piece = engine.NewPiece(piece.Color(), m.Promotion())
+	before, m := b.before, b.move
+	if m != engine.NoMove {
+		from, to := m.From(), m.To()
+		piece, captured := before.PieceAt(from), before.PieceAt(to)
+		remove(piece, from)
+		moved := engine.Bitboard(1)<<(from&63) | engine.Bitboard(1)<<(to&63)
+		if captured != engine.NoPiece {
+			remove(captured, to) // its own rook if it castles
+		}
+		switch m.Kind() {
+		case engine.Castling:
+			to = m.KingTarget()
+			moved |= engine.Bitboard(1)<<(to&63) | engine.Bitboard(1)<<(m.RookTarget()&63)
+			add(captured, m.RookTarget())
+		case engine.EnPassant:
+			moved |= engine.Bitboard(1) << ((to ^ 8) & 63)
+			remove(engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8)
+		default:
+			if m.IsPromotion() {
+				piece = engine.NewPiece(piece.Color(), m.Promotion())
+			}
+		}
+		add(piece, to)
+		for changed := a.states.changed(&b.states) &^ moved; changed != 0; changed &= changed - 1 {
+			s := changed.First()
+			piece := before.PieceAt(s)
+			remove(piece, s)
+			add(piece, s)
+		}
 	}
-	e.add(v, piece, to)
+	white.adds, white.removes = adds, removes
+	black.adds, black.removes = adds, removes
 }
 
-// add adds the feature of a piece on a square to the change.
-func (e *Evaluator) add(v View, piece engine.Piece, s engine.Square) {
-	e.change.add(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s)))
+// rows returns the offsets of the weights of a piece on a square in both perspectives.
+func (e *Evaluator) rows(views *[2]View, piece engine.Piece, s engine.Square, state int) (white, black uint32) {
+	h := uint32(e.network.Hidden)
+	return h * uint32(views[0].Feature(piece.Color(), piece.Type(), s, state)),
+		h * uint32(views[1].Feature(piece.Color(), piece.Type(), s, state))
 }
 
-// remove removes the feature of a piece on a square in the change.
-func (e *Evaluator) remove(v View, piece engine.Piece, s engine.Square) {
-	e.change.remove(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s)))
-}
-
-// refresh computes the hidden layer of a position from scratch.
-func (e *Evaluator) refresh(to []int16, p *engine.Position, v View) {
-	e.change.adds, e.change.removes = 0, 0
-	for b := p.Occupied(); b != 0; b &= b - 1 {
-		e.add(v, p.PieceAt(b.First()), b.First())
+// refresh computes a perspective of the hidden layer from scratch, of the pieces of a
+// position on the given squares.
+func (e *Evaluator) refresh(to []int16, p *engine.Position, squares engine.Bitboard, states *States, v View) {
+	c := &e.changes[0]
+	c.adds, c.removes = 0, 0
+	for ; squares != 0; squares &= squares - 1 {
+		s := squares.First()
+		piece := p.PieceAt(s)
+		c.add(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s, states.Of(s))))
 	}
-	update(to, e.network.Bias, e.network.Features, &e.change)
+	update(to, e.network.Bias, e.network.Features, c)
 }

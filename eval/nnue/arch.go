@@ -7,9 +7,11 @@ import (
 // The shape of the network. Only the width of the hidden layer differs from one
 // network to another.
 const (
-	// Inputs is the number of features of a perspective: 12 pieces, own ones first, on
-	// 64 squares.
-	Inputs = 768
+	// Inputs is the number of features of a perspective: for each of the four States,
+	// 12 pieces, own ones first, on 64 squares.
+	Inputs = 4 * stateInputs
+
+	stateInputs = 768
 
 	// Buckets is the number of outputs; the number of pieces selects one (see Bucket).
 	Buckets = 8
@@ -61,19 +63,24 @@ func ViewOf(c engine.Color, king engine.Square) View {
 	return View{color: c, flip: flip}
 }
 
-// Feature returns the input, from 0 to Inputs-1, of a piece on a square.
-func (v View) Feature(c engine.Color, t engine.PieceType, s engine.Square) int {
+// Feature returns the input, from 0 to Inputs-1, of a piece on a square in a state.
+func (v View) Feature(c engine.Color, t engine.PieceType, s engine.Square, state int) int {
 	kind := int(t) - int(engine.Pawn) + 6*int((c^v.color)&1)
-	return kind*64 + int(s^v.flip)
+	return state*stateInputs + kind*64 + int(s^v.flip)
 }
 
 // Features appends the active inputs of a position in the perspective of side c.
 func Features(to []uint16, p *engine.Position, c engine.Color) []uint16 {
 	v := ViewOf(c, p.King(c))
+	var board Board
+	board.Set(p, p.Occupied())
+	var states States
+	states.Set(&board)
 	for _, color := range [...]engine.Color{engine.White, engine.Black} {
 		for t := engine.Pawn; t <= engine.King; t++ {
 			for b := p.Pieces(color, t); b != 0; b &= b - 1 {
-				to = append(to, uint16(v.Feature(color, t, b.First())))
+				s := b.First()
+				to = append(to, uint16(v.Feature(color, t, s, states.Of(s))))
 			}
 		}
 	}

@@ -8,10 +8,11 @@
 //
 // The network has the architecture
 //
-//	(768 -> hidden) x 2 -> 8
+//	(3072 -> hidden) x 2 -> 8
 //
-// The inputs are 6 piece types x 2 colors x 64 squares, from the perspective of one
-// side. The same hidden layer is computed for both perspectives; the side to move
+// The inputs are 4 states x 6 piece types x 2 colors x 64 squares, from the perspective of
+// one side. Each piece is one input; its state says what attacks it (threat inputs, see
+// States). The same hidden layer is computed for both perspectives; the side to move
 // comes first. In each perspective the board is flipped so that the side's pawns move
 // up the board, and mirrored so that its king is on the files a to d (horizontal
 // mirroring). The activation is the square of the value clipped to 0..1 (SCReLU). The
@@ -19,12 +20,14 @@
 //
 // The weights are quantized: int16 for the hidden layer and the output weights, int32
 // for the sums of the output. An Evaluator keeps the hidden layer for each ply of the
-// search line and updates it only when a position is prepared or evaluated.
+// search line and updates it only when a position is prepared or evaluated: by the pieces
+// that moved, and by about one more whose state changed.
 //
 // README.md has the record of the built-in networks: the games and commands that made
 // them, their strength and their speed. Package train trains networks.
 //
 //	arch.go          inputs, outputs and quantization
+//	states.go        what attacks each piece
 //	network.go       the weights in memory, and the built-in network
 //	file.go          the weights in a file
 //	accumulator.go   the hidden layer, updated incrementally along the search line

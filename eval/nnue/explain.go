@@ -36,7 +36,7 @@ func Explain(n *Network, p *engine.Position) string {
 				values += "       |"
 				continue
 			}
-			value := whole - n.scoreFor(engine.White, p, e.without(a, p, square), bucket)
+			value := whole - n.scoreFor(engine.White, p, e.without(p, square), bucket)
 			values += fmt.Sprintf("%+6.2f |", float64(value)/100)
 		}
 		fmt.Fprintf(&s, "%s%s %d\n%s\n", rule, pieces, rank+1, values)
@@ -66,12 +66,15 @@ func (n *Network) scoreFor(c engine.Color, p *engine.Position, hidden [2][]int16
 }
 
 // without returns the hidden layer of the board without a piece.
-func (e *Evaluator) without(a *accumulator, p *engine.Position, s engine.Square) (hidden [2][]int16) {
+func (e *Evaluator) without(p *engine.Position, s engine.Square) (hidden [2][]int16) {
+	squares := p.Occupied() &^ (1 << s)
+	var board Board
+	board.Set(p, squares)
+	var states States
+	states.Set(&board)
 	for c := range engine.Color(2) {
 		hidden[c] = make([]int16, e.network.Hidden)
-		e.change = change{}
-		e.remove(ViewOf(c, p.King(c)), p.PieceAt(s), s)
-		update(hidden[c], a.hidden[c], e.network.Features, &e.change)
+		e.refresh(hidden[c], p, squares, &states, ViewOf(c, p.King(c)))
 	}
 	return hidden
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"consort/engine/files"
 )
@@ -20,6 +21,9 @@ import (
 //	           the record, as JSON
 //	           the weights: features, bias, output, output bias (see Weights)
 //	32 bytes   SHA-256 of everything before
+//
+// In a file with 768 inputs, as they were before there were States, the weights of a
+// piece on a square are the same in all states.
 const (
 	fileMagic   = "CONSORTN"
 	fileVersion = 1
@@ -57,7 +61,7 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, fmt.Errorf("%w: invalid record: %w", ErrDamaged, err)
 	}
 	w := Weights{Hidden: int(h.Hidden), QB: int(h.QB), Scale: int(h.Scale)}
-	w.Features = make([]int16, Inputs*w.Hidden)
+	w.Features = make([]int16, int(h.Inputs)*w.Hidden)
 	w.Bias = make([]int16, w.Hidden)
 	w.Output = make([]int16, Buckets*2*w.Hidden)
 	for _, part := range []any{w.Features, w.Bias, w.Output, &w.OutputBias} {
@@ -75,6 +79,9 @@ func Read(r io.Reader) (*Network, error) {
 	}
 	if _, err := io.ReadFull(r, got[:1]); err != io.EOF {
 		return nil, fmt.Errorf("%w: unexpected data after the end", ErrDamaged)
+	}
+	if h.Inputs == stateInputs {
+		w.Features = slices.Repeat(w.Features, Inputs/stateInputs)
 	}
 	n, err := New(w, record)
 	if err != nil {
@@ -95,7 +102,7 @@ func readHeader(from io.Reader) (h header, err error) {
 	switch {
 	case h.Version != fileVersion:
 		return h, fmt.Errorf("%w: version %d, want %d", ErrVersion, h.Version, fileVersion)
-	case h.Inputs != Inputs || h.Buckets != Buckets || h.QA != QA:
+	case h.Inputs != Inputs && h.Inputs != stateInputs || h.Buckets != Buckets || h.QA != QA:
 		return h, fmt.Errorf("%w: %d inputs, %d outputs and QA %d, want %d, %d and %d",
 			ErrVersion, h.Inputs, h.Buckets, h.QA, Inputs, Buckets, QA)
 	case h.Hidden < HiddenStep || h.Hidden > MaxHidden || h.Hidden%HiddenStep != 0:

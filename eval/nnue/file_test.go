@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +50,26 @@ func TestFile(t *testing.T) {
 	require.Error(t, err)
 }
 
+// A network from before there were states has the same weights in all of them.
+func TestFileWithoutStates(t *testing.T) {
+	const hidden = 64
+	n := randomNetwork(t, hidden, 3)
+	record, err := json.Marshal(n.Record)
+	require.NoError(t, err)
+	features := 8 + 8*4 + len(record)
+	body := n.encode()
+	body = slices.Delete(body, features+2*hidden*stateInputs, features+2*hidden*Inputs)
+	binary.LittleEndian.PutUint32(body[8+4*2:], stateInputs)
+	old, err := Read(bytes.NewReader(signed(body)))
+	require.NoError(t, err)
+	for state := range Inputs / stateInputs {
+		require.Equal(t, n.Features[:stateInputs*hidden], old.Features[state*stateInputs*hidden:][:stateInputs*hidden])
+	}
+	require.Equal(t, n.Bias, old.Bias)
+	require.Equal(t, n.Output, old.Output)
+	require.Equal(t, n.OutputBias, old.OutputBias)
+}
+
 // An invalid file is rejected, and the error says what is wrong with it.
 func TestBadFiles(t *testing.T) {
 	whole := fileOf(t, 64, 4)
@@ -81,8 +103,8 @@ func TestBadFiles(t *testing.T) {
 		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "hidden width 1088"},
 		"as wide as can be": {field(1, math.MaxUint32&^63), ErrDamaged, "hidden width 4294967232"},
 		"wider than it is":  {field(1, 128), ErrDamaged, "the file is truncated"},
-		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want 768, 8 and 255"},
-		"outputs":           {field(3, 16), ErrVersion, "768 inputs, 16 outputs"},
+		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want 3072, 8 and 255"},
+		"outputs":           {field(3, 16), ErrVersion, "3072 inputs, 16 outputs"},
 		"QA":                {field(4, 181), ErrVersion, "QA 181"},
 		"no QB":             {field(5, 0), ErrDamaged, "QB 0"},
 		"QB":                {field(5, math.MaxUint32), ErrDamaged, "QB 4294967295"},

@@ -47,12 +47,126 @@
 	VMOVDQU16 Z0, at \
 	VMOVDQU16 Z1, 64 at
 
+// The same for four blocks at once.
+
+#define LOAD4_AVX2(at) \
+	VMOVDQU at, Y0      \
+	VMOVDQU 32 at, Y1   \
+	VMOVDQU 64 at, Y2   \
+	VMOVDQU 96 at, Y3   \
+	VMOVDQU 128 at, Y4  \
+	VMOVDQU 160 at, Y5  \
+	VMOVDQU 192 at, Y6  \
+	VMOVDQU 224 at, Y7  \
+	VMOVDQU 256 at, Y8  \
+	VMOVDQU 288 at, Y9  \
+	VMOVDQU 320 at, Y10 \
+	VMOVDQU 352 at, Y11 \
+	VMOVDQU 384 at, Y12 \
+	VMOVDQU 416 at, Y13 \
+	VMOVDQU 448 at, Y14 \
+	VMOVDQU 480 at, Y15
+
+#define ADD4_AVX2(at) \
+	VPADDW at, Y0, Y0       \
+	VPADDW 32 at, Y1, Y1    \
+	VPADDW 64 at, Y2, Y2    \
+	VPADDW 96 at, Y3, Y3    \
+	VPADDW 128 at, Y4, Y4   \
+	VPADDW 160 at, Y5, Y5   \
+	VPADDW 192 at, Y6, Y6   \
+	VPADDW 224 at, Y7, Y7   \
+	VPADDW 256 at, Y8, Y8   \
+	VPADDW 288 at, Y9, Y9   \
+	VPADDW 320 at, Y10, Y10 \
+	VPADDW 352 at, Y11, Y11 \
+	VPADDW 384 at, Y12, Y12 \
+	VPADDW 416 at, Y13, Y13 \
+	VPADDW 448 at, Y14, Y14 \
+	VPADDW 480 at, Y15, Y15
+
+#define SUB4_AVX2(at) \
+	VPSUBW at, Y0, Y0       \
+	VPSUBW 32 at, Y1, Y1    \
+	VPSUBW 64 at, Y2, Y2    \
+	VPSUBW 96 at, Y3, Y3    \
+	VPSUBW 128 at, Y4, Y4   \
+	VPSUBW 160 at, Y5, Y5   \
+	VPSUBW 192 at, Y6, Y6   \
+	VPSUBW 224 at, Y7, Y7   \
+	VPSUBW 256 at, Y8, Y8   \
+	VPSUBW 288 at, Y9, Y9   \
+	VPSUBW 320 at, Y10, Y10 \
+	VPSUBW 352 at, Y11, Y11 \
+	VPSUBW 384 at, Y12, Y12 \
+	VPSUBW 416 at, Y13, Y13 \
+	VPSUBW 448 at, Y14, Y14 \
+	VPSUBW 480 at, Y15, Y15
+
+#define STORE4_AVX2(at) \
+	VMOVDQU Y0, at      \
+	VMOVDQU Y1, 32 at   \
+	VMOVDQU Y2, 64 at   \
+	VMOVDQU Y3, 96 at   \
+	VMOVDQU Y4, 128 at  \
+	VMOVDQU Y5, 160 at  \
+	VMOVDQU Y6, 192 at  \
+	VMOVDQU Y7, 224 at  \
+	VMOVDQU Y8, 256 at  \
+	VMOVDQU Y9, 288 at  \
+	VMOVDQU Y10, 320 at \
+	VMOVDQU Y11, 352 at \
+	VMOVDQU Y12, 384 at \
+	VMOVDQU Y13, 416 at \
+	VMOVDQU Y14, 448 at \
+	VMOVDQU Y15, 480 at
+
+#define LOAD4_AVX512(at) \
+	VMOVDQU16 at, Z0     \
+	VMOVDQU16 64 at, Z1  \
+	VMOVDQU16 128 at, Z2 \
+	VMOVDQU16 192 at, Z3 \
+	VMOVDQU16 256 at, Z4 \
+	VMOVDQU16 320 at, Z5 \
+	VMOVDQU16 384 at, Z6 \
+	VMOVDQU16 448 at, Z7
+
+#define ADD4_AVX512(at) \
+	VPADDW at, Z0, Z0     \
+	VPADDW 64 at, Z1, Z1  \
+	VPADDW 128 at, Z2, Z2 \
+	VPADDW 192 at, Z3, Z3 \
+	VPADDW 256 at, Z4, Z4 \
+	VPADDW 320 at, Z5, Z5 \
+	VPADDW 384 at, Z6, Z6 \
+	VPADDW 448 at, Z7, Z7
+
+#define SUB4_AVX512(at) \
+	VPSUBW at, Z0, Z0     \
+	VPSUBW 64 at, Z1, Z1  \
+	VPSUBW 128 at, Z2, Z2 \
+	VPSUBW 192 at, Z3, Z3 \
+	VPSUBW 256 at, Z4, Z4 \
+	VPSUBW 320 at, Z5, Z5 \
+	VPSUBW 384 at, Z6, Z6 \
+	VPSUBW 448 at, Z7, Z7
+
+#define STORE4_AVX512(at) \
+	VMOVDQU16 Z0, at     \
+	VMOVDQU16 Z1, 64 at  \
+	VMOVDQU16 Z2, 128 at \
+	VMOVDQU16 Z3, 192 at \
+	VMOVDQU16 Z4, 256 at \
+	VMOVDQU16 Z5, 320 at \
+	VMOVDQU16 Z6, 384 at \
+	VMOVDQU16 Z7, 448 at
+
 // UPDATE is an update kernel, after its arguments are loaded. A block stays in
 // registers while all rows are applied. The removed rows of a change begin 128
 // bytes, MaxFeatures numbers, after the added ones. Nearly all changes are those of
 // a quiet move, one row added and one removed, or of a capture, which removes two:
 // for these the addresses of the rows are kept in registers.
-#define UPDATE(LOAD, ADD, SUB, STORE) \
+#define UPDATE(LOAD, ADD, SUB, STORE, LOAD4, ADD4, SUB4, STORE4) \
 	CMPQ R9, $1            \
 	JNE  any               \
 	CMPQ R10, $1           \
@@ -63,6 +177,43 @@ any:                       \
 	LEAQ 128(R8), R12      \
 	LEAQ (R8)(R9*4), R9    \
 	LEAQ (R12)(R10*4), R10 \
+	CMPQ R11, $256         \
+	JLT  block             \
+four:                      \
+	LOAD4((SI))            \
+	MOVQ R8, CX            \
+	CMPQ CX, R9            \
+	JEQ  added4            \
+add4:                      \
+	MOVL (CX), AX          \
+	LEAQ (BX)(AX*2), AX    \
+	ADD4((AX))             \
+	ADDQ $4, CX            \
+	CMPQ CX, R9            \
+	JNE  add4              \
+added4:                    \
+	MOVQ R12, CX           \
+	CMPQ CX, R10           \
+	JEQ  removed4          \
+remove4:                   \
+	MOVL (CX), AX          \
+	LEAQ (BX)(AX*2), AX    \
+	SUB4((AX))             \
+	ADDQ $4, CX            \
+	CMPQ CX, R10           \
+	JNE  remove4           \
+removed4:                  \
+	STORE4((DI))           \
+	ADDQ $512, SI          \
+	ADDQ $512, DI          \
+	ADDQ $512, BX          \
+	SUBQ $256, R11         \
+	CMPQ R11, $256         \
+	JGE  four              \
+	TESTQ R11, R11         \
+	JNZ  block             \
+	VZEROUPPER             \
+	RET                    \
 block:                     \
 	LOAD((SI))             \
 	MOVQ R8, CX            \
@@ -140,7 +291,7 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-56
 	MOVQ adds+32(FP), R9
 	MOVQ removes+40(FP), R10
 	MOVQ hidden+48(FP), R11
-	UPDATE(LOAD_AVX2, ADD_AVX2, SUB_AVX2, STORE_AVX2)
+	UPDATE(LOAD_AVX2, ADD_AVX2, SUB_AVX2, STORE_AVX2, LOAD4_AVX2, ADD4_AVX2, SUB4_AVX2, STORE4_AVX2)
 
 // func updateAVX512(to, from, weights *int16, rows *[64]uint32, adds, removes, hidden int)
 TEXT ·updateAVX512(SB), NOSPLIT, $0-56
@@ -151,7 +302,7 @@ TEXT ·updateAVX512(SB), NOSPLIT, $0-56
 	MOVQ adds+32(FP), R9
 	MOVQ removes+40(FP), R10
 	MOVQ hidden+48(FP), R11
-	UPDATE(LOAD_AVX512, ADD_AVX512, SUB_AVX512, STORE_AVX512)
+	UPDATE(LOAD_AVX512, ADD_AVX512, SUB_AVX512, STORE_AVX512, LOAD4_AVX512, ADD4_AVX512, SUB4_AVX512, STORE4_AVX512)
 
 // OUTPUT applies SQUARES to every block of our half of the hidden layer, and then of
 // theirs.

@@ -147,7 +147,27 @@ func BenchmarkRefresh(b *testing.B) {
 		e := NewEvaluator(randomNetwork(b, h, 1), 1)
 		view := ViewOf(engine.White, p.King(engine.White))
 		fastest(b, func(int) {
-			e.refresh(e.plies[0].hidden[0], &p, view)
+			var board Board
+			board.Set(&p, p.Occupied())
+			var states States
+			states.Set(&board)
+			e.refresh(e.plies[0].hidden[0], &p, p.Occupied(), &states, view)
+		})
+	})
+}
+
+// BenchmarkStates is the states of a position with 24 pieces.
+func BenchmarkStates(b *testing.B) {
+	withKernelsBench(b, func(b *testing.B, h int) {
+		if h > benchWidths[0] {
+			b.Skip("the width does not matter")
+		}
+		p := position(b, "r1bq1rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQ1RK1 w - - 0 10")
+		fastest(b, func(int) {
+			var board Board
+			board.Set(&p, p.Occupied())
+			var states States
+			states.Set(&board)
 		})
 	})
 }

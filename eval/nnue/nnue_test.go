@@ -129,7 +129,9 @@ func TestOneWeight(t *testing.T) {
 			for input := range 12 {
 				kind, own := engine.Pawn+engine.PieceType(input%6), input < 6
 				w := Weights{Hidden: 64, QB: 64, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
-				w.Features[(input*64+int(s))*64+5] = QA
+				for state := range 4 {
+					w.Features[((state*12+input)*64+int(s))*64+5] = QA
+				}
 				for b := range Buckets {
 					w.Output[b*128+5] = 64 // of our half
 				}
@@ -161,21 +163,24 @@ func TestFeatures(t *testing.T) {
 			for color := engine.White; color <= engine.Black; color++ {
 				for kind := engine.Pawn; kind <= engine.King; kind++ {
 					for s := engine.A1; s <= engine.H8; s++ {
-						f := v.Feature(color, kind, s)
-						require.False(t, seen[f])
-						seen[f] = true
-						require.Equal(t, color != c, f >= Inputs/2, "own pieces first")
+						for state := range 4 {
+							f := v.Feature(color, kind, s, state)
+							require.False(t, seen[f])
+							seen[f] = true
+							require.Equal(t, color != c, f%stateInputs >= stateInputs/2, "own pieces first")
+							require.Equal(t, state, f/stateInputs)
+						}
 					}
 				}
 			}
 			require.Len(t, seen, Inputs)
-			own := v.Feature(c, engine.King, king) % 8
+			own := v.Feature(c, engine.King, king, 0) % 8
 			require.Less(t, own, 4, "the own king stands on the files a to d")
 		}
 	}
-	require.Equal(t, 0*64+8, ViewOf(engine.White, engine.B1).Feature(engine.White, engine.Pawn, engine.A2))
-	require.Equal(t, 6*64+8, ViewOf(engine.Black, engine.B8).Feature(engine.White, engine.Pawn, engine.A7))
-	require.Equal(t, 4*64+7, ViewOf(engine.White, engine.G1).Feature(engine.White, engine.Queen, engine.A1))
+	require.Equal(t, 0*64+8, ViewOf(engine.White, engine.B1).Feature(engine.White, engine.Pawn, engine.A2, 0))
+	require.Equal(t, 6*64+8, ViewOf(engine.Black, engine.B8).Feature(engine.White, engine.Pawn, engine.A7, 0))
+	require.Equal(t, 4*64+7, ViewOf(engine.White, engine.G1).Feature(engine.White, engine.Queen, engine.A1, 0))
 }
 
 func TestBuckets(t *testing.T) {

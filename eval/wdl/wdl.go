@@ -143,16 +143,16 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "bcc8176880ff"
+const networkID = "60dd36e4c675"
 
-// Network is the model of the neural network, fitted to 441 games of network
-// bcc8176880ff at 5,000 nodes per move: 49,906 positions, cross entropy 0.554
-// (without information: ln 3 = 1.099). 36% of these games were drawn. A 50% chance of
-// winning takes 307 centipawns with few pieces left, 167 in the middlegame, and 97 at
+// Network is the model of the neural network, fitted to 428 games of network
+// 60dd36e4c675 at 5,000 nodes per move: 50,245 positions, cross entropy 0.575
+// (without information: ln 3 = 1.099). 35% of these games were drawn. A 50% chance of
+// winning takes 363 centipawns with few pieces left, 158 in the middlegame, and 99 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{646.18, -2126.20, 3213.01, -1635.83},
-	Width:  [4]float64{221.95, -1028.25, 2181.57, -1265.65},
+	Middle: [4]float64{855.64, -3033.72, 4387.24, -2110.02},
+	Width:  [4]float64{208.78, -795.77, 1589.90, -882.66},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions

@@ -108,15 +108,31 @@ var opponents = [16]uint16{6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5}
 // Features writes the active inputs of the position to to and returns their number.
 func (r *Record) Features(to *Features) int {
 	ours, theirs := mirror(r.Kings[0]), 56^mirror(r.Kings[1])
+	board := r.board()
+	var states nnue.States
+	states.Set(&board)
 	i := 0
 	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
 		s := uint16(bits.TrailingZeros64(b))
 		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
-		to[0][i] = uint16(kind)<<6 | (s ^ ours)
-		to[1][i] = opponents[kind]<<6 | (s ^ theirs)
+		state := uint16(states.Of(engine.Square(s))) * kinds
+		to[0][i] = (state+uint16(kind))<<6 | (s ^ ours)
+		to[1][i] = (state+opponents[kind])<<6 | (s ^ theirs)
 		i++
 	}
 	return i
+}
+
+// board returns the pieces, those of the side to move as White's.
+func (r *Record) board() (to nnue.Board) {
+	i := 0
+	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
+		to.Colors[kind/6%2] |= engine.Bitboard(b & -b)
+		to.Types[kind%6] |= engine.Bitboard(b & -b)
+		i++
+	}
+	return to
 }
 
 // mirror returns the mask that mirrors the files of a view, so that its king is on

@@ -52,7 +52,8 @@ func TestRecordViewsAgree(t *testing.T) {
 		r := Pack(p, 0, Drawn)
 		var f Features
 		for i := range r.Features(&f) {
-			require.Equal(t, f[0][i]>>6, (f[1][i]>>6+6)%12)
+			state, kind := f[0][i]>>6/12, f[0][i]>>6%12
+			require.Equal(t, state*12+(kind+6)%12, f[1][i]>>6)
 		}
 	})
 }
