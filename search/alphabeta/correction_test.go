@@ -109,9 +109,9 @@ func TestCorrectionsByFeature(t *testing.T) {
 		require.NotSame(t, before[4+i], c, "another last move")
 	}
 	n = walk(t, w, "g1f3")
-	for _, c := range correctionsAt(w, n)[4:] {
-		require.Same(t, &w.corrections.continuation[0][fourth], c, "one move after the root")
-	}
+	here := correctionsAt(w, n)
+	require.Same(t, &w.corrections.continuation[2][fourth], here[4], "one move after the root")
+	require.Same(t, &w.corrections.continuation[4][fourth], here[5], "one move after the root")
 }
 
 // The result of a search is learned, unless it is tactical or a useless bound.

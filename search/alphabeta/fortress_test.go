@@ -45,7 +45,7 @@ func TestFortresses(t *testing.T) {
 		{"rook and pawn, third rank, no time left", "4k3/8/r7/3KP3/8/8/8/7R b - - 96 90", 6, 0, 0, ""},
 		{"rook and pawn, king before the pawn", "8/4k3/4P3/4K3/8/8/r7/7R w - - 94 90", 12, 0, little, ""},
 		{"rook and pawn each", "8/8/4k3/4p3/4P3/4K3/7R/5r2 w - - 92 90", 12, 0, 0, ""},
-		{"rook and pawn, mate before the limit", "8/7k/7P/6K1/8/8/r7/R7 w - - 92 90", 16, eval.MateIn(7), eval.MateIn(7), ""},
+		{"rook and pawn, mate before the limit", "8/7k/7P/6K1/8/8/r7/R7 w - - 92 90", 20, eval.MateIn(7), eval.MateIn(7), ""},
 	}
 	for _, test := range tests {
 		if testing.Short() && test.depth > 8 {

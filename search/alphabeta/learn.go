@@ -21,12 +21,18 @@ func (w *worker) setHistories(n *node) {
 }
 
 // continuation returns the continuation history of the move that was played a
-// number of plies before this node's own. Before the root there are rows of no piece.
+// number of plies before this node's own.
 func (w *worker) continuation(n *node, plies int) *historyRow {
+	return &w.history.continuation[w.indexOfMove(n, plies)&(moveIndexes-1)]
+}
+
+// indexOfMove returns the moveIndex of the move that was played a number of plies before
+// this node's own. Before the root it is one of no piece, for each number another.
+func (w *worker) indexOfMove(n *node, plies int) int {
 	if n.ply < plies {
-		return &w.history.continuation[moveIndex(engine.NoPiece, engine.NoMove)+plies]
+		return moveIndex(engine.NoPiece, engine.NoMove) + plies
 	}
-	return &w.history.continuation[w.nodes[n.ply-plies].moveIndex&(moveIndexes-1)]
+	return w.nodes[n.ply-plies].moveIndex
 }
 
 // recordTried keeps a move that did not fail high, for updateHistories.
@@ -67,15 +73,6 @@ func (w *worker) updateHistories(n *node, best engine.Move) {
 // findCorrections finds the correction histories of a node, which a move has just led to.
 func (w *worker) findCorrections(n *node) {
 	n.corrections.find(&w.corrections, &n.position, w.indexOfMove(n, 1), w.indexOfMove(n, 2), w.indexOfMove(n, 4))
-}
-
-// indexOfMove returns the moveIndex of the move that was played a number of plies before
-// this node's own, 0 before the root.
-func (w *worker) indexOfMove(n *node, plies int) int {
-	if n.ply < plies {
-		return 0
-	}
-	return w.nodes[n.ply-plies].moveIndex
 }
 
 // updateCorrection moves the correction histories toward the difference between
