@@ -5,13 +5,13 @@ import (
 	"consort/eval"
 )
 
-// An accumulator is the hidden layer before activation, in both perspectives, and the
-// move that leads to its ply.
+// An accumulator is the hidden layer before activation, in both perspectives, the states
+// of the pieces, and the move that leads to its ply.
 type accumulator struct {
 	hidden [2][]int16 // by color of the view
 	keys   [2]uint64  // of the positions that hidden belongs to
 
-	states   States
+	states   ThreatStates
 	stateKey uint64 // of the position that states belong to
 
 	before *engine.Position // the move is made on, nil if unknown
@@ -79,12 +79,10 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
 	var first [2]int // the ply from which on each perspective is updated
 	for c := range first {
-		switch first[c] = ply + 1; {
-		case last.keys[c] == p.Key():
-		case !e.reachable(ply, engine.Color(c), &first[c]):
+		if first[c] = e.firstUpdate(p, ply, engine.Color(c)); first[c] < 0 {
 			last.updateStates(p)
 			e.refresh(last.hidden[c], p, p.Occupied(), &last.states, views[c])
-			last.keys[c] = p.Key()
+			last.keys[c], first[c] = p.Key(), ply+1
 		}
 	}
 	for i := min(first[0], first[1]); i <= ply; i++ {
@@ -97,7 +95,7 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 			to.states, to.stateKey = from.states, after.Key()
 		}
 		to.updateStates(after)
-		e.collectChange(from, to, &views)
+		e.setChanges(from, to, &views)
 		for c := range first {
 			if i >= first[c] {
 				update(to.hidden[c], from.hidden[c], e.network.Features, &e.changes[c])
@@ -108,17 +106,19 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	return last
 }
 
-// reachable reports whether a perspective of a ply can be updated by moves from one above
-// that is valid, and sets first to the first ply to update. Otherwise it leaves first.
-func (e *Evaluator) reachable(ply int, c engine.Color, first *int) bool {
+// firstUpdate returns the first ply to update in a perspective, after the nearest valid
+// one: ply+1 if there is nothing to do, -1 if moves do not lead from a valid one to ply.
+func (e *Evaluator) firstUpdate(p *engine.Position, ply int, c engine.Color) int {
+	if e.plies[ply].keys[c] == p.Key() {
+		return ply + 1
+	}
 	for i := ply; ; i-- {
 		a := &e.plies[i]
 		if a.before == nil || a.turns(c) {
-			return false
+			return -1
 		}
 		if e.plies[i-1].keys[c] == a.before.Key() {
-			*first = i
-			return true
+			return i
 		}
 	}
 }
@@ -126,9 +126,9 @@ func (e *Evaluator) reachable(ply int, c engine.Color, first *int) bool {
 // updateStates computes the states of the pieces in a position, unless it has them.
 func (a *accumulator) updateStates(p *engine.Position) {
 	if a.stateKey != p.Key() {
-		var board Board
-		board.Set(p, p.Occupied())
-		a.states.Set(&board)
+		var pieces Pieces
+		pieces.Set(p, p.Occupied())
+		a.states.Set(&pieces)
 		a.stateKey = p.Key()
 	}
 }
@@ -140,57 +140,59 @@ func (a *accumulator) turns(c engine.Color) bool {
 		ViewOf(c, a.move.From()) != ViewOf(c, a.move.Target())
 }
 
-// collectChange sets the changes of features by the move to an accumulator's ply, in both
+// setChanges sets the changes of features by the move between two plies, in both
 // perspectives: of the pieces that move, and of those whose states change.
-func (e *Evaluator) collectChange(a, b *accumulator, views *[2]View) {
-	white, black := &e.changes[0], &e.changes[1]
-	adds, removes := 0, 0
-	add := func(piece engine.Piece, s engine.Square) {
-		w, b := e.rows(views, piece, s, b.states.Of(s))
-		white.rows[adds&(MaxFeatures-1)], black.rows[adds&(MaxFeatures-1)] = w, b
-		adds++
+func (e *Evaluator) setChanges(above, below *accumulator, views *[2]View) {
+	for c := range e.changes {
+		e.changes[c].adds, e.changes[c].removes = 0, 0
 	}
-	remove := func(piece engine.Piece, s engine.Square) {
-		w, b := e.rows(views, piece, s, a.states.Of(s))
-		white.rows[MaxFeatures+removes&(MaxFeatures-1)], black.rows[MaxFeatures+removes&(MaxFeatures-1)] = w, b
-		removes++
+	before, m := below.before, below.move
+	if m == engine.NoMove {
+		return
 	}
-	before, m := b.before, b.move
-	if m != engine.NoMove {
-		from, to := m.From(), m.To()
-		piece, captured := before.PieceAt(from), before.PieceAt(to)
-		remove(piece, from)
-		moved := engine.Bitboard(1)<<(from&63) | engine.Bitboard(1)<<(to&63)
-		if captured != engine.NoPiece {
-			remove(captured, to) // its own rook if it castles
-		}
-		switch m.Kind() {
-		case engine.Castling:
-			to = m.KingTarget()
-			moved |= engine.Bitboard(1)<<(to&63) | engine.Bitboard(1)<<(m.RookTarget()&63)
-			add(captured, m.RookTarget())
-		case engine.EnPassant:
-			moved |= engine.Bitboard(1) << ((to ^ 8) & 63)
-			remove(engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8)
-		default:
-			if m.IsPromotion() {
-				piece = engine.NewPiece(piece.Color(), m.Promotion())
-			}
-		}
-		add(piece, to)
-		for changed := a.states.changed(&b.states) &^ moved; changed != 0; changed &= changed - 1 {
-			s := changed.First()
-			piece := before.PieceAt(s)
-			remove(piece, s)
-			add(piece, s)
-		}
+	from, to := m.From(), m.To()
+	piece, captured := before.PieceAt(from), before.PieceAt(to)
+	moved := engine.Bitboard(1)<<(from&63) | engine.Bitboard(1)<<(to&63)
+	e.remove(views, piece, from, &above.states)
+	if captured != engine.NoPiece {
+		e.remove(views, captured, to, &above.states) // its own rook if it castles
 	}
-	white.adds, white.removes = adds, removes
-	black.adds, black.removes = adds, removes
+	switch {
+	case m.Kind() == engine.Castling:
+		to = m.KingTarget()
+		moved |= engine.Bitboard(1)<<(to&63) | engine.Bitboard(1)<<(m.RookTarget()&63)
+		e.add(views, captured, m.RookTarget(), &below.states)
+	case m.Kind() == engine.EnPassant:
+		moved |= engine.Bitboard(1) << ((to ^ 8) & 63)
+		e.remove(views, engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8, &above.states)
+	case m.IsPromotion():
+		piece = engine.NewPiece(piece.Color(), m.Promotion())
+	}
+	e.add(views, piece, to, &below.states)
+	for changed := above.states.changed(&below.states) &^ moved; changed != 0; changed &= changed - 1 {
+		s := changed.First()
+		piece := before.PieceAt(s)
+		e.remove(views, piece, s, &above.states)
+		e.add(views, piece, s, &below.states)
+	}
 }
 
-// rows returns the offsets of the weights of a piece on a square in both perspectives.
-func (e *Evaluator) rows(views *[2]View, piece engine.Piece, s engine.Square, state int) (white, black uint32) {
+// add adds the feature of a piece on a square to the changes.
+func (e *Evaluator) add(views *[2]View, piece engine.Piece, s engine.Square, states *ThreatStates) {
+	white, black := e.offsets(views, piece, s, states.Of(s))
+	e.changes[0].add(white)
+	e.changes[1].add(black)
+}
+
+// remove removes the feature of a piece on a square in the changes.
+func (e *Evaluator) remove(views *[2]View, piece engine.Piece, s engine.Square, states *ThreatStates) {
+	white, black := e.offsets(views, piece, s, states.Of(s))
+	e.changes[0].remove(white)
+	e.changes[1].remove(black)
+}
+
+// offsets returns the offsets of the weights of a piece on a square in both perspectives.
+func (e *Evaluator) offsets(views *[2]View, piece engine.Piece, s engine.Square, state int) (white, black uint32) {
 	h := uint32(e.network.Hidden)
 	return h * uint32(views[0].Feature(piece.Color(), piece.Type(), s, state)),
 		h * uint32(views[1].Feature(piece.Color(), piece.Type(), s, state))
@@ -198,7 +200,7 @@ func (e *Evaluator) rows(views *[2]View, piece engine.Piece, s engine.Square, st
 
 // refresh computes a perspective of the hidden layer from scratch, of the pieces of a
 // position on the given squares.
-func (e *Evaluator) refresh(to []int16, p *engine.Position, squares engine.Bitboard, states *States, v View) {
+func (e *Evaluator) refresh(to []int16, p *engine.Position, squares engine.Bitboard, states *ThreatStates, v View) {
 	c := &e.changes[0]
 	c.adds, c.removes = 0, 0
 	for ; squares != 0; squares &= squares - 1 {

@@ -7,7 +7,7 @@ import (
 // The shape of the network. Only the width of the hidden layer differs from one
 // network to another.
 const (
-	// Inputs is the number of features of a perspective: for each of the four States,
+	// Inputs is the number of features of a perspective: in each of four states (see ThreatStates),
 	// 12 pieces, own ones first, on 64 squares.
 	Inputs = 4 * stateInputs
 
@@ -72,10 +72,10 @@ func (v View) Feature(c engine.Color, t engine.PieceType, s engine.Square, state
 // Features appends the active inputs of a position in the perspective of side c.
 func Features(to []uint16, p *engine.Position, c engine.Color) []uint16 {
 	v := ViewOf(c, p.King(c))
-	var board Board
-	board.Set(p, p.Occupied())
-	var states States
-	states.Set(&board)
+	var pieces Pieces
+	pieces.Set(p, p.Occupied())
+	var states ThreatStates
+	states.Set(&pieces)
 	for _, color := range [...]engine.Color{engine.White, engine.Black} {
 		for t := engine.Pawn; t <= engine.King; t++ {
 			for b := p.Pieces(color, t); b != 0; b &= b - 1 {

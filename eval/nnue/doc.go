@@ -11,8 +11,8 @@
 //	(3072 -> hidden) x 2 -> 8
 //
 // The inputs are 4 states x 6 piece types x 2 colors x 64 squares, from the perspective of
-// one side. Each piece is one input; its state says what attacks it (threat inputs, see
-// States). The same hidden layer is computed for both perspectives; the side to move
+// one side. Each piece is one input; its state says what attacks it (threat inputs: see
+// ThreatStates). The same hidden layer is computed for both perspectives; the side to move
 // comes first. In each perspective the board is flipped so that the side's pawns move
 // up the board, and mirrored so that its king is on the files a to d (horizontal
 // mirroring). The activation is the square of the value clipped to 0..1 (SCReLU). The

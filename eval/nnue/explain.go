@@ -68,10 +68,10 @@ func (n *Network) scoreFor(c engine.Color, p *engine.Position, hidden [2][]int16
 // without returns the hidden layer of the board without a piece.
 func (e *Evaluator) without(p *engine.Position, s engine.Square) (hidden [2][]int16) {
 	squares := p.Occupied() &^ (1 << s)
-	var board Board
-	board.Set(p, squares)
-	var states States
-	states.Set(&board)
+	var pieces Pieces
+	pieces.Set(p, squares)
+	var states ThreatStates
+	states.Set(&pieces)
 	for c := range engine.Color(2) {
 		hidden[c] = make([]int16, e.network.Hidden)
 		e.refresh(hidden[c], p, squares, &states, ViewOf(c, p.King(c)))

@@ -22,8 +22,8 @@ import (
 //	           the weights: features, bias, output, output bias (see Weights)
 //	32 bytes   SHA-256 of everything before
 //
-// In a file with 768 inputs, as they were before there were States, the weights of a
-// piece on a square are the same in all states.
+// A file may have 768 inputs, like those of networks up to v5: without states. The weights
+// of a piece on a square are then the same in all states.
 const (
 	fileMagic   = "CONSORTN"
 	fileVersion = 1
@@ -103,8 +103,8 @@ func readHeader(from io.Reader) (h header, err error) {
 	case h.Version != fileVersion:
 		return h, fmt.Errorf("%w: version %d, want %d", ErrVersion, h.Version, fileVersion)
 	case h.Inputs != Inputs && h.Inputs != stateInputs || h.Buckets != Buckets || h.QA != QA:
-		return h, fmt.Errorf("%w: %d inputs, %d outputs and QA %d, want %d, %d and %d",
-			ErrVersion, h.Inputs, h.Buckets, h.QA, Inputs, Buckets, QA)
+		return h, fmt.Errorf("%w: %d inputs, %d outputs and QA %d, want %d or %d, %d and %d",
+			ErrVersion, h.Inputs, h.Buckets, h.QA, Inputs, stateInputs, Buckets, QA)
 	case h.Hidden < HiddenStep || h.Hidden > MaxHidden || h.Hidden%HiddenStep != 0:
 		return h, fmt.Errorf("%w: hidden width %d", ErrDamaged, h.Hidden)
 	case h.Record > maxRecord:
@@ -145,11 +145,17 @@ func (n *Network) encode() []byte {
 	return n.encodeWith(record)
 }
 
-// encodeWith returns the file with the given record, without its checksum.
+// encodeWith returns the file with the given record, without its checksum. A network without
+// states has 768 inputs.
 func (n *Network) encodeWith(record []byte) []byte {
-	h := header{fileVersion, uint32(n.Hidden), Inputs, Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(len(record))}
+	features := n.Features
+	if !n.hasStates() {
+		features = features[:stateInputs*n.Hidden]
+	}
+	inputs := len(features) / n.Hidden
+	h := header{fileVersion, uint32(n.Hidden), uint32(inputs), Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(len(record))}
 	out := []byte(fileMagic)
-	for _, part := range []any{h, record, n.Features, n.Bias, n.Output, n.OutputBias} {
+	for _, part := range []any{h, record, features, n.Bias, n.Output, n.OutputBias} {
 		var err error
 		out, err = binary.Append(out, binary.LittleEndian, part)
 		if err != nil {
@@ -157,6 +163,12 @@ func (n *Network) encodeWith(record []byte) []byte {
 		}
 	}
 	return out
+}
+
+// hasStates reports whether weights depend on the state of a piece.
+func (n *Network) hasStates() bool {
+	state := stateInputs * n.Hidden
+	return !slices.Equal(n.Features[state:], n.Features[:len(n.Features)-state])
 }
 
 // identity computes the ID.

@@ -50,7 +50,8 @@ func TestFile(t *testing.T) {
 	require.Error(t, err)
 }
 
-// A network from before there were states has the same weights in all of them.
+// A file with 768 inputs has a network with the same weights in all states, and is written
+// as it was read.
 func TestFileWithoutStates(t *testing.T) {
 	const hidden = 64
 	n := randomNetwork(t, hidden, 3)
@@ -62,6 +63,10 @@ func TestFileWithoutStates(t *testing.T) {
 	binary.LittleEndian.PutUint32(body[8+4*2:], stateInputs)
 	old, err := Read(bytes.NewReader(signed(body)))
 	require.NoError(t, err)
+	var again bytes.Buffer
+	_, err = old.WriteTo(&again)
+	require.NoError(t, err)
+	require.Equal(t, signed(body), again.Bytes())
 	for state := range Inputs / stateInputs {
 		require.Equal(t, n.Features[:stateInputs*hidden], old.Features[state*stateInputs*hidden:][:stateInputs*hidden])
 	}
@@ -103,7 +108,7 @@ func TestBadFiles(t *testing.T) {
 		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "hidden width 1088"},
 		"as wide as can be": {field(1, math.MaxUint32&^63), ErrDamaged, "hidden width 4294967232"},
 		"wider than it is":  {field(1, 128), ErrDamaged, "the file is truncated"},
-		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want 3072, 8 and 255"},
+		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want 3072 or 768, 8 and 255"},
 		"outputs":           {field(3, 16), ErrVersion, "3072 inputs, 16 outputs"},
 		"QA":                {field(4, 181), ErrVersion, "QA 181"},
 		"no QB":             {field(5, 0), ErrDamaged, "QB 0"},

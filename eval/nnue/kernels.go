@@ -2,8 +2,8 @@ package nnue
 
 // The inner loops in Go. The assembly must agree with them bit for bit.
 
-// A change is the difference between two accumulators: the features that are added and
-// removed, as offsets into the feature weights.
+// A change is the difference between two accumulators in one perspective: the features
+// that are added and removed, as offsets into the feature weights.
 type change struct {
 	adds, removes int
 	rows          [2 * MaxFeatures]uint32 // added ones from 0, removed ones from MaxFeatures on
@@ -23,20 +23,23 @@ func (c *change) remove(row uint32) {
 // rows, to to. All are as wide as the hidden layer.
 func updateGeneric(to, from, weights []int16, c *change) {
 	from = from[:len(to)]
-	if c.adds == 1 && c.removes == 1 { // a quiet move: one pass takes half the time
-		added, removed := weights[c.rows[0]:][:len(to)], weights[c.rows[MaxFeatures]:][:len(to)]
-		for i := range to {
-			to[i] = from[i] + added[i] - removed[i]
+	pairs := min(c.adds, c.removes)
+	for i := range pairs { // one pass for both takes half the time
+		added, removed := weights[c.rows[i]:][:len(to)], weights[c.rows[MaxFeatures+i]:][:len(to)]
+		for j := range to {
+			to[j] = from[j] + added[j] - removed[j]
 		}
-		return
+		from = to
 	}
-	copy(to, from)
-	for _, row := range c.rows[:c.adds] {
+	if pairs == 0 {
+		copy(to, from)
+	}
+	for _, row := range c.rows[pairs:c.adds] {
 		for i, w := range weights[row:][:len(to)] {
 			to[i] += w
 		}
 	}
-	for _, row := range c.rows[MaxFeatures:][:c.removes] {
+	for _, row := range c.rows[MaxFeatures+pairs:][:c.removes-pairs] {
 		for i, w := range weights[row:][:len(to)] {
 			to[i] -= w
 		}

@@ -7,7 +7,7 @@ import "golang.org/x/sys/cpu"
 // The kernels are chosen at startup by the features of the processor.
 var (
 	hasAVX2   = cpu.X86.HasAVX2
-	hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VNNI
+	hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VNNI
 )
 
 // Kernels returns the name of the instruction set that the kernels use.

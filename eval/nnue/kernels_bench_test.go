@@ -50,13 +50,15 @@ func fastest(b *testing.B, call func(i int)) {
 // benchPlies is the number of accumulators that the benchmarks cycle through.
 const benchPlies = 24
 
-// randomChanges returns changes that add one and remove some of a number of features,
-// chosen at random.
-func randomChanges(h, features, removes int) []change {
+// randomChanges returns changes that add and remove some of a number of features, chosen
+// at random.
+func randomChanges(h, features, adds, removes int) []change {
 	rng := rand.New(rand.NewPCG(3, 4))
 	changes := make([]change, 256)
 	for i := range changes {
-		changes[i].add(uint32(h * rng.IntN(features)))
+		for range adds {
+			changes[i].add(uint32(h * rng.IntN(features)))
+		}
 		for range removes {
 			changes[i].remove(uint32(h * rng.IntN(features)))
 		}
@@ -66,11 +68,11 @@ func randomChanges(h, features, removes int) []change {
 
 // benchUpdates times the update of both perspectives from one ply's accumulator to the
 // next, and the function then.
-func benchUpdates(b *testing.B, features, removes int, then func(n *Network, a *accumulator, i int)) {
+func benchUpdates(b *testing.B, features, adds, removes int, then func(n *Network, a *accumulator, i int)) {
 	withKernelsBench(b, func(b *testing.B, h int) {
 		n := randomNetwork(b, h, 1)
 		e := NewEvaluator(n, benchPlies)
-		changes := randomChanges(h, features, removes)
+		changes := randomChanges(h, features, adds, removes)
 		fastest(b, func(i int) {
 			from, to := &e.plies[i%benchPlies], &e.plies[(i+1)%benchPlies]
 			update(to.hidden[0], from.hidden[0], n.Features, &changes[i&255])
@@ -83,18 +85,23 @@ func benchUpdates(b *testing.B, features, removes int, then func(n *Network, a *
 // BenchmarkUpdate is the update for a quiet move: one feature is added and one removed,
 // at random among all.
 func BenchmarkUpdate(b *testing.B) {
-	benchUpdates(b, Inputs, 1, func(*Network, *accumulator, int) {})
+	benchUpdates(b, Inputs, 1, 1, func(*Network, *accumulator, int) {})
 }
 
 // BenchmarkCapture is the update for a capture: one feature is added and two removed.
 func BenchmarkCapture(b *testing.B) {
-	benchUpdates(b, Inputs, 2, func(*Network, *accumulator, int) {})
+	benchUpdates(b, Inputs, 1, 2, func(*Network, *accumulator, int) {})
+}
+
+// BenchmarkTwo is the update for a quiet move that changes the state of another piece.
+func BenchmarkTwo(b *testing.B) {
+	benchUpdates(b, Inputs, 2, 2, func(*Network, *accumulator, int) {})
 }
 
 // BenchmarkBoth is the update for a quiet move followed by the output, with 160 features,
 // about as many as the moves of a search use.
 func BenchmarkBoth(b *testing.B) {
-	benchUpdates(b, 160, 1, func(n *Network, a *accumulator, i int) {
+	benchUpdates(b, 160, 1, 1, func(n *Network, a *accumulator, i int) {
 		n.score(a.hidden[0], a.hidden[1], i%Buckets)
 	})
 }
@@ -130,7 +137,7 @@ func BenchmarkLine(b *testing.B) {
 			ply := i % len(line)
 			if ply == 0 {
 				for j := range e.plies {
-					e.plies[j].keys = [2]uint64{}
+					e.plies[j].keys, e.plies[j].stateKey = [2]uint64{}, 0
 				}
 			} else {
 				e.Move(ply, &line[ply-1], played[ply])
@@ -147,10 +154,10 @@ func BenchmarkRefresh(b *testing.B) {
 		e := NewEvaluator(randomNetwork(b, h, 1), 1)
 		view := ViewOf(engine.White, p.King(engine.White))
 		fastest(b, func(int) {
-			var board Board
-			board.Set(&p, p.Occupied())
-			var states States
-			states.Set(&board)
+			var pieces Pieces
+			pieces.Set(&p, p.Occupied())
+			var states ThreatStates
+			states.Set(&pieces)
 			e.refresh(e.plies[0].hidden[0], &p, p.Occupied(), &states, view)
 		})
 	})
@@ -164,10 +171,10 @@ func BenchmarkStates(b *testing.B) {
 		}
 		p := position(b, "r1bq1rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQ1RK1 w - - 0 10")
 		fastest(b, func(int) {
-			var board Board
-			board.Set(&p, p.Occupied())
-			var states States
-			states.Set(&board)
+			var pieces Pieces
+			pieces.Set(&p, p.Occupied())
+			var states ThreatStates
+			states.Set(&pieces)
 		})
 	})
 }

@@ -60,7 +60,7 @@ func newScene(seed uint64, spread int) *scene {
 	s.to, s.raw = guarded(h, rng.IntN(40))
 	most := MaxFeatures
 	if rng.IntN(2) == 0 {
-		most = 2 // like nearly all moves, for which there are special cases
+		most = 2 // like most moves, for which there are special cases
 	}
 	for range rng.IntN(most + 1) {
 		s.change.add(uint32(h * rng.IntN(rows)))

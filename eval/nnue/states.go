@@ -2,51 +2,51 @@ package nnue
 
 import "consort/engine"
 
-// A Board is the pieces of both sides.
-type Board struct {
-	Colors [2]engine.Bitboard // by color
+// Pieces are the pieces of both sides, with exactly one king each.
+type Pieces struct {
+	Colors [2]engine.Bitboard // by color; states_amd64.s relies on the order
 	Types  [6]engine.Bitboard // from pawns to kings
 }
 
-// Set sets the board to the pieces of a position on the given squares.
-func (b *Board) Set(p *engine.Position, squares engine.Bitboard) {
+// Set sets them to those of a position on the given squares.
+func (b *Pieces) Set(p *engine.Position, squares engine.Bitboard) {
 	b.Colors[0], b.Colors[1] = p.ByColor(engine.White)&squares, p.ByColor(engine.Black)&squares
 	for t := range b.Types {
 		b.Types[t] = p.ByType(engine.Pawn+engine.PieceType(t)) & squares
 	}
 }
 
-// States are the states of the pieces on a board: for each square a number of two bits,
-// 0 where it is empty.
+// ThreatStates say what threatens each piece on a board: for each square a number of two
+// bits, 0 where it is empty.
 //
 // A king's state is the number of squares next to it that the opponent attacks, at most
-// 3. That of another piece says whether the opponent attacks it:
+// 3. That of another piece is the last of these that applies:
 //
-//	0  not at all
-//	1  but it is defended
-//	2  and it is not defended
-//	3  with a piece of lesser value
+//	0  the opponent does not attack it
+//	1  the opponent attacks it, and it is defended
+//	2  the opponent attacks it, and it is not defended
+//	3  a piece of lesser value attacks it; knights and bishops have the same value
 //
-// Pins do not matter. The idea, that what a piece is worth depends on what attacks it, is
-// from the threat inputs of Stockfish and PlentyChess, which have one for each pair of
-// an attacker and its target.
-type States struct {
-	bits     [2]engine.Bitboard
+// Pinned pieces attack, too, and kings block the attacks on the squares behind them. The
+// idea, that what a piece is worth depends on what attacks it, is from the threat inputs of
+// Stockfish and PlentyChess, which have one for each pair of an attacker and its target.
+type ThreatStates struct {
+	bits     [2]engine.Bitboard // states_amd64.s relies on the order
 	attacked [2]engine.Bitboard // squares that each side attacks
 }
 
 // Of returns the state of the piece on a square.
-func (s *States) Of(square engine.Square) int {
+func (s *ThreatStates) Of(square engine.Square) int {
 	return int(s.bits[0]>>(square&63)&1 | s.bits[1]>>(square&63)&1<<1)
 }
 
 // changed returns the squares whose states differ.
-func (s *States) changed(other *States) engine.Bitboard {
+func (s *ThreatStates) changed(other *ThreatStates) engine.Bitboard {
 	return (s.bits[0] ^ other.bits[0]) | (s.bits[1] ^ other.bits[1])
 }
 
 // Set sets the states to those of the pieces on a board.
-func (s *States) Set(b *Board) {
+func (s *ThreatStates) Set(b *Pieces) {
 	s.set(b)
 	for c := range 2 {
 		king := b.Colors[c] & b.Types[5]
@@ -58,7 +58,7 @@ func (s *States) Set(b *Board) {
 
 // setGeneric sets the states of the pieces but the kings, and the squares that each side
 // attacks.
-func (s *States) setGeneric(b *Board) {
+func (s *ThreatStates) setGeneric(b *Pieces) {
 	var pawns, minors, rooks [2]engine.Bitboard // the squares that they attack
 	occupied := b.Colors[0] | b.Colors[1]
 	for c, own := range b.Colors {
@@ -79,11 +79,11 @@ func (s *States) setGeneric(b *Board) {
 		s.attacked[c] = all
 	}
 	majors := b.Types[3] | b.Types[4]
-	officers := b.Types[1] | b.Types[2] | majors
+	nonPawns := b.Types[1] | b.Types[2] | majors
 	s.bits = [2]engine.Bitboard{}
 	for c, own := range b.Colors {
 		they := c ^ 1
-		lesser := own & (officers&pawns[they] | majors&minors[they] | b.Types[4]&rooks[they])
+		lesser := own & (nonPawns&pawns[they] | majors&minors[they] | b.Types[4]&rooks[they])
 		attacked := own &^ b.Types[5] & s.attacked[they]
 		s.bits[0] |= attacked&s.attacked[c] | lesser
 		s.bits[1] |= attacked&^s.attacked[c] | lesser

@@ -2,7 +2,7 @@
 
 package nnue
 
-func (s *States) set(b *Board) {
+func (s *ThreatStates) set(b *Pieces) {
 	if hasAVX512 {
 		statesAVX512(s, b)
 	} else {
@@ -11,4 +11,4 @@ func (s *States) set(b *Board) {
 }
 
 //go:noescape
-func statesAVX512(s *States, b *Board)
+func statesAVX512(s *ThreatStates, b *Pieces)

@@ -48,7 +48,8 @@ GLOBL jumpMasks<>(SB), RODATA|NOPTR, $64
 
 // SLIDE replaces sliders by the squares they attack, a direction in each lane, by
 // Kogge-Stone fills: first the squares one step away, then two, then four. Z20 to Z22
-// are the steps, doubled each time, Z24 to Z26 the squares that let pass so many.
+// are the steps, doubled each time, and Z24 to Z26 the squares that are reached over
+// as many free ones.
 #define SLIDE(sliders, temp) \
 	VPROLVQ    Z20, sliders, temp           \
 	VPTERNLOGQ $0xf8, temp, Z24, sliders    \
@@ -77,7 +78,7 @@ GLOBL jumpMasks<>(SB), RODATA|NOPTR, $64
 // SWAP exchanges the two lanes: of White and Black.
 #define SWAP(from, to) VPSHUFD $0x4e, from, to
 
-// func statesAVX512(s *States, b *Board)
+// func statesAVX512(s *ThreatStates, b *Pieces)
 TEXT ·statesAVX512(SB), NOSPLIT, $0-16
 	MOVQ s+0(FP), DI
 	MOVQ b+8(FP), SI
@@ -156,7 +157,7 @@ TEXT ·statesAVX512(SB), NOSPLIT, $0-16
 	VPBROADCASTQ 24(SI), X2
 	VPORQ.BCST   32(SI), X2, X2
 	VPANDQ       X16, X2, X2
-	VPORQ        X1, X2, X2        // officers
+	VPORQ        X1, X2, X2        // all but pawns and kings
 	VPANDQ       X18, X2, X2
 	VPTERNLOGQ   $0xf8, X14, X1, X2
 	VPTERNLOGQ   $0xf8, X15, X0, X2 // attacked by lesser pieces

@@ -2,4 +2,4 @@
 
 package nnue
 
-func (s *States) set(b *Board) { s.setGeneric(b) }
+func (s *ThreatStates) set(b *Pieces) { s.setGeneric(b) }

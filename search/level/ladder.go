@@ -5,7 +5,7 @@ package level
 // that it prints here.
 //
 // The scale is that of Stockfish 15.1 limited to a UCI_Elo of 1400, 1500, 1700, 1850, 2000
-// and 2200. Measured on 2026-11-23 with the fifth network and bench 1391957, in two pools: the
+// and 2200. Measured on 2026-11-23 with network v4 and bench 1391957, in two pools: the
 // former rungs against each other, against all other players and against Stockfish (2,480
 // games), and these from 1370 to 2015, with others below, up to 1700 (840 games). By number
 // of nodes and oversight rate, with the other parameters between those of the rungs (95%
@@ -24,7 +24,7 @@ package level
 //	64000       2467 ± 194
 //
 // The rungs from 620 to 1165 were not measured themselves: they are interpolated between the
-// means of these pools and of one with the network before, which put that of 500 at 527 ± 109.
+// means of these pools and of one with network v3, which put that of 500 at 527 ± 109.
 //
 // In the first pool random is at -260 ± 188, safe -251 ± 186, aggressive -194 ± 184,
 // global-defensive 254 ± 170, scenario 318 ± 171, and alpha-beta with 2,000 nodes a move

@@ -60,6 +60,6 @@ func TestAccuracyOfElo500(t *testing.T) {
 		plain += mean / float64(games)
 	}
 	t.Logf("mean %.1f%%, of plain means %.1f%%", sum, plain)
-	require.Less(t, sum, 84.0)
+	require.Less(t, sum, 84.0, "it was 80.9 with network v6")
 	require.Greater(t, bad, games, "mistakes and blunders")
 }

@@ -17,14 +17,14 @@ import (
 // The format of a checkpoint. All numbers are little-endian.
 //
 //	8 bytes    "CONSORTC"
-//	4          version 1
+//	4          version 2
 //	4          length of the state
 //	           the state, in JSON
 //	           the weights, then the first and second moments: float32, block by block
 //	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
-	checkpointVersion = 1
+	checkpointVersion = 2 // 1 had 768 inputs
 )
 
 // ErrNotCheckpoint reports a file of another kind.

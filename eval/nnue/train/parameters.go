@@ -8,8 +8,8 @@ import (
 )
 
 // blockWidth is the number of neurons in a block: two vectors of AVX-512, four of
-// AVX2. The weights of a block and their gradients take 393 KB each and stay in the L2
-// cache while many positions pass through. A whole layer would not.
+// AVX2. The weights of a block and their gradients take 393 KB each and stay in an L2
+// cache of 1 MB while many positions pass through. A whole layer would not.
 const blockWidth = 32
 
 // lanes holds one number for each neuron of a block.

@@ -47,7 +47,7 @@ const BlackToMove Flags = 1 << 0
 const RecordSize = 32
 
 // kinds is the number of kinds of pieces: pawn to king of the side to move, then those
-// of the opponent. A feature is a kind on a square.
+// of the opponent. A feature is a kind in a state on a square.
 const kinds = 12
 
 // Pack returns the record of a position. The score is in centipawns; score and result
@@ -108,23 +108,23 @@ var opponents = [16]uint16{6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5}
 // Features writes the active inputs of the position to to and returns their number.
 func (r *Record) Features(to *Features) int {
 	ours, theirs := mirror(r.Kings[0]), 56^mirror(r.Kings[1])
-	board := r.board()
-	var states nnue.States
-	states.Set(&board)
+	pieces := r.board()
+	var states nnue.ThreatStates
+	states.Set(&pieces)
 	i := 0
 	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
 		s := uint16(bits.TrailingZeros64(b))
 		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
-		state := uint16(states.Of(engine.Square(s))) * kinds
-		to[0][i] = (state+uint16(kind))<<6 | (s ^ ours)
-		to[1][i] = (state+opponents[kind])<<6 | (s ^ theirs)
+		state := uint16(states.Of(engine.Square(s)))
+		to[0][i] = (state*kinds+uint16(kind))<<6 | (s ^ ours)
+		to[1][i] = (state*kinds+opponents[kind])<<6 | (s ^ theirs)
 		i++
 	}
 	return i
 }
 
-// board returns the pieces, those of the side to move as White's.
-func (r *Record) board() (to nnue.Board) {
+// board returns the pieces on their squares, those of the side to move as White's.
+func (r *Record) board() (to nnue.Pieces) {
 	i := 0
 	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
 		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
