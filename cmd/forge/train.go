@@ -62,8 +62,9 @@ much, it is not written: see --round-last.
 To play with the network: setoption name EvalFile value first.nnue
 To compare it with others: consort arena --net first.nnue
 
-How many neurons? The built-in networks did best with 64 for up to 3 million
-positions, 128 for up to 20 million and 256 for more (see eval/nnue/README.md). How
+How many neurons? The first built-in networks, without threat inputs, did best with
+64 for up to 3 million positions, 128 for up to 20 million and 256 for more (see
+eval/nnue/README.md). How
 many epochs? Until the held-out loss no longer falls.
 
 The same settings, files and --threads give the same weights, bit for bit, and the

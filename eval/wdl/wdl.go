@@ -143,16 +143,16 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "60dd36e4c675"
+const networkID = "8533f92c3a4b"
 
-// Network is the model of the neural network, fitted to 428 games of network
-// 60dd36e4c675 at 5,000 nodes per move: 50,245 positions, cross entropy 0.575
-// (without information: ln 3 = 1.099). 35% of these games were drawn. A 50% chance of
-// winning takes 363 centipawns with few pieces left, 158 in the middlegame, and 99 at
+// Network is the model of the neural network, fitted to 463 games of network
+// 8533f92c3a4b at 5,000 nodes per move: 50,386 positions, cross entropy 0.589
+// (without information: ln 3 = 1.099). 33% of these games were drawn. A 50% chance of
+// winning takes 290 centipawns with few pieces left, 144 in the middlegame, and 93 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{855.64, -3033.72, 4387.24, -2110.02},
-	Width:  [4]float64{208.78, -795.77, 1589.90, -882.66},
+	Middle: [4]float64{425.99, -749.15, 769.04, -353.15},
+	Width:  [4]float64{105.24, -140.90, 431.82, -282.62},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions
