@@ -60,9 +60,9 @@ GLOBL jumpMasks<>(SB), RODATA|NOPTR, $64
 	VPROLVQ    Z20, sliders, sliders        \
 	VPANDQ     Z23, sliders, sliders
 
-// ATTACKS computes the attacks of a side: of bishops in the four low lanes of sliders and
-// of rooks in the high ones, to which those of the knights are added in the low half, and
-// of queens and the king. color is the side's pieces.
+// ATTACKS computes the attacks of a side, whose pieces are color: in sliders those of
+// bishops, the four low lanes, and of rooks, the high ones, in queens those of queens and the
+// king, and in knights those of knights.
 #define ATTACKS(color, sliders, queens, king, knights, temp) \
 	VPANDQ        Z30, color, sliders        \
 	VPANDQ        Z31, color, queens         \
