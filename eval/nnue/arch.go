@@ -7,9 +7,12 @@ import (
 // The shape of the network. Only the width of the hidden layer differs from one
 // network to another.
 const (
-	// Inputs is the number of features of a perspective: in each of four states (see ThreatStates),
-	// 12 pieces, own ones first, on 64 squares.
-	Inputs = 4 * stateInputs
+	// Inputs is the number of features of a perspective: in each state, 12 pieces, own ones
+	// first, on 64 squares.
+	Inputs = States * stateInputs
+
+	// States is the number of states of a piece (see ThreatStates).
+	States = 4
 
 	stateInputs = 768
 

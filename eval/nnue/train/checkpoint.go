@@ -17,14 +17,15 @@ import (
 // The format of a checkpoint. All numbers are little-endian.
 //
 //	8 bytes    "CONSORTC"
-//	4          version 2
+//	4          version 3
 //	4          length of the state
 //	           the state, in JSON
-//	           the weights, then the first and second moments: float32, block by block
+//	           for each unit: the weights of its segments, each followed by their first and
+//	           second moments, then the moments of what they share: float32
 //	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
-	checkpointVersion = 2 // 1 had 768 inputs
+	checkpointVersion = 3 // 1 had 768 inputs, 2 no moments of what states share
 )
 
 // ErrNotCheckpoint reports a file of another kind.
@@ -51,10 +52,11 @@ type state struct {
 
 // lists returns the weights and moments in the order of the file.
 func (t *Trainer) lists() (all [][]float32) {
-	for _, p := range []*parameters{&t.weights, &t.first, &t.second} {
-		for _, s := range p.segments() {
-			all = append(all, s.values)
+	for _, u := range t.units {
+		for _, s := range u.segments {
+			all = append(all, s.weights, s.first, s.second)
 		}
+		all = append(all, u.first, u.second)
 	}
 	return all
 }

@@ -18,10 +18,12 @@
 //
 // The loss is the mean squared error of sigmoid(output). AdamW minimizes it in
 // batches. Every epoch visits all positions in a new pseudo-random order, which is
-// computed and not stored. Settings holds the hyperparameters. In the last part of
-// a run the weights are rounded to the engine's integers, so that the network
-// adapts to quantization. Trainer.Network then quantizes the weights and compares
-// the result with the trained network.
+// computed and not stored. Half of each step of an input is shared by all states of
+// the same piece and square (see nnue.ThreatStates), which together have more
+// positions than each. Settings holds the hyperparameters. In the last part of a run
+// the weights are rounded to the engine's integers, so that the network adapts to
+// quantization. Trainer.Network then quantizes the weights and compares the result
+// with the trained network.
 //
 // # Interruption and resumption
 //

@@ -81,19 +81,23 @@ type segment struct {
 	group  group
 }
 
-// segments returns the parameters in pieces of similar size, always in the same
-// order for the same shape.
-func (p *parameters) segments() []segment {
+// segments returns the parameters in pieces of similar size, always in the same order
+// for the same shape. Those of the same pieces and squares in each state come together,
+// the others alone.
+func (p *parameters) segments() (all [][]segment) {
 	const parts = 4
-	var all []segment
 	for i := range p.blocks {
 		b := &p.blocks[i]
 		rows := flat(b.rows[:])
+		n := len(rows) / nnue.States / parts
 		for part := range parts {
-			n := len(rows) / parts
-			all = append(all, segment{rows[part*n:][:n:n], hiddenWeights})
+			var states []segment
+			for state := range nnue.States {
+				states = append(states, segment{rows[(state*parts+part)*n:][:n:n], hiddenWeights})
+			}
+			all = append(all, states)
 		}
-		all = append(all, segment{b.bias[:], hiddenWeights}, segment{flat(b.output[:]), outputWeights})
+		all = append(all, []segment{{b.bias[:], hiddenWeights}}, []segment{{flat(b.output[:]), outputWeights}})
 	}
-	return append(all, segment{p.outputBias[:], outputBiases})
+	return append(all, []segment{{p.outputBias[:], outputBiases}})
 }

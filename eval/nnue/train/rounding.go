@@ -37,8 +37,8 @@ func (t *Trainer) limit(g group) float32 {
 	return float32(t.settings.ClipOutput)
 }
 
-// unit returns the integer value of 1 for the parameters of a group.
-func (t *Trainer) unit(g group) int {
+// one returns the integer value of 1 for the parameters of a group.
+func (t *Trainer) one(g group) int {
 	return [...]int{hiddenWeights: nnue.QA, outputWeights: t.qb, outputBiases: nnue.QA * t.qb}[g]
 }
 
@@ -50,16 +50,18 @@ func (s *Settings) roundingBegins(steps int) int {
 // beginRounding fixes the unit of the output weights and rounds all weights.
 func (t *Trainer) beginRounding(qb int) {
 	t.qb = qb
-	for i := range t.segments {
-		t.segments[i].round(t.unit(t.segments[i].group))
+	for i := range t.units {
+		t.round(&t.units[i])
 	}
 }
 
 // round sets the rounded weights from the exact ones.
-func (x *trainable) round(unit int) {
-	scale := float32(unit)
-	for i, w := range x.weights {
-		x.rounded[i] = float32(math.RoundToEven(float64(w*scale))) / scale
+func (t *Trainer) round(x *unit) {
+	scale := float32(t.one(x.group))
+	for _, s := range x.segments {
+		for i, w := range s.weights {
+			s.rounded[i] = float32(math.RoundToEven(float64(w*scale))) / scale
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ type Trainer struct {
 	weights       parameters
 	rounded       parameters // used in the last part of the run: see rounding.go
 	first, second parameters // moments of the gradient
-	segments      []trainable
+	units         []unit
 	qb            int // unit of the rounded output weights; 0 before rounding begins
 
 	step    int           // batches done
@@ -28,9 +28,16 @@ type Trainer struct {
 	history []EpochReport // of the epochs done
 }
 
+// A unit is a part of the weights that is updated at once: one segment, or one for each
+// state of the same pieces on the same squares.
+type unit struct {
+	group         group
+	segments      []trainable
+	first, second []float32 // moments of what the segments share; see step
+}
+
 // trainable is a segment of weights with the state that the optimizer keeps for it.
 type trainable struct {
-	group                           group
 	weights, rounded, first, second []float32
 	gradients                       [][]float32 // by worker
 }
@@ -93,12 +100,19 @@ func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 		t.workers = append(t.workers, newWorker(k, s.Hidden))
 	}
 	rounded, first, second := t.rounded.segments(), t.first.segments(), t.second.segments()
-	for i, w := range t.weights.segments() {
-		x := trainable{w.group, w.values, rounded[i].values, first[i].values, second[i].values, nil}
-		for _, w := range t.workers {
-			x.gradients = append(x.gradients, w.gradient.segments()[i].values)
+	for i, together := range t.weights.segments() {
+		x := unit{group: together[0].group}
+		for j, s := range together {
+			x.segments = append(x.segments, trainable{s.values, rounded[i][j].values, first[i][j].values, second[i][j].values, nil})
+			for _, w := range t.workers {
+				x.segments[j].gradients = append(x.segments[j].gradients, w.gradient.segments()[i][j].values)
+			}
 		}
-		t.segments = append(t.segments, x)
+		if len(together) > 1 {
+			n := len(together[0].values)
+			x.first, x.second = make([]float32, n), make([]float32, n)
+		}
+		t.units = append(t.units, x)
 	}
 	return t
 }
@@ -191,24 +205,56 @@ func (t *Trainer) batch(order *permutation, number int) error {
 // the gradients.
 func (t *Trainer) adjust(step adamStep) {
 	t.parallel(func(i int, w *worker) {
-		step := step
-		for ; i < len(t.segments); i += len(t.workers) {
-			x := &t.segments[i]
-			sum := x.gradients[0]
-			for _, g := range x.gradients[1:] {
-				for j, v := range g[:len(sum)] {
-					sum[j] += v
-				}
-				clear(g)
-			}
-			step.limit = t.limit(x.group)
-			w.kernels.adam(&x.weights[0], &x.first[0], &x.second[0], &sum[0], len(sum), &step)
-			clear(sum)
+		for ; i < len(t.units); i += len(t.workers) {
+			x := &t.units[i]
+			s := step
+			s.limit = t.limit(x.group)
+			w.step(x, s)
 			if t.qb > 0 {
-				x.round(t.unit(x.group))
+				t.round(x)
 			}
 		}
 	})
+}
+
+// step updates the weights of a unit by their gradients, and clears these.
+//
+// A piece on a square is worth much the same in every state, and some states are rare.
+// One half of a step is therefore that of the sum of the gradients of all states, and the
+// same for each; the other half is the state's own. This has the effect of an input that
+// the states share, as in the factorized inputs of Stockfish's trainer.
+func (w *worker) step(x *unit, s adamStep) {
+	for i := range x.segments {
+		g := x.segments[i].gradients
+		for _, more := range g[1:] {
+			add(g[0], more)
+			clear(more)
+		}
+	}
+	if x.first != nil {
+		s.rate /= 2
+		n := len(x.first)
+		sum, move := w.zeros(0, n), w.zeros(1, n)
+		for i := range x.segments {
+			add(sum, x.segments[i].gradients[0])
+		}
+		w.kernels.adam(&move[0], &x.first[0], &x.second[0], &sum[0], n, &s)
+		for i := range x.segments {
+			add(x.segments[i].weights, move)
+		}
+	}
+	for i := range x.segments {
+		y := &x.segments[i]
+		w.kernels.adam(&y.weights[0], &y.first[0], &y.second[0], &y.gradients[0][0], len(y.weights), &s)
+		clear(y.gradients[0])
+	}
+}
+
+// add adds one list to another.
+func add(to, from []float32) {
+	for i, v := range from[:len(to)] {
+		to[i] += v
+	}
 }
 
 // parallel runs a function for every worker and waits for all.

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"consort/eval/nnue"
 )
 
 // small returns settings for a short training with nothing held out.
@@ -80,6 +82,31 @@ func TestKernelsTrainAlike(t *testing.T) {
 		}
 		require.Equal(t, want.weights, trainer.weights, k.name)
 	}
+}
+
+// What one state of a piece learns moves the weights of its other states too, half as far
+// at first, and no other piece's.
+func TestStatesShareHalfOfAStep(t *testing.T) {
+	const piece, state, neuron = 70, 2, 5
+	trainer := newTrainer(small(), NewDataset(samples(19, 1), 0), 1, generic)
+	input := func(piece, state int) int { return state*nnue.Inputs/nnue.States + piece }
+	*trainer.workers[0].gradient.feature(input(piece, state), neuron) = 1
+	trainer.adjust(newAdamStep(0.001, 0, 1))
+	own := *trainer.weights.feature(input(piece, state), neuron)
+	require.Negative(t, own)
+	for p := range nnue.Inputs / nnue.States {
+		for s := range nnue.States {
+			want := float32(0)
+			if p == piece {
+				want = own / 2
+				if s == state {
+					want = own
+				}
+			}
+			require.InDelta(t, want, *trainer.weights.feature(input(p, s), neuron), 1e-9)
+		}
+	}
+	require.Zero(t, *trainer.workers[0].gradient.feature(input(piece, state), neuron), "the gradient is cleared")
 }
 
 // The number of threads changes only the order of additions.
