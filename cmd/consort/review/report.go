@@ -43,8 +43,9 @@ func (w *work) evaluation(ply int) Evaluation {
 			e.Best, e.Line = best, append([]engine.Move{best}, w.found[ply+1].line()...)
 		}
 	}
-	for i, l := range f.lines {
-		if i > 0 {
+	for _, l := range f.lines {
+		// A deeper search may have found another best move, which then is one of these lines.
+		if l.moves[0] != e.Best && len(e.Others) < len(f.lines)-1 {
 			e.Others = append(e.Others, Line{signed(l.score, c), signed(s.shown(l.score), c), l.moves})
 		}
 	}
