@@ -306,6 +306,7 @@ func TestKeeper(t *testing.T) {
 	require.NoError(t, again.Redo())
 
 	// Nothing is written unless something has changed.
+	require.NoError(t, k.Flush())
 	before, err := os.Stat(filepath.Join(games, k.ID()+".pgn"))
 	require.NoError(t, err)
 	s.Pause()
