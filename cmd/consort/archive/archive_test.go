@@ -309,8 +309,6 @@ func TestKeeper(t *testing.T) {
 	require.NoError(t, k.Flush())
 	before, err := os.Stat(filepath.Join(games, k.ID()+".pgn"))
 	require.NoError(t, err)
-	s.Pause()
-	s.Resume()
 	require.NoError(t, k.Flush())
 	after, err := os.Stat(filepath.Join(games, k.ID()+".pgn"))
 	require.NoError(t, err)
