@@ -27,7 +27,7 @@ func (b *Pieces) Set(p *engine.Position, squares engine.Bitboard) {
 //	2  the opponent attacks it, and it is not defended
 //	3  a piece of lesser value attacks it; knights and bishops have the same value
 //
-// Attacks of pinned pieces count, and kings block the attacks on the squares behind them. The
+// Attacks by pinned pieces count, and sliding pieces do not attack through a king. The
 // idea, that what a piece is worth depends on what attacks it, is from the threat inputs of
 // Stockfish and PlentyChess, which have one for each pair of an attacker and its target.
 type ThreatStates struct {

@@ -100,12 +100,16 @@ func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 		t.workers = append(t.workers, newWorker(k, s.Hidden))
 	}
 	rounded, first, second := t.rounded.segments(), t.first.segments(), t.second.segments()
+	var gradients [][][]segment // by worker
+	for _, w := range t.workers {
+		gradients = append(gradients, w.gradient.segments())
+	}
 	for i, together := range t.weights.segments() {
 		x := unit{group: together[0].group}
 		for j, s := range together {
 			x.segments = append(x.segments, trainable{s.values, rounded[i][j].values, first[i][j].values, second[i][j].values, nil})
-			for _, w := range t.workers {
-				x.segments[j].gradients = append(x.segments[j].gradients, w.gradient.segments()[i][j].values)
+			for _, g := range gradients {
+				x.segments[j].gradients = append(x.segments[j].gradients, g[i][j].values)
 			}
 		}
 		if len(together) > 1 {

@@ -199,6 +199,7 @@ func ownMistakes(s *site) {
 	}
 	b.says("#review-move b", "2. g4")
 	b.says("#review-text", "Allows mate in 1.")
+	b.until("a verdict with its reason", `[...document.querySelectorAll('#moves p.engine')].some((e) => /^(Blunder|Mistake), .*; best is .*\.$/.test(e.textContent))`)
 	b.click("#end-rematch")
 	b.until("no review", `!document.getElementById('review-intro').hidden && document.getElementById('review-result').hidden`)
 }
