@@ -201,6 +201,15 @@ func evaluate[T any](b *tab, expression string) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
+// shown is what tells why a condition is not met: the status, the message and the dialogs
+// of the page, and what has the focus.
+const shown = `JSON.stringify({
+	status: document.getElementById('status')?.textContent,
+	toast: document.getElementById('toast')?.textContent,
+	dialogs: [...document.querySelectorAll('dialog[open]')].map((e) => e.innerText),
+	focus: document.activeElement?.outerHTML.slice(0, 200),
+})`
+
 // until waits for a condition of the page, or of the page that takes its place.
 func (b *tab) until(what, condition string) {
 	b.t.Helper()
@@ -212,7 +221,7 @@ func (b *tab) until(what, condition string) {
 		}
 		if b.ctx.Err() != nil || time.Now().After(deadline) {
 			b.picture("failed")
-			b.t.Fatalf("there is not %s, as %s tells (%v); the status is %q", what, condition, err, ask[string](b, `document.getElementById('status').textContent`))
+			b.t.Fatalf("there is not %s, as %s tells (%v); the page shows %s", what, condition, err, ask[string](b, shown))
 		}
 		time.Sleep(20 * time.Millisecond)
 	}

@@ -94,11 +94,14 @@ func dropped(s *site) {
 	b.click("#play-on")
 	b.until("a game", `document.getElementById('origin')?.textContent === 'Back to the study' && document.querySelectorAll('.piece').length === 32`)
 	b.shows("g3", "white pawn")
-	paste("1. b3 *")
-	b.until("the question", `document.getElementById('file-dialog').open && !document.getElementById('file-warning').hidden`)
+	question := func() {
+		paste("1. b3 *")
+		b.until("the question", `document.getElementById('file-dialog').open && !document.getElementById('file-warning').hidden`)
+	}
+	question()
 	b.escape("file-dialog")
 	b.shows("g3", "white pawn")
-	paste("1. b3 *")
+	question()
 	b.click("#file-list .listed")
 	b.shows("b3", "white pawn")
 	b.end()
