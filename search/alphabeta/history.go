@@ -1,6 +1,11 @@
 package alphabeta
 
-import "consort/engine"
+import (
+	"unsafe"
+
+	"consort/engine"
+	"consort/search/alphabeta/internal/prefetch"
+)
 
 // Move histories: a quiet move or capture that failed high in one position is tried
 // early in others, is pruned later and reduced less. Sources: Jonathan Schaeffer,
@@ -76,6 +81,19 @@ func (t *quietHistories) value(p *engine.Position, m engine.Move) int {
 	return int(*t.butterflyEntry(m)) + int(t.continuation[0][piece][to]) + int(t.continuation[1][piece][to]) +
 		int(t.continuation[2][piece][to])/2 + int(t.pawn[piece][to])/2
 }
+
+// prefetch loads the values of a side's moves by piece and target into the cache, while
+// its moves are being generated: they are spread over megabytes.
+func (t *quietHistories) prefetch(side engine.Color) {
+	pawn := engine.NewPiece(side, engine.Pawn) & 15
+	prefetch.Lines(unsafe.Pointer(&t.pawn[pawn]), linesOfSide)
+	for _, row := range t.continuation {
+		prefetch.Lines(unsafe.Pointer(&row[pawn]), linesOfSide)
+	}
+}
+
+// linesOfSide are the cache lines of the values of a side's six pieces in a historyRow.
+const linesOfSide = 6 * 64 * 2 / 64
 
 // update applies a bonus to all entries of a quiet move of p.
 func (t *quietHistories) update(p *engine.Position, m engine.Move, bonus int) {

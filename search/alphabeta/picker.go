@@ -111,6 +111,7 @@ func (p *picker) next(position *engine.Position, h *histories, q *quietHistories
 		case listQuiets:
 			p.stage = pickLosing
 			if !p.quietsOver {
+				q.prefetch(position.SideToMove())
 				position.QuietMoves(&p.moves)
 				p.scoreQuiets(position, q)
 				p.stage = pickQuiets

@@ -5,3 +5,15 @@ TEXT ·Line(SB), NOSPLIT, $0-8
 	MOVQ       address+0(FP), AX
 	PREFETCHT0 (AX)
 	RET
+
+// func Lines(address unsafe.Pointer, count int)
+TEXT ·Lines(SB), NOSPLIT, $0-16
+	MOVQ address+0(FP), AX
+	MOVQ count+8(FP), CX
+
+next:
+	PREFETCHT0 (AX)
+	ADDQ       $64, AX
+	DECQ       CX
+	JNZ        next
+	RET

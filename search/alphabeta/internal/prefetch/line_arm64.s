@@ -5,3 +5,15 @@ TEXT ·Line(SB), NOSPLIT, $0-8
 	MOVD address+0(FP), R0
 	PRFM (R0), PLDL1KEEP
 	RET
+
+// func Lines(address unsafe.Pointer, count int)
+TEXT ·Lines(SB), NOSPLIT, $0-16
+	MOVD address+0(FP), R0
+	MOVD count+8(FP), R1
+
+next:
+	PRFM (R0), PLDL1KEEP
+	ADD  $64, R0
+	SUBS $1, R1
+	BNE  next
+	RET

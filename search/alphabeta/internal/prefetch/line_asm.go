@@ -10,3 +10,8 @@ import "unsafe"
 //
 //go:noescape
 func Line(address unsafe.Pointer)
+
+// Lines loads a positive number of cache lines of 64 bytes, from the one of an address on.
+//
+//go:noescape
+func Lines(address unsafe.Pointer, count int)

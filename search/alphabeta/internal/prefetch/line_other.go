@@ -7,3 +7,6 @@ import "unsafe"
 
 // Line does nothing: Go has no such intrinsic for programs.
 func Line(address unsafe.Pointer) {}
+
+// Lines does nothing, too.
+func Lines(address unsafe.Pointer, count int) {}
