@@ -41,10 +41,12 @@ func TestWebAssembly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// More than node's own stack: the search is recursive.
+	// More than node's own stack: the search is recursive. A WASI program ends inside a
+	// call from JavaScript, and node 20 crashes at the end if it is still optimizing that
+	// program in the background (27 of 120 short runs; none of 120 without dynamic tiering).
 	for system, runner := range map[string][]string{
 		"js":     {"--stack-size=8192", filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")},
-		"wasip1": {"--stack-size=8192", "--no-warnings", filepath.Join("testdata", "wasi.mjs")},
+		"wasip1": {"--stack-size=8192", "--no-wasm-dynamic-tiering", "--no-warnings", filepath.Join("testdata", "wasi.mjs")},
 	} {
 		t.Run(system, func(t *testing.T) {
 			t.Parallel()
