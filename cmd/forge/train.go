@@ -56,8 +56,9 @@ much, it is not written: see --round-last.
     forge train --out second.nnue --hidden 256 --epochs 50 *.records
         for 20 million positions or more
 
-    forge train --out finer.nnue --from second.nnue --hidden 256 --epochs 20 --lr 0.0003 new.games
-        fine-tune a network on newer games, with a lower learning rate
+    forge train --out finer.nnue --from old.nnue --hidden 256 --epochs 6 --lr 0.0007 --batch 4096 *.games
+        fine-tune old.nnue on newer games, with a lower learning rate and smaller
+        batches
 
 To play with the network: setoption name EvalFile value first.nnue
 To compare it with others: consort arena --net first.nnue
@@ -103,13 +104,13 @@ func trainCommand() *cobra.Command {
 func settingFlags(fs *pflag.FlagSet, s *train.Settings) {
 	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "number of `neurons` in the hidden layer, a multiple of 64")
 	fs.IntVar(&s.Epochs, "epochs", s.Epochs, "`number` of passes over the training positions")
-	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; lower it for less than a million positions")
+	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; 4096 suits some ten million training positions, 1024 less than a million")
 	fs.Float64Var(&s.Rate, "lr", s.Rate, "peak learning `rate`, 0 to 1; 0.01 is too high")
 	fs.Float64Var(&s.RateEnd, "lr-end", s.RateEnd, "final learning `rate`, after cosine decay; above 0")
 	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "number of `batches` in which the learning rate rises, at most a tenth of all")
 	fs.Float64Var(&s.Decay, "decay", s.Decay, "weight `decay` per batch, multiplied by the learning rate")
 	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) in the first quarter of the run")
-	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse for each of the built-in networks")
+	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse whenever it was tried (eval/nnue/README.md)")
 	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` of an expected score of sigmoid(1) = 73%; forge inspect compares the default with the results of games")
 	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`bound` on the size of output weights")
 	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "final `fraction` of the training with weights rounded to the engine's integers, so that the network adapts to quantization")

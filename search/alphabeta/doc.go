@@ -19,7 +19,7 @@
 //	syzygy.go       step 8, tablebases
 //	moves.go        step 16, the move loop: pruning, extensions, reductions, PVS
 //	quiescence.go   the quiescence search
-//	learn.go        which histories a node uses, and what it teaches them
+//	learn.go        which histories a node uses, and how it updates them
 //	worker.go       the state of a search thread; when it must stop
 //
 //	evaluator.go    the static evaluation
@@ -31,9 +31,10 @@
 //	clock.go        time management, by time or by nodes
 //
 //	tunables.go     every number; tunables_tune.go is generated for the tuning build
-//	stats.go        what is counted in a build with the tag health
-//	yield.go        the only thread of WebAssembly is shared
-//	pause_js.go     ... with the events of JavaScript; pause_other.go elsewhere
+//	stats.go        the statistics of a search; stats_health.go counts them in a build
+//	                with the tag health, stats_off.go nothing in others
+//	yield.go        sharing the only thread of WebAssembly with the input; pause_js.go
+//	                with the event loop of JavaScript, pause_other.go elsewhere
 //
 // The transposition table is the package tt. A Player owns a table and a pool of
 // workers; a worker owns everything that one goroutine needs, allocated once. Below

@@ -17,7 +17,7 @@
 // # Contexts and errors
 //
 // Whatever waits for the engine takes a context, and an engine that crashes, hangs or
-// talks nonsense is an error: a *[Error], which says what the engine was to do, why it did
+// sends invalid output is an error: a *[Error], which says what the engine was to do, why it did
 // not, and what it wrote to stderr last. When the context of a search ends, the search is
 // stopped and the engine is ready for the next one; only an engine that does not stop
 // within three seconds is killed. A context without a deadline waits for as long as the

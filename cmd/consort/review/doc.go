@@ -27,8 +27,8 @@
 //
 // The positions are searched from the last to the first with one transposition table, so
 // that each search knows the results of those after it. The score of a position is at
-// least what the move played in it turns out to be worth, and exactly that if the move is
-// the only legal one.
+// least the score that the move played in it turns out to have, and exactly that if the
+// move is the only legal one.
 //
 // A move that seems to give away five percent of the chances of winning or more, and does
 // not leave a won position won, is checked before it is judged: the position after it, the position after the better move, and the position

@@ -88,7 +88,7 @@
 // far it is; /api/games/ID/review has the result, with the nodes of its moves and of the
 // better lines, and /api/games/ID/try judges a move in place of a mistake. Evaluations,
 // glyphs, verdicts and better lines are also written into the tree, as consort analyse
-// does. Two games are reviewed at a time, the others wait. A review goes on without
+// does. Two games are reviewed at a time, the others wait. A review continues without
 // watchers, and ends when the reviewed line is no longer that of the game. The archive
 // keeps the result with the game, as JSON.
 //
