@@ -532,7 +532,8 @@ function ask(dialog) {
 
 async function askNew() {
   newGame.show(game);
-  listGames();
+  // The dialog waits for the list, but not for a slow server.
+  await Promise.race([listGames(), new Promise((resolve) => { setTimeout(resolve, 500); })]);
   const chosen = await ask($('new-dialog'));
   if (!chosen) return;
   const wanted = newGame.value();
@@ -549,11 +550,12 @@ async function rematch() {
   if (await command('rematch')) fresh();
 }
 
-// listGames lists the other games on the server.
+// listGames lists the other games on the server. In an open dialog it would move the
+// controls just when they are clicked.
 async function listGames() {
   $('games').replaceChildren();
   const others = (await get('/api/games').catch(() => [])).filter((g) => g.id !== id).slice(0, 8);
-  if (!others.length) return;
+  if (!others.length || $('new-dialog').open) return;
   $('games').append(Object.assign(document.createElement('p'), { className: 'small', textContent: 'Other games:' }), ...others.map((g) => {
     const other = Object.assign(document.createElement('a'), { href: gameURL(g.id), target: '_blank', textContent: `${g.white} – ${g.black}` });
     const line = document.createElement('p');
