@@ -12,7 +12,7 @@
 # pattern for the techniques to measure, such as 'null|late'.
 set -euo pipefail
 
-: "${CONSORT:=./consort-tune}" "${FASTCHESS:=fastchess}" "${BOOK:?a file with openings, in EPD}"
+: "${CONSORT:=./consort-tune}" "${FASTCHESS:=fastchess}" "${BOOK:?must name a file with openings, in EPD}"
 : "${GAMES:=2000}" "${NODES:=10000}" "${SEED:=1}" "${ONLY:=.}"
 
 # The technique, and the values of search/alphabeta/tunables.go that switch it off.

@@ -15,8 +15,8 @@
 # (1) set to another number.
 set -euo pipefail
 
-out=${1:?the file for the games}
-: "${CONSORT:=./consort}" "${FASTCHESS:=fastchess}" "${STOCKFISH:=stockfish}" "${BOOK:?a file with openings, in PGN}"
+out=${1:?name the file for the games}
+: "${CONSORT:=./consort}" "${FASTCHESS:=fastchess}" "${STOCKFISH:=stockfish}" "${BOOK:?must name a file with openings, in PGN}"
 : "${GAMES:=60}" "${SEED:=1}" "${OTHER:=}"
 
 # The rungs of ladder.go that are cheap enough, and those two steps apart.
