@@ -7,10 +7,11 @@
 #     search/level/calibrate.sh levels.pgn
 #
 # OTHER is the command of one more engine (without: none), which plays the rungs 2265 to
-# 2600 with 0.3 s for a move, on an idle machine: its rating on this scale can be compared with a published one.
+# 2600 with 0.3 s for a move, on an idle machine: its rating on this scale can be
+# compared with a published one.
 #
 # GAMES is how many of each pairing (60), a third of them on the highest rungs, which
-# search longest. All limits are numbers of nodes, so other work on the machine changes
+# search longest. All other limits are numbers of nodes, so other work on the machine changes
 # nothing. Games are appended to the file: run it again for smaller errors, with SEED
 # (1) set to another number.
 set -euo pipefail
