@@ -287,7 +287,14 @@ func lines(s *site) {
 		ask[any](b, `(document.activeElement.blur(), document.querySelector('#found button')?.focus(), 0)`)
 		b.until("the small board for the keyboard", `(document.querySelector('#found button')?.focus(), !document.getElementById('mini').hidden)`)
 	})
+	// It stays while the pointer passes over the lines, and follows them.
 	b.size(1280, 900, false)
+	at = ask[[]float64](b, `(() => { const r = document.querySelectorAll('#found li:first-child button')[1].getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	for _, y := range []float64{at[1], at[1] - 300} {
+		b.do(chromedp.MouseEvent(chromedp.MouseMoved, at[0], y))
+		b.until("the pointer there", fmt.Sprintf(`document.querySelector('#found').matches(':hover') === %t`, y == at[1]))
+	}
+	b.until("the line that has the focus", `!document.getElementById('mini').hidden && document.querySelector('#mini span').textContent.includes(document.activeElement.textContent.split(' ').at(-1))`)
 	b.choose("#lines", "5")
 	b.until("five lines", `document.querySelectorAll('#found li').length === 5`)
 	b.picture("lines-five")

@@ -38,6 +38,7 @@ export function showLines(lines, rows, note, at) {
     item.dataset.text = item.title = line.moves;
     showSteps(moves, line.steps);
   });
+  changed();
 }
 
 function newLine() {
@@ -62,25 +63,37 @@ const stepsTo = (button) => {
   return all.slice(0, all.indexOf(button) + 1).map((other) => other.dataset.move);
 };
 
+let changed = () => {}; // previews another line that has come to where the focus is
+
 // listenToLines lets users pick the moves of lines, and calls preview(moves, button) with
-// the line up to the move that they point at or that has the focus, and preview() after.
+// the line up to the move that they point at or else that has the focus, and preview()
+// after.
 export function listenToLines(preview) {
   const list = $('found');
   const over = (event) => event.target.closest('#found button');
+  let focused = null;
+  let shown = '';
+  const show = (button) => {
+    const moves = button?.isConnected ? stepsTo(button) : [];
+    shown = moves.join(' ');
+    if (shown) preview(moves, button);
+    else preview();
+  };
   list.addEventListener('click', (event) => {
     const button = over(event);
     if (!button) return;
-    preview();
+    focused = null;
+    show();
     button.closest('li').pick(stepsTo(button));
   });
-  for (const kind of ['pointerover', 'focusin']) {
-    list.addEventListener(kind, (event) => {
-      const button = over(event);
-      if (!button || event.pointerType === 'touch') preview();
-      else preview(stepsTo(button), button);
-    });
-  }
-  for (const kind of ['pointerleave', 'focusout', 'scroll']) list.addEventListener(kind, () => preview(), true);
+  list.addEventListener('pointerover', (event) => show((event.pointerType !== 'touch' && over(event)) || focused));
+  list.addEventListener('focusin', (event) => show(focused = over(event)));
+  list.addEventListener('focusout', () => show(focused = null));
+  // The focus itself scrolls a list, and another size of the window takes it from under the pointer.
+  for (const kind of ['pointerleave', 'scroll']) list.addEventListener(kind, () => show(focused), true);
+  changed = () => {
+    if (focused && !list.matches(':hover') && !(focused.isConnected && stepsTo(focused).join(' ') === shown)) show(focused);
+  };
 }
 
 // showBar draws the evaluation bar: share is White's part, undefined if unknown.
