@@ -6,8 +6,8 @@
 #   CONSORT=./consort FASTCHESS=fastchess STOCKFISH=stockfish BOOK=openings.pgn \
 #     search/level/calibrate.sh levels.pgn
 #
-# OTHER is the command of one more engine (without: none), which plays the rungs 2265 to
-# 2600 with 0.3 s for a move, on an idle machine: its rating on this scale can be
+# OTHER is the command of one more engine (without: none), which plays the rungs 1945 to
+# 2265 with 0.3 s for a move, on an idle machine: its rating on this scale can be
 # compared with a published one.
 #
 # GAMES is how many of each pairing (60), a third of them on the highest rungs, which
@@ -57,7 +57,7 @@ for anchor in $anchors; do
   known+="${known:+,}Stockfish $theirs=$theirs"
 done
 if [ -n "$OTHER" ]; then
-  for elo in 2265 2450 2600; do
+  for elo in 1945 2105 2265; do
     against "$elo" cmd="$OTHER" name="$(basename "$OTHER")" option.OwnBook=false st=0.3
   done
 fi

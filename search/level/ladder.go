@@ -6,22 +6,22 @@ package level
 //
 // The scale is that of Stockfish 15.1 limited to a UCI_Elo of 1400, 1500, 1700, 1850, 2000
 // and 2200. Measured on 2026-11-24 with network v8 and bench 1337556, in a pool of
-// 2,620 games of the rungs against each other, against all other players and against
-// Stockfish (95% confidence):
+// 6,129 games of the rungs against each other, against all other players, against
+// Stockfish and against Toga II (95% confidence):
 //
-//	 500   684 ± 136       1715   1662 ± 49
-//	 600   689 ± 131       1945   1843 ± 48
-//	 700   754 ± 124       2105   2050 ± 49
-//	 840   855 ± 118       2190   2133 ± 58
-//	1120   1175 ± 85       2265   2196 ± 53
-//	1280   1320 ± 59       2450   2290 ± 152
-//	1475   1505 ± 52       2600   2445 ± 203
-//	1625   1609 ± 49
+//	 500   633 ± 93        1715   1680 ± 32
+//	 600   659 ± 89        1945   1897 ± 30
+//	 700   743 ± 85        2105   2080 ± 32
+//	 840   835 ± 82        2190   2173 ± 35
+//	1120   1170 ± 58       2265   2242 ± 36
+//	1280   1305 ± 42       2450   2381 ± 106
+//	1475   1499 ± 35       2600   2597 ± 147
+//	1625   1625 ± 33       2800   2779 ± 214
 //
-// Random is at 105 ± 162, safe 97 ± 156, aggressive 163 ± 156, global-defensive 543 ± 140,
-// scenario 616 ± 141, and alpha-beta with 2,000 nodes a move 1984 ± 77. The rung of 3,000 nodes
-// lies between that and the one of 4,500. With network v3, 1,000,000 nodes were at
-// 2835 ± 309 (5 games); the highest is a guess by the steps below it.
+// Random is at 43 ± 106, safe 81 ± 103, aggressive 133 ± 102, global-defensive 516 ± 94,
+// scenario 598 ± 94, alpha-beta with 2,000 nodes a move 1997 ± 50, and Toga II 3.0 with 0.3 s a
+// move 2346 ± 83. The rungs of 3,000 nodes and of 3000 were not
+// measured: they are guesses by those next to them.
 var ladder = []rung{
 	{500, Parameters{Nodes: 30, OversightRate: 21, Noise: 300, Habit: 212}},
 	{600, Parameters{Nodes: 33, OversightRate: 16, Noise: 270, Habit: 195}},
