@@ -102,14 +102,13 @@ func (w *worker) occurred(key uint64, last, first int) bool {
 // is the hash move (TT move), which is searched first. The static evaluation is prepared
 // and its correction looked up here because the entry's memory arrives meanwhile.
 func (w *worker) probeTT(n *node) (eval.Score, bool) {
-	n.ttHit = false
-	n.tt = tt.Entry{Eval: eval.None}
 	if n.excluded != engine.NoMove {
+		n.tt, n.ttHit = tt.Entry{Eval: eval.None}, false
 		return 0, false
 	}
 	w.evaluator.prepare(&n.position, n.ply)
 	n.correction = n.corrections.value()
-	n.tt, n.ttHit = w.tt.Probe(n.position.Key())
+	n.ttHit = w.tt.ProbeInto(n.position.Key(), &n.tt)
 	w.stats.ttProbe(n.ttHit)
 	n.ttPV = n.pvNode || n.ttHit && n.tt.PV
 	if !n.ttHit {

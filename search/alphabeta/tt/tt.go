@@ -141,14 +141,23 @@ func (t *Table) Prefetch(key uint64) { prefetch.Line(unsafe.Pointer(t.bucket(key
 // Probe returns the entry of a key. Without one, the entry is empty and its Eval
 // is eval.None.
 func (t *Table) Probe(key uint64) (e Entry, found bool) {
+	found = t.ProbeInto(key, &e)
+	return e, found
+}
+
+// ProbeInto is Probe for the search, which keeps the entry in its node: the compiler
+// copies a result of this size twice, and each copy waits for the one before.
+func (t *Table) ProbeInto(key uint64, e *Entry) (found bool) {
 	b := t.bucket(key)
 	for i := 0; i < bucketWords; i += 2 {
 		data := atomic.LoadUint64(&b[i+1])
 		if atomic.LoadUint64(&b[i])^data == key && data != 0 {
-			return unpack(data), true
+			e.unpack(data)
+			return true
 		}
 	}
-	return Entry{Eval: eval.None}, false
+	*e = Entry{Eval: eval.None}
+	return false
 }
 
 // Store stores an entry for a key. It replaces the entry of the same key unless
@@ -181,7 +190,8 @@ func (t *Table) Store(key uint64, e Entry) {
 // older entry is of the same search. If the new entry has no move it gets the
 // old one's.
 func (t *Table) replaces(e *Entry, old uint64) bool {
-	o := unpack(old)
+	var o Entry
+	o.unpack(old)
 	if e.Bound != search.Exact && e.Depth+4 < o.Depth && old>>59 == t.generation {
 		return false
 	}
@@ -216,15 +226,14 @@ func (e *Entry) pack(generation uint64) uint64 {
 	return data
 }
 
-func unpack(data uint64) Entry {
-	return Entry{
-		Move:  engine.Move(data),
-		Score: eval.Score(int16(data >> 16)),
-		Eval:  eval.Score(int16(data >> 32)),
-		Depth: int(data >> 48 & 0xff),
-		Bound: search.Bound(data >> 56 & 3),
-		PV:    data>>58&1 != 0,
-	}
+// unpack sets the entry to that of a data word.
+func (e *Entry) unpack(data uint64) {
+	e.Move = engine.Move(data)
+	e.Score = eval.Score(int16(data >> 16))
+	e.Eval = eval.Score(int16(data >> 32))
+	e.Depth = int(data >> 48 & 0xff)
+	e.Bound = search.Bound(data >> 56 & 3)
+	e.PV = data>>58&1 != 0
 }
 
 // ScoreToTT returns a score of a node, where mates and tablebase wins count from

@@ -30,7 +30,9 @@ func TestEntryKeepsEverything(t *testing.T) {
 			Bound: search.Bound(rng.IntN(4)),
 			PV:    rng.IntN(2) == 0,
 		}
-		require.Equal(t, e, unpack(e.pack(uint64(rng.IntN(32)))))
+		var unpacked Entry
+		unpacked.unpack(e.pack(uint64(rng.IntN(32))))
+		require.Equal(t, e, unpacked)
 	}
 }
 
