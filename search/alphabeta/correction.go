@@ -44,9 +44,7 @@ func (e *correctionEntries) find(c *corrections, p *engine.Position, last, secon
 // prefetch loads the entries into the processor's cache: together the tables are larger
 // than the cache of a core.
 func (e *correctionEntries) prefetch() {
-	for _, entry := range e {
-		prefetch.Line(unsafe.Pointer(entry))
-	}
+	prefetch.Each((*unsafe.Pointer)(unsafe.Pointer(&e[0])), len(e))
 }
 
 // value returns the correction, in centipawns. The weights are the largest correction by

@@ -17,3 +17,15 @@ next:
 	DECQ       CX
 	JNZ        next
 	RET
+
+// func Each(addresses *unsafe.Pointer, count int)
+TEXT ·Each(SB), NOSPLIT, $0-16
+	MOVQ addresses+0(FP), SI
+	MOVQ count+8(FP), CX
+
+next:
+	MOVQ       -8(SI)(CX*8), AX
+	PREFETCHT0 (AX)
+	DECQ       CX
+	JNZ        next
+	RET

@@ -17,3 +17,15 @@ next:
 	SUBS $1, R1
 	BNE  next
 	RET
+
+// func Each(addresses *unsafe.Pointer, count int)
+TEXT ·Each(SB), NOSPLIT, $0-16
+	MOVD addresses+0(FP), R0
+	MOVD count+8(FP), R1
+
+next:
+	MOVD.P 8(R0), R2
+	PRFM   (R2), PLDL1KEEP
+	SUBS   $1, R1
+	BNE    next
+	RET

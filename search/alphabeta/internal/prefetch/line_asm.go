@@ -15,3 +15,9 @@ func Line(address unsafe.Pointer)
 //
 //go:noescape
 func Lines(address unsafe.Pointer, count int)
+
+// Each loads the cache lines of a positive number of addresses: a call for each would
+// take longer.
+//
+//go:noescape
+func Each(addresses *unsafe.Pointer, count int)

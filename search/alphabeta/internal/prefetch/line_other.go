@@ -10,3 +10,6 @@ func Line(address unsafe.Pointer) {}
 
 // Lines does nothing, too.
 func Lines(address unsafe.Pointer, count int) {}
+
+// Each does nothing either.
+func Each(addresses *unsafe.Pointer, count int) {}
