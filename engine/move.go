@@ -55,7 +55,10 @@ func (m Move) Promotion() PieceType {
 	return PieceType(m.Kind()-PromoteKnight) + Knight
 }
 
-// KingTarget returns the square on which the king of a castling move lands.
+// KingTarget returns the square on which the king of a castling move lands. It is not
+// inlined so that Target is, which is called for every quiet move.
+//
+//go:noinline
 func (m Move) KingTarget() Square {
 	if m.To() > m.From() {
 		return NewSquare(FileG, m.From().Rank())

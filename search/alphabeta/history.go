@@ -67,18 +67,17 @@ func (t *quietHistories) isSafe(m engine.Move) bool {
 	return t.threats&(1<<(m.From()&63)|1<<(m.To()&63)) == 0 && m.Kind() != engine.EnPassant
 }
 
-// butterflyEntry returns the entry of a move by its squares, and by whether the
-// opponent attacks them.
-func (t *quietHistories) butterflyEntry(m engine.Move) *int16 {
-	from, to := t.threats>>(m.From()&63)&1, t.threats>>(m.Target()&63)&1
-	return &t.butterfly[from][to][m&4095]
+// butterflyEntry returns the entry of a move with that target by its squares, and by whether
+// the opponent attacks them.
+func (t *quietHistories) butterflyEntry(m engine.Move, target engine.Square) *int16 {
+	return &t.butterfly[t.threats>>(m.From()&63)&1][t.threats>>(target&63)&1][m&4095]
 }
 
 // value returns the sum of the histories of a quiet move of p, two of them halved:
 // four times maxHistory at most.
 func (t *quietHistories) value(p *engine.Position, m engine.Move) int {
 	piece, to := p.PieceAt(m.From())&15, m.Target()&63
-	return int(*t.butterflyEntry(m)) + int(t.continuation[0][piece][to]) + int(t.continuation[1][piece][to]) +
+	return int(*t.butterflyEntry(m, to)) + int(t.continuation[0][piece][to]) + int(t.continuation[1][piece][to]) +
 		int(t.continuation[2][piece][to])/2 + int(t.pawn[piece][to])/2
 }
 
@@ -98,7 +97,7 @@ const linesOfSide = 6 * 64 * 2 / 64
 // update applies a bonus to all entries of a quiet move of p.
 func (t *quietHistories) update(p *engine.Position, m engine.Move, bonus int) {
 	piece, to := p.PieceAt(m.From())&15, m.Target()&63
-	applyBonus(t.butterflyEntry(m), bonus)
+	applyBonus(t.butterflyEntry(m, to), bonus)
 	applyBonus(&t.pawn[piece][to], bonus)
 	for _, row := range t.continuation {
 		applyBonus(&row[piece][to], bonus)

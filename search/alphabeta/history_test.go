@@ -119,7 +119,7 @@ func TestHistoryKnowsThreats(t *testing.T) {
 			w.beginMoves(n)
 			m := move(t, n, "a1a5")
 			want := &w.history.butterfly[engine.White][test.from][test.to][m&4095]
-			require.Same(t, want, n.history.butterflyEntry(m))
+			require.Same(t, want, n.history.butterflyEntry(m, m.Target()))
 			w.updateHistories(n, m)
 			require.Positive(t, *want)
 			for other := range 4 {
@@ -141,7 +141,7 @@ func TestQuietValue(t *testing.T) {
 		tables := &n.history
 		piece, to := engine.WhiteBishop, engine.B5
 		entries := []*int16{
-			tables.butterflyEntry(m), &tables.pawn[piece][to], &tables.continuation[0][piece][to], &tables.continuation[1][piece][to], &tables.continuation[2][piece][to],
+			tables.butterflyEntry(m, to), &tables.pawn[piece][to], &tables.continuation[0][piece][to], &tables.continuation[1][piece][to], &tables.continuation[2][piece][to],
 		}
 		*entries[i] = 1000
 		require.Equal(t, want, n.history.value(&n.position, m), "table %d", i)

@@ -183,7 +183,7 @@ func favor(w *worker, n *node, m engine.Move, value int) {
 	w.setHistories(n)
 	tables := &n.history
 	piece, to := n.position.PieceAt(m.From())&15, m.Target()&63
-	*tables.butterflyEntry(m), tables.pawn[piece][to] = int16(value), int16(value)
+	*tables.butterflyEntry(m, to), tables.pawn[piece][to] = int16(value), int16(value)
 	for _, row := range tables.continuation {
 		row[piece][to] = int16(value)
 	}

@@ -20,6 +20,7 @@ type picker struct {
 	moves engine.MoveList
 	keys  [engine.MaxMoves]moveKey
 	index int
+	best  moveKey // of those from index on, noKey if it is not known
 
 	losing      [64]engine.Move // captures that lose material, for the last stage
 	losingCount int
@@ -30,6 +31,9 @@ type picker struct {
 // first. It holds both, so that the best move is the maximum of the keys, which takes
 // no branches.
 type moveKey int32
+
+// noKey is less than every key.
+const noKey moveKey = -1 << 30
 
 func keyOf(score, index int) moveKey { return moveKey(score<<8 | (^index & 255)) }
 
@@ -136,24 +140,43 @@ func (p *picker) next(position *engine.Position, h *histories, q *quietHistories
 // scoreNoisy scores captures and promotions: most valuable victim first, then
 // capture history.
 func (p *picker) scoreNoisy(position *engine.Position, h *histories) {
-	p.index = 0
+	p.index, p.best = 0, noKey
 	for i, m := range p.moves.Slice() {
 		victim := engine.SEEValues[position.CapturedType(m)&7] + engine.SEEValues[m.Promotion()&7]
-		p.keys[i&(engine.MaxMoves-1)] = keyOf(victim*16+int(*h.captureEntry(position, m))/4, i)
+		p.setKey(i, victim*16+int(*h.captureEntry(position, m))/4)
 	}
 }
 
 // scoreQuiets scores quiet moves by the histories. Checks that lose little get a
 // bonus: late move pruning skips the rest of the quiet moves, and mates with them.
 func (p *picker) scoreQuiets(position *engine.Position, q *quietHistories) {
-	p.index = 0
+	p.index, p.best = 0, noKey
 	for i, m := range p.moves.Slice() {
 		score := q.value(position, m)
 		if q.checks.Direct(position, m) && (q.isSafe(m) || position.SEE(m, -quietCheckLoss)) {
 			score += quietCheckBonus
 		}
-		p.keys[i&(engine.MaxMoves-1)] = keyOf(score, i)
+		p.setKey(i, score)
 	}
+}
+
+// setKey sets the key of the move at a place.
+func (p *picker) setKey(i, score int) {
+	k := keyOf(score, i)
+	p.keys[i&(engine.MaxMoves-1)] = k
+	p.best = larger(p.best, k)
+}
+
+// largest returns the maximum of one key or more.
+func largest(keys []moveKey) moveKey {
+	best := noKey
+	for ; len(keys) >= 4; keys = keys[4:] {
+		best = larger(best, larger(larger(keys[0], keys[1]), larger(keys[2], keys[3])))
+	}
+	for _, k := range keys {
+		best = larger(best, k)
+	}
+	return best
 }
 
 // take removes and returns the move with the best score of those that are left. A
@@ -164,17 +187,14 @@ func (p *picker) take() (engine.Move, bool) {
 		return engine.NoMove, false
 	}
 	keys := p.keys[p.index&(engine.MaxMoves-1) : len(moves)]
-	first, best := keys[0], keys[0]
-	for ; len(keys) >= 4; keys = keys[4:] {
-		best = larger(best, larger(larger(keys[0], keys[1]), larger(keys[2], keys[3])))
+	if p.best == noKey {
+		p.best = largest(keys)
 	}
-	for _, k := range keys {
-		best = larger(best, k)
-	}
-	at := best.index()
+	at := p.best.index()
 	m := moves[at]
-	moves[at], p.keys[at] = moves[p.index], first.movedTo(at)
+	moves[at], p.keys[at] = moves[p.index], keys[0].movedTo(at)
 	p.index++
+	p.best = noKey
 	return m, true
 }
 
