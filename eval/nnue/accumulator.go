@@ -23,15 +23,25 @@ type accumulator struct {
 // above only when a position at that ply is prepared or evaluated. An Evaluator must not
 // be used by several goroutines at once.
 type Evaluator struct {
-	network *Network
-	plies   []accumulator
-	changes [2]change // by color of the view
+	network   *Network
+	plies     []accumulator
+	changes   [2]change     // by color of the view
+	pieceRows [2][16]uint32 // offsets of a piece's weights on the first square in state 0, by color of the view
+	stateRows uint32        // from the weights of a state to those of the next
 }
 
 // NewEvaluator returns an evaluator for the plies 0 to plies-1 of a search line.
 func NewEvaluator(n *Network, plies int) *Evaluator {
-	e := &Evaluator{network: n, plies: make([]accumulator, plies)}
 	h := n.Hidden
+	e := &Evaluator{network: n, plies: make([]accumulator, plies), stateRows: uint32(h * stateInputs)}
+	for c := range e.pieceRows {
+		view := View{color: engine.Color(c)}
+		for t := engine.Pawn; t <= engine.King; t++ {
+			for _, color := range [...]engine.Color{engine.White, engine.Black} {
+				e.pieceRows[c][engine.NewPiece(color, t)&15] = uint32(h * view.Feature(color, t, 0, 0))
+			}
+		}
+	}
 	block := alignedBlock(plies * 2 * h)
 	for i := range e.plies {
 		e.plies[i].hidden = [2][]int16{block[:h:h], block[h : 2*h : 2*h]}
@@ -153,49 +163,55 @@ func (e *Evaluator) setChanges(above, below *accumulator, views *[2]View) {
 	from, to := m.From(), m.To()
 	piece, captured := before.PieceAt(from), before.PieceAt(to)
 	moved := engine.Bitboard(1)<<(from&63) | engine.Bitboard(1)<<(to&63)
-	e.remove(views, piece, from, &above.states)
+	e.remove(e.rows(views, piece, from), above.states.Of(from))
 	if captured != engine.NoPiece {
-		e.remove(views, captured, to, &above.states) // its own rook if it castles
+		e.remove(e.rows(views, captured, to), above.states.Of(to)) // its own rook if it castles
 	}
 	switch {
 	case m.Kind() == engine.Castling:
 		to = m.KingTarget()
 		moved |= engine.Bitboard(1)<<(to&63) | engine.Bitboard(1)<<(m.RookTarget()&63)
-		e.add(views, captured, m.RookTarget(), &below.states)
+		e.add(e.rows(views, captured, m.RookTarget()), below.states.Of(m.RookTarget()))
 	case m.Kind() == engine.EnPassant:
 		moved |= engine.Bitboard(1) << ((to ^ 8) & 63)
-		e.remove(views, engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8, &above.states)
+		e.remove(e.rows(views, engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8), above.states.Of(to^8))
 	case m.IsPromotion():
 		piece = engine.NewPiece(piece.Color(), m.Promotion())
 	}
-	e.add(views, piece, to, &below.states)
+	e.add(e.rows(views, piece, to), below.states.Of(to))
 	for changed := above.states.changed(&below.states) &^ moved; changed != 0; changed &= changed - 1 {
 		s := changed.First()
-		piece := before.PieceAt(s)
-		e.remove(views, piece, s, &above.states)
-		e.add(views, piece, s, &below.states)
+		rows := e.rows(views, before.PieceAt(s), s)
+		e.remove(rows, above.states.Of(s))
+		e.add(rows, below.states.Of(s))
 	}
 }
 
-// add adds the feature of a piece on a square to the changes.
-func (e *Evaluator) add(views *[2]View, piece engine.Piece, s engine.Square, states *ThreatStates) {
-	white, black := e.offsets(views, piece, s, states.Of(s))
-	e.changes[0].add(white)
-	e.changes[1].add(black)
-}
+// A rowPair is the offsets of the weights of a piece on a square in both perspectives, in
+// state 0.
+type rowPair struct{ white, black uint32 }
 
-// remove removes the feature of a piece on a square in the changes.
-func (e *Evaluator) remove(views *[2]View, piece engine.Piece, s engine.Square, states *ThreatStates) {
-	white, black := e.offsets(views, piece, s, states.Of(s))
-	e.changes[0].remove(white)
-	e.changes[1].remove(black)
-}
-
-// offsets returns the offsets of the weights of a piece on a square in both perspectives.
-func (e *Evaluator) offsets(views *[2]View, piece engine.Piece, s engine.Square, state int) (white, black uint32) {
+// rows returns the offsets of a piece on a square.
+func (e *Evaluator) rows(views *[2]View, piece engine.Piece, s engine.Square) rowPair {
 	h := uint32(e.network.Hidden)
-	return h * uint32(views[0].Feature(piece.Color(), piece.Type(), s, state)),
-		h * uint32(views[1].Feature(piece.Color(), piece.Type(), s, state))
+	return rowPair{
+		e.pieceRows[0][piece&15] + h*uint32((s^views[0].flip)&63),
+		e.pieceRows[1][piece&15] + h*uint32((s^views[1].flip)&63),
+	}
+}
+
+// add adds the feature of a piece in a state to the changes.
+func (e *Evaluator) add(rows rowPair, state int) {
+	shift := e.stateRows * uint32(state)
+	e.changes[0].add(rows.white + shift)
+	e.changes[1].add(rows.black + shift)
+}
+
+// remove removes the feature of a piece in a state in the changes.
+func (e *Evaluator) remove(rows rowPair, state int) {
+	shift := e.stateRows * uint32(state)
+	e.changes[0].remove(rows.white + shift)
+	e.changes[1].remove(rows.black + shift)
 }
 
 // refresh computes a perspective of the hidden layer from scratch, of the pieces of a
