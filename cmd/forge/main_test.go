@@ -290,7 +290,7 @@ func TestInspectDamagedLength(t *testing.T) {
 	require.Contains(t, stderr.String(), "games follow at byte")
 }
 
-// Games are not overwritten, and outputs that cannot be written are reported before the
+// Games and networks are not overwritten, and outputs that cannot be written are reported before the
 // work begins.
 func TestOutputsAreChecked(t *testing.T) {
 	dir := t.TempDir()
@@ -299,12 +299,15 @@ func TestOutputsAreChecked(t *testing.T) {
 	forge(t, "datagen -seed 2 -games 1"+quick+other)
 	before := content(t, games)
 	require.NoError(t, os.Symlink(games, filepath.Join(dir, "link.nnue")))
+	trained := filepath.Join(dir, "trained.nnue")
+	require.NoError(t, os.WriteFile(trained, nil, 0o644))
 	for line, want := range map[string]string{
 		"shuffle -out " + games + " " + games:                              "it is also an input",
 		"shuffle -out " + games + " " + other:                              "it holds training games",
 		"train -out " + games + " " + games:                                "it is also an input",
 		"train -out " + filepath.Join(dir, "link.nnue") + " " + games:      "it is also an input",
 		"train -out " + games + " " + other:                                "it holds training games",
+		"train -out " + trained + " " + games:                              "trained.nnue exists: a new run would overwrite it",
 		"inspect -plot " + games + " " + games:                             "it is also an input",
 		"wdl -plot " + games + " " + games:                                 "it is also an input",
 		"book -out " + games + " -table":                                   "it holds training games",

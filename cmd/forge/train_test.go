@@ -100,7 +100,7 @@ func TestTrainOnGames(t *testing.T) {
 
 	records := filepath.Join(dir, "b.records")
 	forge(t, "shuffle -out "+records, b)
-	mixed := forge(t, "train"+quickTraining+"-out "+out, a, records)
+	mixed := forge(t, "train"+quickTraining+"-out "+filepath.Join(dir, "mixed.nnue"), a, records)
 	require.Contains(t, mixed, fmt.Sprintf("%d for training, %d held out", learned, held))
 }
 

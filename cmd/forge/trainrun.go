@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"time"
 
 	"consort/cmd/internal/cli"
@@ -61,7 +62,7 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 }
 
 // checkpoint returns the checkpoint to resume from, nil without --resume. It returns an
-// error if a new run would overwrite the checkpoint of an unfinished one.
+// error if a new run would overwrite a network or the checkpoint of an unfinished run.
 func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	path := o.beside(".checkpoint")
 	c, err := train.ReadCheckpoint(path)
@@ -73,6 +74,9 @@ func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	case o.resume:
 		return c, nil
 	case errors.Is(err, fs.ErrNotExist) || err == nil && c.Finished():
+		if info, err := os.Stat(o.out); err == nil && info.Mode().IsRegular() {
+			return nil, fmt.Errorf("%s exists: a new run would overwrite it; remove the file or use another --out", o.out)
+		}
 		return nil, nil
 	case err != nil:
 		return nil, fmt.Errorf("%w: a new run would overwrite this file; remove it or use another --out", err)
