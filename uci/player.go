@@ -21,7 +21,7 @@ func (d *Driver) configure() {
 	}
 	inForce := d.player.Settings()
 	if refused := (*player.HashError)(nil); errors.As(err, &refused) {
-		d.out.infoString("option Hash: %v; it remains %d MB", refused.Err, refused.Kept)
+		d.out.infoString("option Hash: %v; it remains %d MiB", refused.Err, refused.Kept)
 		d.settings.player.Hash = refused.Kept
 		return
 	}

@@ -303,7 +303,7 @@ func TestRule17HashRefused(t *testing.T) {
 	s := open(t, p)
 	s.ask("setoption name Hash value 50")
 	answer := s.ask("setoption name Hash value 33554432", "setoption name MultiPV value 7")
-	if want := []string{"info string option Hash: not so much memory; it remains 50 MB"}; !reflect.DeepEqual(answer, want) {
+	if want := []string{"info string option Hash: not so much memory; it remains 50 MiB"}; !reflect.DeepEqual(answer, want) {
 		t.Errorf("got %q, want %q", answer, want)
 	}
 	if got := p.lastSettings(); got.Hash != 50 || got.MultiPV != 7 {
