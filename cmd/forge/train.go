@@ -41,7 +41,8 @@ network is stronger.
 
 At the end the network is quantized to integers, evaluated by the engine's own code on
 held-out positions, and compared with the trained one. If quantization changes it too
-much, it is not written: see --round-last.
+much, it is not written: train for more batches, or with more of them rounded
+(--round-last). An existing network is not overwritten: remove it or use another --out.
 `,
 	examples: `    forge train --out quick.nnue --hidden 64 --epochs 10 --batch 4096 *.games
         a network in a minute or two, to check that the data are usable

@@ -74,14 +74,19 @@ func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	case o.resume:
 		return c, nil
 	case errors.Is(err, fs.ErrNotExist) || err == nil && c.Finished():
-		if info, err := os.Stat(o.out); err == nil && info.Mode().IsRegular() {
-			return nil, fmt.Errorf("%s exists: a new run would overwrite it; remove the file or use another --out", o.out)
-		}
-		return nil, nil
+		return nil, o.refuseNetwork()
 	case err != nil:
 		return nil, fmt.Errorf("%w: a new run would overwrite this file; remove it or use another --out", err)
 	}
 	return nil, fmt.Errorf("%s belongs to an unfinished run: resume it with --resume, remove the file, or use another --out", path)
+}
+
+// refuseNetwork returns an error if there is a network that a new run would overwrite.
+func (o *trainOptions) refuseNetwork() error {
+	if info, err := os.Stat(o.out); err == nil && info.Mode().IsRegular() {
+		return fmt.Errorf("%s exists: a new run would overwrite it; remove the file or use another --out", o.out)
+	}
+	return nil
 }
 
 func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train.Trainer, error) {
@@ -165,7 +170,7 @@ func (o *trainOptions) export(t *train.Trainer, data string, stdout io.Writer) e
 		fmt.Fprintf(stdout, "\n%v", &quantization)
 	}
 	if err != nil {
-		return fmt.Errorf("network not written: %w", err)
+		return fmt.Errorf("network not written: %w; train for more batches (--epochs, --batch) or with more of them rounded (--round-last)", err)
 	}
 	if err := network.WriteFile(o.out); err != nil {
 		return err

@@ -51,7 +51,7 @@ func (r *QuantizationReport) Err() error {
 	case r.Positions == 0:
 		return errors.New("no positions to compare the quantized network with the trained one")
 	case !faithful:
-		return fmt.Errorf("the quantized network differs from the trained one: mean %.2f cp (at most %v), max %.1f cp (at most %v), correlation %.6f (at least %v); train for more batches: more epochs, or a smaller --batch",
+		return fmt.Errorf("the quantized network differs from the trained one: mean %.2f cp (at most %v), max %.1f cp (at most %v), correlation %.6f (at least %v)",
 			r.Mean, maxMeanError, r.Max, maxError, r.Correlation, minCorrelation)
 	}
 	return nil
