@@ -125,8 +125,8 @@ book: ## renew engine/opening/book.bin, the built-in opening book
 	go run ./cmd/forge book --min 3 --plies 20 --out engine/opening/book.bin book.pgn
 
 pgo: ## renew cmd/consort/default.pgo, the profile for profile-guided optimization
-	go test -run '^$$' -bench Signature -benchtime 12x -cpuprofile search.prof -o /dev/null ./bench
-	go test -run '^$$' -bench '^BenchmarkPerft$$/' -benchtime 2x -cpuprofile perft.prof -o /dev/null ./bench
+	go test -trimpath -run '^$$' -bench Signature -benchtime 12x -cpuprofile search.prof -o /dev/null ./bench
+	go test -trimpath -run '^$$' -bench '^BenchmarkPerft$$/' -benchtime 2x -cpuprofile perft.prof -o /dev/null ./bench
 	go tool pprof -proto search.prof perft.prof > cmd/consort/default.pgo
 	rm search.prof perft.prof
 

@@ -23,17 +23,17 @@ type accumulator struct {
 // above only when a position at that ply is prepared or evaluated. An Evaluator must not
 // be used by several goroutines at once.
 type Evaluator struct {
-	network   *Network
-	plies     []accumulator
-	changes   [2]change     // by color of the view
-	pieceRows [2][16]uint32 // offsets of a piece's weights on the first square in state 0, by color of the view
-	stateRows uint32        // from the weights of a state to those of the next
+	network     *Network
+	plies       []accumulator
+	changes     [2]change     // by color of the view
+	pieceRows   [2][16]uint32 // offsets of a piece's weights on the first square in state 0, by color of the view
+	stateStride uint32        // distance between the weights of consecutive states
 }
 
 // NewEvaluator returns an evaluator for the plies 0 to plies-1 of a search line.
 func NewEvaluator(n *Network, plies int) *Evaluator {
 	h := n.Hidden
-	e := &Evaluator{network: n, plies: make([]accumulator, plies), stateRows: uint32(h * stateInputs)}
+	e := &Evaluator{network: n, plies: make([]accumulator, plies), stateStride: uint32(h * stateInputs)}
 	for c := range e.pieceRows {
 		view := View{color: engine.Color(c)}
 		for t := engine.Pawn; t <= engine.King; t++ {
@@ -187,7 +187,7 @@ func (e *Evaluator) setChanges(above, below *accumulator, views *[2]View) {
 	}
 }
 
-// A rowPair is the offsets of the weights of a piece on a square in both perspectives, in
+// A rowPair holds the offsets of the weights of a piece on a square in both perspectives, in
 // state 0.
 type rowPair struct{ white, black uint32 }
 
@@ -200,16 +200,16 @@ func (e *Evaluator) rows(views *[2]View, piece engine.Piece, s engine.Square) ro
 	}
 }
 
-// add adds the feature of a piece in a state to the changes.
+// add records the addition of the feature of a piece in a state.
 func (e *Evaluator) add(rows rowPair, state int) {
-	shift := e.stateRows * uint32(state)
+	shift := e.stateStride * uint32(state)
 	e.changes[0].add(rows.white + shift)
 	e.changes[1].add(rows.black + shift)
 }
 
-// remove removes the feature of a piece in a state in the changes.
+// remove records the removal of the feature of a piece in a state.
 func (e *Evaluator) remove(rows rowPair, state int) {
-	shift := e.stateRows * uint32(state)
+	shift := e.stateStride * uint32(state)
 	e.changes[0].remove(rows.white + shift)
 	e.changes[1].remove(rows.black + shift)
 }

@@ -44,7 +44,7 @@ func (e *correctionEntries) find(c *corrections, p *engine.Position, last, secon
 // prefetch loads the entries into the processor's cache: together the tables are larger
 // than the cache of a core.
 func (e *correctionEntries) prefetch() {
-	prefetch.Each((*unsafe.Pointer)(unsafe.Pointer(&e[0])), len(e))
+	prefetch.Each((*unsafe.Pointer)(unsafe.Pointer(e)), len(e))
 }
 
 // value returns the correction, in centipawns. The weights are the largest correction by

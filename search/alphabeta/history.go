@@ -67,8 +67,8 @@ func (t *quietHistories) isSafe(m engine.Move) bool {
 	return t.threats&(1<<(m.From()&63)|1<<(m.To()&63)) == 0 && m.Kind() != engine.EnPassant
 }
 
-// butterflyEntry returns the entry of a move with that target by its squares, and by whether
-// the opponent attacks them.
+// butterflyEntry returns the entry of a move to a target by its squares, and by whether the
+// opponent attacks them.
 func (t *quietHistories) butterflyEntry(m engine.Move, target engine.Square) *int16 {
 	return &t.butterfly[t.threats>>(m.From()&63)&1][t.threats>>(target&63)&1][m&4095]
 }

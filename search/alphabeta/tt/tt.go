@@ -65,7 +65,7 @@ func (e *Entry) CutsOff(alpha, beta eval.Score) bool {
 }
 
 // A Table maps the keys of positions to entries. The zero value has no memory:
-// Resize comes first. Probe, Store, Prefetch and HashFull may be called from any
+// Resize comes first. Probe, ProbeInto, Store, Prefetch and HashFull may be called from any
 // number of goroutines at once; Resize, Clear and NewSearch may not run beside
 // anything else.
 type Table struct {
@@ -145,8 +145,8 @@ func (t *Table) Probe(key uint64) (e Entry, found bool) {
 	return e, found
 }
 
-// ProbeInto is Probe for the search, which keeps the entry in its node: the compiler
-// copies a result of this size twice, and each copy waits for the one before.
+// ProbeInto is like Probe but writes to *e: returning an Entry costs two copies, whose wide
+// loads wait for the narrower stores before them.
 func (t *Table) ProbeInto(key uint64, e *Entry) (found bool) {
 	b := t.bucket(key)
 	for i := 0; i < bucketWords; i += 2 {

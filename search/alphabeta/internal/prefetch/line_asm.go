@@ -16,8 +16,8 @@ func Line(address unsafe.Pointer)
 //go:noescape
 func Lines(address unsafe.Pointer, count int)
 
-// Each loads the cache lines of a positive number of addresses: a call for each would
-// take longer.
+// Each loads the cache lines of a positive number of addresses in one call, because Go does
+// not inline assembly.
 //
 //go:noescape
 func Each(addresses *unsafe.Pointer, count int)
