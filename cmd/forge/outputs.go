@@ -1,7 +1,7 @@
 package main
 
 // Checks of output files, made before hours of work begin. No output may replace a game
-// file, which took hours to make too.
+// file, and no new training a network, which took hours to make too.
 
 import (
 	"fmt"
@@ -37,6 +37,15 @@ func checkOutput(path string, inputs []string) error {
 	}
 	if _, err := gamesHeader(path); err == nil {
 		return fmt.Errorf("cannot write %s: it holds training games, which would be lost; use another name or remove the file", path)
+	}
+	return nil
+}
+
+// refuseExisting returns an error if a new run would overwrite a file. Pipes and devices can
+// be written again.
+func refuseExisting(path string) error {
+	if existing, err := os.Stat(path); err == nil && existing.Mode().IsRegular() {
+		return fmt.Errorf("%s exists: a new run would overwrite it; remove the file or use another --out", path)
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"time"
 
 	"consort/cmd/internal/cli"
@@ -42,6 +41,8 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 	}
 	if checkpoint != nil {
 		o.settings = checkpoint.Settings
+	} else if err := refuseExisting(o.out); err != nil {
+		return nil, "", err
 	}
 	records, source, err := loadPositions(ctx, o.files, selfplay.DefaultFilter(), stderr)
 	if err != nil {
@@ -62,7 +63,7 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 }
 
 // checkpoint returns the checkpoint to resume from, nil without --resume. It returns an
-// error if a new run would overwrite a network or the checkpoint of an unfinished run.
+// error if a new run would overwrite the checkpoint of an unfinished one.
 func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	path := o.beside(".checkpoint")
 	c, err := train.ReadCheckpoint(path)
@@ -74,19 +75,11 @@ func (o *trainOptions) checkpoint() (*train.Checkpoint, error) {
 	case o.resume:
 		return c, nil
 	case errors.Is(err, fs.ErrNotExist) || err == nil && c.Finished():
-		return nil, o.refuseNetwork()
+		return nil, nil
 	case err != nil:
 		return nil, fmt.Errorf("%w: a new run would overwrite this file; remove it or use another --out", err)
 	}
 	return nil, fmt.Errorf("%s belongs to an unfinished run: resume it with --resume, remove the file, or use another --out", path)
-}
-
-// refuseNetwork returns an error if there is a network that a new run would overwrite.
-func (o *trainOptions) refuseNetwork() error {
-	if info, err := os.Stat(o.out); err == nil && info.Mode().IsRegular() {
-		return fmt.Errorf("%s exists: a new run would overwrite it; remove the file or use another --out", o.out)
-	}
-	return nil
 }
 
 func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train.Trainer, error) {
