@@ -86,6 +86,9 @@ func (n *Network) score(ours, theirs []int16, bucket int) eval.Score {
 // next need them, too.
 func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	last := &e.plies[ply]
+	if last.keys[0] == p.Key() && last.keys[1] == p.Key() {
+		return last
+	}
 	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
 	var first [2]int // the ply from which on each perspective is updated
 	for c := range first {
@@ -131,6 +134,13 @@ func (e *Evaluator) firstUpdate(p *engine.Position, ply int, c engine.Color) int
 			return i
 		}
 	}
+}
+
+// Attacked returns the squares that side by attacks in a position. known is false if it was
+// neither prepared nor evaluated at that ply. Sliding pieces do not attack through a king.
+func (e *Evaluator) Attacked(p *engine.Position, ply int, by engine.Color) (squares engine.Bitboard, known bool) {
+	a := &e.plies[ply]
+	return a.states.attacked[by&1], a.stateKey == p.Key()
 }
 
 // updateStates computes the states of the pieces in a position, unless it has them.

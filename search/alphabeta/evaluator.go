@@ -48,3 +48,15 @@ func (e *evaluator) evaluate(p *engine.Position, ply int) eval.Score {
 	}
 	return e.classical.Evaluate(p)
 }
+
+// threatened returns the squares that the opponent attacks in the position at a ply, as
+// Position.Threatened does. The network has looked them up already, if it has prepared the
+// position; they differ only in check, for then sliders attack through the king.
+func (e *evaluator) threatened(p *engine.Position, ply int) engine.Bitboard {
+	if e.network != nil && !p.InCheck() {
+		if squares, known := e.network.Attacked(p, ply, p.SideToMove().Other()); known {
+			return squares
+		}
+	}
+	return p.Threatened()
+}

@@ -11,7 +11,7 @@ import (
 // it where they order, prune or reduce quiet moves.
 func (w *worker) setHistories(n *node) {
 	h := &n.history
-	h.threats = n.position.Threatened()
+	h.threats = w.evaluator.threatened(&n.position, n.ply)
 	n.position.FindChecks(&h.checks)
 	h.butterfly = &w.history.butterfly[n.position.SideToMove()&1]
 	h.pawn = &w.history.pawn[n.position.PawnKey()%uint64(len(w.history.pawn))]
