@@ -86,7 +86,7 @@ func (d *Driver) declareOptions() []option {
 		combo("Evaluation", evaluations, "evaluation by the neural network or by hand-written rules (classical)",
 			func(i int) { s.evaluation = evaluations[i] }),
 		text("EvalFile", "network file to use instead of the built-in network",
-			func(path string) error { return s.files.LoadNetwork(path) }),
+			func(path string) error { return d.setNetwork(path) }),
 		text("SyzygyPath", "folders with Syzygy tablebases, separated as in PATH",
 			func(paths string) error { return d.setTablebases(paths) }),
 		spin("SyzygyProbeDepth", tables.Depth, 1, 100, "minimum remaining depth for probing the tablebases with the most pieces",

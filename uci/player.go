@@ -62,6 +62,13 @@ func (d *Driver) book() *polyglot.Book {
 	return d.config.Book()
 }
 
+// setNetwork is the option EvalFile.
+func (d *Driver) setNetwork(path string) error {
+	remark, err := d.settings.files.LoadNetwork(path)
+	d.out.infoString("%s", remark)
+	return err
+}
+
 // setBook is the option BookFile.
 func (d *Driver) setBook(path string) error {
 	remark, err := d.settings.files.LoadBook(path)

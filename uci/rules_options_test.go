@@ -3,6 +3,7 @@ package uci_test
 // The rules 7 to 17: options.
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"regexp"
@@ -214,6 +215,14 @@ func TestRule14Networks(t *testing.T) {
 	builtIn := network()
 	if got := network("setoption name EvalFile value " + path); got != id {
 		t.Errorf("EvalFile: network %q, want %q", got, id)
+	}
+	if answer := s.ask("setoption name EvalFile value " + path); len(answer) != 0 {
+		t.Errorf("the same network again: %q", answer)
+	}
+	s.ask("setoption name EvalFile value <empty>")
+	want := fmt.Sprintf("info string network %s, 64 neurons", id)
+	if answer := s.ask("setoption name EvalFile value " + path); len(answer) != 1 || answer[0] != want {
+		t.Errorf("a network: %q, want %q", answer, want)
 	}
 	if answer := s.ask("setoption name EvalFile value " + path + "x"); len(answer) != 1 || !strings.Contains(answer[0], "no such file") {
 		t.Errorf("a missing file: %q", answer)

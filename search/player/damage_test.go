@@ -154,7 +154,8 @@ func TestDamagedNetworks(t *testing.T) {
 		}
 		require.NoError(t, os.WriteFile(path, bad, 0o600))
 		var f player.Files
-		if o.load(t, f.LoadNetwork(path), path) {
+		_, err := f.LoadNetwork(path)
+		if o.load(t, err, path) {
 			s.Network = f.Network()
 			play(t, p, s, "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5")
 		}

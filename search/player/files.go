@@ -31,18 +31,22 @@ func (f *Files) Network() *nnue.Network {
 	return nnue.Default()
 }
 
-// LoadNetwork reads the network in a file; an empty path stands for the built-in
-// one.
-func (f *Files) LoadNetwork(path string) error {
+// LoadNetwork reads the network in a file and returns what it has found, "" if it is the
+// same network; an empty path stands for the built-in one.
+func (f *Files) LoadNetwork(path string) (remark string, err error) {
 	if path == "" {
 		f.network = nil
-		return nil
+		return "", nil
 	}
 	n, err := nnue.ReadFile(path)
-	if err == nil {
-		f.network = n
+	if err != nil {
+		return "", err
 	}
-	return err
+	if before := f.network; before == nil || before.ID() != n.ID() {
+		remark = fmt.Sprintf("network %s, %d neurons", n.ID(), n.Hidden)
+	}
+	f.network = n
+	return remark, nil
 }
 
 // Book returns the book, nil if none is loaded.
