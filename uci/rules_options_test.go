@@ -219,8 +219,11 @@ func TestRule14Networks(t *testing.T) {
 	if answer := s.ask("setoption name EvalFile value " + path); len(answer) != 0 {
 		t.Errorf("the same network again: %q", answer)
 	}
-	s.ask("setoption name EvalFile value <empty>")
-	want := fmt.Sprintf("info string network %s, 64 neurons", id)
+	want := fmt.Sprintf("info string network %s, 256 neurons", builtIn)
+	if answer := s.ask("setoption name EvalFile value <empty>"); len(answer) != 1 || answer[0] != want {
+		t.Errorf("the built-in network: %q, want %q", answer, want)
+	}
+	want = fmt.Sprintf("info string network %s, 64 neurons", id)
 	if answer := s.ask("setoption name EvalFile value " + path); len(answer) != 1 || answer[0] != want {
 		t.Errorf("a network: %q, want %q", answer, want)
 	}

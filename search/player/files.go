@@ -31,21 +31,20 @@ func (f *Files) Network() *nnue.Network {
 	return nnue.Default()
 }
 
-// LoadNetwork reads the network in a file and returns what it has found, "" if it is the
-// same network; an empty path stands for the built-in one.
+// LoadNetwork reads the network in a file and returns what it has found, "" if it is that
+// in use; an empty path stands for the built-in one.
 func (f *Files) LoadNetwork(path string) (remark string, err error) {
-	if path == "" {
-		f.network = nil
-		return "", nil
-	}
-	n, err := nnue.ReadFile(path)
-	if err != nil {
-		return "", err
-	}
-	if before := f.network; before == nil || before.ID() != n.ID() {
-		remark = fmt.Sprintf("network %s, %d neurons", n.ID(), n.Hidden)
+	before := f.Network().ID()
+	var n *nnue.Network
+	if path != "" {
+		if n, err = nnue.ReadFile(path); err != nil {
+			return "", err
+		}
 	}
 	f.network = n
+	if now := f.Network(); now.ID() != before {
+		remark = fmt.Sprintf("network %s, %d neurons", now.ID(), now.Hidden)
+	}
 	return remark, nil
 }
 
