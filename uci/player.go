@@ -62,24 +62,12 @@ func (d *Driver) book() *polyglot.Book {
 	return d.config.Book()
 }
 
-// setNetwork is the option EvalFile.
-func (d *Driver) setNetwork(path string) error {
-	remark, err := d.settings.files.LoadNetwork(path)
-	d.out.infoString("%s", remark)
-	return err
-}
-
-// setBook is the option BookFile.
-func (d *Driver) setBook(path string) error {
-	remark, err := d.settings.files.LoadBook(path)
-	d.out.infoString("%s", remark)
-	return err
-}
-
-// setTablebases is the option SyzygyPath. No search is running: it was stopped
-// before its options change.
-func (d *Driver) setTablebases(paths string) error {
-	remark, err := d.settings.files.OpenTablebases(paths)
-	d.out.infoString("%s", remark)
-	return err
+// loading returns the effect of an option that names files: they are loaded, and what they
+// hold is shown. No search is running: it was stopped before its options change.
+func (d *Driver) loading(load func(path string) (remark string, err error)) func(path string) error {
+	return func(path string) error {
+		remark, err := load(path)
+		d.out.infoString("%s", remark)
+		return err
+	}
 }

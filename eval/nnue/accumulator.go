@@ -87,7 +87,7 @@ func (n *Network) score(ours, theirs []int16, bucket int) eval.Score {
 func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	last := &e.plies[ply]
 	if last.keys[0] == p.Key() && last.keys[1] == p.Key() {
-		return last
+		return last // prepared before, like most positions that are evaluated
 	}
 	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
 	var first [2]int // the ply from which on each perspective is updated
