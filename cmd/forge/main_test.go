@@ -298,15 +298,15 @@ func TestOutputsAreChecked(t *testing.T) {
 	forge(t, "datagen -games 1"+quick+games)
 	forge(t, "datagen -seed 2 -games 1"+quick+other)
 	before := content(t, games)
-	require.NoError(t, os.Symlink(games, filepath.Join(dir, "link.nnue")))
+	link := filepath.Join(dir, "link.nnue")
+	require.NoError(t, os.Symlink(games, link))
 	trained := filepath.Join(dir, "trained.nnue")
 	require.NoError(t, os.WriteFile(trained, nil, 0o644))
 	for line, want := range map[string]string{
 		"shuffle -out " + games + " " + games:                              "it is also an input",
 		"shuffle -out " + games + " " + other:                              "it holds training games",
-		"train -out " + games + " " + games:                                "it is also an input",
-		"train -out " + filepath.Join(dir, "link.nnue") + " " + games:      "it is also an input",
-		"train -out " + games + " " + other:                                "it holds training games",
+		"train -out " + link + " " + games:                                 "it is also an input",
+		"train -out " + link + " " + other:                                 "it holds training games",
 		"train -out " + trained + " " + games:                              "trained.nnue exists: a new run would overwrite it",
 		"inspect -plot " + games + " " + games:                             "it is also an input",
 		"wdl -plot " + games + " " + games:                                 "it is also an input",

@@ -74,6 +74,10 @@ same network ID; only the date in the record of the network differs.
 `,
 }
 
+// networkExtension ends the name of every network: the checkpoint and the chart have its
+// name with another extension, so two names that differ in it alone would share them.
+const networkExtension = ".nnue"
+
 // trainOptions are the options of the command.
 type trainOptions struct {
 	files    []string // games or records
@@ -152,6 +156,8 @@ func (o *trainOptions) check(fs *pflag.FlagSet) error {
 	switch {
 	case o.out == "":
 		return errors.New("missing --out: name the network file")
+	case filepath.Ext(o.out) != networkExtension:
+		return fmt.Errorf("--out is %s: the name of a network ends in %s", o.out, networkExtension)
 	case len(o.files) == 0:
 		return errors.New("missing argument: name at least one game file or record file")
 	case o.threads < 1:
@@ -175,7 +181,7 @@ func (o *trainOptions) inputs() []string {
 // beside returns the path of a file next to the network, with its name and another
 // extension.
 func (o *trainOptions) beside(extension string) string {
-	return strings.TrimSuffix(o.out, ".nnue") + extension
+	return strings.TrimSuffix(o.out, networkExtension) + extension
 }
 
 // networkName returns the name in the record of the network.

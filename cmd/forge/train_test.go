@@ -155,24 +155,25 @@ func TestTrainExitCodes(t *testing.T) {
 		stderr string
 	}{
 		{"train a", 2, "missing --out: name the network file"},
-		{"train -out x", 2, "at least one game file or record file"},
-		{"train -out x -threads 0 a", 2, "--threads is 0"},
-		{"train -out x -hidden 65 a", 2, "65 neurons"},
-		{"train -out x -lr 0 a", 2, "learning rate"},
-		{"train -out x a -lr-end 0", 2, "learning rate"},
-		{"train -out x -lambda-to 1.5 a", 2, "lambda"},
-		{"train -out x -clip-output 3 a", 2, "output weights"},
-		{"train -out x -round-last -1 a", 2, "rounded weights"},
-		{"train -out x -held-out 1 a", 2, "held out"},
-		{"train -out x -batch 0 a", 2, "batch size 0"},
-		{"train -out x -decay -1 a", 2, "decay"},
-		{"train -out x -epochs many a", 2, "-epochs"},
-		{"train -out x -resume -hidden 64 a", 2, "--hidden cannot be combined with --resume"},
-		{"train -resume -out " + foreign + " a", 1, "no checkpoint to resume from"},
-		{"train -out x " + foreign, 1, "not a game file: it does not begin with \"consort games 1\\n\"; expected a file of forge datagen or forge shuffle"},
-		{"train -out x " + dir, 1, "is a directory"},
-		{"train -out x " + dir + "/*.games", 1, "no such file"},
-		{"train -out x " + dir + "/a.games", 1, "a.games"},
+		{"train -out x a", 2, "--out is x: the name of a network ends in .nnue"},
+		{"train -out x.nnue", 2, "at least one game file or record file"},
+		{"train -out x.nnue -threads 0 a", 2, "--threads is 0"},
+		{"train -out x.nnue -hidden 65 a", 2, "65 neurons"},
+		{"train -out x.nnue -lr 0 a", 2, "learning rate"},
+		{"train -out x.nnue a -lr-end 0", 2, "learning rate"},
+		{"train -out x.nnue -lambda-to 1.5 a", 2, "lambda"},
+		{"train -out x.nnue -clip-output 3 a", 2, "output weights"},
+		{"train -out x.nnue -round-last -1 a", 2, "rounded weights"},
+		{"train -out x.nnue -held-out 1 a", 2, "held out"},
+		{"train -out x.nnue -batch 0 a", 2, "batch size 0"},
+		{"train -out x.nnue -decay -1 a", 2, "decay"},
+		{"train -out x.nnue -epochs many a", 2, "-epochs"},
+		{"train -out x.nnue -resume -hidden 64 a", 2, "--hidden cannot be combined with --resume"},
+		{"train -resume -out " + foreign + ".nnue a", 1, "no checkpoint to resume from"},
+		{"train -out x.nnue " + foreign, 1, "not a game file: it does not begin with \"consort games 1\\n\"; expected a file of forge datagen or forge shuffle"},
+		{"train -out x.nnue " + dir, 1, "is a directory"},
+		{"train -out x.nnue " + dir + "/*.games", 1, "no such file"},
+		{"train -out x.nnue " + dir + "/a.games", 1, "a.games"},
 	} {
 		t.Run(test.line, func(t *testing.T) {
 			var stderr bytes.Buffer
@@ -180,7 +181,7 @@ func TestTrainExitCodes(t *testing.T) {
 			require.Contains(t, stderr.String(), test.stderr)
 		})
 	}
-	require.NoFileExists(t, "x")
+	require.NoFileExists(t, "x.nnue")
 }
 
 // The help names every flag, and fits a terminal.
