@@ -25,7 +25,7 @@ import (
 //	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
-	checkpointVersion = 3 // 1 had 768 inputs, 2 no moments of what states share
+	checkpointVersion = 4 // 1 had 768 inputs, 2 no moments of what states share, 3 another order
 )
 
 // ErrNotCheckpoint reports a file of another kind.

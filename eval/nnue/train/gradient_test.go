@@ -70,7 +70,7 @@ func TestReferenceGradient(t *testing.T) {
 func TestBlockGradient(t *testing.T) {
 	const hidden = 64
 	p := randomParameters(hidden, 6)
-	data := samples(7, 7)[:chunkSize+100] // Two chunks, one not full.
+	data := samples(7, 14)[:chunkSize+100] // Two chunks, one not full.
 	goal := target{0.3, 0.4, nnue.DefaultScale}
 	plain := referenceOf[float64](&p)
 	want := newReference[float64](hidden)

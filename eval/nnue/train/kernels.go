@@ -18,16 +18,24 @@ type kernels struct {
 	// pieces, and returns their part of the output with these weights.
 	forward func(hidden *views, b *block, output *views, f *Features, n int) float32
 
-	// backward multiplies the derivatives of the output by delta and adds them to
-	// gradient, for the parameters of a block, and to outputs, for the output weights.
-	backward func(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
+	// derive replaces the neurons of a block by the derivatives of the output, multiplied
+	// by delta, and adds those by the biases to gradient, those by the output weights to
+	// outputs.
+	derive func(gradient *block, outputs, output, hidden *views, delta float32)
+
+	// scatter adds the derivatives of a chunk's neurons to the rows of the inputs that
+	// were active.
+	scatter func(gradient *block, derivatives *views, o *occurrences)
 
 	// adam updates n weights, a multiple of 16, and their moments by a gradient.
 	adam func(w, m, v, gradient *float32, n int, s *adamStep)
+
+	// add adds n numbers, a multiple of 16, to others.
+	add func(to, from *float32, n int)
 }
 
 // generic are the kernels in plain Go.
-var generic = kernels{"generic", forwardGeneric, backwardGeneric, adamGeneric}
+var generic = kernels{"generic", forwardGeneric, deriveGeneric, scatterGeneric, adamGeneric, addGeneric}
 
 func forwardGeneric(hidden *views, b *block, output *views, f *Features, n int) float32 {
 	ours, theirs := hidden[:blockWidth], hidden[blockWidth:]
@@ -78,29 +86,31 @@ func clip(h float32) float32 {
 	return 1
 }
 
-func backwardGeneric(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32) {
-	var d views
+func deriveGeneric(gradient *block, outputs, output, hidden *views, delta float32) {
 	for i, h := range hidden {
 		c := clip(h)
 		outputs[i] += float32(float32(c*c) * delta)
+		hidden[i] = 0
 		if h > 0 && h < 1 {
-			d[i] = float32(float32(c+c) * float32(output[i]*delta))
+			hidden[i] = float32(float32(c+c) * float32(output[i]*delta))
 		}
 	}
-	ours, theirs := d[:blockWidth], d[blockWidth:]
 	for j := range gradient.bias {
-		gradient.bias[j] += ours[j]
-		gradient.bias[j] += theirs[j]
+		gradient.bias[j] += hidden[j]
+		gradient.bias[j] += hidden[blockWidth+j]
 	}
-	for i := range n {
-		row := &gradient.rows[f[0][i]]
-		for j := range row {
-			row[j] += ours[j]
+}
+
+func scatterGeneric(gradient *block, derivatives *views, o *occurrences) {
+	halves, from := unsafe.Slice((*lanes)(unsafe.Pointer(derivatives)), 2*chunkSize), uint32(0)
+	for input, to := range o.ends {
+		row := &gradient.rows[input]
+		for _, i := range o.halves[from:to] {
+			for j, d := range &halves[i] {
+				row[j] += d
+			}
 		}
-		row = &gradient.rows[f[1][i]]
-		for j := range row {
-			row[j] += theirs[j]
-		}
+		from = to
 	}
 }
 
@@ -148,6 +158,13 @@ func adamGeneric(w, m, v, gradient *float32, n int, s *adamStep) {
 		step := m / (float32(math.Sqrt(float64(v))) + s.epsilon)
 		w := float32(weights[i]*s.keep) - float32(s.rate*step)
 		weights[i] = max(-s.limit, min(s.limit, w))
+	}
+}
+
+func addGeneric(to, from *float32, n int) {
+	sums := unsafe.Slice(to, n)
+	for i, v := range unsafe.Slice(from, n) {
+		sums[i] += v
 	}
 }
 

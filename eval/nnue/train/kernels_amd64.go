@@ -8,10 +8,10 @@ import "golang.org/x/sys/cpu"
 func available() []kernels {
 	all := []kernels{generic}
 	if cpu.X86.HasAVX2 {
-		all = append([]kernels{{"AVX2", forwardAVX2, backwardAVX2, adamAVX2}}, all...)
+		all = append([]kernels{{"AVX2", forwardAVX2, deriveAVX2, scatterAVX2, adamAVX2, addAVX2}}, all...)
 	}
 	if cpu.X86.HasAVX512F {
-		all = append([]kernels{{"AVX-512", forwardAVX512, backwardAVX512, adamAVX512}}, all...)
+		all = append([]kernels{{"AVX-512", forwardAVX512, deriveAVX512, scatterAVX512, adamAVX512, addAVX2}}, all...)
 	}
 	return all
 }
@@ -20,16 +20,25 @@ func available() []kernels {
 func forwardAVX2(hidden *views, b *block, output *views, f *Features, n int) float32
 
 //go:noescape
-func backwardAVX2(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
+func deriveAVX2(gradient *block, outputs, output, hidden *views, delta float32)
+
+//go:noescape
+func scatterAVX2(gradient *block, derivatives *views, o *occurrences)
 
 //go:noescape
 func adamAVX2(w, m, v, gradient *float32, n int, s *adamStep)
 
 //go:noescape
+func addAVX2(to, from *float32, n int)
+
+//go:noescape
 func forwardAVX512(hidden *views, b *block, output *views, f *Features, n int) float32
 
 //go:noescape
-func backwardAVX512(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
+func deriveAVX512(gradient *block, outputs, output, hidden *views, delta float32)
+
+//go:noescape
+func scatterAVX512(gradient *block, derivatives *views, o *occurrences)
 
 //go:noescape
 func adamAVX512(w, m, v, gradient *float32, n int, s *adamStep)

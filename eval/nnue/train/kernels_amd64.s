@@ -98,22 +98,24 @@ gathered:
 	VADDPS  Z11, Z11, Z11;        \
 	VMULPS.Z Z12, Z11, K2, D
 
-// func backwardAVX512(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
-TEXT ·backwardAVX512(SB), NOSPLIT, $0-52
+// func deriveAVX512(gradient *block, outputs, output, hidden *views, delta float32)
+TEXT ·deriveAVX512(SB), NOSPLIT, $0-36
 	MOVQ gradient+0(FP), DI
 	MOVQ outputs+8(FP), SI
 	MOVQ output+16(FP), DX
 	MOVQ hidden+24(FP), R9
-	MOVQ f+32(FP), R8
-	MOVQ n+40(FP), CX
 
 	VPXORQ       Z8, Z8, Z8
 	VBROADCASTSS one<>(SB), Z9
-	VBROADCASTSS delta+48(FP), Z10
+	VBROADCASTSS delta+32(FP), Z10
 	DERIVE512(0, Z0)
 	DERIVE512(64, Z1)
 	DERIVE512(128, Z2)
 	DERIVE512(192, Z3)
+	VMOVUPS Z0, (R9)
+	VMOVUPS Z1, 64(R9)
+	VMOVUPS Z2, 128(R9)
+	VMOVUPS Z3, 192(R9)
 
 	VADDPS  block_bias(DI), Z0, Z4
 	VADDPS  (block_bias+64)(DI), Z1, Z5
@@ -121,29 +123,41 @@ TEXT ·backwardAVX512(SB), NOSPLIT, $0-52
 	VADDPS  Z3, Z5, Z5
 	VMOVUPS Z4, block_bias(DI)
 	VMOVUPS Z5, (block_bias+64)(DI)
-	TESTQ   CX, CX
-	JEQ     scattered
+	VZEROUPPER
+	RET
 
-scatter:
-	MOVWLZX (R8), AX
-	MOVWLZX 64(R8), BX
-	SHLQ    $7, AX
-	SHLQ    $7, BX
+// func scatterAVX512(gradient *block, derivatives *views, o *occurrences)
+TEXT ·scatterAVX512(SB), NOSPLIT, $0-24
+	MOVQ gradient+0(FP), DI
+	MOVQ derivatives+8(FP), SI
+	MOVQ o+16(FP), R8
+	LEAQ occurrences_halves(R8), R9
+	MOVQ R9, R10                    // The halves begin where the ends of the rows end.
+	XORQ AX, AX
 
-	// Both views may set the same row: theirs is read after ours is written.
-	VADDPS  (DI)(AX*1), Z0, Z4
-	VADDPS  64(DI)(AX*1), Z1, Z5
-	VMOVUPS Z4, (DI)(AX*1)
-	VMOVUPS Z5, 64(DI)(AX*1)
-	VADDPS  (DI)(BX*1), Z2, Z6
-	VADDPS  64(DI)(BX*1), Z3, Z7
-	VMOVUPS Z6, (DI)(BX*1)
-	VMOVUPS Z7, 64(DI)(BX*1)
-	ADDQ    $2, R8
-	DECQ    CX
-	JNE     scatter
+row:
+	MOVL    (R8), BX
+	CMPQ    AX, BX
+	JEQ     next
+	VMOVUPS (DI), Z0
+	VMOVUPS 64(DI), Z1
 
-scattered:
+half:
+	MOVWLZX (R9)(AX*2), DX
+	SHLQ    $7, DX
+	VADDPS  (SI)(DX*1), Z0, Z0
+	VADDPS  64(SI)(DX*1), Z1, Z1
+	INCQ    AX
+	CMPQ    AX, BX
+	JNE     half
+	VMOVUPS Z0, (DI)
+	VMOVUPS Z1, 64(DI)
+
+next:
+	ADDQ $128, DI
+	ADDQ $4, R8
+	CMPQ R8, R10
+	JNE  row
 	VZEROUPPER
 	RET
 
@@ -308,29 +322,16 @@ gathered:
 	VADDPS  theirs, Y8, Y8;                 \
 	VMOVUPS Y8, (block_bias+off)(DI)
 
-// ROW2 adds the derivatives of 32 neurons to a row.
-#define ROW2(row, D0, D1, D2, D3) \
-	VADDPS  (DI)(row*1), D0, Y8;    \
-	VADDPS  32(DI)(row*1), D1, Y9;  \
-	VADDPS  64(DI)(row*1), D2, Y10; \
-	VADDPS  96(DI)(row*1), D3, Y11; \
-	VMOVUPS Y8, (DI)(row*1);        \
-	VMOVUPS Y9, 32(DI)(row*1);      \
-	VMOVUPS Y10, 64(DI)(row*1);     \
-	VMOVUPS Y11, 96(DI)(row*1)
-
-// func backwardAVX2(gradient *block, outputs, output, hidden *views, f *Features, n int, delta float32)
-TEXT ·backwardAVX2(SB), NOSPLIT, $0-52
+// func deriveAVX2(gradient *block, outputs, output, hidden *views, delta float32)
+TEXT ·deriveAVX2(SB), NOSPLIT, $0-36
 	MOVQ gradient+0(FP), DI
 	MOVQ outputs+8(FP), SI
 	MOVQ output+16(FP), DX
 	MOVQ hidden+24(FP), R9
-	MOVQ f+32(FP), R8
-	MOVQ n+40(FP), CX
 
 	VXORPS       Y12, Y12, Y12
 	VBROADCASTSS one<>(SB), Y13
-	VBROADCASTSS delta+48(FP), Y14
+	VBROADCASTSS delta+32(FP), Y14
 	DERIVE2(0, Y0)
 	DERIVE2(32, Y1)
 	DERIVE2(64, Y2)
@@ -339,26 +340,60 @@ TEXT ·backwardAVX2(SB), NOSPLIT, $0-52
 	DERIVE2(160, Y5)
 	DERIVE2(192, Y6)
 	DERIVE2(224, Y7)
+	VMOVUPS Y0, (R9)
+	VMOVUPS Y1, 32(R9)
+	VMOVUPS Y2, 64(R9)
+	VMOVUPS Y3, 96(R9)
+	VMOVUPS Y4, 128(R9)
+	VMOVUPS Y5, 160(R9)
+	VMOVUPS Y6, 192(R9)
+	VMOVUPS Y7, 224(R9)
 
 	BIAS2(0, Y0, Y4)
 	BIAS2(32, Y1, Y5)
 	BIAS2(64, Y2, Y6)
 	BIAS2(96, Y3, Y7)
-	TESTQ CX, CX
-	JEQ   scattered
+	VZEROUPPER
+	RET
 
-scatter:
-	MOVWLZX (R8), AX
-	MOVWLZX 64(R8), BX
-	SHLQ    $7, AX
-	SHLQ    $7, BX
-	ROW2(AX, Y0, Y1, Y2, Y3)
-	ROW2(BX, Y4, Y5, Y6, Y7)
-	ADDQ    $2, R8
-	DECQ    CX
-	JNE     scatter
+// func scatterAVX2(gradient *block, derivatives *views, o *occurrences)
+TEXT ·scatterAVX2(SB), NOSPLIT, $0-24
+	MOVQ gradient+0(FP), DI
+	MOVQ derivatives+8(FP), SI
+	MOVQ o+16(FP), R8
+	LEAQ occurrences_halves(R8), R9
+	MOVQ R9, R10                    // The halves begin where the ends of the rows end.
+	XORQ AX, AX
 
-scattered:
+row:
+	MOVL    (R8), BX
+	CMPQ    AX, BX
+	JEQ     next
+	VMOVUPS (DI), Y0
+	VMOVUPS 32(DI), Y1
+	VMOVUPS 64(DI), Y2
+	VMOVUPS 96(DI), Y3
+
+half:
+	MOVWLZX (R9)(AX*2), DX
+	SHLQ    $7, DX
+	VADDPS  (SI)(DX*1), Y0, Y0
+	VADDPS  32(SI)(DX*1), Y1, Y1
+	VADDPS  64(SI)(DX*1), Y2, Y2
+	VADDPS  96(SI)(DX*1), Y3, Y3
+	INCQ    AX
+	CMPQ    AX, BX
+	JNE     half
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, 32(DI)
+	VMOVUPS Y2, 64(DI)
+	VMOVUPS Y3, 96(DI)
+
+next:
+	ADDQ $128, DI
+	ADDQ $4, R8
+	CMPQ R8, R10
+	JNE  row
 	VZEROUPPER
 	RET
 
@@ -413,5 +448,25 @@ update:
 	ADDQ         $8, AX
 	CMPQ         AX, CX
 	JLT          update
+	VZEROUPPER
+	RET
+
+// func addAVX2(to, from *float32, n int)
+TEXT ·addAVX2(SB), NOSPLIT, $0-24
+	MOVQ to+0(FP), DI
+	MOVQ from+8(FP), SI
+	MOVQ n+16(FP), CX
+	XORQ AX, AX
+
+sum:
+	VMOVUPS (SI)(AX*4), Y0
+	VMOVUPS 32(SI)(AX*4), Y1
+	VADDPS  (DI)(AX*4), Y0, Y0
+	VADDPS  32(DI)(AX*4), Y1, Y1
+	VMOVUPS Y0, (DI)(AX*4)
+	VMOVUPS Y1, 32(DI)(AX*4)
+	ADDQ    $16, AX
+	CMPQ    AX, CX
+	JLT     sum
 	VZEROUPPER
 	RET

@@ -16,16 +16,16 @@ import (
 type scene struct {
 	weights, gradient block
 	outputs, output   views
-	hidden            views
-	features          Features
-	pieces            int
-	delta             float32
+	hidden            [chunkSize]views
+	features          [4]Features
+	pieces            [4]int
+	deltas            [4]float32
 	m, v              block
 }
 
 func newScene(seed uint64, spread float32) *scene {
 	source := rand.New(rand.NewPCG(seed, 1))
-	s := &scene{pieces: source.IntN(nnue.MaxFeatures + 1), delta: spread * (source.Float32() - 0.5)}
+	s := new(scene)
 	noise := func(to []float32) {
 		for i := range to {
 			to[i] = spread * (source.Float32() - 0.5)
@@ -41,14 +41,16 @@ func newScene(seed uint64, spread float32) *scene {
 	}
 	noise(s.outputs[:])
 	noise(s.output[:])
-	for view := range s.features {
-		for i := range s.features[view] {
-			s.features[view][i] = uint16(source.IntN(nnue.Inputs))
+	for p := range s.features {
+		s.pieces[p], s.deltas[p] = source.IntN(nnue.MaxFeatures+1), spread*(source.Float32()-0.5)
+		for view := range s.features[p] {
+			for i := range s.features[p][view] {
+				s.features[p][view][i] = uint16(source.IntN(nnue.Inputs))
+			}
 		}
-	}
-	if s.pieces > 2 { // Rows that are updated twice, by one view and by both.
-		s.features[0][1] = s.features[0][0]
-		s.features[1][0] = s.features[0][0]
+		// Rows that are updated by both views, by one twice, and by several positions.
+		s.features[p][0][1] = s.features[p][0][0]
+		s.features[p][1][0] = s.features[p/2][0][0]
 	}
 	return s
 }
@@ -58,23 +60,38 @@ func numbers(s *block) []float32 {
 	return unsafe.Slice((*float32)(unsafe.Pointer(s)), unsafe.Sizeof(*s)/4)
 }
 
-// run applies the kernels to the scene and returns the output.
-func (s *scene) run(k kernels) float32 {
-	out := k.forward(&s.hidden, &s.weights, &s.output, &s.features, s.pieces)
-	k.backward(&s.gradient, &s.outputs, &s.output, &s.hidden, &s.features, s.pieces, s.delta)
+// pass runs the positions through the block and back, and returns their outputs.
+func (s *scene) pass(k kernels) (out [4]float32) {
+	var active occurrences
+	active.find(s.features[:], s.pieces[:])
+	for p := range s.features {
+		out[p] = k.forward(&s.hidden[p], &s.weights, &s.output, &s.features[p], s.pieces[p])
+		k.derive(&s.gradient, &s.outputs, &s.output, &s.hidden[p], s.deltas[p])
+	}
+	k.scatter(&s.gradient, &s.hidden[0], &active)
+	return out
+}
+
+// run applies all kernels to the scene and returns the outputs.
+func (s *scene) run(k kernels) [4]float32 {
+	out := s.pass(k)
 	step := newAdamStep(0.001, 0.01, 1.0/64)
 	step.limit = 0.9
 	w, m, v, g := numbers(&s.weights), numbers(&s.m), numbers(&s.v), numbers(&s.gradient)
 	k.adam(&w[0], &m[0], &v[0], &g[0], len(w), &step)
+	k.add(&m[0], &g[0], len(m))
 	return out
 }
 
 // requireSame compares the kernels with the generic ones, bit by bit.
 func requireSame(t *testing.T, k kernels, seed uint64, spread float32) {
 	want, got := newScene(seed, spread), newScene(seed, spread)
-	require.Equal(t, math.Float32bits(want.run(generic)), math.Float32bits(got.run(k)))
+	a, b := want.run(generic), got.run(k)
+	for i := range a {
+		require.Equal(t, math.Float32bits(a[i]), math.Float32bits(b[i]))
+	}
 	if *want != *got {
-		t.Fatalf("%s differs from Go's with %d pieces, seed %d, spread %v", k.name, want.pieces, seed, spread)
+		t.Fatalf("%s differs from Go's with %v pieces, seed %d, spread %v", k.name, want.pieces, seed, spread)
 	}
 }
 
@@ -108,14 +125,13 @@ func FuzzKernels(f *testing.F) {
 func TestForwardBackwardByHand(t *testing.T) {
 	for _, k := range available() {
 		s := new(scene)
-		s.pieces = 1
-		s.features[0][0], s.features[1][0] = 5, 6
+		s.pieces[0] = 1
+		s.features[0][0][0], s.features[0][1][0] = 5, 6
 		s.weights.bias[0] = 0.25
 		s.weights.rows[5][0], s.weights.rows[6][0] = 0.25, 3
 		s.output[0], s.output[blockWidth] = 2, 10
-		out := k.forward(&s.hidden, &s.weights, &s.output, &s.features, 1)
-		require.EqualValues(t, 0.25*2+1*10, out)
-		k.backward(&s.gradient, &s.outputs, &s.output, &s.hidden, &s.features, 1, 3)
+		s.deltas[0] = 3
+		require.EqualValues(t, 0.25*2+1*10, s.pass(k)[0])
 		require.EqualValues(t, 0.25*3, s.outputs[0])
 		require.EqualValues(t, 1*3, s.outputs[blockWidth])
 		require.EqualValues(t, 2*0.5*2*3, s.gradient.rows[5][0])

@@ -231,7 +231,7 @@ func (w *worker) step(x *unit, s adamStep) {
 	for i := range x.segments {
 		g := x.segments[i].gradients
 		for _, more := range g[1:] {
-			add(g[0], more)
+			w.add(g[0], more)
 			clear(more)
 		}
 	}
@@ -240,11 +240,11 @@ func (w *worker) step(x *unit, s adamStep) {
 		n := len(x.first)
 		sum, move := w.zeros(0, n), w.zeros(1, n)
 		for i := range x.segments {
-			add(sum, x.segments[i].gradients[0])
+			w.add(sum, x.segments[i].gradients[0])
 		}
 		w.kernels.adam(&move[0], &x.first[0], &x.second[0], &sum[0], n, &s)
 		for i := range x.segments {
-			add(x.segments[i].weights, move)
+			w.add(x.segments[i].weights, move)
 		}
 	}
 	for i := range x.segments {
@@ -254,12 +254,8 @@ func (w *worker) step(x *unit, s adamStep) {
 	}
 }
 
-// add adds one list to another.
-func add(to, from []float32) {
-	for i, v := range from[:len(to)] {
-		to[i] += v
-	}
-}
+// add adds one list to another of the same length.
+func (w *worker) add(to, from []float32) { w.kernels.add(&to[0], &from[0], len(to)) }
 
 // parallel runs a function for every worker and waits for all.
 func (t *Trainer) parallel(work func(i int, w *worker)) {

@@ -7,9 +7,9 @@ import (
 )
 
 // chunkSize is the number of positions that pass through a block before the next
-// block: enough to amortize loading the block into the L2 cache, few enough to fit
-// there too.
-const chunkSize = 512
+// block: enough to amortize loading the block and its gradient into the L2 cache, few
+// enough for their neurons to stay there too. Below 2^15, for occurrences.
+const chunkSize = 1024
 
 // A worker computes the gradient of a part of a batch on its own goroutine.
 type worker struct {
@@ -23,6 +23,7 @@ type worker struct {
 	features   [chunkSize]Features
 	pieceCount [chunkSize]int
 	buckets    [chunkSize]int
+	active     occurrences
 	outputs    [chunkSize]float32
 	deltas     [chunkSize]float32
 	hidden     []views // [blocks][chunkSize]
@@ -125,8 +126,10 @@ func (w *worker) computeLoss(t target) {
 	}
 }
 
-// backward adds the gradient of the chunk to the worker's.
+// backward adds the gradient of the chunk to the worker's. The hidden layer becomes the
+// derivatives.
 func (w *worker) backward(p *parameters) {
+	w.active.find(w.features[:w.n], w.pieceCount[:w.n])
 	for i := range w.n {
 		w.gradient.outputBias[w.buckets[i]] += w.deltas[i]
 	}
@@ -134,7 +137,45 @@ func (w *worker) backward(p *parameters) {
 		block, g, hidden := &p.blocks[j], &w.gradient.blocks[j], w.hidden[j*chunkSize:][:w.n]
 		for i := range hidden {
 			b := w.buckets[i]
-			w.kernels.backward(g, &g.output[b], &block.output[b], &hidden[i], &w.features[i], w.pieceCount[i], w.deltas[i])
+			w.kernels.derive(g, &g.output[b], &block.output[b], &hidden[i], w.deltas[i])
+		}
+		w.kernels.scatter(g, &hidden[0], &w.active)
+	}
+}
+
+// occurrences say where in a chunk each input is active. To add derivatives to the rows of
+// the gradient input by input reads and writes each row once in a chunk; position by
+// position, a row would leave the L1 cache before its next use, and its many writes would
+// take longer than all the reads of the forward pass.
+type occurrences struct {
+	ends   [nnue.Inputs]uint32 // of an input's list in halves, which begins where that of the last input ends
+	halves [2 * nnue.MaxFeatures * chunkSize]uint16
+}
+
+// find lists where the features of a chunk are: half 2i is our view in position i, 2i+1
+// theirs.
+func (o *occurrences) find(features []Features, pieceCount []int) {
+	clear(o.ends[:])
+	for i := range features {
+		for view := range features[i] {
+			for _, input := range features[i][view][:pieceCount[i]] {
+				o.ends[input]++
+			}
+		}
+	}
+	sum := uint32(0)
+	for input, n := range o.ends {
+		o.ends[input] = sum // Where the list begins; each entry moves it to the end.
+		sum += n
+	}
+	for i := range features {
+		f := &features[i]
+		for piece := range pieceCount[i] {
+			for view := range f {
+				input := f[view][piece]
+				o.halves[o.ends[input]] = uint16(2*i + view)
+				o.ends[input]++
+			}
 		}
 	}
 }
