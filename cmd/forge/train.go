@@ -96,7 +96,7 @@ func trainCommand() *cobra.Command {
 	c.RunE = func(c *cobra.Command, files []string) error {
 		return o.start(c.Flags(), files, c.OutOrStdout(), c.ErrOrStderr())
 	}
-	fs.StringVar(&o.out, "out", "", "network `file` to write")
+	fs.StringVar(&o.out, "out", "", "network `file` to write; its name ends in .nnue")
 	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; \"\" for the name of the file")
 	fs.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`number` of threads")
 	fs.BoolVar(&o.resume, "resume", false, "resume from the checkpoint next to --out, with its settings")
@@ -156,8 +156,8 @@ func (o *trainOptions) check(fs *pflag.FlagSet) error {
 	switch {
 	case o.out == "":
 		return errors.New("missing --out: name the network file")
-	case filepath.Ext(o.out) != networkExtension:
-		return fmt.Errorf("--out is %s: the name of a network ends in %s", o.out, networkExtension)
+	case o.beside("") == o.out || filepath.Base(o.out) == networkExtension:
+		return fmt.Errorf("--out is %s: the name of a network ends in %s, after at least one character", o.out, networkExtension)
 	case len(o.files) == 0:
 		return errors.New("missing argument: name at least one game file or record file")
 	case o.threads < 1:

@@ -156,6 +156,7 @@ func TestTrainExitCodes(t *testing.T) {
 	}{
 		{"train a", 2, "missing --out: name the network file"},
 		{"train -out x a", 2, "--out is x: the name of a network ends in .nnue"},
+		{"train -out d/.nnue a", 2, "after at least one character"},
 		{"train -out x.nnue", 2, "at least one game file or record file"},
 		{"train -out x.nnue -threads 0 a", 2, "--threads is 0"},
 		{"train -out x.nnue -hidden 65 a", 2, "65 neurons"},

@@ -17,7 +17,7 @@ import (
 // The format of a checkpoint. All numbers are little-endian.
 //
 //	8 bytes    "CONSORTC"
-//	4          version 3
+//	4          version 4
 //	4          length of the state
 //	           the state, in JSON
 //	           for each unit: the weights of its segments, each followed by their first and
@@ -25,7 +25,7 @@ import (
 //	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
-	checkpointVersion = 4 // 1 had 768 inputs, 2 no moments of what states share, 3 another order
+	checkpointVersion = 4 // 1 had 768 inputs, 2 no moments of what states share, 3 another order of the weights
 )
 
 // ErrNotCheckpoint reports a file of another kind.

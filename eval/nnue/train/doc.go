@@ -36,14 +36,13 @@
 //
 // Most of the time goes into adding the weights of the active features, and adding
 // the gradient back to them. The hidden layer is therefore divided into blocks of
-// 32 neurons, whose weights and gradients fit the L2 cache of a core, and hundreds
-// of positions pass through one block before the next. Every thread has its own
-// gradients, which are added in a fixed order after each batch: the network depends
-// on the seed and the number of threads, not on timing.
-//
-// Two cores of an AMD EPYC (Zen 5) train on 1.8 million positions per second with 128
-// neurons and 920,000 with 256 (AVX-512), or 1.5 million and 850,000 (AVX2): see
-// BenchmarkTrain. Four billion positions with 256 neurons take 73 minutes.
+// 32 neurons, whose weights fit the L2 cache of a core, and a thousand positions, a
+// chunk, pass through one block before the next. On the way back the pieces of a chunk
+// are taken input by input, so that each row of the gradient is read and written once
+// in a chunk and not once for every piece. Every thread has its own gradients, which are
+// added in a fixed order after each batch: the network depends on the seed and the
+// number of threads, not on timing. BenchmarkTrain measures the positions per second;
+// the README of package nnue has figures.
 //
 // # Files
 //

@@ -19,18 +19,18 @@ type kernels struct {
 	forward func(hidden *views, b *block, output *views, f *Features, n int) float32
 
 	// derive replaces the neurons of a block by the derivatives of the output, multiplied
-	// by delta, and adds those by the biases to gradient, those by the output weights to
-	// outputs.
+	// by delta, and adds those by the biases to gradient and those by the output weights
+	// to outputs.
 	derive func(gradient *block, outputs, output, hidden *views, delta float32)
 
-	// scatter adds the derivatives of a chunk's neurons to the rows of the inputs that
-	// were active.
+	// scatter adds the derivatives of the neurons of a chunk, the first of chunkSize, to
+	// the rows of the inputs that were active.
 	scatter func(gradient *block, derivatives *views, o *occurrences)
 
-	// adam updates n weights, a multiple of 16, and their moments by a gradient.
+	// adam updates n weights, a positive multiple of 16, and their moments by a gradient.
 	adam func(w, m, v, gradient *float32, n int, s *adamStep)
 
-	// add adds n numbers, a multiple of 16, to others.
+	// add adds n numbers, a positive multiple of 16, to others.
 	add func(to, from *float32, n int)
 }
 

@@ -49,9 +49,11 @@ func newScene(seed uint64, spread float32) *scene {
 			}
 		}
 		// Rows that are updated by both views, by one twice, and by several positions.
+		s.pieces[p] = max(2, s.pieces[p])
 		s.features[p][0][1] = s.features[p][0][0]
 		s.features[p][1][0] = s.features[p/2][0][0]
 	}
+	s.features[0][0][0], s.features[1][1][0] = 0, nnue.Inputs-1
 	return s
 }
 

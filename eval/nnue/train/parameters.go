@@ -8,8 +8,8 @@ import (
 )
 
 // blockWidth is the number of neurons in a block: two vectors of AVX-512, four of
-// AVX2. The weights of a block and their gradients take 393 KB each and stay in an L2
-// cache of 1 MB while many positions pass through. A whole layer would not.
+// AVX2. The weights of a block take 393 KB and stay in an L2 cache of 1 MB, with the
+// neurons of a chunk, while its positions pass through. A whole layer would not.
 const blockWidth = 32
 
 // lanes holds one number for each neuron of a block.
@@ -81,11 +81,10 @@ type segment struct {
 	group  group
 }
 
-// segments returns the parameters in pieces, always in the same order for the same shape.
-// Those of the same piece and square in each state come together, the others alone. The
-// pieces are no shorter than a block allows, because short ones are slow to stream from
-// memory: with quarters, training takes a tenth longer. Long ones come first, so that
-// workers who take them in turn have equal work.
+// segments returns the parameters in lists, always in the same order for the same shape.
+// The rows of a block come together, a list for each state; the others come alone. Short
+// lists are slow to stream from memory: with a quarter of the length, training takes a
+// tenth longer. The rows come first, so that workers who take turns have similar work.
 func (p *parameters) segments() (all [][]segment) {
 	for i := range p.blocks {
 		rows := flat(p.blocks[i].rows[:])

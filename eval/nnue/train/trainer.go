@@ -20,8 +20,9 @@ type Trainer struct {
 	weights       parameters
 	rounded       parameters // used in the last part of the run: see rounding.go
 	first, second parameters // moments of the gradient
-	units         []unit
-	qb            int // unit of the rounded output weights; 0 before rounding begins
+	units         []unit     // all weights, in the order of checkpoints
+	shares        []unit     // the same, divided among the workers
+	qb            int        // unit of the rounded output weights; 0 before rounding begins
 
 	step    int           // batches done
 	loss    lossSum       // of the current epoch
@@ -40,6 +41,27 @@ type unit struct {
 type trainable struct {
 	weights, rounded, first, second []float32
 	gradients                       [][]float32 // by worker
+}
+
+// part returns one of the parts of equal length that a unit is divided into: its segments
+// become shorter, by multiples of what a kernel takes at once, or empty.
+func (u *unit) part(number, parts int) unit {
+	const step = 16
+	cut := func(list []float32) []float32 {
+		n := len(list) / step
+		return list[n*number/parts*step : n*(number+1)/parts*step]
+	}
+	p := unit{group: u.group, first: cut(u.first), second: cut(u.second)}
+	for _, s := range u.segments {
+		s.weights, s.rounded, s.first, s.second = cut(s.weights), cut(s.rounded), cut(s.first), cut(s.second)
+		gradients := s.gradients
+		s.gradients = nil
+		for _, g := range gradients {
+			s.gradients = append(s.gradients, cut(g))
+		}
+		p.segments = append(p.segments, s)
+	}
+	return p
 }
 
 // An EpochReport is a point on the learning curve.
@@ -117,6 +139,14 @@ func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 			x.first, x.second = make([]float32, n), make([]float32, n)
 		}
 		t.units = append(t.units, x)
+	}
+	parts := (len(t.workers) + len(t.weights.blocks) - 1) / len(t.weights.blocks)
+	for i := range t.units {
+		for number := range parts {
+			if share := t.units[i].part(number, parts); len(share.segments[0].weights) > 0 {
+				t.shares = append(t.shares, share)
+			}
+		}
 	}
 	return t
 }
@@ -209,8 +239,8 @@ func (t *Trainer) batch(order *permutation, number int) error {
 // the gradients.
 func (t *Trainer) adjust(step adamStep) {
 	t.parallel(func(i int, w *worker) {
-		for ; i < len(t.units); i += len(t.workers) {
-			x := &t.units[i]
+		for ; i < len(t.shares); i += len(t.workers) {
+			x := &t.shares[i]
 			s := step
 			s.limit = t.limit(x.group)
 			w.step(x, s)
@@ -255,7 +285,7 @@ func (w *worker) step(x *unit, s adamStep) {
 }
 
 // add adds one list to another of the same length.
-func (w *worker) add(to, from []float32) { w.kernels.add(&to[0], &from[0], len(to)) }
+func (w *worker) add(to, from []float32) { w.kernels.add(&to[0], &from[:len(to)][0], len(to)) }
 
 // parallel runs a function for every worker and waits for all.
 func (t *Trainer) parallel(work func(i int, w *worker)) {

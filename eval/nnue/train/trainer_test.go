@@ -109,6 +109,35 @@ func TestStatesShareHalfOfAStep(t *testing.T) {
 	require.Zero(t, *trainer.workers[0].gradient.feature(input(piece, state), neuron), "the gradient is cleared")
 }
 
+// The gradients of all workers are added, whether they are fewer or more than the blocks.
+func TestAdjustAddsGradients(t *testing.T) {
+	step := newAdamStep(0.001, 0.01, 1)
+	adjusted := func(workers int) *Trainer {
+		trainer := newTrainer(small(), NewDataset(samples(19, 1), 0), workers, available()[0])
+		for i, together := range trainer.weights.segments() {
+			for j := range together {
+				for w := range trainer.workers {
+					g := trainer.workers[w].gradient.segments()[i][j].values
+					for k := range g {
+						g[k] = float32(k%7-2*j) * 24 / float32(workers) // Exact, and so is the sum.
+					}
+				}
+			}
+		}
+		trainer.adjust(step)
+		for _, w := range trainer.workers {
+			require.Equal(t, newParameters(small().Hidden), w.gradient, "cleared")
+		}
+		return trainer
+	}
+	want := adjusted(1)
+	for _, workers := range []int{2, 3, 8, 24} {
+		got := adjusted(workers)
+		require.Equal(t, want.weights, got.weights, workers)
+		require.Equal(t, want.lists(), got.lists(), workers)
+	}
+}
+
 // The number of threads changes only the order of additions.
 func TestThreadsAgree(t *testing.T) {
 	data := samples(15, 10)

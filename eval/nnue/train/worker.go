@@ -7,8 +7,9 @@ import (
 )
 
 // chunkSize is the number of positions that pass through a block before the next
-// block: enough to amortize loading the block and its gradient into the L2 cache, few
-// enough for their neurons to stay there too. Below 2^15, for occurrences.
+// block: enough to amortize loading the block into the L2 cache, and reading and writing
+// the rows of its gradient; few enough for the neurons of its positions to stay in the
+// cache.
 const chunkSize = 1024
 
 // A worker computes the gradient of a part of a batch on its own goroutine.
@@ -143,14 +144,16 @@ func (w *worker) backward(p *parameters) {
 	}
 }
 
-// occurrences say where in a chunk each input is active. To add derivatives to the rows of
-// the gradient input by input reads and writes each row once in a chunk; position by
-// position, a row would leave the L1 cache before its next use, and its many writes would
-// take longer than all the reads of the forward pass.
+// occurrences lists where in a chunk each input is active. Adding the derivatives to the
+// rows of the gradient input by input reads and writes each row once in a chunk; position
+// by position, a row would leave the L1 cache before its next use, and its many writes
+// would take longer than all the reads of the forward pass.
 type occurrences struct {
-	ends   [nnue.Inputs]uint32 // of an input's list in halves, which begins where that of the last input ends
+	ends   [nnue.Inputs]uint32 // of an input's list in halves, which begins where the previous input's ends
 	halves [2 * nnue.MaxFeatures * chunkSize]uint16
 }
+
+const _ = uint16(2*chunkSize - 1) // The greatest half fits.
 
 // find lists where the features of a chunk are: half 2i is our view in position i, 2i+1
 // theirs.
