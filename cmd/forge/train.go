@@ -44,22 +44,21 @@ held-out positions, and compared with the trained one. If quantization changes i
 much, it is not written: train for more batches, or with more of them rounded
 (--round-last). An existing network is not overwritten: remove it or use another --out.
 `,
-	examples: `    forge train --out quick.nnue --hidden 64 --epochs 10 --batch 4096 *.games
+	examples: `    forge train --out quick.nnue --hidden 64 --epochs 10 *.games
         a network in a minute or two, to check that the data are usable
 
     forge train --out first.nnue --hidden 64 *.games
-        64 neurons, 60 epochs, all processors
+        64 neurons, 25 epochs, all processors
 
     forge train --out first.nnue --resume *.games
         resume after an interruption: the same files; the settings come from the
         checkpoint
 
-    forge train --out second.nnue --hidden 256 --epochs 50 *.records
+    forge train --out second.nnue --hidden 256 *.records
         for 20 million positions or more
 
-    forge train --out finer.nnue --from old.nnue --hidden 256 --epochs 6 --lr 0.0007 --batch 4096 *.games
-        fine-tune old.nnue on newer games, with a lower learning rate and smaller
-        batches
+    forge train --out finer.nnue --from old.nnue --hidden 256 --epochs 6 --lr 0.0007 *.games
+        fine-tune old.nnue on newer games, with a lower learning rate
 
 To play with the network: setoption name EvalFile value first.nnue
 To compare it with others: consort arena --net first.nnue
@@ -109,7 +108,7 @@ func trainCommand() *cobra.Command {
 func settingFlags(fs *pflag.FlagSet, s *train.Settings) {
 	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "number of `neurons` in the hidden layer, a multiple of 64")
 	fs.IntVar(&s.Epochs, "epochs", s.Epochs, "`number` of passes over the training positions")
-	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; 4096 suits some ten million training positions, 1024 less than a million")
+	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; 1024 suits less than a million training positions")
 	fs.Float64Var(&s.Rate, "lr", s.Rate, "peak learning `rate`, 0 to 1; 0.01 is too high")
 	fs.Float64Var(&s.RateEnd, "lr-end", s.RateEnd, "final learning `rate`, after cosine decay; above 0")
 	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "number of `batches` in which the learning rate rises, at most a tenth of all")

@@ -32,7 +32,7 @@ type Settings struct {
 // suit 3 to 20 million positions.
 func DefaultSettings() Settings {
 	return Settings{
-		Hidden: 128, Epochs: 60, Batch: 16384,
+		Hidden: 128, Epochs: 25, Batch: 4096,
 		Rate: 0.001, RateEnd: 0.00001, Warmup: 1000, Decay: 0.01,
 		LambdaFrom: 0, LambdaTo: 0.1, Scale: nnue.DefaultScale,
 		ClipOutput: maxClipOutput, RoundLast: 0.2, HeldOut: 0.01, Seed: 1,
