@@ -102,7 +102,8 @@ func deriveGeneric(gradient *block, outputs, output, hidden *views, delta float3
 }
 
 func scatterGeneric(gradient *block, derivatives *views, o *occurrences) {
-	halves, from := unsafe.Slice((*lanes)(unsafe.Pointer(derivatives)), 2*chunkSize), uint32(0)
+	halves := unsafe.Slice((*lanes)(unsafe.Pointer(derivatives)), 2*chunkSize)
+	from := uint32(0)
 	for input, to := range o.ends {
 		row := &gradient.rows[input]
 		for _, i := range o.halves[from:to] {

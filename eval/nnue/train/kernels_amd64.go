@@ -4,14 +4,15 @@ package train
 
 import "golang.org/x/sys/cpu"
 
-// available returns the kernels that this processor can run, the best first.
+// available returns the kernels that this processor can run, the best first. What waits for
+// memory is no faster with longer vectors, and has no kernel of its own for AVX-512.
 func available() []kernels {
 	all := []kernels{generic}
 	if cpu.X86.HasAVX2 {
 		all = append([]kernels{{"AVX2", forwardAVX2, deriveAVX2, scatterAVX2, adamAVX2, addAVX2}}, all...)
 	}
 	if cpu.X86.HasAVX512F {
-		all = append([]kernels{{"AVX-512", forwardAVX512, deriveAVX512, scatterAVX512, adamAVX512, addAVX2}}, all...)
+		all = append([]kernels{{"AVX-512", forwardAVX512, deriveAVX512, scatterAVX2, adamAVX512, addAVX2}}, all...)
 	}
 	return all
 }
@@ -36,9 +37,6 @@ func forwardAVX512(hidden *views, b *block, output *views, f *Features, n int) f
 
 //go:noescape
 func deriveAVX512(gradient *block, outputs, output, hidden *views, delta float32)
-
-//go:noescape
-func scatterAVX512(gradient *block, derivatives *views, o *occurrences)
 
 //go:noescape
 func adamAVX512(w, m, v, gradient *float32, n int, s *adamStep)

@@ -126,41 +126,6 @@ TEXT ·deriveAVX512(SB), NOSPLIT, $0-36
 	VZEROUPPER
 	RET
 
-// func scatterAVX512(gradient *block, derivatives *views, o *occurrences)
-TEXT ·scatterAVX512(SB), NOSPLIT, $0-24
-	MOVQ gradient+0(FP), DI
-	MOVQ derivatives+8(FP), SI
-	MOVQ o+16(FP), R8
-	LEAQ occurrences_halves(R8), R9
-	MOVQ R9, R10                    // The halves begin where the ends of the rows end.
-	XORQ AX, AX
-
-row:
-	MOVL    (R8), BX
-	CMPQ    AX, BX
-	JEQ     next
-	VMOVUPS (DI), Z0
-	VMOVUPS 64(DI), Z1
-
-half:
-	MOVWLZX (R9)(AX*2), DX
-	SHLQ    $7, DX
-	VADDPS  (SI)(DX*1), Z0, Z0
-	VADDPS  64(SI)(DX*1), Z1, Z1
-	INCQ    AX
-	CMPQ    AX, BX
-	JNE     half
-	VMOVUPS Z0, (DI)
-	VMOVUPS Z1, 64(DI)
-
-next:
-	ADDQ $128, DI
-	ADDQ $4, R8
-	CMPQ R8, R10
-	JNE  row
-	VZEROUPPER
-	RET
-
 // func adamAVX512(w, m, v, gradient *float32, n int, s *adamStep)
 TEXT ·adamAVX512(SB), NOSPLIT, $0-48
 	MOVQ w+0(FP), DI

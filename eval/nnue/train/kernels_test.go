@@ -48,8 +48,10 @@ func newScene(seed uint64, spread float32) *scene {
 				s.features[p][view][i] = uint16(source.IntN(nnue.Inputs))
 			}
 		}
+		if p < 2 {
+			s.pieces[p] = max(2, s.pieces[p])
+		}
 		// Rows that are updated by both views, by one twice, and by several positions.
-		s.pieces[p] = max(2, s.pieces[p])
 		s.features[p][0][1] = s.features[p][0][0]
 		s.features[p][1][0] = s.features[p/2][0][0]
 	}
