@@ -36,6 +36,7 @@ histories of moves:HistoryBonusMax=0 HistoryMalusMax=0
 correction histories:CorrectionPawn=0 CorrectionMinor=0 CorrectionNonPawn=0 CorrectionContinuation=0 CorrectionContinuation4=0"
 
 parameters=$("$CONSORT" spsa) # fails unless it is a tuning build
+command -v "$FASTCHESS" >/dev/null || { echo "no fastchess: FASTCHESS=path must name it" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 printf '| without | games | won | drawn | lost | Elo |\n|---|---|---|---|---|---|\n'

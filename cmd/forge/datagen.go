@@ -61,7 +61,7 @@ file and another seed.
     forge datagen --out book.games --openings UHO.epd --seed 3 --games 50000
         begin with the positions of a file, followed by up to 4 random plies
 
-    forge datagen --out first.games --net classical --positions 300000
+    forge datagen --out first.games --net classical --nodes 100 --win-score 2000 --positions 300000
         start from scratch: no network evaluates these games
 `,
 }
