@@ -94,11 +94,9 @@ ci: ## run everything a change must pass
 	bash .ci/run
 
 # Where most tests have one goroutine, only those with several are run.
-# Tests that search or train for long are left out: the detector slows them down most, and
-# shorter ones run the same goroutines.
 race: ## run the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short -skip 'Rule34|AuthorsAreKept|ComputersOpenByTheBook|WeakLevelsErr|LevelsPlayLikePeople|Review$$' ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
-	CGO_ENABLED=1 go test -race -short -skip InterruptedTraining -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted' ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
+	CGO_ENABLED=1 go test -race -short ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
+	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted' ./engine/syzygy ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml
 	"$$(go -C .ci/tools tool -n golangci-lint)" run ./...

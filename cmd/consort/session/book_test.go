@@ -92,6 +92,9 @@ func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, th
 // Alpha-beta plays what the book has, each move by chance and the same for a seed;
 // nobody else does, and nobody whom the depth forbids it.
 func TestComputersOpenByTheBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED, NOT PASSED: long, and one thread searches")
+	}
 	odd := bookOf(t, "a4", "a4", "a4", "Na3")
 	played := map[string]int{}
 	for seed := range uint64(40) {
