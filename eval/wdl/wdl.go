@@ -113,7 +113,7 @@ const (
 	// decidedOdds is the logarithm of the odds from which a game counts as decided: 88%.
 	decidedOdds = 2
 	// decidedStep is the least growth of the shown score in centipawns for a factor of e
-	// in the odds. In the opening the normalized score grows by 95.
+	// in the odds. In the opening the normalized score grows by 117.
 	decidedStep = 200
 	// maxShown is less than a tablebase win is shown as.
 	maxShown eval.Score = 15000
@@ -143,16 +143,16 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "51da56b7e0ff"
+const networkID = "d2eeaf3302b2"
 
-// Network is the model of the neural network, fitted to 479 games of network
-// 51da56b7e0ff at 5,000 nodes per move: 50,752 positions, cross entropy 0.529
-// (without information: ln 3 = 1.099). 37% of these games were drawn. A 50% chance of
-// winning takes 333 centipawns with few pieces left, 166 in the middlegame, and 104 at
+// Network is the model of the neural network, fitted to 1,000 games of network
+// d2eeaf3302b2 at 5,000 nodes per move: 110,562 positions, cross entropy 0.569
+// (without information: ln 3 = 1.099). 35% of these games were drawn. A 50% chance of
+// winning takes 311 centipawns with few pieces left, 158 in the middlegame, and 94 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{473.36, -755.47, 716.57, -330.29},
-	Width:  [4]float64{99.55, -222.26, 690.15, -468.23},
+	Middle: [4]float64{510.76, -1175.14, 1508.99, -750.57},
+	Width:  [4]float64{109.25, -67.50, 253.20, -184.86},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions
