@@ -16,7 +16,7 @@ import (
 // rootState is what a worker knows at the root.
 type rootState struct {
 	rootMoves      []rootMove
-	completedMoves []rootMove // of the last complete iteration, if MultiPV is above 1
+	completedMoves []rootMove // of the last complete iteration
 	pvIndex        int        // of the root move whose line is being searched
 	completed      int        // last complete iteration
 	iterationStart uint64     // nodes visited before the current iteration
@@ -42,7 +42,8 @@ type rootMove struct {
 	previous      eval.Score
 	previousBound search.Bound
 
-	exact eval.Score // the last exact one, -eval.Infinite if there was none
+	exact      eval.Score // the last exact one, -eval.Infinite if there was none
+	exactDepth int        // the iteration that it is from
 
 	// By the tablebases. Without them all ranks are equal.
 	ranked bool
@@ -81,9 +82,7 @@ func (w *worker) iterativeDeepening(lines int) {
 			break
 		}
 		w.completed = w.depth
-		if lines > 1 {
-			w.saveRootMoves()
-		}
+		w.saveRootMoves()
 		w.stats.iteration(w.count)
 		w.reporter.lines(w, lines)
 		factors = w.updateTimeFactors(factors, best, last)
@@ -92,20 +91,21 @@ func (w *worker) iterativeDeepening(lines int) {
 			break
 		}
 	}
-	if w.stopped && lines > 1 && w.completed > 0 {
+	if w.stopped && w.completed > 0 && (lines > 1 || w.finalScore() <= -eval.MinTBWin) {
 		w.restoreRootMoves()
 	}
 	w.publish()
 }
 
-// saveRootMoves saves the root moves after an iteration. The lines of an iteration
-// belong together: if one that a stop aborts were reported in part, a line could come
-// after a worse one of another depth.
+// saveRootMoves saves the root moves after an iteration, for two cases in which one that
+// a stop aborts does not count. With several lines, those of an iteration belong together:
+// if it were reported in part, a line could come after a worse one of another depth. And
+// if the first moves lose, the others may not.
 func (w *worker) saveRootMoves() {
-	w.completedMoves = w.completedMoves[:0]
-	for _, r := range w.rootMoves {
-		r.pv = slices.Clone(r.pv)
-		w.completedMoves = append(w.completedMoves, r)
+	w.completedMoves = slices.Grow(w.completedMoves[:0], len(w.rootMoves))[:len(w.rootMoves)]
+	for i, r := range w.rootMoves {
+		r.pv = append(w.completedMoves[i].pv[:0], r.pv...)
+		w.completedMoves[i] = r
 	}
 }
 
@@ -318,7 +318,7 @@ func (w *worker) updateRootMove(r *rootMove, n *node, score eval.Score) {
 	case score >= n.beta:
 		r.bound = search.LowerBound
 	default:
-		r.bound, r.exact = search.Exact, score
+		r.bound, r.exact, r.exactDepth = search.Exact, score, w.depth
 	}
 	rest := &w.nodes[1].pv
 	r.pv = append(append(r.pv[:0], r.move), rest.moves[:rest.n]...)
@@ -328,7 +328,7 @@ func (w *worker) updateRootMove(r *rootMove, n *node, score eval.Score) {
 func (w *worker) result() search.Result {
 	best := &w.rootMoves[0]
 	score, bound, _ := best.lastScore()
-	if bound != search.Exact && best.exact != -eval.Infinite {
+	if bound != search.Exact && best.exact != -eval.Infinite && best.exactDepth >= w.completed {
 		score, _ = best.withTablebase(best.exact, search.Exact) // Stopped between two windows, with a bound only.
 	}
 	if score == -eval.Infinite {

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -365,6 +366,44 @@ func TestStoppedSearchKeepsItsScore(t *testing.T) {
 		}
 		require.Equal(t, nodes, last.Nodes)
 		require.LessOrEqual(t, last.Depth, r.Depth+1)
+	}
+}
+
+// A search that is stopped when its first moves are refuted does not claim that all lose
+// so soon: here Black is mated by the fourth move at the earliest.
+func TestStoppedSearchInventsNoMate(t *testing.T) {
+	g := gameFrom(t, "2k5/8/1P5R/B7/8/3B4/8/1K6 b - - 4 89")
+	p := newClassical()
+	mated := false
+	for nodes := uint64(200); nodes < 40_000; nodes += 61 {
+		p.NewGame()
+		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), nil)
+		if r.Score <= -eval.MinTBWin {
+			mated = true
+			require.GreaterOrEqual(t, r.Score, eval.MatedIn(8), "%d nodes", nodes)
+		}
+	}
+	require.True(t, mated)
+}
+
+// A search that is stopped after a move failed high reports the bound, not a score that
+// the move had in an iteration before the last complete one.
+func TestStoppedSearchReportsNoOldScore(t *testing.T) {
+	g := gameFrom(t, "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1")
+	p := newClassical()
+	p.detailAfter = 0 // Bounds too.
+	for nodes := uint64(200); nodes < 40_000; nodes += 183 {
+		p.NewGame()
+		var reported []search.Info
+		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) {
+			if len(i.PV) > 0 {
+				i.PV = slices.Clone(i.PV)
+				reported = append(reported, i)
+			}
+		})
+		require.True(t, slices.ContainsFunc(reported, func(i search.Info) bool {
+			return i.PV[0] == r.Best && i.Score == r.Score && i.Depth >= r.Depth
+		}), "%d nodes: %v, depth %d", nodes, r.Score, r.Depth)
 	}
 }
 
