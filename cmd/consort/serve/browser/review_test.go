@@ -36,6 +36,7 @@ func TestReviewPage(t *testing.T) {
 		{"learn", learning},
 		{"your own mistakes", ownMistakes},
 		{"cancel", cancelled},
+		{"a game in progress", inProgress},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(s.on(t)) })
 	}
@@ -213,4 +214,32 @@ func cancelled(s *site) {
 	b.picture("review-progress")
 	b.click("#review-cancel")
 	b.until("the start", `!document.getElementById('review-intro').hidden && document.getElementById('review-progress').hidden`)
+}
+
+// A game in progress is reviewed too. The better lines of moves that are not mistakes are
+// not in its tree: their moves are text.
+func inProgress(s *site) {
+	b := s.start("human", "human")
+	b.click("#tab-review")
+	moves := []string{"e2e4", "a7a6", "a2a3", "h7h6", "h2h3"}
+	for _, move := range moves {
+		s.command(b.game(), "move", map[string]string{"move": move})
+	}
+	b.shown(len(moves))
+	b.review()
+	for ply := len(moves); ply > 1 && !ask[bool](b, `document.querySelectorAll('#review-better span').length > 2`); ply-- {
+		b.press(kb.ArrowLeft)
+		b.shown(ply - 1)
+	}
+	b.until("a better line as text", `document.querySelectorAll('#review-better span').length > 2`)
+	for _, w := range []window{{"1280", 1280, 800, false}, {"phone", 390, 844, true}} {
+		b.size(w.width, w.height, w.phone)
+		b.picture("review-in-progress-" + w.name)
+		if gap := ask[float64](b, `Math.min(...[...document.querySelectorAll('#review-better span')].slice(1).map((e) => {
+			const rects = (node) => { const r = document.createRange(); r.selectNodeContents(node); return [...r.getClientRects()]; };
+			const before = rects(e.previousElementSibling).at(-1), after = rects(e)[0];
+			return after.top >= before.bottom ? 100 : after.left - before.right; }))`); gap < 3 {
+			b.t.Errorf("%s: moves of the better line are %.1f pixels apart", w.name, gap)
+		}
+	}
 }
