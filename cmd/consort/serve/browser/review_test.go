@@ -70,6 +70,11 @@ func reviewed(s *site) {
 		b.t.Error("White has made no mistake")
 	}
 	b.until("dots", `document.querySelectorAll('#review-graph .dot').length >= 1`)
+	b.until("sides of the graph, each label in its half", `(() => {
+		const [white, even, black] = [...document.querySelectorAll('#review-graph .levels span')].map((e) => e.getBoundingClientRect());
+		const plot = document.querySelector('#review-graph .plot').getBoundingClientRect();
+		return document.querySelector('#review-graph .levels').textContent === 'White betterevenBlack better'
+			&& white.bottom <= even.top && even.bottom <= black.top && black.right <= plot.left; })()`)
 	b.until("numbers of moves", `document.querySelector('#review-graph .scale').textContent.startsWith('1')`)
 	b.until("marks in the list", `[...document.querySelectorAll('#moves button')].some((e) => /Nxf7\s*\?/.test(e.textContent))`)
 
