@@ -240,6 +240,11 @@ func inProgress(s *site) {
 	for _, w := range []window{{"1280", 1280, 800, false}, {"phone", 390, 844, true}} {
 		b.size(w.width, w.height, w.phone)
 		b.picture("review-in-progress-" + w.name)
+		for _, action := range []string{"undo", "hint", "draw", "resign"} {
+			if !ask[bool](b, `document.getElementById(`+strconv.Quote(action)+`).checkVisibility({ visibilityProperty: true })`) {
+				b.t.Errorf("%s: there is no %s beside the review", w.name, action)
+			}
+		}
 		if gap := ask[float64](b, `Math.min(...[...document.querySelectorAll('#review-better span')].slice(1).map((e) => {
 			const rects = (node) => { const r = document.createRange(); r.selectNodeContents(node); return [...r.getClientRects()]; };
 			const before = rects(e.previousElementSibling).at(-1), after = rects(e)[0];
