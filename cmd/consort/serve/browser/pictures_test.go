@@ -160,8 +160,8 @@ func sceneResign(s *site) *tab {
 	return b
 }
 
-// fits checks that the page is no wider than the window, that neither the moves nor a
-// dialog are cut off at the side, that the board is on the screen, and that nothing lies
+// fits checks that the page is no wider than the window, that neither the moves, a dialog
+// nor the tabs are cut off at the side, that the board is on the screen, and that nothing lies
 // over it unless it was opened.
 func (b *tab) fits(where string) {
 	b.t.Helper()
@@ -178,7 +178,7 @@ func (b *tab) fits(where string) {
 			if (!e?.closest('#board')) over.push(e?.id || e?.tagName || 'outside');
 		}
 		return { wide: document.documentElement.scrollWidth - innerWidth, bottom: Math.round(r.bottom), height: innerHeight, size: Math.round(r.width), over: [...new Set(over)],
-			cut: [...document.querySelectorAll('#record, #moves, .body')].filter((e) => getComputedStyle(e).overflowX !== 'visible' && e.scrollWidth > e.clientWidth).map((e) => e.id || e.className) };
+			cut: [...document.querySelectorAll('#record, #moves, .body, #tabs, #actions, #study')].filter((e) => (getComputedStyle(e).overflowX !== 'visible' || e.closest('#tabs, #dock')) && e.scrollWidth > e.clientWidth).map((e) => e.id || e.className) };
 	})()`)
 	if l.Wide > 0 || l.Bottom > l.Height || len(l.Over) > 0 || len(l.Cut) > 0 {
 		b.t.Errorf("%s: the page is %d too wide, the board ends at %d of %d, over it are %v, cut off are %v", where, l.Wide, l.Bottom, l.Height, l.Over, l.Cut)

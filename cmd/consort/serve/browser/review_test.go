@@ -252,4 +252,8 @@ func inProgress(s *site) {
 			b.t.Errorf("%s: moves of the better line are %.1f pixels apart", w.name, gap)
 		}
 	}
+	for _, w := range []window{{"a phone on its side", 844, 390, true}, {"a small phone", 320, 568, true}} {
+		b.size(w.width, w.height, w.phone)
+		b.fits(w.name)
+	}
 }
