@@ -226,11 +226,14 @@ func cancelled(s *site) {
 func inProgress(s *site) {
 	b := s.start("human", "human")
 	b.click("#tab-review")
+	color := `getComputedStyle(document.getElementById('review-start')).backgroundColor`
+	disabled := ask[string](b, color)
 	moves := []string{"e2e4", "a7a6", "a2a3", "h7h6", "h2h3"}
 	for _, move := range moves {
 		s.command(b.game(), "move", map[string]string{"move": move})
 	}
 	b.shown(len(moves))
+	b.until("a button that looks enabled only now", color+` !== `+strconv.Quote(disabled))
 	b.review()
 	for ply := len(moves); ply > 1 && !ask[bool](b, `document.querySelectorAll('#review-better span').length > 2`); ply-- {
 		b.press(kb.ArrowLeft)
