@@ -20,8 +20,9 @@ the standard output, with all that they contain and these additions:
     WhiteAccuracy   and BlackAccuracy: tags with the accuracy of each player in
                     percent. The first comment adds the number of mistakes.
 
-Glyphs, comments and variations of the authors stay. Where a glyph already judges a
-move, no other is added. A second analysis replaces what the first has added.
+Glyphs, comments and variations of the authors stay. Where a glyph of theirs judges a
+move, no other is added, and the comment begins with "Consort's view:". A second analysis
+replaces what the first has added.
 
 `
 
@@ -35,7 +36,9 @@ pawns as displayed. A move that leaves a won position won, or is played in a los
 called bad, the positions before it, after it, and after the better move are searched
 again, four times as long; before it is called a mistake, the move and the better one
 are compared once more without knowing how the game went on. An analysis therefore
-takes up to five times as long as the positions alone.
+takes up to five times as long as the positions alone. The word and the glyph go by the
+smaller loss, and so can be milder than the evaluations, which know the rest of the game:
+0.52 and then 2.70 may be an inaccuracy, if only that made it a blunder.
 
 The accuracy of a move in percent is 103.1668 exp(-0.04354 d) - 3.1669, limited to 0 to
 100, where d is the drop in percent of Win% = 50 + 50 (2 / (1 + exp(-0.00368208 c)) - 1), and c the

@@ -68,7 +68,7 @@ type Move struct {
 	SAN  string
 
 	Known    bool     // false if the review ended before, and for a null move
-	Judgment Judgment // confirmed by a second, deeper search if it is bad
+	Judgment Judgment // confirmed by deeper searches if it is bad, and so milder than Loss at times
 	Forced   bool     // the only legal move
 	Only     bool     // every other move would be a mistake; known only if Judgment is Good or Brilliant
 

@@ -361,3 +361,26 @@ func TestFormatEval(t *testing.T) {
 		require.Equal(t, want, FormatEval(s))
 	}
 }
+
+// The judgment of a move goes by the smaller of two losses: that between the evaluations,
+// which know how the game went on, and that of a comparison that does not. It is never
+// better than an inaccuracy.
+func TestJudgmentIsMilderThanHindsight(t *testing.T) {
+	moves := game(t, "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 *")
+	line := engine.NewGame(moves.Start)
+	for _, m := range moves.Moves {
+		require.NoError(t, line.Push(m))
+	}
+	w := newWork(reviewer(t, 100), line, nil)
+	last := len(w.moves) - 1
+	better, err := w.at(last).Position().ParseUCI("g8f6")
+	require.NoError(t, err)
+	w.value[last+1] = 400 // for White, to move
+	for difference, want := range map[float64]Judgment{
+		0.01: Inaccuracy, 0.07: Inaccuracy, 0.12: Mistake, 0.20: Blunder,
+	} {
+		w.verdicts[last] = verdict{checked: true, best: better, compared: true, difference: difference}
+		require.Equal(t, want, w.judgment(last), difference)
+	}
+	require.GreaterOrEqual(t, w.loss(last), BlunderLoss, "the evaluations alone make it a blunder")
+}
