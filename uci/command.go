@@ -52,7 +52,7 @@ func commandTable(c Config) []command {
 		table = append(table, command{[]string{"eval"}, "", "show the evaluation of the position in detail", false, false, (*Driver).explain})
 	}
 	table = append(table, command{[]string{"export_net"}, "[FILE]", "write the network in use to a file", false, false, (*Driver).exportNetwork})
-	table = append(table, command{[]string{"perft"}, "N", "count the leaf nodes of the legal move tree, N plies deep", false, stops, (*Driver).perft})
+	table = append(table, command{[]string{"perft"}, "N", perftHelp, false, stops, (*Driver).perft})
 	if c.Bench != nil {
 		table = append(table, command{[]string{"bench"}, "[DEPTH | depths [DEPTH]]", "search a fixed set of positions; show nodes and speed, or those of each depth", false, stops, (*Driver).bench})
 	}

@@ -50,18 +50,21 @@ func (d *Driver) describeBuild(request) {
 	d.out.print(strings.TrimRight(d.config.Build(), "\n"))
 }
 
+// perftHelp explains perft and go perft, which are the same.
+const perftHelp = "count the leaf nodes of the legal move tree, N plies deep, for each first move"
+
 // goParameters explains the parameters of go.
 const goParameters = `  wtime MS, btime MS	time left for White and Black
   winc MS, binc MS	time added after each move
   movestogo N	moves to the next time control
-  movetime MS	search exactly this long
+  movetime MS	move after this time: the search ends earlier by Move Overhead, at least 10 ms
   depth N	search N plies deep
   nodes N	search N nodes
   mate N	search for a mate in N moves
   infinite	until stop
   ponder	search on the opponent's time, until ponderhit or stop
   searchmoves MOVE...	search only these moves
-  perft N	count the leaf nodes of the legal move tree, N plies deep, for each first move
+  perft N	` + perftHelp + `
 `
 
 // arguments explains how commands are given as arguments of the program.
