@@ -169,6 +169,15 @@ func typing(s *site) {
 	b.press("N", kb.Escape)
 	b.until("no letters", `document.getElementById('typed').hidden`)
 
+	// A move that is not legal gets the reason, after a moment or at Enter, and plays
+	// nothing else: Qa6 is not a6.
+	b.press("Q", "c", "7")
+	b.says("#toast[role=alert]", `Illegal move "Qc7": c7 is occupied by a black piece.`)
+	b.press(kb.Escape, "Q", "a", "6", kb.Enter)
+	b.says("#toast", `Illegal move "Qa6": `)
+	b.shows("a6", "")
+	b.press(kb.Escape)
+
 	// Of two moves with the same beginning the shorter one waits for Enter, or a moment.
 	s.command(b.game(), "open", map[string]string{"text": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"})
 	b.shows("b1", "")

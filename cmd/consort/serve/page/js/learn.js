@@ -1,7 +1,7 @@
 // Learn from your mistakes: each mistake of a side becomes a puzzle on the board. The
 // user tries a move, which the server judges; hints name the idea, then the piece.
 
-import { get, post } from './net.js';
+import { get, post, sentence } from './net.js';
 
 const $ = (id) => document.getElementById(id);
 const noMoves = { legal: {}, ahead: {}, premove: [] };
@@ -119,7 +119,7 @@ export class Learn {
         this.say('wrong', verdict === 'played' ? `${san} is what was played. Try another move.` : `${san} is not good enough. Try another move.`);
       }
     } catch (error) {
-      this.say('wrong', error.message);
+      this.say('wrong', sentence(error.message));
     } finally {
       this.waiting = false;
       this.redraw();

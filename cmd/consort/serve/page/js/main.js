@@ -1,6 +1,6 @@
 // The page: finds its game, draws what the server sends, and sends user actions.
 
-import { gameURL, get, link, post, showGame, shownGame, text as download, watch } from './net.js';
+import { gameURL, get, link, post, sentence, showGame, shownGame, text as download, watch } from './net.js';
 import { Board } from './board.js';
 import { copy } from './copy.js';
 import { Editor } from './editor.js';
@@ -59,7 +59,7 @@ const board = new Board($('board'), {
   place: (square) => editor.place(square),
   shift: (from, to) => editor.shift(from, to),
 });
-const typed = new Typed($('typed'), legalNames, (move) => (board.isAhead() ? command('premove', { move }) : play(move)));
+const typed = new Typed($('typed'), legalNames, (move) => (board.isAhead() ? command('premove', { move }) : play(move)), refuseTyped);
 
 const looking = 'Looking for a good move…';
 let hinting = ''; // what the notice says while a hint is on its way, '' without one
@@ -98,7 +98,7 @@ function showHintWaits() {
   hinting = said;
   toast(said);
 }
-const fail = (error) => toast(error.message);
+const fail = (error) => toast(sentence(error.message));
 
 // command sends a command and reports whether it succeeded.
 async function command(name, body = {}) {
@@ -158,6 +158,13 @@ function legalNames() {
   return Object.entries(board.choices()).flatMap(([from, targets]) => targets.flatMap(({ to, move, san, choice }) => (
     choice ? choice.map((c) => ({ move: c.move, names: [c.san, from + to + c.piece] })) : [{ move, names: [san, from + to, move] }]
   ))).map(({ move, names }) => ({ move, names: names.filter(Boolean) }));
+}
+
+// refuseTyped lets the server say why a typed text is no legal move: the page has no rules
+// of chess. What the server can read all the same, such as e2-e4, is played. Where no move
+// can be played now, there is no reason in the rules.
+async function refuseTyped(text) {
+  if (!board.isAhead() && await play(text)) typed.clear();
 }
 
 // draw shows everything as it is.

@@ -27,6 +27,9 @@ export const get = async (path) => (await request('GET', path)).value;
 
 export const post = async (path, body = {}) => (await request('POST', path, JSON.stringify(body))).value;
 
+// sentence returns an error of the server as a sentence, as the terminal shows it.
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
+
 // text returns a file of the server, such as a saved game.
 export const text = async (path) => (await request('GET', path)).text;
 

@@ -1,20 +1,27 @@
 // Typed moves: e4, Nf3, e2e4, O-O. The server names the legal moves; the page compares
 // what is typed with the names and plays a move as soon as no other is possible.
 
-const pause = 900; // ms after which a move is played that is also the beginning of another
+const pause = 900; // ms after which a text is complete that is also the beginning of another
 const forget = 5000; // ms after which an unfinished text disappears
 
 // begins holds the letters that begin a move: shortcuts are other letters.
 export const begins = /^[a-hnrqkoNBRQKO0]$/;
 const continues = /^[a-hnrqkoxNBRQKO0-8=+#-]$/;
 
+// isWhole reports whether a text names a target square, a promotion or castling: a text
+// that is no legal move then needs a reason rather than more letters.
+const isWhole = (text) => /[a-h][1-8](=?[nbrq])?[+#]?$|^[o0]-?[o0](-?[o0])?[+#]?$/i.test(text);
+// isPiece reports whether a text begins with a piece: a file then continues it.
+const isPiece = (text) => /^[NBRQKnrqk]/.test(text);
+
 // plain removes what people leave out.
 const plain = (name) => name.replace(/0/g, 'O').replace(/[x=+#]/g, '');
 
 export class Typed {
-  // legal() returns the moves, each with its names; play(move) plays one.
-  constructor(field, legal, play) {
-    Object.assign(this, { field, legal, play, text: '', timer: 0 });
+  // legal() returns the moves, each with its names; play(move) plays one; refuse(text)
+  // tells the user why a text is no legal move.
+  constructor(field, legal, play, refuse) {
+    Object.assign(this, { field, legal, play, refuse, text: '', refused: '', timer: 0 });
   }
 
   // key handles a key, and reports whether it belongs to a move.
@@ -29,8 +36,10 @@ export class Typed {
   }
 
   add(key) {
-    // After a text that begins no move, a letter begins another.
-    if (this.wrong && begins.test(key)) this.text = '';
+    // After a text that begins no move, a letter begins another, unless it says where a
+    // piece that cannot move should go: Ke4 must not play e4.
+    const target = isPiece(this.text) && !isWhole(this.text) && /[a-h]/.test(key);
+    if (this.wrong && begins.test(key) && !target) this.text = '';
     return this.set(this.text + key);
   }
 
@@ -40,6 +49,7 @@ export class Typed {
   again() { if (this.text) this.set(this.text); }
 
   set(text) {
+    if (text !== this.text) this.refused = '';
     this.text = text;
     const { exact, longer } = this.matches();
     this.wrong = Boolean(text) && !exact && !longer;
@@ -49,6 +59,7 @@ export class Typed {
     clearTimeout(this.timer);
     if (exact && !longer) this.finish();
     else if (exact) this.timer = setTimeout(() => this.finish(), pause);
+    else if (this.wrong && isWhole(text) && !this.refused) this.timer = setTimeout(() => this.finish(), pause);
     else if (text) this.timer = setTimeout(() => this.clear(), forget);
     return true;
   }
@@ -66,12 +77,16 @@ export class Typed {
     return {};
   }
 
-  // finish plays the move that the text names.
+  // finish plays the move that the text names, or says why it is not legal.
   finish() {
     const { exact } = this.matches();
     if (exact) {
       this.clear();
       this.play(exact);
+    } else if (this.wrong && !this.refused) {
+      this.refused = this.text;
+      this.set(this.text);
+      this.refuse(this.text);
     }
     return true;
   }
