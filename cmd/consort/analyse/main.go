@@ -106,7 +106,7 @@ func (j *job) progress(g *pgn.Game) func(review.Progress) {
 	return func(p review.Progress) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
-		now := p.Done * positions / p.Total
+		now := int(p.Share * float64(positions))
 		if j.bar == nil || now <= shown {
 			return
 		}

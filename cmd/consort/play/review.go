@@ -49,7 +49,7 @@ func (c *Console) reviewGame(limit string) (*reviewed, error) {
 	}
 	c.long(func(ctx context.Context, progress func(string)) {
 		done.report, err = done.reviewer.Review(ctx, game, func(p review.Progress) {
-			progress(describeProgress(p, len(game.Moves)+1))
+			progress(fmt.Sprintf("reviewing, %d%%", int(100*p.Share)))
 		})
 	})
 	if err != nil {
@@ -59,15 +59,6 @@ func (c *Console) reviewGame(limit string) (*reviewed, error) {
 		c.reviewed = done
 	}
 	return done, nil
-}
-
-// describeProgress says how far the review of a number of positions has come. How many
-// searches the suspicious moves need is not known before.
-func describeProgress(p review.Progress, positions int) string {
-	if p.Done < positions {
-		return fmt.Sprintf("reviewing, %d%%", 100*p.Done/positions)
-	}
-	return fmt.Sprintf("looking closer at mistakes, search %d", p.Done-positions+1)
 }
 
 // reviewOptions returns the options of a review.

@@ -92,9 +92,13 @@ type Player struct {
 
 // Progress is how far a review has come.
 type Progress struct {
-	// Done is the number of searches done, and Total how many there will be as far as
-	// is known. Total grows when moves have to be searched again.
-	Done, Total int
+	// Done is the number of searches done.
+	Done int
+
+	// Share is the part of the review that is done, from 0 to 1: an estimate, because how
+	// many moves have to be searched again is not known before. It never falls, and is 1
+	// only at the end of a complete review.
+	Share float64
 
 	// Ply is the position that was searched last, 0 for the start of the game, and
 	// Evaluation what is known of it now. It may still change.
@@ -102,8 +106,8 @@ type Progress struct {
 	Evaluation Evaluation
 }
 
-// Review reviews a game. progress may be nil; it is called after each search, on the
-// goroutine of the caller. The end of the context is not an error: the report then is not
+// Review reviews a game. progress may be nil; it is called after each search and at
+// the end, on the goroutine of the caller. The end of the context is not an error: the report then is not
 // Complete. Null moves are not judged. The error is that of a game whose moves are not legal.
 func (r *Reviewer) Review(ctx context.Context, g *pgn.Game, progress func(Progress)) (*Report, error) {
 	line := engine.NewGame(g.Start)
@@ -120,11 +124,17 @@ func (r *Reviewer) Review(ctx context.Context, g *pgn.Game, progress func(Progre
 func (r *Reviewer) ReviewMoves(ctx context.Context, game *engine.Game, progress func(Progress)) *Report {
 	w := newWork(r, game.Clone(), progress)
 	r.player.NewGame()
+	w.begin(0.35)
 	w.searchAll(ctx)
+	w.begin(0.75)
 	w.verifyAll(ctx)
+	w.begin(0.85)
 	w.praiseAll(ctx)
 	w.verifyAll(ctx) // what praiseAll has found out may make a move look bad
+	w.begin(0.97)
 	w.compareAll(ctx)
+	w.begin(0.99)
 	w.solveAll(ctx)
+	w.end()
 	return w.report()
 }

@@ -256,22 +256,29 @@ func TestForced(t *testing.T) {
 	require.False(t, r.Moves[1].Forced)
 }
 
-// Progress only advances, and ends with all searches done. The end of the context leaves
+// Progress only advances, and is whole only at the end. The end of the context leaves
 // what is known.
 func TestProgressAndInterruption(t *testing.T) {
 	r, g := reviewer(t, 300), game(t, greco)
-	done, total := 0, 0
+	done, share := 0, 0.0
 	full, err := r.Review(t.Context(), g, func(p Progress) {
-		require.Equal(t, done+1, p.Done)
-		require.GreaterOrEqual(t, p.Total, max(total, p.Done))
+		if p.Share == 1 {
+			require.Equal(t, done, p.Done)
+		} else {
+			require.Equal(t, done+1, p.Done)
+		}
+		require.Less(t, share, 1.0, "nothing after the end")
+		require.GreaterOrEqual(t, p.Share, share)
 		require.True(t, p.Evaluation.Known)
-		done, total = p.Done, p.Total
+		done, share = p.Done, p.Share
 	})
 	require.NoError(t, err)
+	require.Equal(t, 1.0, share)
 	require.Greater(t, done, len(g.Moves))
 	for _, stop := range []int{1, 10, len(g.Moves) + 1, len(g.Moves) + 3, done - 1} {
 		ctx, cancel := context.WithCancel(t.Context())
 		report, err := r.Review(ctx, g, func(p Progress) {
+			require.Less(t, p.Share, 1.0)
 			if p.Done == stop {
 				cancel()
 			}

@@ -18,8 +18,11 @@ type work struct {
 	moves    []engine.Move
 	progress func(Progress)
 	done     int // searches
-	total    int // searches, as far as is known
 	stopped  bool
+
+	// The share of the review that is done, and those at which the phase of the review
+	// began and will end.
+	share, phaseStart, phaseEnd float64
 
 	searched []bool
 	deep     []bool // searched a second time, deeper
@@ -47,7 +50,7 @@ type verdict struct {
 func newWork(r *Reviewer, game *engine.Game, progress func(Progress)) *work {
 	n := game.Len()
 	return &work{
-		Reviewer: r, game: game, moves: game.Moves(), progress: progress, total: n + 1,
+		Reviewer: r, game: game, moves: game.Moves(), progress: progress,
 		searched: make([]bool, n+1), deep: make([]bool, n+1), found: make([]found, n+1),
 		value: make([]eval.Score, n+1), verdicts: make([]verdict, n),
 	}
@@ -67,12 +70,36 @@ func (w *work) at(ply int) *engine.Game {
 // scale returns the scale of the position at a ply.
 func (w *work) scale(ply int) scale { return newScale(w.model, w.at(ply).Position()) }
 
-// step reports that a search of the position at a ply is done.
+// begin begins a phase of the review, which ends at a share of the whole. Each phase goes
+// through the game from its end to its start.
+func (w *work) begin(end float64) {
+	w.share = max(w.share, w.phaseEnd)
+	w.phaseStart, w.phaseEnd = w.share, end
+}
+
+// end reports that the review is done, unless it was stopped.
+func (w *work) end() {
+	if !w.stopped {
+		w.share = 1
+		w.notify(0)
+	}
+}
+
+// step reports that a search of the position at a ply is done. The share follows the ply
+// rather than the number of searches, which grows as long as moves turn out to be suspect.
+// It does not fall when verifyAll returns to a later move.
 func (w *work) step(ply int) {
 	w.done++
-	w.total = max(w.total, w.done)
+	n := len(w.moves)
+	passed := float64(n+1-min(ply, n)) / float64(n+1)
+	w.share = max(w.share, w.phaseStart+passed*(w.phaseEnd-w.phaseStart))
+	w.notify(ply)
+}
+
+// notify reports the progress after a search of the position at a ply.
+func (w *work) notify(ply int) {
 	if w.progress != nil {
-		w.progress(Progress{Done: w.done, Total: w.total, Ply: ply, Evaluation: w.evaluation(ply)})
+		w.progress(Progress{Done: w.done, Share: w.share, Ply: ply, Evaluation: w.evaluation(ply)})
 	}
 }
 
@@ -153,7 +180,6 @@ func (w *work) suspect() int {
 // change the values of its neighbors, and so make them suspects or clear them.
 func (w *work) verifyAll(ctx context.Context) {
 	for ply := w.suspect(); ply >= 0 && !w.stopped; ply = w.suspect() {
-		w.total = max(w.total, w.done+3)
 		if !w.verify(ctx, ply) {
 			w.stopped = true
 		}
@@ -244,7 +270,6 @@ func (w *work) compare(ctx context.Context, ply int) (ok bool) {
 	}
 	v.difference = first
 	if first >= MistakeLoss && first < clearDifference {
-		w.total = max(w.total, w.done+2)
 		second, ok := w.difference(ctx, ply, w.options.limits(deeper*deeper, 2*deeperPlies))
 		if !ok {
 			return false

@@ -45,9 +45,9 @@ type reviewing struct {
 	phase   reviewPhase
 	subject subject // of the review that runs
 	stop    context.CancelFunc
-	done    int // searches
-	total   int
-	version int // counts the results
+	done    int     // searches
+	share   float64 // of the review that is done
+	version int     // counts the results
 
 	report   *review.Document // the latest, nil for none
 	reviewed subject          // of report
@@ -122,7 +122,7 @@ func (g *game) startReview() error {
 		return nil // It is under way.
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	r.phase, r.subject, r.stop, r.done, r.total = reviewWaiting, line, cancel, 0, 1
+	r.phase, r.subject, r.stop, r.done, r.share = reviewWaiting, line, cancel, 0, 0
 	r.working.Go(func() {
 		defer cancel()
 		report, err := g.review(ctx, game)
@@ -146,11 +146,11 @@ func (g *game) review(ctx context.Context, game *engine.Game) (*review.Report, e
 	}
 	progress := func(p review.Progress) {
 		g.mu.Lock()
-		g.reviewing.phase, g.reviewing.done, g.reviewing.total = reviewRunning, p.Done, p.Total
+		g.reviewing.phase, g.reviewing.done, g.reviewing.share = reviewRunning, p.Done, p.Share
 		g.mu.Unlock()
 		g.notifyWatchers()
 	}
-	progress(review.Progress{Total: game.Len() + 1})
+	progress(review.Progress{})
 	report := reviewer.ReviewMoves(ctx, game, progress)
 	if !report.Complete {
 		return nil, nil
@@ -313,8 +313,8 @@ func doReview(_ context.Context, g *game, req *request) (string, error) {
 // A reviewStatus is how far a review is.
 type reviewStatus struct {
 	Phase   reviewPhase `json:"phase"`
-	Done    int         `json:"done"` // searches
-	Total   int         `json:"total"`
+	Done    int         `json:"done"`    // searches
+	Share   float64     `json:"share"`   // of the review that is done, from 0 to 1; it never falls
 	Version int         `json:"version"` // changes with the result
 	Result  bool        `json:"result"`  // there is one
 	Stale   bool        `json:"stale"`   // the game has changed since
@@ -325,7 +325,7 @@ func (g *game) reviewStatus(s *session.State) reviewStatus {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := &g.reviewing
-	v := reviewStatus{r.phase, r.done, r.total, r.version, r.report != nil, false}
+	v := reviewStatus{r.phase, r.done, r.share, r.version, r.report != nil, false}
 	if r.report != nil {
 		now := subjectOf(s)
 		v.Stale = !r.reviewed.equal(&now)

@@ -36,7 +36,7 @@ export class Review {
   update(game, status, node) {
     this.game = game;
     this.status = status;
-    const { phase, done, total, version, result, stale } = status;
+    const { phase, share: done, version, result, stale } = status;
     if (!result) {
       if (this.result) this.forget();
     } else if (version !== this.version && version !== this.asked) {
@@ -49,7 +49,7 @@ export class Review {
     $('review-result').hidden = busy || !this.result;
     $('review-stale').hidden = !stale;
     if (busy) {
-      const share = Math.round(100 * done / Math.max(1, total));
+      const share = Math.floor(100 * done);
       $('review-bar').value = share;
       setText($('review-progress-text'), phase === 'waiting' ? 'Waiting for other reviews…' : `Reviewing the game: ${share}%`);
     }
