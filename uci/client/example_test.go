@@ -77,7 +77,9 @@ func ExampleEngine_Ponder() {
 
 // Play a move with an engine that is installed, and follow its analysis. This is not run.
 func Example_stockfish() {
-	ctx, game := context.Background(), engine.NewGame(engine.StartPosition())
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // for a program that never answers
+	defer cancel()
+	game := engine.NewGame(engine.StartPosition())
 	e, err := client.Start(ctx, client.Command{Path: "stockfish"})
 	if err != nil {
 		log.Fatal(err) // what went wrong, with the end of the engine's stderr
