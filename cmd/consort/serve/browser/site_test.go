@@ -5,6 +5,7 @@ package browser_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -221,7 +222,9 @@ func (b *tab) longestTask(work func()) time.Duration {
 	var mu sync.Mutex
 	var events []event
 	complete := make(chan struct{})
-	err := chromedp.Listen(b.ctx, func(ev any) {
+	listening, end := context.WithCancel(b.ctx) // not to the next trace of this tab
+	defer end()
+	err := chromedp.Listen(listening, func(ev any) {
 		switch ev := ev.(type) {
 		case *tracing.EventDataCollected:
 			for _, text := range ev.Value {
