@@ -106,9 +106,9 @@ type Progress struct {
 	Evaluation Evaluation
 }
 
-// Review reviews a game. progress may be nil; it is called after each search and at
-// the end, on the goroutine of the caller. The end of the context is not an error: the report then is not
-// Complete. Null moves are not judged. The error is that of a game whose moves are not legal.
+// Review reviews a game. progress may be nil; it is called after each search and at the
+// end, on the goroutine of the caller. The end of the context is not an error: the report
+// then is not Complete. Null moves are not judged. The error is that of a game whose moves are not legal.
 func (r *Reviewer) Review(ctx context.Context, g *pgn.Game, progress func(Progress)) (*Report, error) {
 	line := engine.NewGame(g.Start)
 	for i, m := range g.Moves {

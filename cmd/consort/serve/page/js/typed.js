@@ -19,7 +19,7 @@ const plain = (name) => name.replace(/0/g, 'O').replace(/[x=+#]/g, '');
 
 export class Typed {
   // legal() returns the moves, each with its names; play(move) plays one; refuse(text)
-  // tells the user why a text is no legal move.
+  // tells the user why a text is not a legal move.
   constructor(field, legal, play, refuse) {
     Object.assign(this, { field, legal, play, refuse, text: '', refused: '', timer: 0 });
   }
