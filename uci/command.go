@@ -100,6 +100,10 @@ func (d *Driver) dispatch(l line) {
 		}
 		return
 	}
+	if d.strict && c.usage == "" && !c.protocol && len(r.words) > 0 {
+		d.refuse("%s takes no arguments, got %.60q", c.names[0], strings.Join(r.words, " "))
+		return
+	}
 	if c.stops {
 		d.finish()
 	}

@@ -245,8 +245,8 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-func TestArgumentsThatAreNoCommand(t *testing.T) {
-	for _, arguments := range [][]string{{"nonsense"}, {"5"}, {""}, {"joho debug on"}} {
+func TestInvalidArguments(t *testing.T) {
+	for _, arguments := range [][]string{{"nonsense"}, {"5"}, {""}, {"joho debug on"}, {"d", "5"}, {"version now"}} {
 		c := config(&stub{})
 		c.Out = io.Discard
 		var usage *uci.UsageError

@@ -153,10 +153,18 @@ func (g *goRequest) readMoves(words []string) []string {
 			g.limits.Moves = append(g.limits.Moves, m)
 		}
 	}
+	if len(words) > 0 && !isParameter(words[0]) {
+		illegal++ // An unreadable move: it is reported as an unknown parameter.
+	}
 	if len(g.limits.Moves) == 0 && illegal > 0 {
 		g.problem("no legal move in searchmoves, searching all moves")
 	}
 	return words
+}
+
+// isParameter reports whether go has a parameter of a name.
+func isParameter(word string) bool {
+	return word == "infinite" || word == "ponder" || word == "searchmoves" || new(goRequest).set(word, 0)
 }
 
 // looksLikeMove reports whether a word has the form of a move, such as e2e4 or

@@ -177,6 +177,7 @@ func TestRule36SearchMoves(t *testing.T) {
 		{"go searchmoves e2e5 a7a6 depth 2", "", true},
 		{"go searchmoves e2e5 e2e4 depth 2", "e2e4", true},
 		{"go searchmoves e2e4 nonsense depth 2", "e2e4", true},
+		{"go searchmoves nonsense depth 2", "", true},
 	}
 	for _, test := range tests {
 		p := &stub{}
@@ -192,6 +193,9 @@ func TestRule36SearchMoves(t *testing.T) {
 			t.Errorf("%s: moves %v, depth %d", test.command, got, l.Depth)
 		}
 		if remark := count(answer, "info string") == 1; remark != test.remark {
+			t.Errorf("%s: %q", test.command, answer)
+		}
+		if all := strings.Contains(answer[0], "searching all moves"); all != (test.remark && test.moves == "") {
 			t.Errorf("%s: %q", test.command, answer)
 		}
 	}

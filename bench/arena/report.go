@@ -76,9 +76,10 @@ func (t *table) writeStandings(s *strings.Builder, order []int, all []rating) {
 	}
 }
 
-// margin returns the error margin of a rating as text.
+// margin returns the error margin of a rating as text. Equal results, such as draws only,
+// give none.
 func (t *table) margin(i int, r rating) string {
-	if i == t.anchor() {
+	if i == t.anchor() || r.error == 0 {
 		return "-"
 	}
 	return fmt.Sprintf("%.0f", r.error)

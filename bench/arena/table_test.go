@@ -111,6 +111,18 @@ func TestReportMarksPerfectScores(t *testing.T) {
 	}
 }
 
+func TestReportOfDrawsHasNoMargin(t *testing.T) {
+	table := newTable([]string{"safe", "scenario"})
+	table.add(decided(0, 1, "1/2-1/2", "stalemate", 0, 0))
+	var out strings.Builder
+	if err := table.write(&out, tournamentOf(t, quick, nil)); err != nil {
+		t.Fatal(err)
+	}
+	if got := cells(t, out.String(), "Standings", "2 scenario"); !strings.HasPrefix(got, "2 scenario 0 - 50.0 %") {
+		t.Errorf("standings: %q", got)
+	}
+}
+
 func TestReportOfNothing(t *testing.T) {
 	var out strings.Builder
 	if err := newTable([]string{"random", "safe"}).write(&out, tournamentOf(t, quick, nil)); err != nil {

@@ -162,10 +162,10 @@ func TestOtherRunIsRejected(t *testing.T) {
 	path := fileOf(t, sampleGames()[:1])
 	before := load(t, path)
 	for want, change := range map[string]func(*Header){
-		"seed":       func(h *Header) { h.Seed++ },
-		"evaluation": func(h *Header) { h.Evaluation = "a network" },
-		"book":       func(h *Header) { h.Book = "another 00000000" },
-		"rules":      func(h *Header) { h.Rules.Nodes++ },
+		"seed":             func(h *Header) { h.Seed++ },
+		"evaluation":       func(h *Header) { h.Evaluation = "a network" },
+		"book":             func(h *Header) { h.Book = "another 00000000" },
+		"hash is 1, not 3": func(h *Header) { h.Rules.Hash = 3 },
 	} {
 		h := quickHeader()
 		change(&h)

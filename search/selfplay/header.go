@@ -133,7 +133,7 @@ func (h *Header) checkSameRun(other *Header) error {
 	case h.Book != other.Book:
 		return fmt.Errorf("its book is %q, not %q", h.Book, other.Book)
 	case h.Rules != other.Rules:
-		return fmt.Errorf("its rules are %+v, not %+v", h.Rules, other.Rules)
+		return errors.New(h.Rules.difference(other.Rules))
 	case h.Shard != other.Shard:
 		return fmt.Errorf("it is shard %d of %d, not %d of %d", h.Shard.Index, h.Shard.Count, other.Shard.Index, other.Shard.Count)
 	}

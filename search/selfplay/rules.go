@@ -2,6 +2,8 @@ package selfplay
 
 import (
 	"fmt"
+	"reflect"
+	"strings"
 
 	"consort/eval"
 	"consort/search"
@@ -39,6 +41,17 @@ type Rules struct {
 	DrawScore eval.Score `json:"draw_score"` // centipawns
 	DrawPlies int        `json:"draw_plies"`
 	DrawFrom  int        `json:"draw_from"`
+}
+
+// difference names the first setting in which two rules differ, as in the header of a file.
+func (r Rules) difference(other Rules) string {
+	has, wants := reflect.ValueOf(r), reflect.ValueOf(other)
+	for i := range has.NumField() {
+		if name, _, _ := strings.Cut(has.Type().Field(i).Tag.Get("json"), ","); !has.Field(i).Equal(wants.Field(i)) {
+			return fmt.Sprintf("its %s is %v, not %v", strings.ReplaceAll(name, "_", " "), has.Field(i), wants.Field(i))
+		}
+	}
+	return ""
 }
 
 // The default limits as multiples of Rules.Nodes.

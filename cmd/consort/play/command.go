@@ -108,7 +108,7 @@ func commands() table {
 		{groupStudy, []string{"delete"}, "", "delete this move and what follows", pageStudy, (*Console).deleteMoves, nil},
 		{groupStudy, []string{"comment"}, "[TEXT|none]", "show, set or remove the comment on this move", pageStudy, (*Console).comment, words("none")},
 		{groupStudy, []string{"glyph", "nag"}, "[GLYPH...|none]", "assess this move: ! ? !! ?? !? ?! or $14", pageStudy, (*Console).glyph, words("none", "!", "?", "!!", "??", "!?", "?!")},
-		{groupFiles, []string{"archive"}, "[WORD...|open|export|delete NUMBER]", "list past games, open, export or delete one", pageArchive, (*Console).pastGames, words("all", "unfinished", "open", "export", "delete")},
+		{groupFiles, []string{"archive"}, "[WORD...|ACTION NUMBER]", "list past games, or open, export or delete one", pageArchive, (*Console).pastGames, words("all", "unfinished", "open", "export", "delete")},
 		{groupGame, []string{"continue"}, "[NUMBER]", "continue an unfinished game, the latest by default", pageArchive, (*Console).resumePast, nil},
 		{groupGame, []string{"quit", "exit"}, "", "leave the program", pageQuit, (*Console).quit, nil},
 	}

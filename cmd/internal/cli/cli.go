@@ -83,6 +83,9 @@ func unknown(parent *cobra.Command, name string) error {
 
 // Suggest returns the commands with names similar to a mistyped one, joined by "or".
 func Suggest(parent *cobra.Command, name string) string {
+	if name == "" {
+		return "" // which is the beginning of every command
+	}
 	parent.SuggestionsMinimumDistance = 2 // in edits (Levenshtein distance)
 	return strings.Join(parent.SuggestionsFor(name), " or ")
 }
