@@ -12,7 +12,7 @@ const (
 	Inputs = States * stateInputs
 
 	// States is the number of states of a piece (see ThreatStates).
-	States = 4
+	States = 16
 
 	stateInputs = 768
 

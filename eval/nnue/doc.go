@@ -8,9 +8,9 @@
 //
 // The network has the architecture
 //
-//	(3072 -> hidden) x 2 -> 8
+//	(12288 -> hidden) x 2 -> 8
 //
-// The inputs are 4 states x 6 piece types x 2 colors x 64 squares, from the perspective of
+// The inputs are 16 states x 6 piece types x 2 colors x 64 squares, from the perspective of
 // one side. Each piece is one input; its state says what attacks it (threat inputs: see
 // ThreatStates). The same hidden layer is computed for both perspectives; the side to move
 // comes first. In each perspective the board is flipped so that the side's pawns move

@@ -22,14 +22,18 @@ import (
 //	           the weights: features, bias, output, output bias (see Weights)
 //	32 bytes   SHA-256 of everything before
 //
-// A file may have 768 inputs, like those of networks up to v5: without states. The weights
-// of a piece on a square are then the same in all states.
+// A file may have 768 inputs, like those of networks up to v5, which have no states, or 3072,
+// like those up to v9, which have the two low bits of ThreatStates. The weights of a piece on
+// a square are then the same in all the other states.
 const (
 	fileMagic   = "CONSORTN"
 	fileVersion = 1
 
 	maxRecord = 1 << 16
 )
+
+// inputCounts are the numbers of inputs that a file may have.
+var inputCounts = [...]int{stateInputs, 4 * stateInputs, Inputs}
 
 // The errors of a file that cannot be used, for errors.Is.
 var (
@@ -80,9 +84,7 @@ func Read(r io.Reader) (*Network, error) {
 	if _, err := io.ReadFull(r, got[:1]); err != io.EOF {
 		return nil, fmt.Errorf("%w: unexpected data after the end", ErrDamaged)
 	}
-	if h.Inputs == stateInputs {
-		w.Features = slices.Repeat(w.Features, Inputs/stateInputs)
-	}
+	w.Features = slices.Repeat(w.Features, Inputs/int(h.Inputs))
 	n, err := New(w, record)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -102,9 +104,9 @@ func readHeader(from io.Reader) (h header, err error) {
 	switch {
 	case h.Version != fileVersion:
 		return h, fmt.Errorf("%w: version %d, want %d", ErrVersion, h.Version, fileVersion)
-	case h.Inputs != Inputs && h.Inputs != stateInputs || h.Buckets != Buckets || h.QA != QA:
-		return h, fmt.Errorf("%w: %d inputs, %d outputs and QA %d, want %d or %d, %d and %d",
-			ErrVersion, h.Inputs, h.Buckets, h.QA, Inputs, stateInputs, Buckets, QA)
+	case !slices.Contains(inputCounts[:], int(h.Inputs)) || h.Buckets != Buckets || h.QA != QA:
+		return h, fmt.Errorf("%w: %d inputs, %d outputs and QA %d, want one of %d, %d and %d",
+			ErrVersion, h.Inputs, h.Buckets, h.QA, inputCounts, Buckets, QA)
 	case h.Hidden < HiddenStep || h.Hidden > MaxHidden || h.Hidden%HiddenStep != 0:
 		return h, fmt.Errorf("%w: hidden width %d", ErrDamaged, h.Hidden)
 	case h.Record > maxRecord:
@@ -145,14 +147,17 @@ func (n *Network) encode() []byte {
 	return n.encodeWith(record)
 }
 
-// encodeWith returns the file with the given record, without its checksum. A network without
-// states has 768 inputs.
+// encodeWith returns the file with the given record, without its checksum. It has as few
+// inputs as suffice.
 func (n *Network) encodeWith(record []byte) []byte {
-	features := n.Features
-	if !n.hasStates() {
-		features = features[:stateInputs*n.Hidden]
+	inputs := Inputs
+	for _, fewer := range inputCounts {
+		if part := fewer * n.Hidden; slices.Equal(n.Features[part:], n.Features[:len(n.Features)-part]) {
+			inputs = fewer
+			break
+		}
 	}
-	inputs := len(features) / n.Hidden
+	features := n.Features[:inputs*n.Hidden]
 	h := header{fileVersion, uint32(n.Hidden), uint32(inputs), Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(len(record))}
 	out := []byte(fileMagic)
 	for _, part := range []any{h, record, features, n.Bias, n.Output, n.OutputBias} {
@@ -163,12 +168,6 @@ func (n *Network) encodeWith(record []byte) []byte {
 		}
 	}
 	return out
-}
-
-// hasStates reports whether weights depend on the state of a piece.
-func (n *Network) hasStates() bool {
-	state := stateInputs * n.Hidden
-	return !slices.Equal(n.Features[state:], n.Features[:len(n.Features)-state])
 }
 
 // identity computes the ID.

@@ -50,29 +50,31 @@ func TestFile(t *testing.T) {
 	require.Error(t, err)
 }
 
-// A file with 768 inputs has a network with the same weights in all states, and is written
-// as it was read.
-func TestFileWithoutStates(t *testing.T) {
+// A file with fewer inputs has a network with the same weights in several states, and is
+// written as it was read.
+func TestFilesWithFewerStates(t *testing.T) {
 	const hidden = 64
-	n := randomNetwork(t, hidden, 3)
-	record, err := json.Marshal(n.Record)
-	require.NoError(t, err)
-	features := 8 + 8*4 + len(record)
-	body := n.encode()
-	body = slices.Delete(body, features+2*hidden*stateInputs, features+2*hidden*Inputs)
-	binary.LittleEndian.PutUint32(body[8+4*2:], stateInputs)
-	old, err := Read(bytes.NewReader(signed(body)))
-	require.NoError(t, err)
-	var again bytes.Buffer
-	_, err = old.WriteTo(&again)
-	require.NoError(t, err)
-	require.Equal(t, signed(body), again.Bytes())
-	for state := range Inputs / stateInputs {
-		require.Equal(t, n.Features[:stateInputs*hidden], old.Features[state*stateInputs*hidden:][:stateInputs*hidden])
+	for _, inputs := range []int{768, 3072} {
+		n := randomNetwork(t, hidden, 3)
+		record, err := json.Marshal(n.Record)
+		require.NoError(t, err)
+		features := 8 + 8*4 + len(record)
+		body := n.encode()
+		body = slices.Delete(body, features+2*hidden*inputs, features+2*hidden*Inputs)
+		binary.LittleEndian.PutUint32(body[8+4*2:], uint32(inputs))
+		old, err := Read(bytes.NewReader(signed(body)))
+		require.NoError(t, err)
+		var again bytes.Buffer
+		_, err = old.WriteTo(&again)
+		require.NoError(t, err)
+		require.Equal(t, signed(body), again.Bytes())
+		for part := range slices.Chunk(old.Features, inputs*hidden) {
+			require.Equal(t, n.Features[:inputs*hidden], part)
+		}
+		require.Equal(t, n.Bias, old.Bias)
+		require.Equal(t, n.Output, old.Output)
+		require.Equal(t, n.OutputBias, old.OutputBias)
 	}
-	require.Equal(t, n.Bias, old.Bias)
-	require.Equal(t, n.Output, old.Output)
-	require.Equal(t, n.OutputBias, old.OutputBias)
 }
 
 // An invalid file is rejected, and the error says what is wrong with it.
@@ -108,8 +110,8 @@ func TestBadFiles(t *testing.T) {
 		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "hidden width 1088"},
 		"as wide as can be": {field(1, math.MaxUint32&^63), ErrDamaged, "hidden width 4294967232"},
 		"wider than it is":  {field(1, 128), ErrDamaged, "the file is truncated"},
-		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want 3072 or 768, 8 and 255"},
-		"outputs":           {field(3, 16), ErrVersion, "3072 inputs, 16 outputs"},
+		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want one of [768 3072 12288], 8 and 255"},
+		"outputs":           {field(3, 16), ErrVersion, "12288 inputs, 16 outputs"},
 		"QA":                {field(4, 181), ErrVersion, "QA 181"},
 		"no QB":             {field(5, 0), ErrDamaged, "QB 0"},
 		"QB":                {field(5, math.MaxUint32), ErrDamaged, "QB 4294967295"},

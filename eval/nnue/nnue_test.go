@@ -129,7 +129,7 @@ func TestOneWeight(t *testing.T) {
 			for input := range 12 {
 				kind, own := engine.Pawn+engine.PieceType(input%6), input < 6
 				w := Weights{Hidden: 64, QB: 64, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
-				for state := range 4 {
+				for state := range States {
 					w.Features[((state*12+input)*64+int(s))*64+5] = QA
 				}
 				for b := range Buckets {
@@ -163,7 +163,7 @@ func TestFeatures(t *testing.T) {
 			for color := engine.White; color <= engine.Black; color++ {
 				for kind := engine.Pawn; kind <= engine.King; kind++ {
 					for s := engine.A1; s <= engine.H8; s++ {
-						for state := range 4 {
+						for state := range States {
 							f := v.Feature(color, kind, s, state)
 							require.False(t, seen[f])
 							seen[f] = true

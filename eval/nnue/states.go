@@ -16,85 +16,141 @@ func (b *Pieces) Set(p *engine.Position, squares engine.Bitboard) {
 	}
 }
 
-// ThreatStates say what threatens each piece on a board: for each square a number of two
+// ThreatStates say what threatens each piece on a board: for each square a number of four
 // bits, 0 where it is empty.
 //
-// A king's state is the number of squares next to it that the opponent attacks, at most
-// 3. That of another piece is the last of these that applies:
+// The two low bits of a king's state are the number of squares next to it that the
+// opponent attacks, at most 3. Those of another piece are the last of these that applies:
 //
 //	0  the opponent does not attack it
 //	1  the opponent attacks it, and it is defended
 //	2  the opponent attacks it, and it is not defended
 //	3  a piece of lesser value attacks it; knights and bishops have the same value
 //
-// Attacks by pinned pieces count, and sliding pieces do not attack through a king. The
+// To these are added
+//
+//	4  a king: two pawns of its own are next to it
+//	   a pawn: it is passed, with no enemy pawn before it on its file or those beside it
+//	   another piece: it is attacked twice (if the low bits are 1) or not defended (if they are 0 or 3)
+//	8  a king: the opponent attacks a square next to it twice
+//	   another piece: a pawn attacks it (if the low bits are 3) or defends it (otherwise)
+//
+// Attacks by pinned pieces count, and sliding pieces attack through no other piece. The
 // idea, that what a piece is worth depends on what attacks it, is from the threat inputs of
 // Stockfish and PlentyChess, which have one for each pair of an attacker and its target.
 type ThreatStates struct {
-	bits     [2]engine.Bitboard // states_amd64.s relies on the order
+	bits     [4]engine.Bitboard // states_amd64.s relies on the order
 	attacked [2]engine.Bitboard // squares that each side attacks
+	twice    [2]engine.Bitboard // squares that two pieces of a side attack
 }
 
 // Of returns the state of the piece on a square.
 func (s *ThreatStates) Of(square engine.Square) int {
-	return int(s.bits[0]>>(square&63)&1 | s.bits[1]>>(square&63)&1<<1)
+	b, i := &s.bits, square&63
+	return int(b[0]>>i&1 | b[1]>>i&1<<1 | b[2]>>i&1<<2 | b[3]>>i&1<<3)
 }
 
 // changed returns the squares whose states differ.
 func (s *ThreatStates) changed(other *ThreatStates) engine.Bitboard {
-	return (s.bits[0] ^ other.bits[0]) | (s.bits[1] ^ other.bits[1])
+	a, b := &s.bits, &other.bits
+	return (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3])
 }
 
 // Set sets the states to those of the pieces on a board.
 func (s *ThreatStates) Set(b *Pieces) {
 	s.set(b)
-	for c := range 2 {
-		king := b.Colors[c] & b.Types[5]
-		state := min((engine.KingAttacks(king.First()) & s.attacked[c^1]).Count(), 3)
-		s.bits[0] |= king & -engine.Bitboard(state&1)
-		s.bits[1] |= king & -engine.Bitboard(state>>1)
+	s.setKing(b, 0)
+	s.setKing(b, 1)
+}
+
+// setKing sets the state of a side's king.
+func (s *ThreatStates) setKing(b *Pieces, c int) {
+	they, square := c^1, (b.Colors[c] & b.Types[5]).First()&63
+	near := engine.KingAttacks(square)
+	attacked := min((near & s.attacked[they]).Count(), 3)
+	s.bits[0] |= engine.Bitboard(attacked&1) << square
+	s.bits[1] |= engine.Bitboard(attacked>>1) << square
+	if (near & b.Colors[c] & b.Types[0]).Many() {
+		s.bits[2] |= 1 << square
+	}
+	if near&s.twice[they] != 0 {
+		s.bits[3] |= 1 << square
 	}
 }
 
-// setGeneric sets the states of the pieces but the kings, and the squares that each side
+// setGeneric sets the states of all pieces but the kings, and the squares that each side
 // attacks.
 func (s *ThreatStates) setGeneric(b *Pieces) {
 	var pawns, minors, rooks [2]engine.Bitboard // the squares that they attack
 	occupied := b.Colors[0] | b.Colors[1]
 	for c, own := range b.Colors {
+		left, right := pawnSides(engine.Color(c), own&b.Types[0])
+		pawns[c] = left | right
+		once, twice := pawns[c], left&right
+		attack := func(squares engine.Bitboard) {
+			twice |= once & squares
+			once |= squares
+		}
+		attack(engine.KingAttacks((own & b.Types[5]).First()))
 		for knights := own & b.Types[1]; knights != 0; knights &= knights - 1 {
-			minors[c] |= engine.KnightAttacks(knights.First())
+			squares := engine.KnightAttacks(knights.First())
+			minors[c] |= squares
+			attack(squares)
 		}
 		for bishops := own & b.Types[2]; bishops != 0; bishops &= bishops - 1 {
-			minors[c] |= engine.BishopAttacks(bishops.First(), occupied)
+			squares := engine.BishopAttacks(bishops.First(), occupied)
+			minors[c] |= squares
+			attack(squares)
 		}
 		for r := own & b.Types[3]; r != 0; r &= r - 1 {
-			rooks[c] |= engine.RookAttacks(r.First(), occupied)
+			squares := engine.RookAttacks(r.First(), occupied)
+			rooks[c] |= squares
+			attack(squares)
 		}
-		pawns[c] = pawnAttacks(engine.Color(c), own&b.Types[0])
-		all := pawns[c] | minors[c] | rooks[c] | engine.KingAttacks((own & b.Types[5]).First())
 		for queens := own & b.Types[4]; queens != 0; queens &= queens - 1 {
-			all |= engine.QueenAttacks(queens.First(), occupied)
+			attack(engine.QueenAttacks(queens.First(), occupied))
 		}
-		s.attacked[c] = all
+		s.attacked[c], s.twice[c] = once, twice
 	}
 	majors := b.Types[3] | b.Types[4]
 	nonPawns := b.Types[1] | b.Types[2] | majors
-	s.bits = [2]engine.Bitboard{}
+	s.bits = [4]engine.Bitboard{2: passers([2]engine.Bitboard{b.Colors[0] & b.Types[0], b.Colors[1] & b.Types[0]})}
 	for c, own := range b.Colors {
 		they := c ^ 1
+		own &^= b.Types[5]
 		lesser := own & (nonPawns&pawns[they] | majors&minors[they] | b.Types[4]&rooks[they])
-		attacked := own &^ b.Types[5] & s.attacked[they]
-		s.bits[0] |= attacked&s.attacked[c] | lesser
-		s.bits[1] |= attacked&^s.attacked[c] | lesser
+		attacked := own & s.attacked[they] &^ lesser
+		defended, undefended := attacked&s.attacked[c], attacked&^s.attacked[c]
+		s.bits[0] |= defended | lesser
+		s.bits[1] |= undefended | lesser
+		s.bits[2] |= own & nonPawns & (defended&s.twice[they] | ^(undefended | s.attacked[c]))
+		s.bits[3] |= own & (lesser&pawns[they] | pawns[c]&^lesser)
 	}
 }
 
-// pawnAttacks returns the squares that the pawns of side c attack.
-func pawnAttacks(c engine.Color, pawns engine.Bitboard) engine.Bitboard {
-	left, right := pawns&^engine.FileBitboard(0), pawns&^engine.FileBitboard(7)
+// passers returns the passed pawns of both sides, whose pawns these are.
+func passers(pawns [2]engine.Bitboard) engine.Bitboard {
+	white, black := withNeighbors(pawns[0]), withNeighbors(pawns[1])
+	white |= white << 8 // to all squares before them
+	white |= white << 16
+	white |= white << 32
+	black |= black >> 8
+	black |= black >> 16
+	black |= black >> 32
+	return pawns[0]&^(black>>8) | pawns[1]&^(white<<8)
+}
+
+// withNeighbors returns squares and those beside them.
+func withNeighbors(squares engine.Bitboard) engine.Bitboard {
+	return squares | squares&^engine.FileBitboard(0)>>1 | squares&^engine.FileBitboard(7)<<1
+}
+
+// pawnSides returns the squares that the pawns of side c attack on the file to the left
+// and to the right of theirs, as White sees it.
+func pawnSides(c engine.Color, pawns engine.Bitboard) (left, right engine.Bitboard) {
+	left, right = pawns&^engine.FileBitboard(0), pawns&^engine.FileBitboard(7)
 	if c == engine.White {
-		return left<<7 | right<<9
+		return left << 7, right << 9
 	}
-	return left>>9 | right>>7
+	return left >> 9, right >> 7
 }

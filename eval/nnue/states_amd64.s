@@ -75,8 +75,31 @@ GLOBL jumpMasks<>(SB), RODATA|NOPTR, $64
 	VPROLVQ       Z27, knights, knights      \
 	VPANDQ        Z28, knights, knights
 
+// TWICE adds the attacks of some pieces, with the squares that two of them attack in moreTwice,
+// to those of others.
+#define TWICE(once, more, twice, moreTwice) \
+	VPORQ      moreTwice, twice, twice    \
+	VPTERNLOGQ $0xf8, once, more, twice   \
+	VPORQ      more, once, once
+
 // SWAP exchanges the two lanes: of White and Black.
 #define SWAP(from, to) VPSHUFD $0x4e, from, to
+
+// BOTH stores two bits of the states, each of White's and Black's pieces.
+#define BOTH(first, second, temp, offset) \
+	VPUNPCKLQDQ second, first, temp  \
+	VPUNPCKHQDQ second, first, first \
+	VPORQ       first, temp, temp    \
+	VMOVDQU64   temp, offset(DI)
+
+// The rank before White's pawns, and that before Black's; a shift by 64 gives zero.
+DATA upwards<>+0(SB)/8, $8
+DATA upwards<>+8(SB)/8, $64
+GLOBL upwards<>(SB), RODATA|NOPTR, $16
+
+DATA downwards<>+0(SB)/8, $64
+DATA downwards<>+8(SB)/8, $8
+GLOBL downwards<>(SB), RODATA|NOPTR, $16
 
 // func statesAVX512(s *ThreatStates, b *Pieces)
 TEXT ·statesAVX512(SB), NOSPLIT, $0-16
@@ -114,10 +137,40 @@ TEXT ·statesAVX512(SB), NOSPLIT, $0-16
 	VPROLVQ       Y20, Y18, Y18
 	VPANDQ        Y23, Y18, Y18
 	VPSHUFD       $0x4e, Y18, Y19
+	VPANDQ        Y18, Y19, Y2
 	VPORQ         Y18, Y19, Y18
 	VEXTRACTI64X2 $1, Y18, X19
 	VPUNPCKLQDQ   X19, X18, X18
+	VEXTRACTI64X2 $1, Y2, X19
+	VPUNPCKLQDQ   X19, X2, X2   // attacked by two pawns
 	VPUNPCKLQDQ   X17, X16, X16 // both colors
+
+	// In a lane a square is attacked by one sliding piece or king at most, the nearest, and
+	// by one knight.
+	VPORQ  Z0, Z1, Z10
+	VPANDQ Z10, Z3, Z11
+	VPORQ  Z10, Z3, Z10
+	VPORQ  Z5, Z6, Z12
+	VPANDQ Z12, Z8, Z13
+	VPORQ  Z12, Z8, Z12
+
+	// From eight lanes to one, with the pawns: attacked squares in X12, and in X19 those that
+	// are attacked twice.
+	VPUNPCKLQDQ   Z12, Z10, Z14
+	VPUNPCKHQDQ   Z12, Z10, Z15
+	VPUNPCKLQDQ   Z13, Z11, Z19
+	VPUNPCKHQDQ   Z13, Z11, Z29
+	TWICE(Z14, Z15, Z19, Z29)
+	VEXTRACTI64X4 $1, Z14, Y15
+	VEXTRACTI64X4 $1, Z19, Y29
+	TWICE(Y14, Y15, Y19, Y29)
+	VEXTRACTI64X2 $1, Y14, X15
+	VEXTRACTI64X2 $1, Y19, X29
+	TWICE(X14, X15, X19, X29)
+	TWICE(X14, X18, X19, X2)
+	VMOVDQA64     X14, X12
+	VMOVDQU64     X12, 32(DI)
+	VMOVDQU64     X19, 48(DI)
 
 	// Four lanes for minor pieces in the low half, and for rooks in the high one.
 	VEXTRACTI64X4 $1, Z3, Y10
@@ -135,42 +188,70 @@ TEXT ·statesAVX512(SB), NOSPLIT, $0-16
 	VPORQ         Z14, Z15, Z14
 	VEXTRACTI64X2 $2, Z14, X15
 
-	// The same for queens and kings; with the others, all in X12.
-	VPUNPCKLQDQ   Z6, Z1, Z12
-	VPUNPCKHQDQ   Z6, Z1, Z13
-	VPORQ         Z12, Z13, Z12
-	VEXTRACTI64X4 $1, Z12, Y13
-	VPORQ         Y12, Y13, Y12
-	VEXTRACTI64X2 $1, Y12, X13
-	VPTERNLOGQ    $0xfe, X13, X14, X12
-	VPTERNLOGQ    $0xfe, X15, X18, X12
-	VMOVDQU       X12, 16(DI)
-
 	// The states, of White's pieces in the low lane.
-	SWAP(X18, X18)
+	SWAP(X18, X17)
 	SWAP(X14, X14)
 	SWAP(X15, X15)
 	SWAP(X12, X13)
+	SWAP(X19, X19)
 	VPANDQ.BCST  48(SI), X16, X0   // queens
 	VPORQ.BCST   40(SI), X0, X1
 	VPANDQ       X16, X1, X1       // majors
 	VPBROADCASTQ 24(SI), X2
 	VPORQ.BCST   32(SI), X2, X2
 	VPANDQ       X16, X2, X2
-	VPORQ        X1, X2, X2        // all but pawns and kings
-	VPANDQ       X18, X2, X2
+	VPORQ        X1, X2, X8        // all but pawns and kings
+	VPANDQ       X17, X8, X2
 	VPTERNLOGQ   $0xf8, X14, X1, X2
 	VPTERNLOGQ   $0xf8, X15, X0, X2 // attacked by lesser pieces
 	VPBROADCASTQ 56(SI), X3
-	VPANDNQ      X16, X3, X3
-	VPANDQ       X13, X3, X3       // attacked
+	VPANDNQ      X16, X3, X11
+	VPANDQ       X13, X11, X3      // attacked
 	VPANDQ       X12, X3, X4       // and defended
 	VPANDNQ      X3, X12, X5       // and not defended
-	VPORQ        X2, X4, X4
-	VPORQ        X2, X5, X5
-	VPUNPCKLQDQ  X5, X4, X6
-	VPUNPCKHQDQ  X5, X4, X7
-	VPORQ        X6, X7, X6
-	VMOVDQU64    X6, (DI)
+	VPORQ        X2, X4, X6
+	VPORQ        X2, X5, X7
+	BOTH(X6, X7, X0, 0)
+
+	// Attacked twice, if attacked and defended, or not defended, but for state 2.
+	VPANDNQ      X4, X2, X4
+	VPANDQ       X19, X4, X4
+	VPANDNQ      X5, X2, X5
+	VPORQ        X12, X5, X5
+	VPTERNLOGQ   $0x8a, X8, X4, X5
+
+	// Pawns that attack, if they are lesser, or defend.
+	VPTERNLOGQ   $0xca, X18, X17, X2
+	VPANDQ       X11, X2, X2
+
+	// The squares before the pawns and those beside them, and pawns that are on none of
+	// the opponent's.
+	VPANDQ.BCST  16(SI), X16, X0
+	VPSLLQ       $1, X0, X1
+	VPANDQ.BCST  stepMasks<>+48(SB), X1, X1
+	VPSRLQ       $1, X0, X3
+	VPANDQ.BCST  stepMasks<>+56(SB), X3, X3
+	VPTERNLOGQ   $0xfe, X0, X1, X3
+	VMOVDQU64    upwards<>(SB), X8
+	VMOVDQU64    downwards<>(SB), X9
+	VPADDQ       X8, X8, X10
+	VPADDQ       X9, X9, X11
+	VPSLLVQ      X8, X3, X1
+	VPSRLVQ      X9, X3, X4
+	VPORQ        X1, X4, X3
+	VPSLLVQ      X8, X3, X1
+	VPSRLVQ      X9, X3, X4
+	VPTERNLOGQ   $0xfe, X1, X4, X3
+	VPSLLVQ      X10, X3, X1
+	VPSRLVQ      X11, X3, X4
+	VPTERNLOGQ   $0xfe, X1, X4, X3
+	VPADDQ       X10, X10, X10
+	VPADDQ       X11, X11, X11
+	VPSLLVQ      X10, X3, X1
+	VPSRLVQ      X11, X3, X4
+	VPTERNLOGQ   $0xfe, X1, X4, X3
+	SWAP(X3, X3)
+	VPTERNLOGQ   $0xf4, X3, X0, X5
+	BOTH(X5, X2, X0, 16)
 	VZEROUPPER
 	RET
