@@ -65,7 +65,7 @@ func (s *ThreatStates) Set(b *Pieces) {
 
 // setKing sets the state of a side's king.
 func (s *ThreatStates) setKing(b *Pieces, c int) {
-	they, square := c^1, (b.Colors[c] & b.Types[5]).First()&63
+	they, square := c^1, (b.Colors[c]&b.Types[5]).First()&63
 	near := engine.KingAttacks(square)
 	attacked := min((near & s.attacked[they]).Count(), 3)
 	s.bits[0] |= engine.Bitboard(attacked&1) << square

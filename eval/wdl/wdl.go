@@ -143,16 +143,16 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "d2eeaf3302b2"
+const networkID = "45ac4ca47fd1"
 
 // Network is the model of the neural network, fitted to 1,000 games of network
-// d2eeaf3302b2 at 5,000 nodes per move: 110,562 positions, cross entropy 0.569
-// (without information: ln 3 = 1.099). 35% of these games were drawn. A 50% chance of
-// winning takes 311 centipawns with few pieces left, 158 in the middlegame, and 94 at
+// 45ac4ca47fd1 at 5,000 nodes per move: 115,049 positions, cross entropy 0.567
+// (without information: ln 3 = 1.099). 40% of these games were drawn. A 50% chance of
+// winning takes 313 centipawns with few pieces left, 182 in the middlegame, and 118 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{510.76, -1175.14, 1508.99, -750.57},
-	Width:  [4]float64{109.25, -67.50, 253.20, -184.86},
+	Middle: [4]float64{498.09, -1107.42, 1495.34, -767.61},
+	Width:  [4]float64{25.33, 241.92, -94.24, -49.49},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions
