@@ -66,7 +66,7 @@ func TestNetworkTakesPart(t *testing.T) {
 	o := withNetwork("alpha-beta")
 	require.Equal(t, []string{"alpha-beta", "network"}, o.names())
 
-	seen := map[string]*nnue.Network{}
+	seen := map[string]string{}
 	for i := range o.Players {
 		name := o.Players[i].Name
 		o.Players[i].New = func() search.Strategy { return &networkRecorder{name: name, seen: seen} }
@@ -76,22 +76,22 @@ func TestNetworkTakesPart(t *testing.T) {
 		_, err := s.player(fixture{players: [2]int{i, i}}, 0)
 		require.NoError(t, err)
 	}
-	require.Equal(t, map[string]*nnue.Network{"alpha-beta": nnue.Default(), "network": n}, seen)
+	require.Equal(t, map[string]string{"alpha-beta": nnue.Default().ID(), "network": n.ID()}, seen)
 
 	tables, games := played(t, withNetwork("random"))
 	require.Contains(t, tables, "network")
 	require.Contains(t, games, `[White "network"]`)
 }
 
-// networkRecorder records the network that it is configured with.
+// networkRecorder records the ID of the network that it is configured with.
 type networkRecorder struct {
 	search.Strategy
 	name string
-	seen map[string]*nnue.Network
+	seen map[string]string
 }
 
 func (s *networkRecorder) Configure(settings search.Settings) error {
-	s.seen[s.name] = settings.Network
+	s.seen[s.name] = settings.Network.ID()
 	return nil
 }
 

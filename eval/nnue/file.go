@@ -17,19 +17,27 @@ import (
 // A network file, all numbers little-endian:
 //
 //	8 bytes    "CONSORTN"
-//	8 x 4      version 1, hidden width, inputs, buckets, QA, QB, scale, length of the record
+//	8 x 4      version 2, hidden width, inputs, buckets, QA, QB, scale, length of the record
 //	           the record, as JSON
-//	           the weights: features, bias, output, output bias (see Weights)
+//	4          length of the features in bytes
+//	           the features, [inputs][hidden], each a varint
+//	           bias, output, output bias (see Weights)
 //	32 bytes   SHA-256 of everything before
+//
+// A varint is of package encoding/binary, with a sign. Those of state 0 are weights; the others
+// are differences from the weights of the same piece in the state without its lowest bit, which
+// are small: the file has half the size, and a fourth less when compressed. In version 1 all
+// weights are int16, without a length.
 //
 // A file may have 768 inputs, like those of networks up to v5, which have no states, or 3072,
 // like those up to v9, which have the two low bits of ThreatStates. The weights of a piece on
 // a square are then the same in all the other states.
 const (
 	fileMagic   = "CONSORTN"
-	fileVersion = 1
+	fileVersion = 2
 
 	maxRecord = 1 << 16
+	maxFile   = 1 << 26 // bytes: more than any network has
 )
 
 // inputCounts are the numbers of inputs that a file may have.
@@ -50,8 +58,11 @@ type header struct {
 // Read reads and validates a network, up to the end of r. The error wraps ErrNotNetwork,
 // ErrVersion or ErrDamaged, or is that of r.
 func Read(r io.Reader) (*Network, error) {
-	sum := sha256.New()
-	from := io.TeeReader(r, sum)
+	file, err := io.ReadAll(io.LimitReader(r, maxFile))
+	if err != nil {
+		return nil, err
+	}
+	from := bytes.NewReader(file)
 	h, err := readHeader(from)
 	if err != nil {
 		return nil, err
@@ -68,21 +79,34 @@ func Read(r io.Reader) (*Network, error) {
 	w.Features = make([]int16, int(h.Inputs)*w.Hidden)
 	w.Bias = make([]int16, w.Hidden)
 	w.Output = make([]int16, Buckets*2*w.Hidden)
-	for _, part := range []any{w.Features, w.Bias, w.Output, &w.OutputBias} {
-		if err := binary.Read(from, binary.LittleEndian, part); err != nil {
+	coded := uint32(2 * len(w.Features))
+	if h.Version > 1 {
+		if err := binary.Read(from, binary.LittleEndian, &coded); err != nil {
 			return nil, truncated(err)
 		}
 	}
-	want := sum.Sum(nil)
-	got := make([]byte, sha256.Size)
-	if _, err := io.ReadFull(r, got); err != nil {
-		return nil, truncated(err)
+	features := len(file) - from.Len()
+	rest := int64(coded) + 2*int64(len(w.Bias)+len(w.Output)) + 4*Buckets
+	switch more := int64(from.Len()) - rest - sha256.Size; {
+	case more < 0:
+		return nil, truncated(io.ErrUnexpectedEOF)
+	case more > 0:
+		return nil, fmt.Errorf("%w: unexpected data after the end", ErrDamaged)
 	}
-	if !bytes.Equal(got, want) {
+	body := file[:len(file)-sha256.Size]
+	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], file[len(body):]) {
 		return nil, fmt.Errorf("%w: the checksum does not match", ErrDamaged)
 	}
-	if _, err := io.ReadFull(r, got[:1]); err != io.EOF {
-		return nil, fmt.Errorf("%w: unexpected data after the end", ErrDamaged)
+	if list := body[features:][:coded]; h.Version == 1 {
+		err = decodeAll(list, w.Features)
+	} else {
+		err = decodeFeatures(w.Features, w.Hidden, list)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := decodeAll(body[features+int(coded):], w.Bias, w.Output, &w.OutputBias); err != nil {
+		return nil, err
 	}
 	w.Features = slices.Repeat(w.Features, Inputs/int(h.Inputs))
 	n, err := New(w, record)
@@ -90,6 +114,56 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return n, nil
+}
+
+// decodeAll decodes numbers one list after the other.
+func decodeAll(from []byte, to ...any) error {
+	for _, part := range to {
+		n, err := binary.Decode(from, binary.LittleEndian, part)
+		if err != nil {
+			return err // The length was checked: this does not happen.
+		}
+		from = from[n:]
+	}
+	return nil
+}
+
+// appendFeatures appends the features of a layer to a file of the present version.
+func appendFeatures(to []byte, features []int16, hidden int) []byte {
+	n := stateInputs * hidden
+	for state := range len(features) / n {
+		for i, w := range features[state*n:][:n] {
+			base := int16(0)
+			if state > 0 {
+				base = features[state&(state-1)*n+i]
+			}
+			to = binary.AppendVarint(to, int64(w)-int64(base))
+		}
+	}
+	return to
+}
+
+// decodeFeatures is the inverse of appendFeatures.
+func decodeFeatures(to []int16, hidden int, from []byte) error {
+	n := stateInputs * hidden
+	for state := range len(to) / n {
+		base := to[state&(state-1)*n:][:n] // of state 0 the zeros that to has at first
+		for i := range n {
+			difference, length := binary.Varint(from)
+			if length <= 0 {
+				return fmt.Errorf("%w: a weight of the features is incomplete", ErrDamaged)
+			}
+			w := int64(base[i]) + difference
+			if w != int64(int16(w)) {
+				return fmt.Errorf("%w: a weight of the features does not fit 16 bits", ErrDamaged)
+			}
+			to[state*n+i], from = int16(w), from[length:]
+		}
+	}
+	if len(from) > 0 {
+		return fmt.Errorf("%w: the features are longer than their weights", ErrDamaged)
+	}
+	return nil
 }
 
 // readHeader reads and validates the fixed part.
@@ -102,8 +176,8 @@ func readHeader(from io.Reader) (h header, err error) {
 		return h, truncated(err)
 	}
 	switch {
-	case h.Version != fileVersion:
-		return h, fmt.Errorf("%w: version %d, want %d", ErrVersion, h.Version, fileVersion)
+	case h.Version < 1 || h.Version > fileVersion:
+		return h, fmt.Errorf("%w: version %d, want at most %d", ErrVersion, h.Version, fileVersion)
 	case !slices.Contains(inputCounts[:], int(h.Inputs)) || h.Buckets != Buckets || h.QA != QA:
 		return h, fmt.Errorf("%w: %d inputs, %d outputs and QA %d, want one of %d, %d and %d",
 			ErrVersion, h.Inputs, h.Buckets, h.QA, inputCounts, Buckets, QA)
@@ -144,35 +218,43 @@ func (n *Network) encode() []byte {
 	if err != nil {
 		panic(err) // a plain struct, and New rejects numbers that are not finite
 	}
-	return n.encodeWith(record)
+	features := n.distinctFeatures()
+	coded := appendFeatures(nil, features, n.Hidden)
+	return appendAll(n.header(fileVersion, features, len(record)), record, uint32(len(coded)), coded, n.Bias, n.Output, n.OutputBias)
 }
 
-// encodeWith returns the file with the given record, without its checksum. It has as few
-// inputs as suffice.
-func (n *Network) encodeWith(record []byte) []byte {
-	inputs := Inputs
-	for _, fewer := range inputCounts {
-		if part := fewer * n.Hidden; slices.Equal(n.Features[part:], n.Features[:len(n.Features)-part]) {
-			inputs = fewer
-			break
+// distinctFeatures returns the weights of as few inputs as suffice.
+func (n *Network) distinctFeatures() []int16 {
+	for _, inputs := range inputCounts {
+		part := inputs * n.Hidden
+		if slices.Equal(n.Features[part:], n.Features[:len(n.Features)-part]) {
+			return n.Features[:part]
 		}
 	}
-	features := n.Features[:inputs*n.Hidden]
-	h := header{fileVersion, uint32(n.Hidden), uint32(inputs), Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(len(record))}
-	out := []byte(fileMagic)
-	for _, part := range []any{h, record, features, n.Bias, n.Output, n.OutputBias} {
+	return n.Features
+}
+
+// header returns the beginning of a file, up to the record.
+func (n *Network) header(version uint32, features []int16, record int) []byte {
+	inputs := uint32(len(features) / n.Hidden)
+	return appendAll([]byte(fileMagic), header{version, uint32(n.Hidden), inputs, Buckets, QA, uint32(n.QB), uint32(n.Scale), uint32(record)})
+}
+
+// appendAll appends numbers of fixed size to a file.
+func appendAll(to []byte, parts ...any) []byte {
+	for _, part := range parts {
 		var err error
-		out, err = binary.Append(out, binary.LittleEndian, part)
-		if err != nil {
+		if to, err = binary.Append(to, binary.LittleEndian, part); err != nil {
 			panic(err) // all parts have a fixed size
 		}
 	}
-	return out
+	return to
 }
 
-// identity computes the ID.
+// identity computes the ID, from a file of version 1.
 func (n *Network) identity() string {
-	sum := sha256.Sum256(n.encodeWith(nil))
+	features := n.distinctFeatures()
+	sum := sha256.Sum256(appendAll(n.header(1, features, 0), features, n.Bias, n.Output, n.OutputBias))
 	return hex.EncodeToString(sum[:6])
 }
 

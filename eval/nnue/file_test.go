@@ -51,30 +51,60 @@ func TestFile(t *testing.T) {
 }
 
 // A file with fewer inputs has a network with the same weights in several states, and is
-// written as it was read.
-func TestFilesWithFewerStates(t *testing.T) {
+// written as it was read. One of version 1 has the same network, with the same ID.
+func TestOlderFiles(t *testing.T) {
 	const hidden = 64
-	for _, inputs := range []int{768, 3072} {
+	for _, inputs := range inputCounts {
 		n := randomNetwork(t, hidden, 3)
-		record, err := json.Marshal(n.Record)
+		features := n.Features[:inputs*hidden]
+		old, err := Read(bytes.NewReader(signed(versionOne(t, n, features))))
 		require.NoError(t, err)
-		features := 8 + 8*4 + len(record)
-		body := n.encode()
-		body = slices.Delete(body, features+2*hidden*inputs, features+2*hidden*Inputs)
-		binary.LittleEndian.PutUint32(body[8+4*2:], uint32(inputs))
-		old, err := Read(bytes.NewReader(signed(body)))
-		require.NoError(t, err)
-		var again bytes.Buffer
-		_, err = old.WriteTo(&again)
-		require.NoError(t, err)
-		require.Equal(t, signed(body), again.Bytes())
 		for part := range slices.Chunk(old.Features, inputs*hidden) {
-			require.Equal(t, n.Features[:inputs*hidden], part)
+			require.Equal(t, features, part)
 		}
 		require.Equal(t, n.Bias, old.Bias)
 		require.Equal(t, n.Output, old.Output)
 		require.Equal(t, n.OutputBias, old.OutputBias)
+		require.Equal(t, n.Record, old.Record)
+
+		var present bytes.Buffer
+		_, err = old.WriteTo(&present)
+		require.NoError(t, err)
+		again, err := Read(bytes.NewReader(present.Bytes()))
+		require.NoError(t, err)
+		require.Equal(t, old.Weights, again.Weights)
+		require.Equal(t, old.ID(), again.ID())
+		require.Equal(t, uint32(inputs), binary.LittleEndian.Uint32(present.Bytes()[8+4*2:]))
 	}
+	require.Equal(t, "45ac4ca47fd1", Default().ID(), "that of its file of version 1")
+}
+
+// versionOne returns a network with some of its features as a file of version 1, without its
+// checksum.
+func versionOne(t testing.TB, n *Network, features []int16) []byte {
+	record, err := json.Marshal(n.Record)
+	require.NoError(t, err)
+	return appendAll(n.header(1, features, len(record)), record, features, n.Bias, n.Output, n.OutputBias)
+}
+
+// The weights of the features are those of state 0, then differences.
+func TestFeaturesOfFiles(t *testing.T) {
+	features := make([]int16, Inputs)
+	features[0], features[stateInputs], features[2*stateInputs], features[3*stateInputs] = 32767, -32768, 1, 2
+	coded := appendFeatures(nil, features, 1)
+	value, n := binary.Varint(coded)
+	require.EqualValues(t, 32767, value)
+	at := coded[n+stateInputs-1:]
+	value, n = binary.Varint(at)
+	require.EqualValues(t, -65535, value)
+	at = at[n+stateInputs-1:]
+	value, n = binary.Varint(at)
+	require.EqualValues(t, -32766, value)
+	value, _ = binary.Varint(at[n+stateInputs-1:])
+	require.EqualValues(t, 1, value, "from state 2, not from state 1")
+	got := make([]int16, Inputs)
+	require.NoError(t, decodeFeatures(got, 1, coded))
+	require.Equal(t, features, got)
 }
 
 // An invalid file is rejected, and the error says what is wrong with it.
@@ -96,6 +126,10 @@ func TestBadFiles(t *testing.T) {
 		binary.LittleEndian.PutUint16(c[len(c)-4*Buckets-2*2*64*Buckets:], uint16(to))
 		return signed(c)
 	}
+	features := func(coded []byte) []byte { // in place of those of the file
+		begin, outputs := 8+8*4+int(binary.LittleEndian.Uint32(body[8+4*7:])), len(body)-4*Buckets-2*2*64*Buckets-2*64
+		return signed(slices.Concat(body[:begin], binary.LittleEndian.AppendUint32(nil, uint32(len(coded))), coded, body[outputs:]))
+	}
 	for name, test := range map[string]struct {
 		file []byte
 		want error
@@ -104,7 +138,8 @@ func TestBadFiles(t *testing.T) {
 		"empty":             {nil, ErrNotNetwork, "not a Consort network file"},
 		"text":              {[]byte(strings.Repeat("not a network ", 100)), ErrNotNetwork, "not a Consort network file"},
 		"magic":             {flipped(7), ErrNotNetwork, "not a Consort network file"},
-		"version":           {field(0, 9), ErrVersion, "version 9, want 1"},
+		"version":           {field(0, 9), ErrVersion, "version 9, want at most 2"},
+		"version zero":      {field(0, 0), ErrVersion, "version 0"},
 		"no width":          {field(1, 0), ErrDamaged, "hidden width 0"},
 		"odd width":         {field(1, 65), ErrDamaged, "hidden width 65"},
 		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "hidden width 1088"},
@@ -122,6 +157,11 @@ func TestBadFiles(t *testing.T) {
 		"other record":      {field(7, 3), ErrDamaged, "invalid record"},
 		"no record":         {field(7, 0), ErrDamaged, "invalid record"},
 		"output weight":     {weight(MaxOutput + 1), ErrDamaged, "output weight 129: must be from -128 to 128"},
+		"wide weight":       {features(binary.AppendVarint(nil, 32768)), ErrDamaged, "does not fit 16 bits"},
+		"no end":            {features(bytes.Repeat([]byte{0x80}, 20)), ErrDamaged, "incomplete"},
+		"too few features":  {features([]byte{0}), ErrDamaged, "incomplete"},
+		"too many features": {features(make([]byte, 64*Inputs+1)), ErrDamaged, "longer than their weights"},
+		"no features":       {features(nil), ErrDamaged, "incomplete"},
 		"a weight":          {flipped(5000), ErrDamaged, "the checksum does not match"},
 		"the checksum":      {flipped(-1), ErrDamaged, "the checksum does not match"},
 		"cut":               {whole[:len(whole)/2], ErrDamaged, "the file is truncated"},
@@ -147,6 +187,8 @@ func FuzzRead(f *testing.F) {
 	f.Add(whole)
 	f.Add(body)
 	f.Add(body[:len(body)-1])
+	n := randomNetwork(f, 64, 5)
+	f.Add(versionOne(f, n, n.Features[:64*stateInputs]))
 	f.Add(whole[:100])
 	f.Add([]byte(fileMagic))
 	p := engine.StartPosition()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"unsafe"
 )
@@ -48,7 +49,7 @@ func (r *Record) validate() error {
 type Network struct {
 	Weights
 	Record Record
-	id     string
+	id     func() string
 }
 
 // validate checks shapes and ranges of the weights.
@@ -96,12 +97,14 @@ func (w *Weights) validateOutputs() error {
 
 // validateSums checks that no neuron can overflow 16 bits with MaxFeatures features.
 func (w *Weights) validateSums() error {
-	for i, bias := range w.Bias {
-		most := 0
-		for f := range Inputs {
-			most = max(most, abs(int(w.Features[f*w.Hidden+i])))
+	most := make([]int, w.Hidden)
+	for row := range slices.Chunk(w.Features, w.Hidden) {
+		for i, v := range row {
+			most[i] = max(most[i], abs(int(v)))
 		}
-		if sum := abs(int(bias)) + MaxFeatures*most; sum > 32767 {
+	}
+	for i, bias := range w.Bias {
+		if sum := abs(int(bias)) + MaxFeatures*most[i]; sum > 32767 {
 			return fmt.Errorf("neuron %d could reach %d and overflow 16 bits", i, sum)
 		}
 	}
@@ -128,13 +131,13 @@ func New(w Weights, r Record) (*Network, error) {
 	}
 	w.Features, w.Bias, w.Output = take(w.Features), take(w.Bias), take(w.Output)
 	n := &Network{Weights: w, Record: r}
-	n.id = n.identity()
+	n.id = sync.OnceValue(n.identity)
 	return n, nil
 }
 
-// ID returns the first 12 hex digits of the SHA-256 of the network as a file with an
-// empty record: it depends only on the weights, not on the record.
-func (n *Network) ID() string { return n.id }
+// ID returns the first 12 hex digits of the SHA-256 of the network as a file of version 1
+// with an empty record: it depends only on the weights.
+func (n *Network) ID() string { return n.id() }
 
 // alignedBlock returns memory for n numbers, aligned to cache lines of 64 bytes: access
 // to a vector that straddles two cache lines takes up to twice as long.
