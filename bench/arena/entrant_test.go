@@ -66,7 +66,7 @@ func TestNetworkTakesPart(t *testing.T) {
 	o := withNetwork("alpha-beta")
 	require.Equal(t, []string{"alpha-beta", "network"}, o.names())
 
-	seen := map[string]string{}
+	seen := map[string]*nnue.Network{}
 	for i := range o.Players {
 		name := o.Players[i].Name
 		o.Players[i].New = func() search.Strategy { return &networkRecorder{name: name, seen: seen} }
@@ -76,22 +76,25 @@ func TestNetworkTakesPart(t *testing.T) {
 		_, err := s.player(fixture{players: [2]int{i, i}}, 0)
 		require.NoError(t, err)
 	}
-	require.Equal(t, map[string]string{"alpha-beta": nnue.Default().ID(), "network": n.ID()}, seen)
+	require.Len(t, seen, 2)
+	require.Same(t, nnue.Default(), seen["alpha-beta"])
+	require.Equal(t, n.ID(), seen["network"].ID()) // of the weights
+	require.Equal(t, n.Record, seen["network"].Record)
 
 	tables, games := played(t, withNetwork("random"))
 	require.Contains(t, tables, "network")
 	require.Contains(t, games, `[White "network"]`)
 }
 
-// networkRecorder records the ID of the network that it is configured with.
+// networkRecorder records the network that it is configured with.
 type networkRecorder struct {
 	search.Strategy
 	name string
-	seen map[string]string
+	seen map[string]*nnue.Network
 }
 
 func (s *networkRecorder) Configure(settings search.Settings) error {
-	s.seen[s.name] = settings.Network.ID()
+	s.seen[s.name] = settings.Network
 	return nil
 }
 

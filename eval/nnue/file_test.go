@@ -51,7 +51,8 @@ func TestFile(t *testing.T) {
 }
 
 // A file with fewer inputs has a network with the same weights in several states, and is
-// written as it was read. One of version 1 has the same network, with the same ID.
+// written as it was read, except that the version is the present one. A network of version 1 keeps
+// its ID.
 func TestOlderFiles(t *testing.T) {
 	const hidden = 64
 	for _, inputs := range inputCounts {
@@ -74,6 +75,10 @@ func TestOlderFiles(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, old.Weights, again.Weights)
 		require.Equal(t, old.ID(), again.ID())
+		var same bytes.Buffer
+		_, err = again.WriteTo(&same)
+		require.NoError(t, err)
+		require.Equal(t, present.Bytes(), same.Bytes())
 		require.Equal(t, uint32(inputs), binary.LittleEndian.Uint32(present.Bytes()[8+4*2:]))
 	}
 	require.Equal(t, "45ac4ca47fd1", Default().ID(), "that of its file of version 1")

@@ -263,7 +263,7 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 			require.LessOrEqual(t, few.Nodes, n, elo)
 			// It is checked every 64 nodes, and not before a first move has a score.
 			clock := search.Limits{MoveTime: time.Duration(n) * time.Millisecond / 50, NodesPerMS: 50}
-			require.LessOrEqual(t, weak(t, elo, 1).Choose(g, clock, new(search.Control), nil).Nodes, n+300, "a clock of positions at %d", elo)
+			require.LessOrEqual(t, weak(t, elo, 1).Choose(g, clock, new(search.Control), nil).Nodes, n+256, "a clock of positions at %d", elo)
 		}
 		if elo > MinElo { // There a single look may be all that takes nodes.
 			soft := weak(t, elo, 1).Choose(g, search.Limits{SoftNodes: 1}, new(search.Control), nil)
