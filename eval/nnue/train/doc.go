@@ -22,8 +22,9 @@
 // the same piece and square (see nnue.ThreatStates), which together have more
 // positions than each. Settings holds the hyperparameters. In the last part of a run
 // the weights are rounded to the engine's integers, so that the network adapts to
-// quantization. Trainer.Network then quantizes the weights and compares the result
-// with the trained network.
+// quantization; at the end the output biases are set to the values with the least loss.
+// Trainer.Network then quantizes the weights and compares the result with the trained
+// network.
 //
 // # Interruption and resumption
 //
@@ -57,6 +58,7 @@
 //	worker.go           the gradient of a part of a batch, and the loss
 //	trainer.go          batches, epochs, threads
 //	rounding.go         training with rounded weights
+//	calibrate.go        the output biases at the end
 //	checkpoint.go       saving and resuming
 //	quantize.go         from floats to the engine's integers
 //	quantize_report.go  comparing the quantized network with the trained one

@@ -200,6 +200,9 @@ func (t *Trainer) Epoch(ctx context.Context, afterBatch func()) (EpochReport, er
 		}
 	}
 	last, all := t.step-1, t.steps()
+	if t.step == all {
+		t.calibrate()
+	}
 	report := EpochReport{
 		Epoch:  epoch + 1,
 		Rate:   t.settings.rate(last, all),
