@@ -45,8 +45,8 @@ func TestWebAssembly(t *testing.T) {
 	nodes, _, _ := strings.Cut(lastLine(want.String()), " nodes ")
 	// More than node's own stack: the search is recursive. A WASI program ends inside a
 	// call from JavaScript, and node 20 can crash at the end if it is still optimizing that
-	// program in the background (27 of 120 short runs; without dynamic tiering one in
-	// hundreds). With Liftoff alone, V8's baseline compiler, nothing is left to optimize.
+	// program in the background (27 of 120 short runs; without dynamic tiering it is rare).
+	// With Liftoff alone, V8's baseline compiler, nothing is left to optimize.
 	for system, runner := range map[string][]string{
 		"js":     {"--stack-size=8192", filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")},
 		"wasip1": {"--stack-size=8192", "--liftoff-only", "--no-warnings", filepath.Join("testdata", "wasi.mjs")},

@@ -42,22 +42,20 @@ func (t *Trainer) calibrate() {
 			}
 		}
 		if t.qb > 0 {
-			t.beginRounding(t.qb)
+			t.round(&t.units[len(t.units)-1]) // that of the output biases: see parameters.segments
 		}
 	}
 }
 
 // slope returns the derivatives of the loss over positions from up to to, in the given order.
 func (w *worker) slope(p *parameters, data []Record, order *permutation, from, to int, t target) (s slope) {
-	for ; from < to; from += chunkSize {
-		w.load(data, order, from, min(to, from+chunkSize))
-		w.forward(p)
+	w.chunks(p, data, order, from, to, func() {
 		for i := range w.n {
 			share := sigmoid(float64(w.outputs[i]))
 			rise := share * (1 - share)
 			s.first[w.buckets[i]] += (share - t.of(&w.records[i], t.lambda)) * rise
 			s.second[w.buckets[i]] += rise * rise
 		}
-	}
+	})
 	return s
 }

@@ -68,20 +68,24 @@ func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 // addGradient adds the gradient of the summed loss over positions from up to to, in
 // the given order, to the worker's.
 func (w *worker) addGradient(p *parameters, data []Record, order *permutation, from, to int, t target) {
-	for ; from < to; from += chunkSize {
-		w.load(data, order, from, min(to, from+chunkSize))
-		w.forward(p)
+	w.chunks(p, data, order, from, to, func() {
 		w.computeLoss(t)
 		w.backward(p)
-	}
+	})
 }
 
 // measure adds the losses of positions.
 func (w *worker) measure(p *parameters, data []Record, t target) {
-	for from := 0; from < len(data); from += chunkSize {
-		w.load(data, nil, from, min(len(data), from+chunkSize))
+	w.chunks(p, data, nil, 0, len(data), func() { w.computeLoss(t) })
+}
+
+// chunks computes the outputs of positions from up to to, in the given order (nil for that
+// of data), and calls visit after each chunk.
+func (w *worker) chunks(p *parameters, data []Record, order *permutation, from, to int, visit func()) {
+	for ; from < to; from += chunkSize {
+		w.load(data, order, from, min(to, from+chunkSize))
 		w.forward(p)
-		w.computeLoss(t)
+		visit()
 	}
 }
 
