@@ -20,9 +20,9 @@ import (
 //
 // rewrites tunables_tune.go; a test fails until then.
 //
-// Each technique has a number whose range includes a value that switches it off,
+// Most techniques have a number whose range includes a value that switches them off,
 // a maximum depth of 0 or a minimum depth of 128 (eval.MaxPly) for instance, so
-// that a match can measure it.
+// that a match can measure them.
 //
 //go:generate go run ./internal/gentune
 const (
