@@ -28,14 +28,15 @@ build: $(if $(EVALFILE),evalfile) ## build ./consort (EXE=name for another name,
 	go build -trimpath $(BUILDVCS) $(OVERLAY) -tags "$(TAGS)" -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
 
 evalfile:
-	test -r "$(EVALFILE)"
-	printf '{"Replace":{"%s":"%s"}}\n' "$(CURDIR)/eval/nnue/default.nnue" "$(abspath $(EVALFILE))" > evalfile.json
+	@test -r "$(EVALFILE)" || { echo "EVALFILE=$(EVALFILE): no such file" >&2; exit 1; }
+	env -u GOOS -u GOARCH go run ./cmd/consort "setoption name EvalFile value $(EVALFILE)"
+	printf '{"Replace":{"%s":"%s"}}\n' "$(CURDIR)/eval/nnue/default.nnue" "$$(realpath "$(EVALFILE)")" > evalfile.json
 
 forge: ## build ./forge: self-play games, training, opening books
 	go build -trimpath $(BUILDVCS) -ldflags "$(LDFLAGS)" -o forge ./cmd/forge
 
-v3: ## build ./consort for x86-64 processors with AVX2 and BMI2 (2013 and later): faster move generation
-	GOAMD64=v3 go build -trimpath $(BUILDVCS) -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
+v3: export GOAMD64 = v3
+v3: build ## build ./consort for x86-64 processors with AVX2 and BMI2 (2013 and later): faster move generation
 
 SITE ?= site
 site: build ## write the page with the engine inside to site/ (SITE=FOLDER), for any static host

@@ -1,9 +1,13 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"text/tabwriter"
+
+	"consort/eval/nnue"
 )
 
 // The commands for users. Their output is free text, as in Stockfish: no program
@@ -34,6 +38,12 @@ func (d *Driver) exportNetwork(r request) {
 	path := strings.TrimSpace(r.rest)
 	if path == "" {
 		path = "consort-" + n.ID() + ".nnue"
+	}
+	if existing, err := os.Stat(path); err == nil && existing.Mode().IsRegular() && existing.Size() > 0 {
+		if _, err := nnue.ReadFile(path); errors.Is(err, nnue.ErrNotNetwork) {
+			d.refuse("export_net: %s is not a network, and would be lost: use another name", path)
+			return
+		}
 	}
 	if err := n.WriteFile(path); err != nil {
 		d.refuse("export_net: %v", err)

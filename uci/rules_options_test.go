@@ -5,6 +5,8 @@ package uci_test
 import (
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -237,6 +239,13 @@ func TestRule14Networks(t *testing.T) {
 	s.ask("export_net " + copied)
 	if n, err := nnue.ReadFile(copied); err != nil || n.ID() != id {
 		t.Errorf("export_net: %v", err)
+	}
+	other := filepath.Join(t.TempDir(), "a.games")
+	if err := os.WriteFile(other, []byte("moves and scores"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if answer := s.ask("export_net " + other); len(answer) != 1 || !strings.Contains(answer[0], "is not a network, and would be lost") {
+		t.Errorf("another file: %q", answer)
 	}
 	if answer := s.ask("export_net " + copied + "/below/a/file"); len(answer) != 1 || !strings.Contains(answer[0], "export_net") {
 		t.Errorf("a file that cannot be: %q", answer)

@@ -103,6 +103,10 @@ func datagenCommand() *cobra.Command {
 	return c
 }
 
+// maxWorkers is the maximum of --workers, and of forge train --threads: a typo must not use
+// up all memory.
+const maxWorkers = 1024
+
 // settle completes the rules and validates the options.
 func (o *datagenOptions) settle() error {
 	d, r := selfplay.DefaultRules(o.rules.Nodes), &o.rules
@@ -118,8 +122,8 @@ func (o *datagenOptions) settle() error {
 	switch {
 	case o.out == "":
 		return errors.New("missing --out: name the game file")
-	case o.workers < 1:
-		return fmt.Errorf("--workers is %d: must be at least 1", o.workers)
+	case o.workers < 1 || o.workers > maxWorkers:
+		return fmt.Errorf("--workers is %d: must be from 1 to %d", o.workers, maxWorkers)
 	case r.Nodes < 1:
 		return errors.New("--nodes is 0: must be at least 1")
 	}
@@ -202,6 +206,9 @@ func (o *datagenOptions) generate(ctx context.Context, stdout, stderr io.Writer)
 	q := &quota{games: run.Shard.Games(o.games), positions: o.positions}
 	if o.games > 0 && q.games == 0 {
 		return fmt.Errorf("shard %v has no game: there are only %d", &o.shard, o.games)
+	}
+	if err := run.Check(); err != nil { // before there is a file with rules that cannot be played
+		return err
 	}
 	file, err := o.append(ctx, header, q, stderr)
 	if err != nil {

@@ -3,6 +3,10 @@ package main
 // Random openings, for OpenBench.
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"consort/eval/nnue"
@@ -28,10 +32,17 @@ with the same seed and book, and 1000 nodes per move.
 // genfensCommand is "forge genfens".
 func genfensCommand() *cobra.Command {
 	c := genfensManual.command("genfens N [seed S] [book None|FILE]", "Print random openings, for OpenBench")
+	c.DisableFlagParsing = true // A negative number is no flag.
 	c.RunE = func(c *cobra.Command, words []string) error {
+		if slices.ContainsFunc([]string{"-h", "-help", "--help"}, func(flag string) bool { return slices.Contains(words, flag) }) {
+			return c.Help()
+		}
 		request, err := selfplay.ParseFENRequest(words)
 		if err != nil {
 			return usage(err)
+		}
+		if len(request.Extra) > 0 { // OpenBench may add words.
+			fmt.Fprintf(c.ErrOrStderr(), "forge: ignored: %s\n", strings.Join(request.Extra, " "))
 		}
 		return request.Write(c.Context(), player.Config{}, nnue.Default(), c.OutOrStdout())
 	}

@@ -73,7 +73,10 @@ func TestExitCodes(t *testing.T) {
 		{"datagen", 2, "", "missing --out: name the game file"},
 		{"datagen -out x -nodes 0", 2, "", "--nodes is 0"},
 		{"datagen -out x -nodes few", 2, "", `for "--nodes" flag`},
+		{"datagen -out x -nodes 99999999999999999999", 2, "", `for "--nodes" flag: expected a smaller number`},
 		{"datagen -out x -workers 0", 2, "", "--workers is 0"},
+		{"datagen -out x -workers 1025", 2, "", "--workers is 1025: must be from 1 to 1024"},
+		{"datagen -out x -hash 33554433", 1, "", "hash size must be 1 to 33554432 MiB"},
 		{"datagen -out x -random 9-8", 2, "", "9 to 8 random plies"},
 		{"datagen -out x -random a", 2, "", "expected a number or MIN-MAX"},
 		{"datagen -out x -random 8-9-10", 2, "", "expected a number or MIN-MAX"},
@@ -99,6 +102,12 @@ func TestExitCodes(t *testing.T) {
 		{"shuffle -out " + none + " " + foreign, 1, "", "not a game file"},
 		{"genfens", 2, "", "N is missing"},
 		{"genfens 1 seed 2 book None", 0, "info string genfens ", ""},
+		{"genfens 1 sed 2", 0, "info string genfens ", "ignored: sed 2"},
+		{"genfens -3", 2, "", `invalid N "-3"`},
+		{"shuffle -out x -min-ply -1 y", 2, "", "--min-ply is -1"},
+		{"train -out x.nnue -threads 1025 y", 2, "", "--threads is 1025: must be from 1 to 1024"},
+		{"train -out x.nnue -epochs -99999999999999999999 y", 2, "", "expected a greater number"},
+		{"train -out x.nnue -hidden 0 y", 2, "", "must be a multiple of 64, from 64 to 1024"},
 	} {
 		t.Run(test.line, func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
@@ -302,7 +311,10 @@ func TestOutputsAreChecked(t *testing.T) {
 	require.NoError(t, os.Symlink(games, link))
 	trained := filepath.Join(dir, "trained.nnue")
 	require.NoError(t, os.WriteFile(trained, nil, 0o644))
+	network := filepath.Join(dir, "network.nnue")
+	require.NoError(t, nnue.Default().WriteFile(network))
 	for line, want := range map[string]string{
+		"shuffle -out " + network + " " + games:                            "it is a network, which would be lost",
 		"shuffle -out " + games + " " + games:                              "it is also an input",
 		"shuffle -out " + games + " " + other:                              "it holds training games",
 		"train -out " + link + " " + games:                                 "it is also an input",

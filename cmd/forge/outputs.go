@@ -1,9 +1,10 @@
 package main
 
 // Checks of output files, made before hours of work begin. No output may replace a game
-// file, and no new training a network, which took hours to make too.
+// file or a network, which took hours to make too.
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,12 +12,27 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/engine/files"
+	"consort/eval/nnue"
 )
 
-// checkOutput returns an error if a file cannot or must not be written: it is a folder,
+// checkOutput returns an error if checkWritable does, or if the file is a network.
+func checkOutput(path string, inputs []string) error {
+	if err := checkWritable(path, inputs); err != nil {
+		return err
+	}
+	if existing, err := os.Stat(path); err != nil || !existing.Mode().IsRegular() {
+		return nil
+	}
+	if _, err := nnue.ReadFile(path); !errors.Is(err, nnue.ErrNotNetwork) {
+		return fmt.Errorf("cannot write %s: it is a network, which would be lost; use another name or remove the file", path)
+	}
+	return nil
+}
+
+// checkWritable returns an error if a file cannot or must not be written: it is a folder,
 // the system does not allow it, it is one of the inputs, or it holds games. An empty path
 // means no output.
-func checkOutput(path string, inputs []string) error {
+func checkWritable(path string, inputs []string) error {
 	if path == "" {
 		return nil
 	}

@@ -69,6 +69,8 @@ func (o *shuffleOptions) run(files []string, stdout, stderr io.Writer) (err erro
 		return cli.Usagef("missing --out: name the file to write")
 	case len(files) == 0:
 		return cli.Usagef("missing argument: name at least one game file")
+	case min(o.filter.MinPly, o.filter.MinPlayed) < 0:
+		return cli.Usagef("--min-ply is %d, --min-played %d: must be at least 0", o.filter.MinPly, o.filter.MinPlayed)
 	}
 	if o.files, err = expand(files); err != nil {
 		return err
@@ -86,6 +88,9 @@ func (o *shuffleOptions) shuffle(ctx context.Context, stdout, stderr io.Writer) 
 	games, err := importGames(ctx, o.files, o.filter, stderr)
 	if err != nil {
 		return err
+	}
+	if games.records.n == 0 {
+		return fmt.Errorf("no usable position in %s: %s is not written", plural.Of(games.games, "game"), o.out)
 	}
 	games.records.shuffle(rand.New(rand.NewPCG(o.seed, 0)))
 	if err := o.write(o.out, games, stderr); err != nil {

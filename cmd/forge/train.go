@@ -85,6 +85,7 @@ type trainOptions struct {
 	threads  int
 	resume   bool
 	from     string // network file whose weights the training starts from, "" for random ones
+	wide     bool   // whether the width is given; by default it is that of the network
 	settings train.Settings
 }
 
@@ -106,7 +107,7 @@ func trainCommand() *cobra.Command {
 
 // settingFlags adds the flags for the hyperparameters.
 func settingFlags(fs *pflag.FlagSet, s *train.Settings) {
-	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "number of `neurons` in the hidden layer, a multiple of 64")
+	fs.IntVar(&s.Hidden, "hidden", s.Hidden, "number of `neurons` in the hidden layer, a multiple of 64; with --from the default is that of the network")
 	fs.IntVar(&s.Epochs, "epochs", s.Epochs, "`number` of passes over the training positions")
 	fs.IntVar(&s.Batch, "batch", s.Batch, "number of `positions` per optimizer step; 1024 suits less than a million training positions")
 	fs.Float64Var(&s.Rate, "lr", s.Rate, "peak learning `rate`, 0 to 1; 0.01 is too high")
@@ -131,14 +132,17 @@ func isSetting(name string) bool {
 
 // start validates the options and runs the command.
 func (o *trainOptions) start(fs *pflag.FlagSet, files []string, stdout, stderr io.Writer) (err error) {
-	o.files = files
+	o.files, o.wide = files, fs.Changed("hidden")
 	if err := o.check(fs); err != nil {
 		return usage(err)
 	}
 	if o.files, err = expand(files); err != nil {
 		return err
 	}
-	if err := checkOutputs([]string{o.out, o.beside(".checkpoint"), o.beside(".svg")}, o.inputs()); err != nil {
+	if err := checkOutputs([]string{o.beside(".checkpoint"), o.beside(".svg")}, o.inputs()); err != nil {
+		return err
+	}
+	if err := checkWritable(o.out, o.inputs()); err != nil { // --resume may write the network again.
 		return err
 	}
 	return o.run(stdout, stderr)
@@ -159,8 +163,8 @@ func (o *trainOptions) check(fs *pflag.FlagSet) error {
 		return fmt.Errorf("--out is %s: the name of a network ends in %s, after at least one character", o.out, networkExtension)
 	case len(o.files) == 0:
 		return errors.New("missing argument: name at least one game file or record file")
-	case o.threads < 1:
-		return fmt.Errorf("--threads is %d: must be at least 1", o.threads)
+	case o.threads < 1 || o.threads > maxWorkers:
+		return fmt.Errorf("--threads is %d: must be from 1 to %d", o.threads, maxWorkers)
 	case o.resume && o.from != "":
 		return errors.New("--from cannot be combined with --resume, which takes the weights from the checkpoint")
 	case o.resume && given != "":

@@ -60,11 +60,12 @@ func TestTrain(t *testing.T) {
 	require.Contains(t, text, "network "+network.ID())
 
 	finer := filepath.Join(dir, "finer.nnue")
-	text = forge(t, "train"+quickTraining+"-lr 0.0001 -out "+finer+" -from "+out, records)
+	text = forge(t, "train"+strings.Replace(quickTraining, "-hidden 64", "", 1)+"-lr 0.0001 -out "+finer+" -from "+out, records)
 	require.Contains(t, text, "--from "+network.ID()+" ")
 	require.Contains(t, text, fmt.Sprintf("start      %s, held-out loss %.5f\n", out, network.Record.Loss))
 	tuned, err := nnue.ReadFile(finer)
 	require.NoError(t, err)
+	require.Equal(t, network.Hidden, tuned.Hidden)
 	require.Less(t, tuned.Record.Loss, network.Record.Loss)
 	require.Contains(t, tuned.Record.Settings, "--from "+network.ID()+" ")
 	requireXML(t, content(t, filepath.Join(dir, "a.svg")))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/plural"
 	"consort/cmd/internal/progress"
 	"consort/eval/nnue"
 	"consort/eval/nnue/train"
@@ -58,7 +59,7 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 	if o.from != "" {
 		fmt.Fprintf(stdout, "start      %s, held-out loss %.5f\n", o.from, trainer.HeldOutLoss())
 	}
-	fmt.Fprintf(stdout, "machine    %d threads, %s\n\n", o.threads, trainer.Kernels())
+	fmt.Fprintf(stdout, "machine    %s, %s\n\n", plural.Of(o.threads, "thread"), trainer.Kernels())
 	return trainer, source, nil
 }
 
@@ -86,11 +87,17 @@ func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train
 	if c != nil {
 		return c.Resume(data, o.threads)
 	}
-	trainer, err := train.New(o.settings, data, o.threads)
-	if err != nil || o.from == "" {
-		return trainer, err
+	if o.from == "" {
+		return train.New(o.settings, data, o.threads)
 	}
 	network, err := nnue.ReadFile(o.from)
+	if err != nil {
+		return nil, err
+	}
+	if !o.wide {
+		o.settings.Hidden = network.Hidden
+	}
+	trainer, err := train.New(o.settings, data, o.threads)
 	if err != nil {
 		return nil, err
 	}

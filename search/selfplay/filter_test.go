@@ -79,10 +79,10 @@ func TestNames(t *testing.T) {
 
 func TestParseFENRequest(t *testing.T) {
 	for text, want := range map[string]FENRequest{
-		"10 seed 7 book None":                    {10, 7, ""},
-		"1 seed 18446744073709551615 book x.epd": {1, 1<<64 - 1, "x.epd"},
+		"10 seed 7 book None":                    {Count: 10, Seed: 7},
+		"1 seed 18446744073709551615 book x.epd": {Count: 1, Seed: 1<<64 - 1, Book: "x.epd"},
 		"0":                                      {},
-		"3 book none seed 2 dfrc=1 else":         {3, 2, ""},
+		"3 book none seed 2 dfrc=1 else":         {Count: 3, Seed: 2, Extra: []string{"dfrc=1", "else"}},
 	} {
 		o, err := ParseFENRequest(strings.Fields(text))
 		require.NoError(t, err, text)

@@ -25,7 +25,8 @@ import (
 type FENRequest struct {
 	Count int
 	Seed  uint64
-	Book  string // path of the book; "" for the initial position
+	Book  string   // path of the book; "" for the initial position
+	Extra []string // words that mean nothing to Consort
 }
 
 // A FENRequestError reports a malformed request.
@@ -47,6 +48,7 @@ func ParseFENRequest(words []string) (r FENRequest, err error) {
 	for words = words[1:]; len(words) > 0; words = words[1:] {
 		field := words[0]
 		if field != "seed" && field != "book" {
+			r.Extra = append(r.Extra, field)
 			continue
 		}
 		if words = words[1:]; len(words) == 0 {

@@ -20,6 +20,13 @@ type Run struct {
 	Shard   Shard         // the part of the games to play; all of them by default
 }
 
+// Check returns the error of a player that cannot be configured, such as that of a
+// transposition table for which there is no memory. Games would yield it.
+func (r *Run) Check() error {
+	_, err := r.newWorker()
+	return err
+}
+
 // Games plays the games of the shard without end, leaving out the first from ones, and
 // yields them in the order of their numbers. When ctx ends, the sequence ends without an error; games
 // unfinished by then are dropped, and a later call plays them again. Any other error

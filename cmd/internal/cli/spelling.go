@@ -24,6 +24,9 @@ func normalize(root *cobra.Command, arguments []string) []string {
 		}
 		c, rest = below, rest[1:]
 	}
+	if c.DisableFlagParsing {
+		return normal
+	}
 	c.InitDefaultHelpFlag()
 	for i := 0; i < len(rest) && rest[i] != "--"; i++ {
 		name, short := strings.CutPrefix(rest[i], "-")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -66,6 +67,12 @@ func flagError(c *cobra.Command, err error) error {
 	}[invalid.GetFlag().Value.Type()]
 	if !ok {
 		return err
+	}
+	if errors.Is(err, strconv.ErrRange) {
+		expected = "a smaller number"
+		if strings.HasPrefix(invalid.GetValue(), "-") {
+			expected = "a greater number"
+		}
 	}
 	return fmt.Errorf("invalid argument %q for \"--%s\" flag: expected %s", invalid.GetValue(), invalid.GetFlag().Name, expected)
 }

@@ -44,7 +44,7 @@ func (s *Settings) Validate() error {
 	share := func(x float64) bool { return x >= 0 && x <= 1 }
 	switch {
 	case s.Hidden < nnue.HiddenStep || s.Hidden > nnue.MaxHidden || s.Hidden%nnue.HiddenStep != 0:
-		return fmt.Errorf("hidden layer of %d neurons: must be a multiple of %d, at most %d", s.Hidden, nnue.HiddenStep, nnue.MaxHidden)
+		return fmt.Errorf("hidden layer of %d neurons: must be a multiple of %d, from %d to %d", s.Hidden, nnue.HiddenStep, nnue.HiddenStep, nnue.MaxHidden)
 	case s.Epochs < 1 || s.Batch < 1:
 		return fmt.Errorf("%d epochs, batch size %d: both must be at least 1", s.Epochs, s.Batch)
 	case !(s.Rate > 0 && s.Rate < 1) || !(s.RateEnd > 0 && s.RateEnd <= s.Rate):
