@@ -21,6 +21,7 @@ TT cutoffs and TT scores as evaluation:TTCutoffs=0
 reverse futility pruning:ReverseFutilityMaxDepth=0
 razoring:RazorMaxDepth=0
 null move pruning:NullMoveMinDepth=128
+verification of null moves:NullMoveVerifyMinDepth=128
 ProbCut:ProbCutMinDepth=128
 hindsight depth adjustment:HindsightDeeper=65536 HindsightShallower=65536
 internal iterative reduction:IIRMinDepth=128
@@ -31,6 +32,10 @@ history pruning:HistoryPruneMaxDepth=0
 SEE pruning:SEEMaxDepth=0
 late move reductions:LMRMinDepth=128
 singular extensions:SingularMinDepth=128
+double extensions:SingularMaxDoubleExtensions=0
+futility pruning in quiescence:QuiescenceFutility=20000
+SEE pruning in quiescence:QuiescenceSEE=-20000
+quiet evasions skipped in quiescence:QuiescenceSkipEvasions=0
 checks first among quiet moves:QuietCheckBonus=0
 histories of moves:HistoryBonusMax=0 HistoryMalusMax=0
 correction histories:CorrectionPawn=0 CorrectionMinor=0 CorrectionNonPawn=0 CorrectionContinuation=0 CorrectionContinuation4=0"
