@@ -29,7 +29,7 @@ build: $(if $(EVALFILE),evalfile) ## build ./consort (EXE=name for another name,
 
 evalfile:
 	@test -r "$(EVALFILE)" || { echo "EVALFILE=$(EVALFILE): no such file" >&2; exit 1; }
-	env -u GOOS -u GOARCH go run ./cmd/consort "setoption name EvalFile value $(EVALFILE)"
+	env -u GOOS -u GOARCH -u GOAMD64 go run -trimpath -tags "$(TAGS)" ./cmd/consort "setoption name EvalFile value $(EVALFILE)"
 	printf '{"Replace":{"%s":"%s"}}\n' "$(CURDIR)/eval/nnue/default.nnue" "$$(realpath "$(EVALFILE)")" > evalfile.json
 
 forge: ## build ./forge: self-play games, training, opening books

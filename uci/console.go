@@ -1,7 +1,6 @@
 package uci
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -39,11 +38,9 @@ func (d *Driver) exportNetwork(r request) {
 	if path == "" {
 		path = "consort-" + n.ID() + ".nnue"
 	}
-	if existing, err := os.Stat(path); err == nil && existing.Mode().IsRegular() && existing.Size() > 0 {
-		if _, err := nnue.ReadFile(path); errors.Is(err, nnue.ErrNotNetwork) {
-			d.refuse("export_net: %s is not a network, and would be lost: use another name", path)
-			return
-		}
+	if existing, err := os.Stat(path); err == nil && existing.Mode().IsRegular() && existing.Size() > 0 && !nnue.IsFile(path) {
+		d.refuse("export_net: %s is not a network, and would be lost: use another name", path)
+		return
 	}
 	if err := n.WriteFile(path); err != nil {
 		d.refuse("export_net: %v", err)

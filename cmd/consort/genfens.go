@@ -19,6 +19,8 @@ func genFENsCommand() *cobra.Command {
 		Long: `Print N random opening positions that are balanced, in the format that OpenBench
 expects. The words may be one argument or several, and quit may follow.`,
 		Example: "  consort genfens 10 seed 1 book None",
+
+		DisableFlagParsing: true, // A negative number is no flag.
 		RunE: func(c *cobra.Command, words []string) error {
 			words = strings.Fields(strings.Join(words, " "))
 			if last := len(words) - 1; last >= 0 && words[last] == "quit" {

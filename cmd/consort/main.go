@@ -60,8 +60,8 @@ func dispatch(arguments []string, stdin io.Reader, stdout, stderr io.Writer) err
 	root := tree(driver)
 	command := cli.Find(root, arguments[0])
 	switch {
-	case isHelp(arguments[0]):
-	case len(arguments) == 2 && isHelp(arguments[1]):
+	case cli.IsHelp(arguments[0]):
+	case len(arguments) == 2 && cli.IsHelp(arguments[1]):
 		arguments = []string{"help", arguments[0]}
 	case command == nil && !cli.IsCompletion(arguments[0]):
 		return suggest(root, arguments[0], driver.Execute(arguments))
@@ -69,11 +69,6 @@ func dispatch(arguments []string, stdin io.Reader, stdout, stderr io.Writer) err
 		return driver.Execute(arguments)
 	}
 	return cli.Run(root, arguments, stdin, stdout, stderr)
-}
-
-// isHelp reports whether an argument asks for help.
-func isHelp(argument string) bool {
-	return slices.Contains([]string{"-h", "-help", "--help"}, argument)
 }
 
 // suggest adds the most similar command to the driver's error for an unknown one.

@@ -138,6 +138,8 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"genfens 1 seed 3 book None", "quit"}, 0, "info string genfens ", ""},
 		{[]string{"genfens", "2", "seed", "3"}, 0, "info string genfens ", ""},
 		{[]string{"genfens"}, 2, "", "N is missing"},
+		{[]string{"genfens", "-3"}, 2, "", `invalid N "-3"`},
+		{[]string{"genfens", "--help"}, 0, "consort genfens N [seed S]", ""},
 		{[]string{""}, 2, "", "consort: unknown command; try help"},
 		{[]string{"genfens 1 seed x book None", "quit"}, 2, "", `invalid seed "x"`},
 		{[]string{"genfens 1 seed 1 book no-such-book", "quit"}, 1, "", "no-such-book"},

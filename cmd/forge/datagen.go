@@ -15,6 +15,7 @@ import (
 	"consort/eval"
 	"consort/eval/nnue"
 	"consort/search"
+	"consort/search/pool"
 	"consort/search/selfplay"
 )
 
@@ -103,10 +104,6 @@ func datagenCommand() *cobra.Command {
 	return c
 }
 
-// maxWorkers is the maximum of --workers, and of forge train --threads: a typo must not use
-// up all memory.
-const maxWorkers = 1024
-
 // settle completes the rules and validates the options.
 func (o *datagenOptions) settle() error {
 	d, r := selfplay.DefaultRules(o.rules.Nodes), &o.rules
@@ -122,8 +119,8 @@ func (o *datagenOptions) settle() error {
 	switch {
 	case o.out == "":
 		return errors.New("missing --out: name the game file")
-	case o.workers < 1 || o.workers > maxWorkers:
-		return fmt.Errorf("--workers is %d: must be from 1 to %d", o.workers, maxWorkers)
+	case o.workers < 1 || o.workers > pool.MaxWorkers:
+		return fmt.Errorf("--workers is %d: must be from 1 to %d", o.workers, pool.MaxWorkers)
 	case r.Nodes < 1:
 		return errors.New("--nodes is 0: must be at least 1")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"consort/cmd/internal/cli"
 	"consort/eval/nnue"
 	"consort/search/player"
 	"consort/search/selfplay"
@@ -34,7 +35,7 @@ func genfensCommand() *cobra.Command {
 	c := genfensManual.command("genfens N [seed S] [book None|FILE]", "Print random openings, for OpenBench")
 	c.DisableFlagParsing = true // A negative number is no flag.
 	c.RunE = func(c *cobra.Command, words []string) error {
-		if slices.ContainsFunc([]string{"-h", "-help", "--help"}, func(flag string) bool { return slices.Contains(words, flag) }) {
+		if slices.ContainsFunc(words, cli.IsHelp) {
 			return c.Help()
 		}
 		request, err := selfplay.ParseFENRequest(words)

@@ -4,7 +4,6 @@ package main
 // file or a network, which took hours to make too.
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -20,10 +19,7 @@ func checkOutput(path string, inputs []string) error {
 	if err := checkWritable(path, inputs); err != nil {
 		return err
 	}
-	if existing, err := os.Stat(path); err != nil || !existing.Mode().IsRegular() {
-		return nil
-	}
-	if _, err := nnue.ReadFile(path); !errors.Is(err, nnue.ErrNotNetwork) {
+	if nnue.IsFile(path) {
 		return fmt.Errorf("cannot write %s: it is a network, which would be lost; use another name or remove the file", path)
 	}
 	return nil

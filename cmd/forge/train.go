@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"consort/eval/nnue/train"
+	"consort/search/pool"
 )
 
 var trainManual = manual{
@@ -79,14 +80,14 @@ const networkExtension = ".nnue"
 
 // trainOptions are the options of the command.
 type trainOptions struct {
-	files    []string // games or records
-	out      string
-	name     string
-	threads  int
-	resume   bool
-	from     string // network file whose weights the training starts from, "" for random ones
-	wide     bool   // whether the width is given; by default it is that of the network
-	settings train.Settings
+	files      []string // games or records
+	out        string
+	name       string
+	threads    int
+	resume     bool
+	from       string // network file whose weights the training starts from, "" for random ones
+	widthGiven bool   // whether --hidden is given; by default the width is that of the network
+	settings   train.Settings
 }
 
 // trainCommand is "forge train".
@@ -132,7 +133,7 @@ func isSetting(name string) bool {
 
 // start validates the options and runs the command.
 func (o *trainOptions) start(fs *pflag.FlagSet, files []string, stdout, stderr io.Writer) (err error) {
-	o.files, o.wide = files, fs.Changed("hidden")
+	o.files, o.widthGiven = files, fs.Changed("hidden")
 	if err := o.check(fs); err != nil {
 		return usage(err)
 	}
@@ -163,8 +164,8 @@ func (o *trainOptions) check(fs *pflag.FlagSet) error {
 		return fmt.Errorf("--out is %s: the name of a network ends in %s, after at least one character", o.out, networkExtension)
 	case len(o.files) == 0:
 		return errors.New("missing argument: name at least one game file or record file")
-	case o.threads < 1 || o.threads > maxWorkers:
-		return fmt.Errorf("--threads is %d: must be from 1 to %d", o.threads, maxWorkers)
+	case o.threads < 1 || o.threads > pool.MaxWorkers:
+		return fmt.Errorf("--threads is %d: must be from 1 to %d", o.threads, pool.MaxWorkers)
 	case o.resume && o.from != "":
 		return errors.New("--from cannot be combined with --resume, which takes the weights from the checkpoint")
 	case o.resume && given != "":

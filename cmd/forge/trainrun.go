@@ -94,7 +94,7 @@ func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train
 	if err != nil {
 		return nil, err
 	}
-	if !o.wide {
+	if !o.widthGiven {
 		o.settings.Hidden = network.Hidden
 	}
 	trainer, err := train.New(o.settings, data, o.threads)

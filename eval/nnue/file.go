@@ -197,6 +197,17 @@ func truncated(err error) error {
 	return err
 }
 
+// IsFile reports whether a file is a network, though perhaps a damaged one.
+func IsFile(path string) bool {
+	f, err := files.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	_, err = readHeader(f)
+	return !errors.Is(err, ErrNotNetwork)
+}
+
 // ReadFile reads a network from a file. The error names the file and is a file error or
 // one of those of Read.
 func ReadFile(path string) (*Network, error) {

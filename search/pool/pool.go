@@ -20,6 +20,10 @@ type Job[T any] func(ctx context.Context, number uint64) (T, error)
 // Endless is the end of a pool without a last job.
 const Endless = ^uint64(0)
 
+// MaxWorkers is the maximum of flags for goroutines with tables of their own: a typo must
+// not use up all memory.
+const MaxWorkers = 1024
+
 // A result is the outcome of one job.
 type result[T any] struct {
 	number uint64

@@ -11,6 +11,7 @@ import (
 	"consort/cmd/consort/review"
 	"consort/cmd/internal/cli"
 	"consort/search"
+	"consort/search/pool"
 )
 
 // options holds the arguments and the values of the flags.
@@ -71,9 +72,6 @@ func (o *options) settle(fs *pflag.FlagSet, inputs []string) error {
 	return nil
 }
 
-// maxWorkers is the maximum of --workers: a typo must not use up all memory.
-const maxWorkers = 1024
-
 // check returns a *cli.UsageError for invalid arguments.
 func (o *options) check() error {
 	input := slices.Index(o.inputs, "-")
@@ -84,8 +82,8 @@ func (o *options) check() error {
 		return cli.Usagef("the standard input can be read only once")
 	case o.json && slices.ContainsFunc(o.inputs, isJSON):
 		return cli.Usagef("--json takes no file name: --out names the file to write")
-	case o.workers < 0 || o.workers > maxWorkers:
-		return cli.Usagef("--workers is %d: expected 1 to %d, or 0 for one per processor", o.workers, maxWorkers)
+	case o.workers < 0 || o.workers > pool.MaxWorkers:
+		return cli.Usagef("--workers is %d: expected 1 to %d, or 0 for one per processor", o.workers, pool.MaxWorkers)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -75,6 +76,11 @@ func flagError(c *cobra.Command, err error) error {
 		}
 	}
 	return fmt.Errorf("invalid argument %q for \"--%s\" flag: expected %s", invalid.GetValue(), invalid.GetFlag().Name, expected)
+}
+
+// IsHelp reports whether an argument asks for help.
+func IsHelp(argument string) bool {
+	return slices.Contains([]string{"-h", "-help", "--help"}, argument)
 }
 
 // Report prints an error to the user and returns the exit code of the program: 0 without
