@@ -143,16 +143,16 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "45ac4ca47fd1"
+const networkID = "d633560fa058"
 
 // Network is the model of the neural network, fitted to 1,000 games of network
-// 45ac4ca47fd1 at 5,000 nodes per move: 115,049 positions, cross entropy 0.567
-// (without information: ln 3 = 1.099). 40% of these games were drawn. A 50% chance of
-// winning takes 313 centipawns with few pieces left, 182 in the middlegame, and 118 at
+// d633560fa058 at 5,000 nodes per move: 109,319 positions, cross entropy 0.564
+// (without information: ln 3 = 1.099). 32% of these games were drawn. A 50% chance of
+// winning takes 294 centipawns with few pieces left, 158 in the middlegame, and 73 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{498.09, -1107.42, 1495.34, -767.61},
-	Width:  [4]float64{25.33, 241.92, -94.24, -49.49},
+	Middle: [4]float64{596.26, -1897.07, 2901.37, -1527.96},
+	Width:  [4]float64{160.35, -580.26, 1352.22, -830.87},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions

@@ -35,7 +35,7 @@ func playLevel(t *testing.T, seed uint64, weak engine.Color) *engine.Game {
 // Elo 500 loses every game, and its accuracy says so: in the long lost endings, where
 // nearly no move gives anything away, too.
 func TestAccuracyOfElo500(t *testing.T) {
-	sum, games, plain, bad := 0.0, 6, 0.0, 0
+	sum, games, plain, bad := 0.0, 24, 0.0, 0
 	r := reviewer(t, 200)
 	for seed := range games {
 		weak := engine.Color(seed & 1)
@@ -60,6 +60,6 @@ func TestAccuracyOfElo500(t *testing.T) {
 		plain += mean / float64(games)
 	}
 	t.Logf("mean %.1f%%, of plain means %.1f%%", sum, plain)
-	require.Less(t, sum, 84.0, "it was 80.9 with network v6")
+	require.Less(t, sum, 84.0, "it was 77.0 with network v11")
 	require.Greater(t, bad, games, "mistakes and blunders")
 }
