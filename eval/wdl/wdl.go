@@ -145,14 +145,14 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // networkID is the network whose games Network was fitted to.
 const networkID = "d633560fa058"
 
-// Network is the model of the neural network, fitted to 1,000 games of network
-// d633560fa058 at 5,000 nodes per move: 109,319 positions, cross entropy 0.564
-// (without information: ln 3 = 1.099). 32% of these games were drawn. A 50% chance of
-// winning takes 294 centipawns with few pieces left, 158 in the middlegame, and 73 at
+// Network is the model of the neural network, fitted to 3,000 games of network
+// d633560fa058 at 5,000 nodes per move: 356,119 positions, cross entropy 0.516
+// (without information: ln 3 = 1.099). 39% of these games were drawn. A 50% chance of
+// winning takes 309 centipawns with few pieces left, 176 in the middlegame, and 115 at
 // the start.
 var Network = Model{
-	Middle: [4]float64{596.26, -1897.07, 2901.37, -1527.96},
-	Width:  [4]float64{160.35, -580.26, 1352.22, -830.87},
+	Middle: [4]float64{501.44, -1151.87, 1556.92, -791.87},
+	Width:  [4]float64{133.98, -361.14, 827.08, -491.11},
 }
 
 // Classical is the model of the classical evaluation, fitted to 1.9 million positions

@@ -144,11 +144,11 @@ func TestReasonToPrune(t *testing.T) {
 		{"the first move, with a bad history", rook, "c1c4", 4, func(w *worker, n *node, m engine.Move) { bad(w, n, m); n.moveCount = 1 }, false, false},
 		{"one with a history not bad enough", rook, "c1c4", 4,
 			func(w *worker, n *node, m engine.Move) { favor(w, n, m, -historyPrunePerDepth/5) }, false, false},
-		{"one that loses a rook", rook, "c1c5", 7, nil, true, false},
+		{"one that loses a rook", rook, "c1c5", 5, nil, true, false},
 		{"one that loses a rook, deeper", rook, "c1c5", 14, nil, false, false},
 
 		{"a capture that loses the exchange", taker, "d1d6", 3, nil, true, false},
-		{"the same, deeper", taker, "d1d6", 4, nil, false, false},
+		{"the same, deeper", taker, "d1d6", 6, nil, false, false},
 		{"the same, too deep for exchanges", taker, "d1d6", seeMaxDepth + 1, nil, false, false},
 		{"a futile capture", "4k3/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 4, func(_ *worker, n *node, _ engine.Move) { n.eval = -5000 }, true, false},
 		{"a futile capture with check", "3k4/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 4,

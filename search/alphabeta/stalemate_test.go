@@ -77,7 +77,7 @@ func TestEndingsAreWon(t *testing.T) {
 				if g.Claim().Reason != engine.Ongoing {
 					break
 				}
-				require.NoError(t, g.Push(p.Choose(g, search.Limits{Nodes: 4000}, new(search.Control), nil).Best))
+				require.NoError(t, g.Push(p.Choose(g, search.Limits{Nodes: 8000}, new(search.Control), nil).Best))
 			}
 			require.Equal(t, engine.Checkmate, g.Claim().Reason, "%v after %d plies", g.Claim(), g.Len())
 		}

@@ -541,7 +541,7 @@ func TestRazoring(t *testing.T) {
 
 // The quiescence search finds the capture that saves the day.
 func TestRazoringSearchesCaptures(t *testing.T) {
-	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -1500, -500, -499)
+	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -501-razorBase-3*razorMargin, -500, -499)
 	before := n.facts
 	count := w.count
 	_, pruned := w.razoring(n)

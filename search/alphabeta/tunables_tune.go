@@ -16,81 +16,81 @@ const (
 
 var (
 	aspirationMinDepth             int        = 5
-	aspirationDelta                eval.Score = 18
+	aspirationDelta                eval.Score = 24
 	ttCutoffs                      int        = 1
 	reverseFutilityMaxDepth        int        = 8
-	reverseFutilityMargin          eval.Score = 86
-	reverseFutilityMarginImproving eval.Score = 35
+	reverseFutilityMargin          eval.Score = 73
+	reverseFutilityMarginImproving eval.Score = 29
 	razorMaxDepth                  int        = 3
-	razorBase                      eval.Score = 265
-	razorMargin                    eval.Score = 229
+	razorBase                      eval.Score = 235
+	razorMargin                    eval.Score = 270
 	nullMoveMinDepth               int        = 2
 	nullMoveBase                   int        = 4
 	nullMoveDepthDivisor           int        = 4
-	nullMoveEvalDivisor            eval.Score = 217
+	nullMoveEvalDivisor            eval.Score = 245
 	nullMoveMaxEvalPlies           eval.Score = 4
-	nullMoveMargin                 eval.Score = 46
+	nullMoveMargin                 eval.Score = 58
 	nullMoveMarginPerDepth         eval.Score = 3
 	nullMoveVerifyMinDepth         int        = 14
 	probCutMinDepth                int        = 5
-	probCutMargin                  eval.Score = 163
-	probCutMarginImproving         eval.Score = 100
+	probCutMargin                  eval.Score = 154
+	probCutMarginImproving         eval.Score = 87
 	probCutReduction               int        = 4
 	probCutTTMargin                eval.Score = 300
 	probCutTTDepthSlack            int        = 4
 	hindsightDeeper                int        = 3072
 	hindsightShallower             int        = 2048
-	hindsightGain                  eval.Score = 74
+	hindsightGain                  eval.Score = 111
 	iirMinDepth                    int        = 4
 	lateMoveMaxDepth               int        = 8
 	lateMoveBase                   int        = 5
 	futilityMaxDepth               int        = 7
-	futilityBase                   eval.Score = 89
-	futilityPerDepth               eval.Score = 78
+	futilityBase                   eval.Score = 88
+	futilityPerDepth               eval.Score = 24
 	captureFutilityMaxDepth        int        = 6
-	captureFutilityBase            eval.Score = 150
-	captureFutilityPerDepth        eval.Score = 167
+	captureFutilityBase            eval.Score = 101
+	captureFutilityPerDepth        eval.Score = 150
 	historyPruneMaxDepth           int        = 5
-	historyPrunePerDepth           int        = 2922
+	historyPrunePerDepth           int        = 3675
 	seeMaxDepth                    int        = 8
-	seeNoisyPerDepth               int        = 104
-	seeQuietPerDepth               int        = 69
+	seeNoisyPerDepth               int        = 72
+	seeQuietPerDepth               int        = 89
 	lmrMinDepth                    int        = 3
-	lmrBase                        int        = 565
-	lmrSlope                       int        = 552
-	lmrCutNode                     int        = 607
-	lmrNotImproving                int        = 286
-	lmrPV                          int        = 1171
-	lmrTTPV                        int        = 371
-	lmrCheck                       int        = 934
-	lmrKiller                      int        = 1024
-	lmrTTCapture                   int        = 866
-	lmrChildCutoffs                int        = 569
-	lmrAlphaRaises                 int        = 309
-	lmrCorrection                  int        = 4
-	lmrHistory                     int        = 303
-	lmrNoisyHistory                int        = 519
-	deeperMargin                   eval.Score = 37
+	lmrBase                        int        = 555
+	lmrSlope                       int        = 562
+	lmrCutNode                     int        = 565
+	lmrNotImproving                int        = 290
+	lmrPV                          int        = 1128
+	lmrTTPV                        int        = 441
+	lmrCheck                       int        = 958
+	lmrKiller                      int        = 1613
+	lmrTTCapture                   int        = 775
+	lmrChildCutoffs                int        = 987
+	lmrAlphaRaises                 int        = 470
+	lmrCorrection                  int        = 5
+	lmrHistory                     int        = 342
+	lmrNoisyHistory                int        = 554
+	deeperMargin                   eval.Score = 27
 	singularMinDepth               int        = 7
 	singularMarginPerDepth         eval.Score = 16
 	singularDoubleMargin           eval.Score = 18
 	singularMaxDoubleExtensions    int        = 6
-	quiescenceFutility             eval.Score = 117
+	quiescenceFutility             eval.Score = 107
 	quiescenceSEE                  int        = 0
 	quiescenceSkipEvasions         int        = 1
-	quietCheckBonus                int        = 16000
+	quietCheckBonus                int        = 19517
 	quietCheckLoss                 int        = 75
-	historyBonusSlope              int        = 388
+	historyBonusSlope              int        = 496
 	historyBonusBase               int        = 140
-	historyBonusMax                int        = 1946
-	historyMalusSlope              int        = 324
+	historyBonusMax                int        = 1820
+	historyMalusSlope              int        = 391
 	historyMalusBase               int        = 10
-	historyMalusMax                int        = 1289
-	correctionPawn                 int        = 50
-	correctionMinor                int        = 54
-	correctionNonPawn              int        = 28
-	correctionContinuation         int        = 56
-	correctionContinuation4        int        = 40
+	historyMalusMax                int        = 1601
+	correctionPawn                 int        = 59
+	correctionMinor                int        = 44
+	correctionNonPawn              int        = 30
+	correctionContinuation         int        = 62
+	correctionContinuation4        int        = 57
 	correctionDivisor              int        = 2
 	correctionStep                 int        = 256
 	clockMoves                     int        = 24
@@ -111,81 +111,81 @@ var (
 
 var tunables = [...]search.Tunable{
 	tunable(&aspirationMinDepth, "AspirationMinDepth", "iteration that first uses an aspiration window; 128 never", 5, 1, 128, 1),
-	tunable(&aspirationDelta, "AspirationDelta", "half the width of the first aspiration window", 18, 5, 100, 4.75),
+	tunable(&aspirationDelta, "AspirationDelta", "half the width of the first aspiration window", 24, 5, 100, 4.75),
 	tunable(&ttCutoffs, "TTCutoffs", "whether a TT score may cut off a node; 0 never", 1, 0, 1, 1),
 	tunable(&reverseFutilityMaxDepth, "ReverseFutilityMaxDepth", "depths up to which the static evaluation may cut off; 0 never", 8, 0, 20, 1),
-	tunable(&reverseFutilityMargin, "ReverseFutilityMargin", "margin above beta per ply of depth", 86, 20, 200, 9),
-	tunable(&reverseFutilityMarginImproving, "ReverseFutilityMarginImproving", "the same when improving", 35, 0, 200, 10),
+	tunable(&reverseFutilityMargin, "ReverseFutilityMargin", "margin above beta per ply of depth", 73, 20, 200, 9),
+	tunable(&reverseFutilityMarginImproving, "ReverseFutilityMarginImproving", "the same when improving", 29, 0, 200, 10),
 	tunable(&razorMaxDepth, "RazorMaxDepth", "depths up to which razoring is tried; 0 never", 3, 0, 10, 0.5),
-	tunable(&razorBase, "RazorBase", "margin below alpha", 265, 0, 600, 30),
-	tunable(&razorMargin, "RazorMargin", "the same per ply of depth", 229, 20, 600, 29),
+	tunable(&razorBase, "RazorBase", "margin below alpha", 235, 0, 600, 30),
+	tunable(&razorMargin, "RazorMargin", "the same per ply of depth", 270, 20, 600, 29),
 	tunable(&nullMoveMinDepth, "NullMoveMinDepth", "depths from which the null move is tried; 128 never", 2, 1, 128, 1),
 	tunable(&nullMoveBase, "NullMoveBase", "reduction in plies", 4, 1, 8, 0.5),
 	tunable(&nullMoveDepthDivisor, "NullMoveDepthDivisor", "one more ply of reduction for this many plies of depth", 4, 2, 12, 0.5),
-	tunable(&nullMoveEvalDivisor, "NullMoveEvalDivisor", "one more ply of reduction for this much above beta", 217, 50, 800, 37.5),
+	tunable(&nullMoveEvalDivisor, "NullMoveEvalDivisor", "one more ply of reduction for this much above beta", 245, 50, 800, 37.5),
 	tunable(&nullMoveMaxEvalPlies, "NullMoveMaxEvalPlies", "maximum reduction for the evaluation, in plies", 4, 0, 8, 0.5),
-	tunable(&nullMoveMargin, "NullMoveMargin", "margin above beta of the static evaluation", 46, 0, 300, 15),
+	tunable(&nullMoveMargin, "NullMoveMargin", "margin above beta of the static evaluation", 58, 0, 300, 15),
 	tunable(&nullMoveMarginPerDepth, "NullMoveMarginPerDepth", "less of it per ply of depth", 3, 0, 40, 2),
 	tunable(&nullMoveVerifyMinDepth, "NullMoveVerifyMinDepth", "depths from which a null move cutoff is verified; 128 never", 14, 8, 128, 1),
 	tunable(&probCutMinDepth, "ProbCutMinDepth", "depths from which ProbCut is tried; 128 never", 5, 3, 128, 1),
-	tunable(&probCutMargin, "ProbCutMargin", "margin above beta", 163, 50, 500, 22.5),
-	tunable(&probCutMarginImproving, "ProbCutMarginImproving", "the same when improving", 100, 50, 500, 22.5),
+	tunable(&probCutMargin, "ProbCutMargin", "margin above beta", 154, 50, 500, 22.5),
+	tunable(&probCutMarginImproving, "ProbCutMarginImproving", "the same when improving", 87, 50, 500, 22.5),
 	tunable(&probCutReduction, "ProbCutReduction", "reduction in plies", 4, 2, 6, 1),
 	tunable(&probCutTTMargin, "ProbCutTTMargin", "margin above beta of a lower bound in the TT that cuts off", 300, 100, 3000, 145),
 	tunable(&probCutTTDepthSlack, "ProbCutTTDepthSlack", "plies by which that bound may be shallower than the node", 4, 1, 8, 1),
 	tunable(&hindsightDeeper, "HindsightDeeper", "reduction of the parent's move from which a ply may be added; 65536 never", 3072, 1024, 65536, 3225.6),
 	tunable(&hindsightShallower, "HindsightShallower", "reduction of the parent's move from which a ply may be removed; 65536 never", 2048, 1024, 65536, 3225.6),
-	tunable(&hindsightGain, "HindsightGain", "evaluation gain that removes the ply", 74, 10, 400, 19.5),
+	tunable(&hindsightGain, "HindsightGain", "evaluation gain that removes the ply", 111, 10, 400, 19.5),
 	tunable(&iirMinDepth, "IIRMinDepth", "depths from which a node without a TT move is reduced; 128 never", 4, 2, 128, 1),
 	tunable(&lateMoveMaxDepth, "LateMoveMaxDepth", "depths up to which late quiet moves are pruned; 0 never", 8, 0, 20, 1),
 	tunable(&lateMoveBase, "LateMoveBase", "moves tried, plus the square of the depth; half of both when not improving", 5, 0, 12, 0.6),
 	tunable(&futilityMaxDepth, "FutilityMaxDepth", "depths up to which quiet moves are futile; 0 never", 7, 0, 20, 1),
-	tunable(&futilityBase, "FutilityBase", "margin below alpha", 89, 0, 400, 20),
-	tunable(&futilityPerDepth, "FutilityPerDepth", "the same per ply of depth", 78, 20, 250, 11.5),
+	tunable(&futilityBase, "FutilityBase", "margin below alpha", 88, 0, 400, 20),
+	tunable(&futilityPerDepth, "FutilityPerDepth", "the same per ply of depth", 24, 20, 250, 11.5),
 	tunable(&captureFutilityMaxDepth, "CaptureFutilityMaxDepth", "depths up to which captures are futile; 0 never", 6, 0, 20, 1),
-	tunable(&captureFutilityBase, "CaptureFutilityBase", "margin below alpha, besides the captured piece", 150, 50, 600, 27.5),
-	tunable(&captureFutilityPerDepth, "CaptureFutilityPerDepth", "the same per ply of depth", 167, 50, 500, 22.5),
+	tunable(&captureFutilityBase, "CaptureFutilityBase", "margin below alpha, besides the captured piece", 101, 50, 600, 27.5),
+	tunable(&captureFutilityPerDepth, "CaptureFutilityPerDepth", "the same per ply of depth", 150, 50, 500, 22.5),
 	tunable(&historyPruneMaxDepth, "HistoryPruneMaxDepth", "depths up to which quiet moves with a bad history are pruned; 0 never", 5, 0, 16, 0.8),
-	tunable(&historyPrunePerDepth, "HistoryPrunePerDepth", "negative history that prunes, per ply of depth", 2922, 400, 8000, 380),
+	tunable(&historyPrunePerDepth, "HistoryPrunePerDepth", "negative history that prunes, per ply of depth", 3675, 400, 8000, 380),
 	tunable(&seeMaxDepth, "SEEMaxDepth", "depths up to which moves that lose material are pruned; 0 never", 8, 0, 20, 1),
-	tunable(&seeNoisyPerDepth, "SEENoisyPerDepth", "what a capture may lose, per ply of depth", 104, 10, 300, 14.5),
-	tunable(&seeQuietPerDepth, "SEEQuietPerDepth", "what a quiet move may lose, per ply of depth", 69, 10, 200, 9.5),
+	tunable(&seeNoisyPerDepth, "SEENoisyPerDepth", "what a capture may lose, per ply of depth", 72, 10, 300, 14.5),
+	tunable(&seeQuietPerDepth, "SEEQuietPerDepth", "what a quiet move may lose, per ply of depth", 89, 10, 200, 9.5),
 	tunable(&lmrMinDepth, "LMRMinDepth", "depths from which late moves are reduced; 128 never", 3, 1, 128, 1),
-	tunable(&lmrBase, "LMRBase", "reduction of every late move", 565, -1024, 3072, 204.8),
-	tunable(&lmrSlope, "LMRSlope", "times the logarithms of depth and move count", 552, 100, 1200, 55),
-	tunable(&lmrCutNode, "LMRCutNode", "more at a cut node", 607, 0, 4096, 204.8),
-	tunable(&lmrNotImproving, "LMRNotImproving", "more when not improving", 286, -1024, 2048, 153.6),
-	tunable(&lmrPV, "LMRPV", "less at a PV node", 1171, 0, 3072, 153.6),
-	tunable(&lmrTTPV, "LMRTTPV", "less if the TT entry was of a PV node", 371, 0, 3072, 153.6),
-	tunable(&lmrCheck, "LMRCheck", "less in check and for checks", 934, 0, 3072, 153.6),
-	tunable(&lmrKiller, "LMRKiller", "less for the killer", 1024, 0, 3072, 153.6),
-	tunable(&lmrTTCapture, "LMRTTCapture", "more when the TT move is a capture", 866, 0, 3072, 153.6),
-	tunable(&lmrChildCutoffs, "LMRChildCutoffs", "more when more than three siblings of the child failed high", 569, 0, 3072, 153.6),
-	tunable(&lmrAlphaRaises, "LMRAlphaRaises", "more for each time that alpha was raised", 309, 0, 2048, 102.4),
-	tunable(&lmrCorrection, "LMRCorrection", "less for each centipawn of correction", 4, 0, 40, 2),
-	tunable(&lmrHistory, "LMRHistory", "less for each 4096 units of history", 303, 0, 1024, 51.2),
-	tunable(&lmrNoisyHistory, "LMRNoisyHistory", "the same for captures", 519, 0, 2048, 102.4),
-	tunable(&deeperMargin, "DeeperMargin", "above the best score, for a re-search one ply deeper", 37, 10, 400, 19.5),
+	tunable(&lmrBase, "LMRBase", "reduction of every late move", 555, -1024, 3072, 204.8),
+	tunable(&lmrSlope, "LMRSlope", "times the logarithms of depth and move count", 562, 100, 1200, 55),
+	tunable(&lmrCutNode, "LMRCutNode", "more at a cut node", 565, 0, 4096, 204.8),
+	tunable(&lmrNotImproving, "LMRNotImproving", "more when not improving", 290, -1024, 2048, 153.6),
+	tunable(&lmrPV, "LMRPV", "less at a PV node", 1128, 0, 3072, 153.6),
+	tunable(&lmrTTPV, "LMRTTPV", "less if the TT entry was of a PV node", 441, 0, 3072, 153.6),
+	tunable(&lmrCheck, "LMRCheck", "less in check and for checks", 958, 0, 3072, 153.6),
+	tunable(&lmrKiller, "LMRKiller", "less for the killer", 1613, 0, 3072, 153.6),
+	tunable(&lmrTTCapture, "LMRTTCapture", "more when the TT move is a capture", 775, 0, 3072, 153.6),
+	tunable(&lmrChildCutoffs, "LMRChildCutoffs", "more when more than three siblings of the child failed high", 987, 0, 3072, 153.6),
+	tunable(&lmrAlphaRaises, "LMRAlphaRaises", "more for each time that alpha was raised", 470, 0, 2048, 102.4),
+	tunable(&lmrCorrection, "LMRCorrection", "less for each centipawn of correction", 5, 0, 40, 2),
+	tunable(&lmrHistory, "LMRHistory", "less for each 4096 units of history", 342, 0, 1024, 51.2),
+	tunable(&lmrNoisyHistory, "LMRNoisyHistory", "the same for captures", 554, 0, 2048, 102.4),
+	tunable(&deeperMargin, "DeeperMargin", "above the best score, for a re-search one ply deeper", 27, 10, 400, 19.5),
 	tunable(&singularMinDepth, "SingularMinDepth", "depths from which the TT move is tested for singularity; 128 never", 7, 4, 128, 1),
 	tunable(&singularMarginPerDepth, "SingularMarginPerDepth", "below the TT score per ply of depth, in sixteenths", 16, 0, 64, 3.2),
 	tunable(&singularDoubleMargin, "SingularDoubleMargin", "further below, for a double extension", 18, 0, 400, 20),
 	tunable(&singularMaxDoubleExtensions, "SingularMaxDoubleExtensions", "double extensions on a line", 6, 0, 20, 1),
-	tunable(&quiescenceFutility, "QuiescenceFutility", "margin below alpha, for captures that win nothing", 117, 20, 20000, 999),
+	tunable(&quiescenceFutility, "QuiescenceFutility", "margin below alpha, for captures that win nothing", 107, 20, 20000, 999),
 	tunable(&quiescenceSEE, "QuiescenceSEE", "minimum SEE gain of a capture that is searched", 0, -20000, 100, 1005),
 	tunable(&quiescenceSkipEvasions, "QuiescenceSkipEvasions", "whether quiet evasions are skipped once an evasion has not lost", 1, 0, 1, 1),
-	tunable(&quietCheckBonus, "QuietCheckBonus", "ordering bonus of a quiet move that gives check", 16000, 0, 40000, 2000),
+	tunable(&quietCheckBonus, "QuietCheckBonus", "ordering bonus of a quiet move that gives check", 19517, 0, 40000, 2000),
 	tunable(&quietCheckLoss, "QuietCheckLoss", "what such a move may lose and still get the bonus", 75, 0, 300, 15),
-	tunable(&historyBonusSlope, "HistoryBonusSlope", "bonus per ply of depth", 388, 0, 1000, 50),
+	tunable(&historyBonusSlope, "HistoryBonusSlope", "bonus per ply of depth", 496, 0, 1000, 50),
 	tunable(&historyBonusBase, "HistoryBonusBase", "subtracted from it", 140, 0, 600, 30),
-	tunable(&historyBonusMax, "HistoryBonusMax", "maximum bonus; 0 for none", 1946, 0, 6000, 300),
-	tunable(&historyMalusSlope, "HistoryMalusSlope", "malus per ply of depth", 324, 0, 1000, 50),
+	tunable(&historyBonusMax, "HistoryBonusMax", "maximum bonus; 0 for none", 1820, 0, 6000, 300),
+	tunable(&historyMalusSlope, "HistoryMalusSlope", "malus per ply of depth", 391, 0, 1000, 50),
 	tunable(&historyMalusBase, "HistoryMalusBase", "subtracted from it", 10, 0, 600, 30),
-	tunable(&historyMalusMax, "HistoryMalusMax", "maximum malus; 0 for none", 1289, 0, 6000, 300),
-	tunable(&correctionPawn, "CorrectionPawn", "maximum correction by the pawn structure, in centipawns", 50, 0, 200, 10),
-	tunable(&correctionMinor, "CorrectionMinor", "the same by the minor pieces", 54, 0, 200, 10),
-	tunable(&correctionNonPawn, "CorrectionNonPawn", "the same by each side's pieces", 28, 0, 200, 10),
-	tunable(&correctionContinuation, "CorrectionContinuation", "the same by the last two moves", 56, 0, 200, 10),
-	tunable(&correctionContinuation4, "CorrectionContinuation4", "the same by the last and the fourth last", 40, 0, 200, 10),
+	tunable(&historyMalusMax, "HistoryMalusMax", "maximum malus; 0 for none", 1601, 0, 6000, 300),
+	tunable(&correctionPawn, "CorrectionPawn", "maximum correction by the pawn structure, in centipawns", 59, 0, 200, 10),
+	tunable(&correctionMinor, "CorrectionMinor", "the same by the minor pieces", 44, 0, 200, 10),
+	tunable(&correctionNonPawn, "CorrectionNonPawn", "the same by each side's pieces", 30, 0, 200, 10),
+	tunable(&correctionContinuation, "CorrectionContinuation", "the same by the last two moves", 62, 0, 200, 10),
+	tunable(&correctionContinuation4, "CorrectionContinuation4", "the same by the last and the fourth last", 57, 0, 200, 10),
 	tunable(&correctionDivisor, "CorrectionDivisor", "divisor of the error times the depth", 2, 1, 64, 3.15),
 	tunable(&correctionStep, "CorrectionStep", "maximum update by one search", 256, 16, 1024, 50.4),
 	tunable(&clockMoves, "ClockMoves", "moves expected to come without a time control", 24, 8, 80, 3.6),
