@@ -58,15 +58,18 @@ func TestStalemateIsAvoided(t *testing.T) {
 }
 
 // Elementary endings are won by play: no stalemate, no repetition, no fifty
-// moves without progress.
+// moves without progress. Two bishops take more nodes than the rest.
 func TestEndingsAreWon(t *testing.T) {
-	for _, test := range []struct{ name, fen string }{
-		{"queen", "8/8/8/4k3/8/8/3Q4/3K4 w - - 0 1"},
-		{"rook", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"},
-		{"two rooks", "8/8/8/3k4/8/8/8/R3K2R w - - 0 1"},
-		{"pawn", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1"},
-		{"two bishops", "8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1"},
-		{"queen against pawn", "8/8/8/8/p2k4/8/8/1Q2K3 w - - 0 1"},
+	for _, test := range []struct {
+		name, fen string
+		nodes     uint64
+	}{
+		{"queen", "8/8/8/4k3/8/8/3Q4/3K4 w - - 0 1", 4000},
+		{"rook", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 4000},
+		{"two rooks", "8/8/8/3k4/8/8/8/R3K2R w - - 0 1", 4000},
+		{"pawn", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 4000},
+		{"two bishops", "8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 8000},
+		{"queen against pawn", "8/8/8/8/p2k4/8/8/1Q2K3 w - - 0 1", 4000},
 	} {
 		if testing.Short() && test.name != "queen" {
 			continue
@@ -77,7 +80,7 @@ func TestEndingsAreWon(t *testing.T) {
 				if g.Claim().Reason != engine.Ongoing {
 					break
 				}
-				require.NoError(t, g.Push(p.Choose(g, search.Limits{Nodes: 8000}, new(search.Control), nil).Best))
+				require.NoError(t, g.Push(p.Choose(g, search.Limits{Nodes: test.nodes}, new(search.Control), nil).Best))
 			}
 			require.Equal(t, engine.Checkmate, g.Claim().Reason, "%v after %d plies", g.Claim(), g.Len())
 		}
