@@ -58,7 +58,7 @@ for anchor in $anchors; do
 done
 if [ -n "$OTHER" ]; then
   for elo in 1945 2105 2265; do
-    against "$elo" cmd="$OTHER" name="$(basename "$OTHER")" option.OwnBook=false st=0.3
+    against "$elo" cmd="$OTHER" name="$(basename "$OTHER")" option.OwnBook=false st=0.3 timemargin=100
   done
 fi
 for pair in $pairs $players; do
