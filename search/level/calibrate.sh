@@ -7,7 +7,8 @@
 #     search/level/calibrate.sh levels.pgn
 #
 # OTHER is the command of one more engine (without: none), which plays the rungs 1945 to
-# 2265 with 0.3 s for a move, on an idle machine: its rating on this scale can be
+# 2265 with 0.3 s for a move (some answer a little late: up to 0.1 s is not counted),
+# on an idle machine: its rating on this scale can be
 # compared with a published one.
 #
 # GAMES is how many of each pairing (60), a third of them on the highest rungs, which
