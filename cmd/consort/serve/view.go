@@ -287,6 +287,7 @@ type liveView struct {
 	Running int        `json:"running"` // the side whose clock runs: 0, 1, or -1
 	Thought *lineView  `json:"thought"` // of the computer to move
 	Lines   []lineView `json:"lines"`   // of the analysis
+	FEN     string     `json:"fen"`     // of the position that the lines begin at
 	Waits   bool       `json:"waits"`   // the analysis waits for its turn
 	Graph   []float64  `json:"graph"`   // White's share after each ply, -1 where unknown
 
@@ -314,7 +315,7 @@ type step struct {
 
 // live returns clocks, the computer's current line and the analysis.
 func (g *game) live(s *session.State) *liveView {
-	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, Graph: []float64{}, HintWaits: g.hintWaits(), Review: g.reviewStatus(s)}
+	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, FEN: s.Position.FEN(), Graph: []float64{}, HintWaits: g.hintWaits(), Review: g.reviewStatus(s)}
 	if s.Control.On() || s.Study {
 		v.Left = [2]int64{s.Left[0].Milliseconds(), s.Left[1].Milliseconds()}
 		if s.Running {

@@ -18,15 +18,15 @@ export function showThought(game, past, thought, best) {
 
 // showLines draws the lines of the analysis, or why there are none. Each move is a
 // button. The rows have their places from the start, and while the user points at the
-// moves they stay as they are. at has the FEN of the position, and pick(moves) to call
-// with the moves of a line up to the one that was clicked.
+// moves they stay as they are. at has the FEN of the position that the lines begin at,
+// and pick(moves) to call with the moves of a line up to the one that was clicked.
 export function showLines(lines, rows, note, at) {
   const list = $('found');
   list.style.setProperty('--rows', rows);
   list.dataset.rows = rows;
   setText($('found-note'), note);
   while (list.children.length > lines.length) list.lastChild.remove();
-  const held = list.dataset.fen === at.fen && list.matches(':hover') && !window.matchMedia('(hover: none)').matches;
+  const held = list.dataset.fen === at.fen && pointed && list.matches(':hover');
   list.dataset.fen = at.fen;
   lines.forEach((line, i) => {
     const item = list.children[i] || list.appendChild(newLine());
@@ -63,7 +63,8 @@ const stepsTo = (button) => {
   return all.slice(0, all.indexOf(button) + 1).map((other) => other.dataset.move);
 };
 
-let changed = () => {}; // previews another line that has come to where the focus is
+let changed = () => {}; // previews another line that has come to the same place
+let pointed = false; // by a mouse or a pen: a tap leaves :hover on
 
 // listenToLines lets users pick the moves of lines, and calls preview(moves, button) with
 // the line up to the move that they point at or else that has the focus, and preview()
@@ -72,8 +73,10 @@ export function listenToLines(preview) {
   const list = $('found');
   const over = (event) => event.target.closest('#found button');
   let focused = null;
-  let shown = '';
+  let current = null;
+  let shown = ''; // the moves up to the current button
   const show = (button) => {
+    current = button;
     const moves = button?.isConnected ? stepsTo(button) : [];
     shown = moves.join(' ');
     if (shown) preview(moves, button);
@@ -86,13 +89,16 @@ export function listenToLines(preview) {
     show();
     button.closest('li').pick(stepsTo(button));
   });
-  list.addEventListener('pointerover', (event) => show((event.pointerType !== 'touch' && over(event)) || focused));
+  list.addEventListener('pointerover', (event) => {
+    pointed = event.pointerType !== 'touch';
+    show((pointed && over(event)) || focused);
+  });
   list.addEventListener('focusin', (event) => show(focused = over(event)));
   list.addEventListener('focusout', () => show(focused = null));
   // The focus itself scrolls a list, and another size of the window takes it from under the pointer.
   for (const kind of ['pointerleave', 'scroll']) list.addEventListener(kind, () => show(focused), true);
   changed = () => {
-    if (focused && !list.matches(':hover') && !(focused.isConnected && stepsTo(focused).join(' ') === shown)) show(focused);
+    if (current && !(current.isConnected && stepsTo(current).join(' ') === shown)) show(current.isConnected ? current : focused);
   };
 }
 

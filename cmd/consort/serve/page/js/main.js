@@ -236,7 +236,7 @@ function drawLive() {
   analysisTab.showThought(game, Boolean(past), live.thought, lines[0]);
   if (learn.on) $('thought').textContent = `${learn.side === 'white' ? 'White' : 'Black'} to move`;
   else if (game.study) $('thought').textContent = `${whereText()} · ${turnText()}`;
-  analysisTab.showLines(lines, game.lines, analysisNote(), { fen: (past || game).fen, pick: tryLine });
+  analysisTab.showLines(lines, game.lines, analysisNote(), { fen: (past || live).fen, pick: tryLine });
   const seen = lines[0];
   const known = game.moves[ply - 1]?.node === here() || here() === 0 ? live.graph[ply] : -1;
   const reviewed = tabs.name === 'review' && review.evaluation();
