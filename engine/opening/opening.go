@@ -146,9 +146,10 @@ func Find(text string) []Line {
 //go:embed book.bin
 var bookFile []byte
 
-// Book returns the built-in opening book. It was made from games of the engine
-// against itself, one for each line of the list, and has the moves that were played
-// in at least three of them, weighted by their results. `make book` makes it again:
+// Book returns the built-in opening book. It was made on 2026-11-27 from games of the
+// engine with network v11 against itself, one for each line of the list, and has the
+// moves that were played in at least three of them, weighted by their results.
+// `make book` makes it again:
 //
 //	consort arena --players alpha-beta --self --games 634 --nodes 10000 --table --pgn book.pgn
 //	forge book --min 3 --plies 20 --out engine/opening/book.bin book.pgn

@@ -7,13 +7,12 @@
 #     search/level/calibrate.sh levels.pgn
 #
 # OTHER is the command of one more engine (without: none), which plays the rungs 1945 to
-# 2265 with 0.3 s for a move (some answer a little late: up to 0.1 s is not counted),
-# on an idle machine: its rating on this scale can be
-# compared with a published one.
+# 2265 with 0.3 s for a move (some answer a little late: up to 0.1 s is not counted), on
+# an idle machine: its rating on this scale can be compared with a published one.
 #
 # GAMES is how many of each pairing (60), a third of them on the highest rungs, which
-# search longest. All other limits are numbers of nodes, so other work on the machine changes
-# nothing. Games are appended to the file: run it again for smaller errors, with SEED
+# search longest. All other limits are numbers of nodes, so other work on the machine
+# changes nothing. Games are appended to the file: run it again for smaller errors, with SEED
 # (1) set to another number.
 set -euo pipefail
 
@@ -31,7 +30,7 @@ players="random,aggressive aggressive,safe safe,global-defensive global-defensiv
   random,500 aggressive,500 safe,500 global-defensive,500 scenario,500 global-defensive,600
   scenario,600 alpha-beta,1715 alpha-beta,2190"
 
-# The highest rungs search 64,000 nodes a move and more.
+# The highest rungs search 32,000 nodes a move or more.
 high="2265,2450 2450,2600 2600,2800"
 
 # Without a seed the player overlooks other moves in each game: with one, all games
