@@ -76,7 +76,7 @@ func (g *game) run() {
 		}
 		g.playPremove(state)
 		g.updateAnalysis(false)
-		g.updateReview(state)
+		g.updateReview()
 		g.notifyWatchers()
 		select {
 		case <-changed:

@@ -42,12 +42,13 @@ const (
 
 // reviewing is the review of a game, guarded by the game's lock.
 type reviewing struct {
-	phase   reviewPhase
-	subject subject // of the review that runs
-	stop    context.CancelFunc
-	done    int     // searches
-	share   float64 // of the review that is done
-	version int     // counts the results
+	phase    reviewPhase
+	subject  subject // of the review that runs
+	stop     context.CancelFunc
+	done     int     // searches
+	share    float64 // of the review that is done
+	version  int     // counts the results
+	subjects int     // counts what was reviewed, or is to be
 
 	report   *review.Document // the latest, nil for none
 	reviewed subject          // of report
@@ -123,6 +124,7 @@ func (g *game) startReview() error {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.phase, r.subject, r.stop, r.done, r.share = reviewWaiting, line, cancel, 0, 0
+	r.subjects++
 	r.working.Go(func() {
 		defer cancel()
 		report, err := g.review(ctx, game)
@@ -197,6 +199,7 @@ func (g *game) setReview(report *review.Document, line subject) {
 	defer g.mu.Unlock()
 	r := &g.reviewing
 	r.report, r.reviewed, r.kept = report, line, kept
+	r.subjects++
 }
 
 // restoreReview takes over a review that was kept with the game. One that cannot be read
@@ -265,14 +268,20 @@ func (g *game) closeReview() {
 
 // updateReview ends a review of a line that is no longer that of the game, and drops the
 // result with the game.
-func (g *game) updateReview(s *session.State) {
+func (g *game) updateReview() {
 	g.mu.Lock()
-	defer g.mu.Unlock()
 	r := &g.reviewing
-	if r.stop == nil && r.report == nil {
+	idle, subjects := r.stop == nil && r.report == nil, r.subjects
+	g.mu.Unlock()
+	if idle {
 		return
 	}
-	now := subjectOf(s)
+	now := subjectOf(g.session.State()) // not older than the subjects
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if r.subjects != subjects {
+		return // Whoever changed them wakes the game again.
+	}
 	if r.stop != nil && !r.subject.equal(&now) {
 		r.stop()
 	}
