@@ -42,13 +42,12 @@ const (
 
 // reviewing is the review of a game, guarded by the game's lock.
 type reviewing struct {
-	phase    reviewPhase
-	subject  subject // of the review that runs
-	stop     context.CancelFunc
-	done     int     // searches
-	share    float64 // of the review that is done
-	version  int     // counts the results
-	subjects int     // counts what was reviewed, or is to be
+	phase   reviewPhase
+	subject subject // of the review that runs
+	stop    context.CancelFunc
+	done    int     // searches
+	share   float64 // of the review that is done
+	version int     // counts the results
 
 	report   *review.Document // the latest, nil for none
 	reviewed subject          // of report
@@ -124,7 +123,6 @@ func (g *game) startReview() error {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.phase, r.subject, r.stop, r.done, r.share = reviewWaiting, line, cancel, 0, 0
-	r.subjects++
 	r.working.Go(func() {
 		defer cancel()
 		report, err := g.review(ctx, game)
@@ -199,7 +197,6 @@ func (g *game) setReview(report *review.Document, line subject) {
 	defer g.mu.Unlock()
 	r := &g.reviewing
 	r.report, r.reviewed, r.kept = report, line, kept
-	r.subjects++
 }
 
 // restoreReview takes over a review that was kept with the game. One that cannot be read
@@ -270,18 +267,12 @@ func (g *game) closeReview() {
 // result with the game.
 func (g *game) updateReview() {
 	g.mu.Lock()
+	defer g.mu.Unlock()
 	r := &g.reviewing
-	idle, subjects := r.stop == nil && r.report == nil, r.subjects
-	g.mu.Unlock()
-	if idle {
+	if r.stop == nil && r.report == nil {
 		return
 	}
-	now := subjectOf(g.session.State()) // not older than the subjects
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if r.subjects != subjects {
-		return // Whoever changed them wakes the game again.
-	}
+	now := subjectOf(g.session.State()) // under the lock, so that it is not older than the lines under review
 	if r.stop != nil && !r.subject.equal(&now) {
 		r.stop()
 	}
