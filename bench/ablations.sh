@@ -6,14 +6,15 @@
 #   go build -tags tune -o consort-tune ./cmd/consort
 #   CONSORT=./consort-tune FASTCHESS=fastchess BOOK=openings.epd bench/ablations.sh
 #
-# A match ends when an SPRT tells a loss of 10 Elo from none (5% errors of either kind), at
-# the latest after GAMES games (2000): a match that ends early exaggerates the Elo a little.
+# A match ends when an SPRT tells a loss of LOSS Elo (10) from none (5% errors of either
+# kind), at the latest after GAMES games (2000): a match that ends early exaggerates the Elo
+# a little.
 # NODES is the nodes of a move (10000), SEED the order of the openings (1), and ONLY a
 # pattern for the techniques to measure, such as 'null|late'.
 set -euo pipefail
 
 : "${CONSORT:=./consort-tune}" "${FASTCHESS:=fastchess}" "${BOOK:?must name a file with openings, in EPD}"
-: "${GAMES:=2000}" "${NODES:=10000}" "${SEED:=1}" "${ONLY:=.}"
+: "${LOSS:=10}" "${GAMES:=2000}" "${NODES:=10000}" "${SEED:=1}" "${ONLY:=.}"
 
 # The technique, and the values of search/alphabeta/tunables.go that switch it off.
 techniques="aspiration windows:AspirationMinDepth=128
@@ -54,7 +55,7 @@ grep -E "$ONLY" <<<"$techniques" | while IFS=: read -r name values; do
   "$FASTCHESS" -engine cmd="$CONSORT" name=without "${without[@]}" -engine cmd="$CONSORT" name=with \
     -each nodes="$NODES" tc=inf option.Hash=16 \
     -openings file="$BOOK" format=epd order=random -srand "$SEED" \
-    -sprt elo0=-10 elo1=0 alpha=0.05 beta=0.05 model=logistic \
+    -sprt elo0=-$LOSS elo1=0 alpha=0.05 beta=0.05 model=logistic \
     -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$(nproc)" \
     -config outname="$work/state" >"$work/log" </dev/null
   # Of the last report: "Elo: -26.1 +/- 25.5, ...", "Games: 400, Wins: 120, Losses: 150, Draws: 130, ...".
