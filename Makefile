@@ -96,8 +96,8 @@ ci: ## run everything a change must pass
 
 # Where most tests have one goroutine, only those with several are run.
 race: ## run the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./eval/nnue/train ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
-	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted' -skip StoppedSearch ./engine/syzygy ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
+	CGO_ENABLED=1 go test -race -short ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
+	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted|Deterministic' -skip StoppedSearch ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml
 	"$$(go -C .ci/tools tool -n golangci-lint)" run ./...
