@@ -10,7 +10,8 @@
 # kind), at the latest after GAMES games (2000): a match that ends early exaggerates the Elo
 # a little.
 # NODES is the nodes of a move (10000), SEED the order of the openings (1), and ONLY a
-# pattern for the techniques to measure, such as 'null|late'.
+# pattern for the techniques to measure, such as 'null|late'. The Elo of a row is that of
+# the search without the technique: with -26, the technique gains 26.
 set -euo pipefail
 
 : "${CONSORT:=./consort-tune}" "${FASTCHESS:=fastchess}" "${BOOK:?must name a file with openings, in EPD}"
@@ -42,11 +43,13 @@ histories of moves:HistoryBonusMax=0 HistoryMalusMax=0
 correction histories:CorrectionPawn=0 CorrectionMinor=0 CorrectionNonPawn=0 CorrectionContinuation=0 CorrectionContinuation4=0"
 
 parameters=$("$CONSORT" spsa) # fails unless it is a tuning build
+[ -r "$BOOK" ] || { echo "cannot read $BOOK, the BOOK" >&2; exit 1; }
+chosen=$(grep -E "$ONLY" <<<"$techniques") || { echo "no technique matches $ONLY, the value of ONLY" >&2; exit 1; }
 command -v "$FASTCHESS" >/dev/null || { echo "no fastchess: FASTCHESS=path must name it" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 printf '| without | games | won | drawn | lost | Elo |\n|---|---|---|---|---|---|\n'
-grep -E "$ONLY" <<<"$techniques" | while IFS=: read -r name values; do
+while IFS=: read -r name values; do
   without=()
   for value in $values; do
     grep -q "^${value%=*}," <<<"$parameters" || { echo "no parameter ${value%=*}" >&2; exit 1; }
@@ -57,7 +60,7 @@ grep -E "$ONLY" <<<"$techniques" | while IFS=: read -r name values; do
     -openings file="$BOOK" format=epd order=random -srand "$SEED" \
     -sprt elo0=-$LOSS elo1=0 alpha=0.05 beta=0.05 model=logistic \
     -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$(nproc)" \
-    -config outname="$work/state" >"$work/log" </dev/null
+    -config outname="$work/state" >"$work/log" </dev/null || { tail -n 5 "$work/log" >&2; echo "fastchess failed: $name" >&2; exit 1; }
   # Of the last report: "Elo: -26.1 +/- 25.5, ...", "Games: 400, Wins: 120, Losses: 150, Draws: 130, ...".
   awk -v name="$name" '
     /^Elo:/ { elo = $2; error = $4; sub(",", "", error) }
@@ -66,4 +69,4 @@ grep -E "$ONLY" <<<"$techniques" | while IFS=: read -r name values; do
       if (!games) { print "no result: " name > "/dev/stderr"; exit 1 }
       printf "| %s | %d | %d | %d | %d | %.0f ± %.0f |\n", name, games, won, drawn, lost, elo + 0, error
     }' "$work/log"
-done
+done <<<"$chosen"

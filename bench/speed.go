@@ -73,7 +73,7 @@ type pace struct {
 	positions int
 	nodes     uint64
 	time      time.Duration
-	hashFull  int // the maximum, in permille
+	hashFull  int // the maximum, in per mille
 }
 
 func (s *pace) add(more pace) {

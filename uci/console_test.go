@@ -44,7 +44,7 @@ func TestPerftNumbers(t *testing.T) {
 		{"perft 4", "Nodes searched: 197281\n"},
 		{"perft 5", "Nodes searched: 4865609\n"},
 		{"perft -3", "using 0"},
-		{"go perft", "go: perft: expected a number"},
+		{"go perft", "go: perft: expected a number, so it is 0"},
 	}
 	for _, test := range tests {
 		if got := execute(t, &stub{}, test.command); !strings.Contains(got, test.want) {

@@ -82,7 +82,7 @@ func (g *goRequest) readNumber(parameter string, words []string) []string {
 	case !g.set(parameter, n):
 		g.problem("ignored %.20q", parameter)
 	case !ok:
-		g.problem("%s: expected a number", parameter)
+		g.problem("%s: expected a number, so it is 0", parameter)
 	default:
 		return words[1:]
 	}

@@ -109,7 +109,7 @@ func (d *Driver) declareOptions() []option {
 			func(n int) { s.limit.uciElo = n }),
 		spin("Skill Level", level.MaxSkill, 0, level.MaxSkill, "strength in equal steps of UCI_Elo from 500; 20 for full strength",
 			func(n int) { s.limit.skill = n }),
-		check("UCI_ShowWDL", false, "show the chances to win, draw and lose, in permille",
+		check("UCI_ShowWDL", false, "show the chances of a win, draw and loss, in per mille",
 			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "play Chess960, with castling written as king takes rook",
 			func(on bool) { s.chess960 = on }),

@@ -10,7 +10,7 @@ import "math"
 
 const (
 	eloScale  = 400 / math.Ln10
-	deviation = 1.959964 // standard deviations of the 95 % interval of a normal distribution
+	deviation = 1.959964 // standard deviations of the 95% interval of a normal distribution
 
 	// prior is the number of draws that are added to each pairing. Without it the
 	// rating of a player that wins all its games would be infinite; after a hundred
@@ -27,7 +27,7 @@ const (
 // A rating is a player's strength.
 type rating struct {
 	elo   float64
-	error float64 // half the width of the 95 % confidence interval; 0 for the anchor
+	error float64 // half the width of the 95% confidence interval; 0 for the anchor
 }
 
 // expected returns the share of the points that a player expects against one

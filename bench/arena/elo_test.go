@@ -33,7 +33,7 @@ func TestRatingsOfTwo(t *testing.T) {
 			t.Errorf("the anchor has %+v", all[0])
 		}
 		if !near(all[1].elo, c.elo, 0.02) {
-			t.Errorf("%.0f %% gives %.2f, want %.2f", 100*c.share, all[1].elo, c.elo)
+			t.Errorf("%.0f%% gives %.2f, want %.2f", 100*c.share, all[1].elo, c.elo)
 		}
 	}
 }

@@ -95,7 +95,7 @@ func (p *rated) write(w io.Writer, known map[int]float64) error {
 	}
 	all := ratingsBeside(t.results, known)
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d games. Elo is relative to the given ratings, +/- with 95 %% confidence.\n\n", p.games)
+	fmt.Fprintf(&s, "%d games. Elo is relative to the given ratings, +/- with 95%% confidence.\n\n", p.games)
 	width := t.nameWidth()
 	c := columns(&s)
 	fmt.Fprintf(c, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\t\n", width+4, "    player")
@@ -105,7 +105,7 @@ func (p *rated) write(w io.Writer, known map[int]float64) error {
 			margin = "given"
 		}
 		sum := t.total(i)
-		fmt.Fprintf(c, "%2d  %-*s\t%.0f\t%s\t%.1f %%\t%d\t%d\t%d\t%d\t\n", rank+1, width, p.names[i], all[i].elo, margin,
+		fmt.Fprintf(c, "%2d  %-*s\t%.0f\t%s\t%.1f%%\t%d\t%d\t%d\t%d\t\n", rank+1, width, p.names[i], all[i].elo, margin,
 			100*mean(sum.points(), sum.games()), sum.games(), sum.wins, sum.draws, sum.losses)
 	}
 	c.Flush()

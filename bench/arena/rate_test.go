@@ -43,9 +43,9 @@ func TestRate(t *testing.T) {
 	files := []string{gamesFile(t, "A", "B", 750, 0, 250), gamesFile(t, "C", "B", 250, 0, 750), gamesFile(t, "A", "A", 3, 0, 0)}
 	table := ratingsOf(t, given{"B": 1500}, files...)
 	require.Contains(t, table, "2000 games")
-	require.Equal(t, "1 A 1691 25 75.0 % 1000 750 0 250", cells(t, table, "player", "1 A"))
-	require.Equal(t, "2 B 1500 given 50.0 % 2000 1000 0 1000", cells(t, table, "player", "2 B"))
-	require.Equal(t, "3 C 1309 25 25.0 % 1000 250 0 750", cells(t, table, "player", "3 C"))
+	require.Equal(t, "1 A 1691 25 75.0% 1000 750 0 250", cells(t, table, "player", "1 A"))
+	require.Equal(t, "2 B 1500 given 50.0% 2000 1000 0 1000", cells(t, table, "player", "2 B"))
+	require.Equal(t, "3 C 1309 25 25.0% 1000 250 0 750", cells(t, table, "player", "3 C"))
 
 	both := ratingsOf(t, given{"A": 1500, "C": 1300}, files...)
 	require.Equal(t, "2 B 1400", strings.Join(strings.Fields(cells(t, both, "player", "2 B"))[:3], " "))

@@ -53,7 +53,7 @@ func columns(w io.Writer) *tabwriter.Writer {
 
 // writeStandings writes the players by rating.
 func (t *table) writeStandings(s *strings.Builder, order []int, all []rating) {
-	fmt.Fprintf(s, "\nStandings. Elo is relative to %s, +/- with 95 %% confidence.\n\n", t.names[t.anchor()])
+	fmt.Fprintf(s, "\nStandings. Elo is relative to %s, +/- with 95%% confidence.\n\n", t.names[t.anchor()])
 	width := t.nameWidth()
 	w := columns(s)
 	fmt.Fprintf(w, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\tcaptures/game\t\n", width+4, "    player")
@@ -65,7 +65,7 @@ func (t *table) writeStandings(s *strings.Builder, order []int, all []rating) {
 			mark, perfect = "*", true
 		}
 		share := 100 * mean(sum.points(), sum.games())
-		fmt.Fprintf(w, "%2d  %-*s\t%.0f%s\t%s\t%.1f %%\t%d\t%d\t%d\t%d\t%.1f\t\n", rank+1, width, t.names[i],
+		fmt.Fprintf(w, "%2d  %-*s\t%.0f%s\t%s\t%.1f%%\t%d\t%d\t%d\t%d\t%.1f\t\n", rank+1, width, t.names[i],
 			r.elo+0, mark, t.margin(i, r), share, sum.games(), sum.wins, sum.draws, sum.losses,
 			mean(float64(sum.captures), sum.games()))
 	}
@@ -151,7 +151,7 @@ func (t *table) writeReasons(s *strings.Builder) {
 	w := columns(s)
 	for _, reason := range reasons {
 		n := t.reasons[reason]
-		fmt.Fprintf(w, "    %-21s\t%d\t%.1f %%\t\n", reason, n, 100*mean(float64(n), t.games))
+		fmt.Fprintf(w, "    %-21s\t%d\t%.1f%%\t\n", reason, n, 100*mean(float64(n), t.games))
 	}
 	w.Flush()
 }

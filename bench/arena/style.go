@@ -70,7 +70,7 @@ func (s share) String() string {
 	if s.of == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.1f %%", 100*float64(s.done)/float64(s.of))
+	return fmt.Sprintf("%.1f%%", 100*float64(s.done)/float64(s.of))
 }
 
 // styles are the styles of all players, in the order in which they appear.

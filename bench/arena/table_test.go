@@ -85,13 +85,13 @@ func TestReport(t *testing.T) {
 		{"Crosstable", "3 random", "3 random 0.5 0.0 - 0.5 4"},
 		{"Pairings", "random - safe", "random - safe 2 0 1 1 5.0 0"},
 		{"Pairings", "scenario - scenario", "scenario - scenario 1 0 0 1 30.0 0"},
-		{"Reasons why games ended", "checkmate", "checkmate 5 71.4 %"},
+		{"Reasons why games ended", "checkmate", "checkmate 5 71.4%"},
 	} {
 		if got := cells(t, out.String(), c.heading, c.line); got != c.want {
 			t.Errorf("%s: %q, want %q", c.heading, got, c.want)
 		}
 	}
-	if got := cells(t, out.String(), "Standings", "3 random"); !strings.HasPrefix(got, "3 random 0 - 12.5 % 4 0 1 3 4.5") {
+	if got := cells(t, out.String(), "Standings", "3 random"); !strings.HasPrefix(got, "3 random 0 - 12.5% 4 0 1 3 4.5") {
 		t.Errorf("standings: %q", got)
 	}
 	if strings.Contains(out.String(), "*") {
@@ -118,7 +118,7 @@ func TestReportOfDrawsHasNoMargin(t *testing.T) {
 	if err := table.write(&out, tournamentOf(t, quick, nil)); err != nil {
 		t.Fatal(err)
 	}
-	if got := cells(t, out.String(), "Standings", "2 scenario"); !strings.HasPrefix(got, "2 scenario 0 - 50.0 %") {
+	if got := cells(t, out.String(), "Standings", "2 scenario"); !strings.HasPrefix(got, "2 scenario 0 - 50.0%") {
 		t.Errorf("standings: %q", got)
 	}
 }

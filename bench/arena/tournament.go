@@ -116,7 +116,7 @@ type Results struct {
 // Games returns the number of finished games.
 func (r *Results) Games() int { return r.table.games }
 
-// Write writes the standings with Elo ratings and their 95 % confidence, the crosstable,
+// Write writes the standings with Elo ratings and their 95% confidence, the crosstable,
 // the pairings, and the reasons why games ended.
 func (r *Results) Write(w io.Writer) error { return r.table.write(w, r.tournament) }
 

@@ -48,7 +48,7 @@ func TestSameSeedSameSearches(t *testing.T) {
 
 func TestMaxPlies(t *testing.T) {
 	tables, games := played(t, tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.MaxPlies = 2, 10 }))
-	if got := cells(t, tables, "Reasons why games ended", "length limit"); got != "length limit 2 100.0 %" {
+	if got := cells(t, tables, "Reasons why games ended", "length limit"); got != "length limit 2 100.0%" {
 		t.Errorf("%q", got)
 	}
 	if strings.Count(games, `[Termination "adjudication"]`) != 2 || strings.Count(games, `[PlyCount "10"]`) != 2 {

@@ -34,7 +34,7 @@ func TestThreeCommands(t *testing.T) {
 	require.NoError(t, err)
 	var table bytes.Buffer
 	require.NoError(t, results.Write(&table))
-	line := regexp.MustCompile(`(?m)^ *\d+  network .*?([0-9.]+) %`).FindStringSubmatch(table.String())
+	line := regexp.MustCompile(`(?m)^ *\d+  network .*?([0-9.]+)%`).FindStringSubmatch(table.String())
 	require.NotNil(t, line, table.String())
 	score, err := strconv.ParseFloat(line[1], 64)
 	require.NoError(t, err)

@@ -66,8 +66,7 @@ To compare it with others: consort arena --net first.nnue
 
 How many neurons? The first built-in networks, without threat inputs, did best with
 64 for up to 3 million positions, 128 for up to 20 million and 256 for more (see
-eval/nnue/README.md). How
-many epochs? Until the held-out loss no longer falls.
+eval/nnue/README.md). How many epochs? Until the held-out loss no longer falls.
 
 The same settings, files and --threads give the same weights, bit for bit, and the
 same network ID; only the date in the record of the network differs.
@@ -115,7 +114,7 @@ func settingFlags(fs *pflag.FlagSet, s *train.Settings) {
 	fs.Float64Var(&s.RateEnd, "lr-end", s.RateEnd, "final learning `rate`, after cosine decay; above 0")
 	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "number of `batches` in which the learning rate rises, at most a tenth of all")
 	fs.Float64Var(&s.Decay, "decay", s.Decay, "weight `decay` per batch, multiplied by the learning rate")
-	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) in the first quarter of the run")
+	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) in the first quarter of the run (default 0)")
 	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse whenever it was tried (eval/nnue/README.md)")
 	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` of an expected score of sigmoid(1) = 73%; forge inspect compares the default with the results of games")
 	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`bound` on the size of output weights")

@@ -162,7 +162,7 @@ func (h *stats) report() string {
 	w := tabwriter.NewWriter(&s, 0, 0, 2, ' ', 0)
 	row := func(name string, part, whole uint64, of string) {
 		if whole > 0 {
-			fmt.Fprintf(w, "%s\t%5.1f %%\t%d of %d %s\n", name, 100*float64(part)/float64(whole), part, whole, of)
+			fmt.Fprintf(w, "%s\t%5.1f%%\t%d of %d %s\n", name, 100*float64(part)/float64(whole), part, whole, of)
 		}
 	}
 	if h.iterations > 0 {

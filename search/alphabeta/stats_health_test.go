@@ -98,7 +98,7 @@ func TestHealthOfSeveralWorkers(t *testing.T) {
 	b.stats.iteration(90)
 	p.countStats(nil)
 	require.Equal(t, [...]uint64{1, 0, 1}, p.stats.cutoffs)
-	require.Contains(t, p.Health(), "quiescence nodes             50.0 %  1 of 2 nodes")
+	require.Contains(t, p.Health(), "quiescence nodes             50.0%  1 of 2 nodes")
 	require.InDelta(t, 4, p.stats.branching(), 1e-9, "the mean of 2 and 8")
 }
 

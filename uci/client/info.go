@@ -43,7 +43,7 @@ type Info struct {
 	MultiPV  int           // rank of the line, from 1, if there is a PV
 	Score    Score         // meaningful if HasScore is set
 	HasScore bool          //
-	WDL      [3]int        // chances to win, draw and lose, in per mille
+	WDL      [3]int        // chances of a win, draw and loss, in per mille
 	PV       []engine.Move // the line, best move first, up to the first move that is not legal
 	Nodes    uint64        // nodes visited
 	NPS      uint64        // nodes per second

@@ -4,7 +4,6 @@ package cli
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
@@ -28,8 +27,7 @@ func man() []*cobra.Command {
 			return nil
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			name := strings.ToUpper(c.Root().Name())
-			return doc.GenManTree(c.Root(), &doc.GenManHeader{Title: name, Section: "1", Source: "Consort"}, args[0])
+			return doc.GenManTree(c.Root(), &doc.GenManHeader{Section: "1", Source: "Consort"}, args[0])
 		},
 	}}
 }
