@@ -100,9 +100,6 @@ func requireSame(t *testing.T, k kernels, seed uint64, spread float32) {
 }
 
 func TestKernelsAgree(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED, NOT PASSED: long, and kernels have one thread")
-	}
 	for _, k := range available() {
 		t.Run(k.name, func(t *testing.T) {
 			for seed := range uint64(24) {
