@@ -98,6 +98,7 @@ func reviewed(s *site) {
 	b.click("#next-mistake")
 	b.until("a mistake", `document.querySelector('#review-move .badge')`)
 	first := ask[string](b, `document.querySelector('#review-move b').textContent`)
+	place := ask[float64](b, `document.getElementById('next-mistake').getBoundingClientRect().top`)
 	b.until("its evaluation in the bar", `!document.getElementById('bar').classList.contains('off')`)
 	count := ask[int](b, `document.querySelectorAll('#review-graph .dot:not(.brilliant)').length`)
 	for range count {
@@ -105,6 +106,9 @@ func reviewed(s *site) {
 		b.do(chromedp.KeyEvent("j"))
 		if count > 1 {
 			b.until("the next mistake", `document.querySelector('#review-move b').textContent !== `+strconv.Quote(before))
+		}
+		if now := ask[float64](b, `document.getElementById('next-mistake').getBoundingClientRect().top`); now != place {
+			b.t.Errorf("the button moves under the pointer, from %g to %g pixels", place, now)
 		}
 	}
 	b.says("#review-move b", first)
