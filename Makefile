@@ -95,8 +95,9 @@ ci: ## run everything a change must pass
 	bash .ci/run
 
 # Where most tests have one goroutine, only those with several are run.
+# The package that takes longest comes first, so that it does not run alone at the end.
 race: ## run the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play ./cmd/consort/serve
+	CGO_ENABLED=1 go test -race -short ./cmd/consort/serve ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play
 	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted|Deterministic' -skip StoppedSearch ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml
