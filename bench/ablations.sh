@@ -7,8 +7,8 @@
 #   CONSORT=./consort-tune FASTCHESS=fastchess BOOK=openings.epd bench/ablations.sh
 #
 # A match ends when an SPRT tells a loss of LOSS Elo (10) from none (5% errors of either
-# kind), at the latest after GAMES games (2000): a match that ends early exaggerates the Elo
-# a little.
+# kind), at the latest after GAMES games (2000): the earlier a match ends, the more it
+# exaggerates the Elo.
 # NODES is the nodes of a move (10000), SEED the order of the openings (1), and ONLY a
 # pattern for the techniques to measure, such as 'null|late'. The Elo of a row is that of
 # the search without the technique: with -26, the technique gains 26.
