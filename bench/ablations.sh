@@ -6,7 +6,7 @@
 #   go build -tags tune -o consort-tune ./cmd/consort
 #   CONSORT=./consort-tune FASTCHESS=fastchess BOOK=openings.epd bench/ablations.sh
 #
-# A match ends when an SPRT tells a loss of LOSS Elo (10) from none (5% errors of either
+# A match ends when an SPRT accepts a loss of LOSS Elo (10) or none (5% errors of either
 # kind), at the latest after GAMES games (2000): the earlier a match ends, the more it
 # exaggerates the Elo.
 # NODES is the nodes of a move (10000), SEED the order of the openings (1), and ONLY a

@@ -98,7 +98,10 @@ func reviewed(s *site) {
 	b.click("#next-mistake")
 	b.until("a mistake", `document.querySelector('#review-move .badge')`)
 	first := ask[string](b, `document.querySelector('#review-move b').textContent`)
-	place := ask[float64](b, `document.getElementById('next-mistake').getBoundingClientRect().top`)
+	top := func() float64 {
+		return ask[float64](b, `document.getElementById('next-mistake').getBoundingClientRect().top`)
+	}
+	place := top()
 	b.until("its evaluation in the bar", `!document.getElementById('bar').classList.contains('off')`)
 	count := ask[int](b, `document.querySelectorAll('#review-graph .dot:not(.brilliant)').length`)
 	for range count {
@@ -107,7 +110,7 @@ func reviewed(s *site) {
 		if count > 1 {
 			b.until("the next mistake", `document.querySelector('#review-move b').textContent !== `+strconv.Quote(before))
 		}
-		if now := ask[float64](b, `document.getElementById('next-mistake').getBoundingClientRect().top`); now != place {
+		if now := top(); now != place {
 			b.t.Errorf("the button moves under the pointer, from %g to %g pixels", place, now)
 		}
 	}
