@@ -84,7 +84,7 @@ type trainOptions struct {
 	name       string
 	threads    int
 	resume     bool
-	from       string // network file whose weights the training starts from, "" for random ones
+	from       string // network or checkpoint whose weights the training starts from, "" for random ones
 	widthGiven bool   // whether --hidden is given; by default the width is that of the network
 	settings   train.Settings
 }
@@ -100,7 +100,7 @@ func trainCommand() *cobra.Command {
 	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; \"\" for the name of the file")
 	fs.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`number` of threads")
 	fs.BoolVar(&o.resume, "resume", false, "resume from the checkpoint next to --out, with its settings")
-	fs.StringVar(&o.from, "from", "", "network `file` to start from instead of random weights, with at most as many neurons; others are added")
+	fs.StringVar(&o.from, "from", "", "network or checkpoint `file` to start from instead of random weights, with at most as many neurons; others are added. A checkpoint has the exact weights, a network the rounded ones")
 	settingFlags(fs, &o.settings)
 	return c
 }

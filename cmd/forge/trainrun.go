@@ -90,18 +90,18 @@ func (o *trainOptions) trainer(c *train.Checkpoint, data *train.Dataset) (*train
 	if o.from == "" {
 		return train.New(o.settings, data, o.threads)
 	}
-	network, err := nnue.ReadFile(o.from)
+	start, err := train.ReadStart(o.from)
 	if err != nil {
 		return nil, err
 	}
 	if !o.widthGiven {
-		o.settings.Hidden = network.Hidden
+		o.settings.Hidden = start.Hidden()
 	}
 	trainer, err := train.New(o.settings, data, o.threads)
 	if err != nil {
 		return nil, err
 	}
-	if err := trainer.StartFrom(network); err != nil {
+	if err := trainer.StartFrom(start); err != nil {
 		return nil, fmt.Errorf("%s: %w", o.from, err)
 	}
 	o.settings = trainer.Settings()

@@ -42,7 +42,7 @@ func (t *Trainer) calibrate() {
 			}
 		}
 		if t.qb > 0 {
-			t.round(&t.units[len(t.units)-1]) // that of the output biases: see parameters.segments
+			t.round(&t.rest[len(t.rest)-1]) // the output biases: see parameters.segments
 		}
 	}
 }

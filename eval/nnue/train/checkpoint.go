@@ -20,12 +20,12 @@ import (
 //	4          version 4
 //	4          length of the state
 //	           the state, in JSON
-//	           for each unit: the weights of its segments, each followed by their first and
-//	           second moments, then the moments of what they share: float32
+//	           for each segment: its weights, their first and their second moments; then
+//	           for each tile: both moments of what its rows share: float32
 //	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
-	checkpointVersion = 4 // 1 had 768 inputs, 2 no moments of what states share, 3 another order of the weights
+	checkpointVersion = 5
 )
 
 // ErrNotCheckpoint reports a file of another kind.
@@ -38,6 +38,7 @@ type Checkpoint struct {
 	Settings Settings
 	state    state
 	numbers  []byte
+	sum      [sha256.Size]byte
 }
 
 // state is the part of a Trainer that is stored as JSON.
@@ -52,11 +53,11 @@ type state struct {
 
 // lists returns the weights and moments in the order of the file.
 func (t *Trainer) lists() (all [][]float32) {
-	for _, u := range t.units {
-		for _, s := range u.segments {
-			all = append(all, s.weights, s.first, s.second)
-		}
-		all = append(all, u.first, u.second)
+	for i := range t.all {
+		all = append(all, t.all[i].weights, t.all[i].first, t.all[i].second)
+	}
+	for i := range t.tiles {
+		all = append(all, flat(t.tiles[i].first[:]), flat(t.tiles[i].second[:]))
 	}
 	return all
 }
@@ -110,7 +111,8 @@ func parseCheckpoint(content []byte) (*Checkpoint, error) {
 	if end < before {
 		return nil, fmt.Errorf("%w: unexpected end of file", ErrDamaged)
 	}
-	if sum := sha256.Sum256(content[:end]); !bytes.Equal(sum[:], content[end:]) {
+	sum := sha256.Sum256(content[:end])
+	if !bytes.Equal(sum[:], content[end:]) {
 		return nil, fmt.Errorf("%w: the checksum does not match", ErrDamaged)
 	}
 	length := uint64(binary.LittleEndian.Uint32(content[before-4:]))
@@ -118,7 +120,7 @@ func parseCheckpoint(content []byte) (*Checkpoint, error) {
 	if length > uint64(len(rest)) {
 		return nil, fmt.Errorf("%w: state of %d bytes", ErrDamaged, length)
 	}
-	c := &Checkpoint{numbers: rest[length:]}
+	c := &Checkpoint{numbers: rest[length:], sum: sum}
 	if err := json.Unmarshal(rest[:length], &c.state); err != nil {
 		return nil, fmt.Errorf("%w: invalid state: %w", ErrDamaged, err)
 	}
@@ -138,21 +140,35 @@ var ErrOtherData = errors.New("the checkpoint is from other training positions: 
 // Resume returns a trainer that continues from the checkpoint. The data must be those
 // of the interrupted run; otherwise the error is ErrOtherData.
 func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
-	t, err := New(c.Settings, data, threads)
+	if len(data.Training) == 0 || data.fingerprint() != c.state.Data {
+		return nil, ErrOtherData
+	}
+	t, err := c.restore(data, threads)
 	if err != nil {
 		return nil, err
 	}
-	if data.fingerprint() != c.state.Data {
-		return nil, ErrOtherData
+	if c.state.Step < 0 || c.state.Step > t.steps() {
+		return nil, fmt.Errorf("%w: step %d of %d", ErrDamaged, c.state.Step, t.steps())
 	}
+	if qb := c.state.QB; qb < 0 || qb > maxQB {
+		return nil, fmt.Errorf("%w: invalid QB %d", ErrDamaged, qb)
+	} else if qb > 0 {
+		t.beginRounding(qb)
+	}
+	t.step, t.loss, t.history = c.state.Step, c.state.Loss, c.state.History
+	return t, nil
+}
+
+// restore returns a trainer with the weights and moments of the checkpoint.
+func (c *Checkpoint) restore(data *Dataset, threads int) (*Trainer, error) {
+	t := newTrainer(c.Settings, data, threads, available()[0])
 	lists := t.lists()
 	need := 0
 	for _, list := range lists {
 		need += 4 * len(list)
 	}
-	if need != len(c.numbers) || c.state.Step < 0 || c.state.Step > t.steps() {
-		return nil, fmt.Errorf("%w: %d bytes of weights (expected %d), step %d of %d",
-			ErrDamaged, len(c.numbers), need, c.state.Step, t.steps())
+	if need != len(c.numbers) {
+		return nil, fmt.Errorf("%w: %d bytes of weights (expected %d)", ErrDamaged, len(c.numbers), need)
 	}
 	numbers := c.numbers
 	for _, list := range lists {
@@ -161,11 +177,5 @@ func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
 			numbers = numbers[4:]
 		}
 	}
-	if qb := c.state.QB; qb < 0 || qb > maxQB {
-		return nil, fmt.Errorf("%w: invalid QB %d", ErrDamaged, qb)
-	} else if qb > 0 {
-		t.beginRounding(qb)
-	}
-	t.step, t.loss, t.history = c.state.Step, c.state.Loss, c.state.History
 	return t, nil
 }

@@ -18,9 +18,9 @@
 //
 // The loss is the mean squared error of sigmoid(output). AdamW minimizes it in
 // batches. Every epoch visits all positions in a new pseudo-random order, which is
-// computed and not stored. Half of each step of an input is shared by all states of
-// the same piece and square (see nnue.ThreatStates), which together have more
-// positions than each. Settings holds the hyperparameters. In the last part of a run
+// computed and not stored. Inputs share what they learn with those of the same piece,
+// square and state, which together have more positions than each (sharing.go).
+// Settings holds the hyperparameters. In the last part of a run
 // the weights are rounded to the engine's integers, so that the network adapts to
 // quantization; at the end the output biases are set to the values with the least loss.
 // Trainer.Network then quantizes the weights and compares the result with the trained
@@ -52,11 +52,12 @@
 //	dataset.go          training and held-out data, the order of an epoch
 //	settings.go         hyperparameters, and their schedules
 //	parameters.go       the weights, in blocks
-//	start.go            starting from the weights of a network
+//	start.go            starting from the weights of a network or checkpoint
 //	reference.go        a simple implementation, for tests
 //	kernels.go          the inner loops in Go; kernels_amd64.s in assembly
 //	worker.go           the gradient of a part of a batch, and the loss
 //	trainer.go          batches, epochs, threads
+//	sharing.go          how inputs share what they learn
 //	rounding.go         training with rounded weights
 //	calibrate.go        the output biases at the end
 //	checkpoint.go       saving and resuming

@@ -54,17 +54,23 @@ func (p *parameters) output(bucket, view, neuron int) *float32 {
 	return &p.blocks[neuron/blockWidth].output[bucket][view*blockWidth+neuron%blockWidth]
 }
 
-// initialize sets the initial weights. With about 22 active features the values of a
-// neuron start with a standard deviation of 0.25. The bias moves most of them above
-// zero, because the gradient of a neuron below zero is zero. The output weights start
+// initialize sets the initial weights. A piece on a square starts with the same row in
+// every state: independent rows would be noise for states that occur rarely, and a network
+// from 5.4 million positions has 4% more loss with them. With about 22 active features the
+// values of a neuron start with a standard deviation of 0.25. The bias moves most of them
+// above zero, because the gradient of a neuron below zero is zero. The output weights start
 // small.
 func (p *parameters) initialize(source *rand.Rand) {
 	uniform := func(bound float64) float32 { return float32((2*source.Float64() - 1) * bound) }
 	const active, deviation = 22, 0.25
+	const pieces = nnue.Inputs / nnue.States
 	hidden := p.hidden()
 	for neuron := range hidden {
-		for input := range nnue.Inputs {
-			*p.feature(input, neuron) = uniform(deviation * math.Sqrt(3.0/active))
+		for piece := range pieces {
+			weight := uniform(deviation * math.Sqrt(3.0/active))
+			for state := range nnue.States {
+				*p.feature(state*pieces+piece, neuron) = weight
+			}
 		}
 		*p.bias(neuron) = deviation
 		for bucket := range nnue.Buckets {
@@ -81,23 +87,15 @@ type segment struct {
 	group  group
 }
 
-// segments returns the parameters in lists, always in the same order for the same shape.
-// The rows of a block come together, a list for each state; the others come alone. Short
-// lists are slow to stream from memory: with a quarter of the length, training takes a
-// tenth longer. The rows come first, so that workers who take turns have similar work.
-func (p *parameters) segments() (all [][]segment) {
+// segments returns the parameters in lists, always in the same order for the same shape: a
+// list for the rows of each block comes first, that of the output biases last.
+func (p *parameters) segments() (all []segment) {
 	for i := range p.blocks {
-		rows := flat(p.blocks[i].rows[:])
-		n := len(rows) / nnue.States
-		var states []segment
-		for state := range nnue.States {
-			states = append(states, segment{rows[state*n:][:n:n], hiddenWeights})
-		}
-		all = append(all, states)
+		all = append(all, segment{flat(p.blocks[i].rows[:]), hiddenWeights})
 	}
 	for i := range p.blocks {
 		b := &p.blocks[i]
-		all = append(all, []segment{{b.bias[:], hiddenWeights}}, []segment{{flat(b.output[:]), outputWeights}})
+		all = append(all, segment{b.bias[:], hiddenWeights}, segment{flat(b.output[:]), outputWeights})
 	}
-	return append(all, []segment{{p.outputBias[:], outputBiases}})
+	return append(all, segment{p.outputBias[:], outputBiases})
 }

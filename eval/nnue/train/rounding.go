@@ -50,18 +50,16 @@ func (s *Settings) roundingBegins(steps int) int {
 // beginRounding fixes the unit of the output weights and rounds all weights.
 func (t *Trainer) beginRounding(qb int) {
 	t.qb = qb
-	for i := range t.units {
-		t.round(&t.units[i])
+	for i := range t.all {
+		t.round(&t.all[i])
 	}
 }
 
 // round sets the rounded weights from the exact ones.
-func (t *Trainer) round(x *unit) {
+func (t *Trainer) round(x *trainable) {
 	scale := float32(t.one(x.group))
-	for _, s := range x.segments {
-		for i, w := range s.weights {
-			s.rounded[i] = float32(math.RoundToEven(float64(w*scale))) / scale
-		}
+	for i, w := range x.weights {
+		x.rounded[i] = float32(math.RoundToEven(float64(w*scale))) / scale
 	}
 }
 

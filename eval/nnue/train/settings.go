@@ -24,7 +24,7 @@ type Settings struct {
 	RoundLast  float64 `json:"roundLast"`  // final fraction of the training with rounded weights
 	HeldOut    float64 `json:"heldOut"`    // fraction of the games that are held out
 	Seed       uint64  `json:"seed"`
-	From       string  `json:"from,omitempty"` // ID of the network that the training started from; see StartFrom
+	From       string  `json:"from,omitempty"` // ID of the network or checkpoint that the training started from; see StartFrom
 }
 
 // DefaultSettings returns the settings of the built-in networks, except for the
@@ -34,8 +34,8 @@ func DefaultSettings() Settings {
 	return Settings{
 		Hidden: 128, Epochs: 25, Batch: 4096,
 		Rate: 0.001, RateEnd: 0.00001, Warmup: 1000, Decay: 0.01,
-		LambdaFrom: 0, LambdaTo: 0.1, Scale: nnue.DefaultScale,
-		ClipOutput: maxClipOutput, RoundLast: 0.2, HeldOut: 0.01, Seed: 1,
+		LambdaFrom: 0, LambdaTo: 0, Scale: nnue.DefaultScale,
+		ClipOutput: 0.99, RoundLast: 0.2, HeldOut: 0.01, Seed: 1,
 	}
 }
 
@@ -69,8 +69,8 @@ func (s *Settings) Validate() error {
 // of 1 at least 64 units as an integer.
 const maxClipOutput = 1.98
 
-// String returns the settings as flags of forge train. In place of the file of the
-// network that the training started from it has the network's ID.
+// String returns the settings as flags of forge train. In place of the file that the
+// training started from it has the ID in From.
 func (s *Settings) String() string {
 	from := ""
 	if s.From != "" {

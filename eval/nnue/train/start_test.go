@@ -1,6 +1,8 @@
 package train
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,7 +26,7 @@ func TestStartFrom(t *testing.T) {
 	network := quantized(t, trained(t, small(), data, 1))
 	next, err := New(small(), NewDataset(data, 0), 1)
 	require.NoError(t, err)
-	require.NoError(t, next.StartFrom(network))
+	require.NoError(t, next.StartFrom(NetworkStart(network)))
 	require.Equal(t, network.Weights, quantize(&next.weights, network.Scale))
 	settings := next.Settings()
 	require.Equal(t, network.ID(), settings.From)
@@ -45,7 +47,7 @@ func TestStartFromAnotherScale(t *testing.T) {
 	s.Scale = 290
 	next, err := New(s, NewDataset(data, 0), 1)
 	require.NoError(t, err)
-	require.NoError(t, next.StartFrom(network))
+	require.NoError(t, next.StartFrom(NetworkStart(network)))
 	converted, err := nnue.New(quantize(&next.weights, s.Scale), nnue.Record{})
 	require.NoError(t, err)
 	for _, r := range data[:100] {
@@ -65,7 +67,7 @@ func TestStartFromANarrowerNetwork(t *testing.T) {
 	wide.Hidden = 128
 	next, err := New(wide, NewDataset(data, 0), 1)
 	require.NoError(t, err)
-	require.NoError(t, next.StartFrom(network))
+	require.NoError(t, next.StartFrom(NetworkStart(network)))
 	widened, err := nnue.New(quantize(&next.weights, wide.Scale), nnue.Record{})
 	require.NoError(t, err)
 	for _, r := range data[:100] {
@@ -81,15 +83,43 @@ func TestStartFromANarrowerNetwork(t *testing.T) {
 	require.True(t, learned)
 }
 
+// A checkpoint has the exact weights, of which a network has the rounded ones.
+func TestStartFromACheckpoint(t *testing.T) {
+	data := samples(55, 30)
+	trainer := trained(t, small(), data, 1)
+	path := filepath.Join(t.TempDir(), "a.checkpoint")
+	require.NoError(t, trainer.Save(path))
+	start, err := ReadStart(path)
+	require.NoError(t, err)
+	next, err := New(small(), NewDataset(data, 0), 1)
+	require.NoError(t, err)
+	require.NoError(t, next.StartFrom(start))
+	require.Equal(t, trainer.weights, next.weights)
+	require.Regexp(t, "^[0-9a-f]{12}$", next.Settings().From)
+
+	network := filepath.Join(t.TempDir(), "a.nnue")
+	require.NoError(t, quantized(t, trainer).WriteFile(network))
+	rounded, err := ReadStart(network)
+	require.NoError(t, err)
+	require.NotEqual(t, trainer.weights, rounded.weights)
+	require.Equal(t, quantize(&trainer.weights, trainer.settings.Scale), quantize(&rounded.weights, trainer.settings.Scale))
+
+	_, err = ReadStart(filepath.Join(t.TempDir(), "none"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+	require.NoError(t, os.WriteFile(path, []byte("CONSORTC"), 0o600))
+	_, err = ReadStart(path)
+	require.Error(t, err)
+}
+
 func TestStartFromErrors(t *testing.T) {
 	data := samples(53, 5)
 	trainer := trained(t, small(), data, 1)
 	network := quantized(t, trainer)
-	require.ErrorContains(t, trainer.StartFrom(network), "training has begun")
+	require.ErrorContains(t, trainer.StartFrom(NetworkStart(network)), "training has begun")
 	wide := small()
 	wide.Hidden = 128
 	network = quantized(t, trained(t, wide, data, 1))
 	next, err := New(small(), NewDataset(data, 0), 1)
 	require.NoError(t, err)
-	require.ErrorContains(t, next.StartFrom(network), "has 128 neurons, expected at most 64")
+	require.ErrorContains(t, next.StartFrom(NetworkStart(network)), "has 128 neurons, expected at most 64")
 }

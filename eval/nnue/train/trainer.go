@@ -18,50 +18,34 @@ type Trainer struct {
 	workers  []*worker
 
 	weights       parameters
-	rounded       parameters // used in the last part of the run: see rounding.go
-	first, second parameters // moments of the gradient
-	units         []unit     // all weights, in the order of checkpoints
-	shares        []unit     // the same, divided among the workers
-	qb            int        // unit of the rounded output weights; 0 before rounding begins
+	rounded       parameters  // used in the last part of the run: see rounding.go
+	first, second parameters  // moments of the gradient
+	all           []trainable // in the order of parameters.segments
+	tiles         []tile      // the rows of weights: see sharing.go
+	rest          []trainable // all but the rows
+	qb            int         // unit of the rounded output weights; 0 before rounding begins
 
 	step    int           // batches done
 	loss    lossSum       // of the current epoch
 	history []EpochReport // of the epochs done
 }
 
-// A unit is a part of the weights that is updated at once: one segment, or one for each
-// state of the same pieces on the same squares.
-type unit struct {
-	group         group
-	segments      []trainable
-	first, second []float32 // moments of what the segments share; see step
-}
-
-// trainable is a segment of weights with the state that the optimizer keeps for it.
+// trainable is a list of weights with the state that the optimizer keeps for it.
 type trainable struct {
+	group                           group
 	weights, rounded, first, second []float32
 	gradients                       [][]float32 // by worker
 }
 
-// part returns one of the parts of equal length that a unit is divided into: its segments
-// become shorter, by multiples of what a kernel takes at once, or empty.
-func (u *unit) part(number, parts int) unit {
-	const step = 16
-	cut := func(list []float32) []float32 {
-		n := len(list) / step
-		return list[n*number/parts*step : n*(number+1)/parts*step]
+// rows returns a part of a list of rows.
+func (x *trainable) rows(from, to int) trainable {
+	from, to = from*blockWidth, to*blockWidth
+	cut := func(list []float32) []float32 { return list[from:to:to] }
+	part := trainable{x.group, cut(x.weights), cut(x.rounded), cut(x.first), cut(x.second), nil}
+	for _, g := range x.gradients {
+		part.gradients = append(part.gradients, cut(g))
 	}
-	p := unit{group: u.group, first: cut(u.first), second: cut(u.second)}
-	for _, s := range u.segments {
-		s.weights, s.rounded, s.first, s.second = cut(s.weights), cut(s.rounded), cut(s.first), cut(s.second)
-		gradients := s.gradients
-		s.gradients = nil
-		for _, g := range gradients {
-			s.gradients = append(s.gradients, cut(g))
-		}
-		p.segments = append(p.segments, s)
-	}
-	return p
+	return part
 }
 
 // An EpochReport is a point on the learning curve.
@@ -122,32 +106,21 @@ func newTrainer(s Settings, data *Dataset, threads int, k kernels) *Trainer {
 		t.workers = append(t.workers, newWorker(k, s.Hidden))
 	}
 	rounded, first, second := t.rounded.segments(), t.first.segments(), t.second.segments()
-	var gradients [][][]segment // by worker
+	var gradients [][]segment // by worker
 	for _, w := range t.workers {
 		gradients = append(gradients, w.gradient.segments())
 	}
-	for i, together := range t.weights.segments() {
-		x := unit{group: together[0].group}
-		for j, s := range together {
-			x.segments = append(x.segments, trainable{s.values, rounded[i][j].values, first[i][j].values, second[i][j].values, nil})
-			for _, g := range gradients {
-				x.segments[j].gradients = append(x.segments[j].gradients, g[i][j].values)
-			}
+	for i, s := range t.weights.segments() {
+		x := trainable{s.group, s.values, rounded[i].values, first[i].values, second[i].values, nil}
+		for _, g := range gradients {
+			x.gradients = append(x.gradients, g[i].values)
 		}
-		if len(together) > 1 {
-			n := len(together[0].values)
-			x.first, x.second = make([]float32, n), make([]float32, n)
-		}
-		t.units = append(t.units, x)
+		t.all = append(t.all, x)
 	}
-	parts := (len(t.workers) + len(t.weights.blocks) - 1) / len(t.weights.blocks)
-	for i := range t.units {
-		for number := range parts {
-			if share := t.units[i].part(number, parts); len(share.segments[0].weights) > 0 {
-				t.shares = append(t.shares, share)
-			}
-		}
+	for i := range t.weights.blocks {
+		t.tiles = append(t.tiles, tilesOf(&t.all[i])...)
 	}
+	t.rest = t.all[len(t.weights.blocks):]
 	return t
 }
 
@@ -242,48 +215,35 @@ func (t *Trainer) batch(order *permutation, number int) error {
 // the gradients.
 func (t *Trainer) adjust(step adamStep) {
 	t.parallel(func(i int, w *worker) {
-		for ; i < len(t.shares); i += len(t.workers) {
-			x := &t.shares[i]
-			s := step
-			s.limit = t.limit(x.group)
-			w.step(x, s)
-			if t.qb > 0 {
-				t.round(x)
+		for ; i < len(t.tiles)+len(t.rest); i += len(t.workers) {
+			if i < len(t.tiles) {
+				t.adjustTile(w, &t.tiles[i], step)
+				continue
 			}
+			x := &t.rest[i-len(t.tiles)]
+			w.sumGradients(x)
+			t.adjustOwn(w, x, step)
 		}
 	})
 }
 
-// step updates the weights of a unit by their gradients, and clears these.
-//
-// A piece on a square is worth much the same in every state, and some states are rare.
-// One half of a step is therefore that of the sum of the gradients of all states, and the
-// same for each; the other half is the state's own. This has the effect of an input that
-// the states share, as in the factorized inputs of Stockfish's trainer.
-func (w *worker) step(x *unit, s adamStep) {
-	for i := range x.segments {
-		g := x.segments[i].gradients
-		for _, more := range g[1:] {
-			w.add(g[0], more)
-			clear(more)
-		}
+// sumGradients adds the gradients of all workers to that of the first, and clears the others.
+func (w *worker) sumGradients(x *trainable) {
+	for _, more := range x.gradients[1:] {
+		w.add(x.gradients[0], more)
+		clear(more)
 	}
-	if x.first != nil {
-		s.rate /= 2
-		n := len(x.first)
-		sum, move := w.zeros(0, n), w.zeros(1, n)
-		for i := range x.segments {
-			w.add(sum, x.segments[i].gradients[0])
-		}
-		w.kernels.adam(&move[0], &x.first[0], &x.second[0], &sum[0], n, &s)
-		for i := range x.segments {
-			w.add(x.segments[i].weights, move)
-		}
-	}
-	for i := range x.segments {
-		y := &x.segments[i]
-		w.kernels.adam(&y.weights[0], &y.first[0], &y.second[0], &y.gradients[0][0], len(y.weights), &s)
-		clear(y.gradients[0])
+}
+
+// adjustOwn updates weights by their own gradient, rounds them if it is time, and clears the
+// gradient.
+func (t *Trainer) adjustOwn(w *worker, x *trainable, step adamStep) {
+	step.limit = t.limit(x.group)
+	g := x.gradients[0]
+	w.kernels.adam(&x.weights[0], &x.first[0], &x.second[0], &g[0], len(g), &step)
+	clear(g)
+	if t.qb > 0 {
+		t.round(x)
 	}
 }
 

@@ -84,29 +84,45 @@ func TestKernelsTrainAlike(t *testing.T) {
 	}
 }
 
-// What one state of a piece learns moves the weights of its other states too, half as far
-// at first, and no other piece's.
-func TestStatesShareHalfOfAStep(t *testing.T) {
-	const piece, state, neuron = 70, 2, 5
+// What one row learns moves the rows of its groups too, and no others: by how much at first,
+// in learning rates of 1/8.
+func TestRowsShare(t *testing.T) {
+	const kind, square, state, neuron = 1, 7, 6, 5
 	trainer := newTrainer(small(), NewDataset(samples(19, 1), 0), 1, generic)
-	input := func(piece, state int) int { return state*nnue.Inputs/nnue.States + piece }
-	*trainer.workers[0].gradient.feature(input(piece, state), neuron) = 1
+	input := func(kind, square, state int) int { return (state*kinds+kind)*squares + square }
+	gradient := trainer.workers[0].gradient.feature(input(kind, square, state), neuron)
+	*gradient = 1
 	trainer.adjust(newAdamStep(0.001, 0, 1))
-	own := *trainer.weights.feature(input(piece, state), neuron)
+	own := *trainer.weights.feature(input(kind, square, state), neuron)
 	require.Negative(t, own)
-	for p := range nnue.Inputs / nnue.States {
-		for s := range nnue.States {
-			want := float32(0)
-			if p == piece {
-				want = own / 2
-				if s == state {
-					want = own
+	for k := range kinds {
+		for sq := range squares {
+			for s := range nnue.States {
+				want := 0
+				if k == kind {
+					want = 8
+					if s%4 == state%4 {
+						want += 8
+					}
+					if s == state {
+						want += 8
+					}
+					if sq == square {
+						want += 4
+						if s%4 == state%4 {
+							want += 2
+						}
+						if s == state {
+							want++
+						}
+					}
 				}
+				got := *trainer.weights.feature(input(k, sq, s), neuron)
+				require.InDelta(t, float32(want)/31, got/own, 1e-6, "kind %d, square %d, state %d", k, sq, s)
 			}
-			require.InDelta(t, want, *trainer.weights.feature(input(p, s), neuron), 1e-9)
 		}
 	}
-	require.Zero(t, *trainer.workers[0].gradient.feature(input(piece, state), neuron), "the gradient is cleared")
+	require.Zero(t, *gradient, "the gradient is cleared")
 }
 
 // The gradients of all workers are added, whether they are fewer or more than the blocks.
@@ -114,13 +130,10 @@ func TestAdjustAddsGradients(t *testing.T) {
 	step := newAdamStep(0.001, 0.01, 1)
 	adjusted := func(workers int) *Trainer {
 		trainer := newTrainer(small(), NewDataset(samples(19, 1), 0), workers, available()[0])
-		for i, together := range trainer.weights.segments() {
-			for j := range together {
-				for w := range trainer.workers {
-					g := trainer.workers[w].gradient.segments()[i][j].values
-					for k := range g {
-						g[k] = float32(k%7-2*j) * 30 / float32(workers) // Exact, and so is the sum.
-					}
+		for i := range trainer.all {
+			for _, g := range trainer.all[i].gradients {
+				for k := range g {
+					g[k] = float32(k%7-3) * 30 / float32(workers) // Exact, and so is the sum.
 				}
 			}
 		}
@@ -131,7 +144,7 @@ func TestAdjustAddsGradients(t *testing.T) {
 		return trainer
 	}
 	want := adjusted(1)
-	for _, workers := range []int{2, 3, 5} {
+	for _, workers := range []int{2, 3, 5, 30} {
 		got := adjusted(workers)
 		require.Equal(t, want.weights, got.weights, workers)
 		require.Equal(t, want.lists(), got.lists(), workers)

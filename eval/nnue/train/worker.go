@@ -29,7 +29,7 @@ type worker struct {
 	deltas     [chunkSize]float32
 	hidden     []views // [blocks][chunkSize]
 
-	scratch [2][]float32 // see zeros
+	sharing sharing
 }
 
 func newWorker(k kernels, hidden int) *worker {
@@ -38,16 +38,6 @@ func newWorker(k kernels, hidden int) *worker {
 		gradient: newParameters(hidden),
 		hidden:   make([]views, hidden/blockWidth*chunkSize),
 	}
-}
-
-// zeros returns list number i of the worker's own, with n zeros.
-func (w *worker) zeros(i, n int) []float32 {
-	if cap(w.scratch[i]) < n {
-		w.scratch[i] = make([]float32, n)
-	}
-	list := w.scratch[i][:n]
-	clear(list)
-	return list
 }
 
 // A target defines the target of a position: a mix of the game result and the score.

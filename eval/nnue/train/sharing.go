@@ -1,0 +1,160 @@
+package train
+
+import (
+	"math"
+
+	"consort/eval/nnue"
+)
+
+// A piece on a square is worth much the same in every state, and a state means much the same
+// on every square. The inputs therefore share what they learn: besides its own, a row follows
+// the gradients of groups of rows, each summed over its group. This has the effect of inputs
+// that the rows of a group have in common, as the factorized inputs of Stockfish's trainer,
+// without their cost: they are never computed, only the step that they would have made. The
+// larger a group, the quicker it learns, so what is general is learned as such.
+//
+// The rows of a kind of piece share at these levels, where low are the two lowest bits of a
+// state, which say most:
+//
+//	kind          all rows of the kind
+//	kind, low     those whose states have the same low bits
+//	kind, state   those of one state, on all squares
+//	square        those of one square, in all states
+//	square, low   those of one square whose states have the same low bits
+//
+// The sums and moves of a tile lie in one list, level by level.
+const (
+	squares   = 64
+	lowStates = 4
+
+	atKind      = 0
+	atKindLow   = atKind + 1
+	atKindState = atKindLow + lowStates
+	atSquare    = atKindState + nnue.States
+	atSquareLow = atSquare + squares
+	sharedRows  = atSquareLow + lowStates*squares
+)
+
+// The learning rates of the levels and of the rows themselves, as factors of the rate.
+var sharedRates = [...]struct {
+	from, to int
+	factor   float32
+}{
+	{atKind, atSquare, 1},
+	{atSquare, atSquareLow, 1. / 2},
+	{atSquareLow, sharedRows, 1. / 4},
+}
+
+const ownRate = 1. / 8
+
+// shared holds numbers for the groups of a tile.
+type shared [sharedRows]lanes
+
+// rows returns some rows as a list.
+func (s *shared) rows(from, n int) []float32 { return flat(s[from : from+n]) }
+
+// A tile is the rows of one kind of piece in one block, which share.
+type tile struct {
+	states        [nnue.States]trainable // 64 rows each, by square
+	first, second *shared                // moments
+}
+
+// tilesOf returns the tiles of the rows of a block.
+func tilesOf(rows *trainable) (all []tile) {
+	for kind := range kinds {
+		x := tile{first: new(shared), second: new(shared)}
+		for state := range x.states {
+			from := (state*kinds + kind) * squares
+			x.states[state] = rows.rows(from, from+squares)
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// sharing is where a worker computes the shared part of a step.
+type sharing struct {
+	sums, moves shared
+	rows        [squares]lanes
+}
+
+// adjustTile updates the rows of a tile by the gradients of their groups and by their own,
+// and clears the gradients.
+func (t *Trainer) adjustTile(w *worker, x *tile, step adamStep) {
+	s := &w.sharing
+	w.sumGroups(x)
+	for _, level := range sharedRates {
+		s.move(w, x, level.from, level.to, step, level.factor)
+	}
+	w.spread()
+	step.rate *= ownRate
+	for state := range x.states {
+		fill(&s.rows, &s.moves[atKindState+state])
+		move := flat(s.rows[:])
+		w.add(move, s.moves.rows(atSquareLow+state%lowStates*squares, squares))
+		own := &x.states[state]
+		w.add(own.weights, move)
+		t.adjustOwn(w, own, step)
+	}
+}
+
+// move computes the moves of the groups of one level: the steps of weights of their own,
+// which are not kept.
+func (s *sharing) move(w *worker, x *tile, from, to int, step adamStep, factor float32) {
+	step.rate *= factor
+	step.keep, step.limit = 0, math.MaxFloat32
+	n := len(flat(s.sums[from:to]))
+	w.kernels.adam(&s.moves[from][0], &x.first[from][0], &x.second[from][0], &s.sums[from][0], n, &step)
+}
+
+// sumGroups adds the gradients of the workers, and then those of each group.
+func (w *worker) sumGroups(x *tile) {
+	s := &w.sharing
+	clear(s.sums[:])
+	for state := range x.states {
+		own := &x.states[state]
+		w.sumGradients(own)
+		g := own.gradients[0]
+		w.add(s.sums.rows(atSquareLow+state%lowStates*squares, squares), g)
+		w.total(&s.sums[atKindState+state], g)
+		w.add(s.sums[atKindLow+state%lowStates][:], s.sums[atKindState+state][:])
+	}
+	for low := range lowStates {
+		w.add(s.sums.rows(atSquare, squares), s.sums.rows(atSquareLow+low*squares, squares))
+		w.add(s.sums[atKind][:], s.sums[atKindLow+low][:])
+	}
+}
+
+// spread adds the moves of the larger groups to those of the smaller ones that they consist
+// of: then a row follows two.
+func (w *worker) spread() {
+	s := &w.sharing
+	for low := range lowStates {
+		w.add(s.moves[atKindLow+low][:], s.moves[atKind][:])
+		fill(&s.rows, &s.moves[atKindLow+low])
+		to := s.moves.rows(atSquareLow+low*squares, squares)
+		w.add(to, flat(s.rows[:]))
+		w.add(to, s.moves.rows(atSquare, squares))
+	}
+}
+
+// total sets to to the sum of 64 rows, adding half of them to the other half until one is
+// left.
+func (w *worker) total(to *lanes, rows []float32) {
+	scratch := flat(w.sharing.rows[:])
+	half := len(scratch) / 2
+	copy(scratch, rows[:half])
+	w.add(scratch[:half], rows[half:])
+	for half /= 2; half >= blockWidth; half /= 2 {
+		w.add(scratch[:half], scratch[half:2*half])
+	}
+	copy(to[:], scratch)
+}
+
+// fill sets all rows to one.
+func fill(rows *[squares]lanes, row *lanes) {
+	rows[0] = *row
+	for n := 1; n < squares; n *= 2 {
+		copy(rows[n:], rows[:n])
+	}
+}
