@@ -129,23 +129,106 @@ func plainPasser(p *engine.Position, s engine.Square) bool {
 
 // On any board with a king each, however full, all kernels find the same.
 func TestStatesAgree(t *testing.T) {
+	all := []int{0, 1, 2, 3, 4}
+	tests := []struct {
+		name   string
+		boards int
+		kinds  []int // of the pieces other than kings
+		fewest int   // pieces on a board
+		most   int
+	}{
+		{"any", 16_000, all, 2, 64},
+		{"few", 4_000, all, 2, 8},
+		{"full", 500, all, 64, 64},
+		{"pawns", 1_000, []int{0}, 2, 64},
+		{"knights", 1_000, []int{1}, 2, 64},
+		{"bishops", 1_000, []int{2}, 2, 64},
+		{"rooks", 1_000, []int{3}, 2, 64},
+		{"queens", 1_000, []int{4}, 2, 64},
+		{"kings", 2_000, nil, 2, 2},
+	}
 	withKernels(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(17, 18))
-		for range 20_000 {
-			var pieces Pieces
-			squares := rng.Perm(64)
-			for i, s := range squares[:2+rng.IntN(63)] {
-				b, kind, color := engine.Bitboard(1)<<s, rng.IntN(5), rng.IntN(2)
-				if i < 2 {
-					kind, color = 5, i
+		for _, test := range tests {
+			t.Run(test.name, func(t *testing.T) {
+				rng := rand.New(rand.NewPCG(17, 18))
+				for range test.boards {
+					var pieces Pieces
+					put := func(kind, color, square int) {
+						pieces.Colors[color] |= 1 << square
+						pieces.Types[kind] |= 1 << square
+					}
+					squares := rng.Perm(64)[:test.fewest+rng.IntN(test.most-test.fewest+1)]
+					put(5, 0, squares[0])
+					put(5, 1, squares[1])
+					for _, s := range squares[2:] {
+						put(test.kinds[rng.IntN(len(test.kinds))], rng.IntN(2), s)
+					}
+					requireGenericStates(t, &pieces)
 				}
-				pieces.Colors[color] |= b
-				pieces.Types[kind] |= b
-			}
-			var want, got ThreatStates
-			want.setGeneric(&pieces)
-			got.set(&pieces)
-			require.Equal(t, want, got, "%v", pieces)
+			})
 		}
+	})
+}
+
+// All kernels find the same for a piece alone with the kings on any square: its attacks end
+// at the edges of the board.
+func TestStatesAgreeAlone(t *testing.T) {
+	kings := [][2]engine.Square{{engine.A1, engine.H8}, {engine.H1, engine.A8}, {engine.D4, engine.E5}, {engine.A4, engine.H5}}
+	withKernels(t, func(t *testing.T) {
+		for _, k := range kings {
+			for square := engine.A1; square <= engine.H8; square++ {
+				if square == k[0] || square == k[1] {
+					continue
+				}
+				for kind := range 5 {
+					for color := range 2 {
+						var pieces Pieces
+						pieces.Colors = [2]engine.Bitboard{1 << k[0], 1 << k[1]}
+						pieces.Types[5] = 1<<k[0] | 1<<k[1]
+						pieces.Colors[color] |= 1 << square
+						pieces.Types[kind] |= 1 << square
+						requireGenericStates(t, &pieces)
+					}
+				}
+			}
+		}
+	})
+}
+
+// requireGenericStates requires the kernel to find what plain Go does, whatever the states
+// were before.
+func requireGenericStates(t *testing.T, pieces *Pieces) {
+	t.Helper()
+	var want ThreatStates
+	want.setGeneric(pieces)
+	full := ^engine.Bitboard(0)
+	got := ThreatStates{
+		bits:     [4]engine.Bitboard{full, full, full, full},
+		attacked: [2]engine.Bitboard{full, full},
+		twice:    [2]engine.Bitboard{full, full},
+	}
+	got.set(pieces)
+	require.Equal(t, want, got, "%v", *pieces)
+}
+
+// BenchmarkStatesOfGames is the states of positions of random games, the same in each slice
+// of calls, without finding the pieces.
+func BenchmarkStatesOfGames(b *testing.B) {
+	rng := rand.New(rand.NewPCG(19, 20))
+	var boards []Pieces
+	for len(boards) < 256 {
+		line, _ := playout(b, playoutStarts["Kiwipete"], rng)
+		for i := range line {
+			var pieces Pieces
+			pieces.Set(&line[i], line[i].Occupied())
+			boards = append(boards, pieces)
+		}
+	}
+	rng.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
+	withKernelsNow(func() {
+		b.Run(Kernels(), func(b *testing.B) {
+			var states ThreatStates
+			fastest(b, func(i int) { states.Set(&boards[i&255]) })
+		})
 	})
 }
