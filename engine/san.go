@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Standard algebraic notation (SAN). The parser accepts the variants found in real
@@ -90,14 +91,23 @@ func (p *Position) sanCheck(m Move) string {
 }
 
 // ParseSAN parses a legal move in algebraic notation. Besides the standard form
-// it accepts long algebraic notation ("Ng1f3", "e2-e4"), more of the origin than
-// needed, castling with zeros, a promotion without "=", in parentheses or in lower
-// case, a missing or superfluous "x", a trailing "e.p.", and check marks and
-// annotations ("+", "#", "!", "?"), correct or not. The error is a *MoveTextError.
+// it accepts long algebraic notation with or without the piece ("Ng1f3", "e2-e4",
+// "g1-f3", and for castling what ParseUCI accepts), more of the origin than needed,
+// castling with zeros, a promotion without "=", in parentheses or in lower case, a
+// missing or superfluous capture sign ("x", ":", "×"), figurines of either color, a
+// trailing "e.p.", and check marks and annotations ("+", "#", "!", "?"), correct or not.
+// The error is a *MoveTextError.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	pattern, ok := readSAN(text)
 	if !ok {
 		return NoMove, &MoveTextError{text, UnreadableMove, "expected a form like e4, Nbd7, exd5, e8=Q or O-O"}
+	}
+	if from, full := pattern.origin(); full && (!pattern.pieceGiven || p.board[from].Type() == pattern.piece) {
+		m := p.completeMove(from, pattern.to, pattern.promotion)
+		if !p.IsLegal(m) {
+			return NoMove, p.moveError(text, m)
+		}
+		return m, nil
 	}
 	var l MoveList
 	p.LegalMoves(&l)
@@ -180,13 +190,19 @@ func (p *Position) castlingMove(kingside bool) Move {
 
 // A sanPattern is what the text of a move says about it.
 type sanPattern struct {
-	castling  int // +1 for kingside, -1 for queenside, 0 for other moves
-	piece     PieceType
-	from      Bitboard // squares from which the move may start
-	fileGiven bool     // the text names the file of origin
-	capture   bool     // the text has an x
-	to        Square
-	promotion PieceType
+	castling   int // +1 for kingside, -1 for queenside, 0 for other moves
+	piece      PieceType
+	pieceGiven bool     // the text names the piece
+	from       Bitboard // squares from which the move may start
+	fileGiven  bool     // the text names the file of origin
+	capture    bool     // the text has an x
+	to         Square
+	promotion  PieceType
+}
+
+// origin returns the square on which the move starts, if the text names all of it.
+func (s *sanPattern) origin() (from Square, full bool) {
+	return s.from.First(), s.castling == 0 && s.from.Count() == 1
 }
 
 // matches reports whether the legal move m matches the text.
@@ -204,11 +220,11 @@ func (s *sanPattern) matches(p *Position, m Move) bool {
 // readSAN parses the text of a move from its end to its beginning: the end is the
 // same in all forms.
 func readSAN(text string) (s sanPattern, ok bool) {
-	text = trimSAN(text)
-	switch strings.NewReplacer("0", "O", "o", "O").Replace(text) {
-	case "O-O":
+	text = trimSAN(asciiSAN(text))
+	switch castles := castlingText(text); {
+	case castles && len(text) == len("O-O"):
 		return sanPattern{castling: 1}, true
-	case "O-O-O":
+	case castles && len(text) == len("O-O-O"):
 		return sanPattern{castling: -1}, true
 	}
 	s = sanPattern{piece: Pawn, from: ^Bitboard(0)}
@@ -224,20 +240,48 @@ func readSAN(text string) (s sanPattern, ok bool) {
 	return s, s.readOrigin(text[:len(text)-2])
 }
 
+// sanSigns maps the signs of printed games to those of the standard.
+var sanSigns = strings.NewReplacer(
+	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P",
+	"×", "x", "†", "+", "‡", "#")
+
+// asciiSAN replaces figurines and other signs of printed games.
+func asciiSAN(text string) string {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return sanSigns.Replace(text)
+		}
+	}
+	return text
+}
+
+// castlingText reports whether a text consists of the letter O, or the zero, and hyphens
+// in turn.
+func castlingText(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; i%2 == 1 && c != '-' || i%2 == 0 && c != 'O' && c != '0' && c != 'o' {
+			return false
+		}
+	}
+	return len(text)%2 == 1
+}
+
 // trimSAN removes check marks, annotations and "e.p." from a move's text.
 func trimSAN(text string) string {
 	const marks = "+#!? \t\r\n"
 	text = strings.Trim(text, marks)
-	for _, suffix := range []string{"e.p.", "e.p", "ep"} {
-		if rest, found := strings.CutSuffix(text, suffix); found {
-			return strings.TrimRight(rest, marks)
+	if rest, found := strings.CutSuffix(strings.TrimSuffix(text, "."), "p"); found {
+		rest = strings.TrimSuffix(rest, ".")
+		if rest, found = strings.CutSuffix(rest, "e"); found {
+			return strings.TrimRight(rest, marks+"/")
 		}
 	}
 	return text
 }
 
 // cutPromotion removes the promotion from the end of a move's text: "=Q", "Q",
-// "(Q)" or "/Q".
+// "(Q)", "/Q", ":Q" or "-Q".
 func cutPromotion(text string) (rest string, t PieceType) {
 	rest = strings.TrimSuffix(text, ")")
 	if rest == "" {
@@ -247,7 +291,7 @@ func cutPromotion(text string) (rest string, t PieceType) {
 	if !ok {
 		return text, NoPieceType
 	}
-	return strings.TrimRight(rest[:len(rest)-1], "=(/"), t
+	return strings.TrimRight(rest[:len(rest)-1], "=(/:-"), t
 }
 
 // readOrigin parses what precedes the target square: the piece, all or part of the
@@ -255,11 +299,11 @@ func cutPromotion(text string) (rest string, t PieceType) {
 func (s *sanPattern) readOrigin(text string) bool {
 	if text != "" {
 		if i := strings.IndexByte("PNBRQK", text[0]); i >= 0 {
-			s.piece, text = Pawn+PieceType(i), text[1:]
+			s.piece, s.pieceGiven, text = Pawn+PieceType(i), true, text[1:]
 		}
 	}
-	if rest, found := strings.CutSuffix(text, "x"); found {
-		text, s.capture = rest, true
+	if last := len(text) - 1; last >= 0 && strings.IndexByte("x:", text[last]) >= 0 {
+		text, s.capture = text[:last], true
 	} else {
 		text = strings.TrimSuffix(text, "-")
 	}

@@ -114,23 +114,16 @@ func (s *Session) ParseMove(text string) (engine.Move, error) {
 	return ParseMove(s.game.Position(), text)
 }
 
-// figurines maps figurine algebraic notation to letters.
-var figurines = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
-	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "")
-
 // ParseMove parses a move as users type it: algebraic notation, also with figurines or
 // lower-case piece letters, coordinates with or without a dash, castling in lower case
 // or without dashes. The error is that of the notation that the text resembles.
 func ParseMove(p *engine.Position, text string) (engine.Move, error) {
-	text = figurines.Replace(strings.TrimSpace(text))
+	text = strings.TrimSpace(text)
 	switch strings.ToUpper(text) {
 	case "OO":
 		text = "O-O"
 	case "OOO":
 		text = "O-O-O"
-	}
-	if from, to, dash := strings.Cut(text, "-"); dash && len(from) == 2 && len(to) >= 2 {
-		text = from + to // "b8-c6" may be any piece
 	}
 	m, err := p.ParseSAN(text)
 	if err == nil {
