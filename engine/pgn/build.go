@@ -3,6 +3,8 @@ package pgn
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -84,9 +86,15 @@ type builder struct {
 	game   *Game
 	levels []level // the game and the open variations
 	deeper int     // open variations that are kept as text: in a broken line, or beyond maxDepth
-	begun  bool    // anything of the game was seen
+	begun  bool    // a tag, a move or a result was seen
 	moves  bool    // a move or a result was seen
 	result bool    // a result was seen
+	inner  string  // the last result in a variation, if no move came after it
+	gap    bool    // an empty line was seen after the last tag
+	after  kind    // the kind of the last token
+	number bool    // the last token was a move number
+	prose  *Error  // the warning of the last token, if that was not understood
+	odd    *Error  // the first token that was not understood, as an error
 }
 
 func newBuilder() *builder {
@@ -99,15 +107,30 @@ func (b *builder) top() *level { return &b.levels[len(b.levels)-1] }
 // take adds a token. It reports true at the end of the game: after its result, or
 // at a token that belongs to the next game.
 func (b *builder) take(t token) (done bool, err error) {
+	number := b.number
+	b.number = false
+	b.gap = b.gap || t.gap
+	defer func() { b.after = t.kind }()
 	switch t.kind {
 	case endOfFile:
 		return b.end(t, "the file ends before that")
 	case tagPair:
 		return b.tag(t)
+	case unknown:
+		b.unknown(t, t.text)
+		return false, nil
+	case word:
+		return b.words(t)
+	}
+	b.prose = nil
+	b.warn(t.fault)
+	switch t.kind {
 	case open:
 		b.open(t)
 	case closed:
-		b.close()
+		if !b.close() && !number { // Some write 1) for 1.
+			b.unknown(t, ")")
+		}
 	case comment:
 		switch l := b.top(); {
 		case t.text == "":
@@ -116,13 +139,25 @@ func (b *builder) take(t token) (done bool, err error) {
 		default:
 			l.comments = append(l.comments, t.text)
 		}
-	case word:
-		// Some sites separate words by Unicode spaces.
-		for _, part := range strings.FieldsFunc(t.text, unicode.IsSpace) {
-			t.text = part
-			if done, err = b.word(t); done || err != nil {
-				return done, err
-			}
+	}
+	return false, nil
+}
+
+// words adds a word. Some sites separate words by Unicode spaces.
+func (b *builder) words(t token) (done bool, err error) {
+	if isPrintable(t.text) {
+		return b.word(t)
+	}
+	parts := strings.FieldsFunc(t.text, unicode.IsSpace)
+	if joined := strings.Join(parts, ""); len(parts) > 1 {
+		if _, _, ends := cutResult(plain(joined)); ends {
+			parts = []string{joined}
+		}
+	}
+	for _, part := range parts {
+		t.text = part
+		if done, err = b.word(t); done || err != nil {
+			return done, err
 		}
 	}
 	return false, nil
@@ -130,45 +165,157 @@ func (b *builder) take(t token) (done bool, err error) {
 
 // tag adds a tag, or reports true if it belongs to the next game.
 func (b *builder) tag(t token) (done bool, err error) {
-	if b.moves || t.name == "Event" && b.game.Tag("Event") != "" {
-		return b.end(t, "the next game begins before that")
+	if t.raw != "" && !b.hasPlaceFor(t) {
+		b.unknown(t, t.raw)
+		return false, nil
 	}
-	b.begun = true
-	b.game.Tags = append(b.game.Tags, Tag{t.name, t.text})
+	value, repeated := b.value(t.name)
+	switch {
+	case b.moves, repeated && b.beginsGame(t, value):
+		return b.end(t, "the next game begins before that")
+	case repeated && value != t.text:
+		t.fault = &Error{Line: t.line, Rule: TagOnce, Detail: fmt.Sprintf("%s %.60q is kept as a comment", t.name, t.text)}
+		b.unknown(t, fmt.Sprintf("[%s \"%s\"]", t.name, t.text))
+		return false, nil
+	}
+	b.prose = nil
+	b.warn(t.fault)
+	b.begun, b.gap = true, false
+	if !repeated {
+		b.game.Tags = append(b.game.Tags, Tag{t.name, t.text})
+	}
 	return false, nil
+}
+
+// hasPlaceFor reports whether something in brackets that has not quite the form of a tag
+// can be one: at the beginning of a line or after a tag, and not among the moves.
+func (b *builder) hasPlaceFor(t token) bool {
+	if b.moves {
+		return t.first && t.gap
+	}
+	return t.first || b.after == tagPair
+}
+
+// value returns the value of a tag that the game has already.
+func (b *builder) value(name string) (value string, ok bool) {
+	for _, t := range b.game.Tags {
+		if t.Name == name {
+			return t.Value, true
+		}
+	}
+	return "", false
+}
+
+// beginsGame reports whether a tag that the game has already, with a value, is the first
+// of the next game: after an empty line, one that each game has only once, or a second
+// start position in a list of them.
+func (b *builder) beginsGame(t token, value string) bool {
+	if b.gap && (t.name == "FEN" || slices.ContainsFunc(roster, func(r Tag) bool { return r.Name == t.name })) {
+		return true
+	}
+	others := slices.ContainsFunc(b.game.Tags, func(t Tag) bool { return t.Name != "FEN" && t.Name != "SetUp" })
+	return t.name == "FEN" && t.text != value && !others
 }
 
 // end ends a game that has no result after its moves.
 func (b *builder) end(t token, why string) (done bool, err error) {
+	if t.kind == endOfFile && !b.begun && b.odd != nil {
+		return false, b.odd // There is no game.
+	}
 	if len(b.levels) > 1 {
-		return false, &Error{Line: b.levels[1].line, Rule: VariationEnd, Detail: why}
+		b.warn(&Error{Line: b.levels[1].line, Rule: VariationEnd, Detail: why})
+		for inner := b.inner; len(b.levels) > 1; b.inner = inner {
+			b.deeper = 0
+			b.close()
+		}
 	}
 	if err := b.startMoves(t); err != nil {
 		return false, err
 	}
 	if !b.result {
-		b.takeTag(t.line, why)
+		b.game.Result = "*"
+		if b.inner != "" {
+			b.game.Result = b.inner
+		}
+		b.settle(t.line, why)
 	}
 	return true, nil
 }
 
-// takeTag takes the result from the Result tag, if there is one, for a game without
-// a result after its moves.
-func (b *builder) takeTag(line int, why string) {
-	tag := plain(b.game.Tag("Result"))
-	if isResult(tag) && tag != "*" {
-		b.game.Result = tag
+// settle compares the result of the moves with the Result tag. The tag decides if the
+// moves have none.
+func (b *builder) settle(line int, why string) {
+	value := b.game.Tag("Result")
+	tag, rest, ok := cutResult(strings.ReplaceAll(plain(value), " ", ""))
+	switch r := &b.game.Result; {
+	case (!ok || rest != "") && value != "" && value != "?":
+		detail := fmt.Sprintf("the Result tag says %.40q", value)
+		if ok && *r == "*" {
+			*r = tag
+		}
+		b.warn(&Error{Line: line, Rule: GameEnd, Detail: detail + ", which becomes " + *r})
+	case !ok, tag == "*", tag == *r:
+	default:
+		if *r == "*" {
+			*r = tag
+		}
 		b.warn(&Error{Line: line, Rule: GameEnd, Detail: why + "; the Result tag says " + tag})
 	}
 }
 
-// warn records a fault that does not invalidate the game.
+// warn records a fault that does not invalidate the game. Of very many the last says that
+// there are more.
 func (b *builder) warn(e *Error) {
 	const maxWarnings = 20
-	if len(b.game.Warnings) < maxWarnings {
+	switch n := len(b.game.Warnings); {
+	case e == nil:
+	case n < maxWarnings:
 		b.game.Warnings = append(b.game.Warnings, e)
+	case n == maxWarnings:
+		b.game.Warnings = append(b.game.Warnings, &Error{Line: e.Line, Rule: e.Rule, Detail: e.Detail + "; more faults follow"})
 	}
 }
+
+// unknown keeps what was not understood as a comment in its place, with a warning: the
+// token's own, or one for all such words in a row. Single brackets are dropped.
+func (b *builder) unknown(t token, text string) {
+	prose := b.prose
+	b.prose = nil
+	text = tidy(text)
+	dropped := strings.Trim(text, ")}]>\"") == ""
+	l := b.top()
+	switch {
+	case b.deeper > 0 || l.broken:
+		if !dropped {
+			l.keep(commentSafe.Replace(text))
+		}
+		return
+	case t.fault != nil:
+		b.warn(t.fault)
+	case dropped:
+		b.warn(&Error{Line: t.line, Rule: Tokens, Detail: fmt.Sprintf("found %q, ignored", text)})
+	case prose != nil && prose.Line == t.line:
+		prose.Detail = strings.TrimSuffix(prose.Detail, keptAsComment) + " " + strconv.Quote(text) + keptAsComment
+		b.prose = prose
+	default:
+		b.prose = &Error{Line: t.line, Rule: Tokens, Detail: fmt.Sprintf("found %.60q", text) + keptAsComment}
+		if t.last {
+			b.prose.Detail += "; the file ends there and may be truncated"
+		}
+		b.warn(b.prose)
+	}
+	if dropped {
+		return
+	}
+	l.comments = append(l.comments, commentSafe.Replace(text))
+	if b.odd == nil {
+		_, err := b.game.Start.ParseSAN(text)
+		b.odd = &Error{Line: t.line, Rule: LegalMoves, Detail: fmt.Sprint(err), Err: err}
+	}
+}
+
+// keptAsComment ends the warning of words that were not understood.
+const keptAsComment = ", kept as a comment"
 
 // open begins a variation.
 func (b *builder) open(t token) {
@@ -183,18 +330,18 @@ func (b *builder) open(t token) {
 	b.levels = append(b.levels, level{line: t.line, broken: len(up.Moves) == 0, before: up.before, position: up.before})
 }
 
-// close ends a variation. An unmatched parenthesis is ignored.
-func (b *builder) close() {
+// close ends a variation. It reports false if there is none.
+func (b *builder) close() bool {
 	if b.deeper > 0 {
 		up := b.top()
 		up.keep(")")
 		if b.deeper--; b.deeper == 0 && !up.broken {
 			up.endKept()
 		}
-		return
+		return true
 	}
 	if len(b.levels) == 1 {
-		return
+		return false
 	}
 	unplayed := len(b.top().kept) > 0
 	b.top().flush()
@@ -203,6 +350,7 @@ func (b *builder) close() {
 	up := b.top()
 	switch {
 	case len(l.Moves) > 0:
+		b.inner = ""
 		if note := up.last(); len(note.Variations) == 0 {
 			up.flush()
 		} else if len(up.comments) > 0 { // between two variations
@@ -212,9 +360,13 @@ func (b *builder) close() {
 		up.last().Variations = append(up.last().Variations, l.Variation)
 	case l.Intro != "" && unplayed:
 		up.comments = append(up.comments, "("+l.Intro+")")
+		if len(up.Moves) == 0 && !up.broken {
+			b.warn(&Error{Line: l.line, Rule: Tokens, Detail: "found a variation before the first move" + keptAsComment})
+		}
 	case l.Intro != "":
 		up.comments = append(up.comments, l.Intro) // some programs put comments in parentheses
 	}
+	return true
 }
 
 // startMoves sets up the start position.
@@ -224,7 +376,7 @@ func (b *builder) startMoves(t token) error {
 	}
 	b.moves = true
 	if fen := b.game.Tag("FEN"); fen != "" {
-		p, err := engine.ParseFEN(fen)
+		p, err := engine.ParseFEN(plain(fen))
 		if err != nil {
 			return &Error{Line: t.line, Rule: ValidPosition, Detail: err.Error(), Err: err}
 		}
@@ -238,56 +390,149 @@ func (b *builder) startMoves(t token) error {
 func (b *builder) word(t token) (done bool, err error) {
 	text := plain(t.text)
 	l := b.top()
-	if b.deeper > 0 || l.broken && (len(b.levels) > 1 || !isResult(text)) {
-		l.keep(typography.Replace(t.text))
+	result, after, ends := cutResult(text)
+	if b.deeper > 0 || l.broken && (len(b.levels) > 1 || !ends) {
+		l.keep(tidy(t.text))
 		return false, nil
 	}
-	if text == "" || text == "e.p." {
-		return false, nil
+	if ends {
+		return b.conclude(t, result, after)
 	}
-	// N and D mark a novelty or a diagram, but at the end of the file more likely a
-	// truncated move.
-	cut := t.last && (text == "N" || text == "D")
-	if glyphs, ok := parseGlyphs(text); ok && !cut && !beginsNull(text) {
-		if n := l.last(); n != nil {
-			n.Glyphs = append(n.Glyphs, glyphs...)
+	rest := cutNumber(text)
+	if rest == "" {
+		if b.prose != nil && !strings.Contains(text, ".") {
+			b.unknown(t, t.text) // a number in a sentence
 		}
+		b.number = true
 		return false, nil
 	}
-	b.begun = true
+	prose := b.prose
+	b.prose = nil
+	if done, err, ok := b.read(t, rest); ok {
+		return done, err
+	}
+	b.prose = prose
+	b.unknown(t, t.text)
+	return false, nil
+}
+
+// isRemark reports whether a word after the result belongs to the game: no move, number or
+// other result with which the next game may begin.
+func (b *builder) isRemark(t token) bool {
+	text := plain(t.text)
+	if _, _, ends := cutResult(text); ends {
+		return false
+	}
+	return cutNumber(text) == text && !isMove(text)
+}
+
+// conclude adds a result, and what follows it in its word.
+func (b *builder) conclude(t token, result, after string) (done bool, err error) {
+	b.begun, b.prose = true, nil
 	if err := b.startMoves(t); err != nil {
 		return false, err
 	}
-	if isResult(text) {
-		if len(b.levels) > 1 {
-			return false, nil // the result of a variation
-		}
-		b.game.Result, b.result = text, true
-		if text == "*" {
-			b.takeTag(t.line, "the moves end with *")
-		}
-		return true, nil
+	done = len(b.levels) == 1 // otherwise it is the result of a variation
+	if done {
+		b.game.Result, b.result = result, true
+		b.settle(t.line, "the moves end with "+result)
+	} else {
+		b.inner = result
 	}
-	wrong := l.move(text, t)
+	if after != "" {
+		b.unknown(t, after)
+	}
+	return done, nil
+}
+
+// read adds a move or glyphs, in plain characters. It reports ok = false if the text is
+// neither.
+func (b *builder) read(t token, text string) (done bool, err error, ok bool) {
+	if isCheckMark(text) {
+		return false, nil, true
+	}
+	if b.addGlyphs(t, text) {
+		return false, nil, true
+	}
+	if !b.moves && !isMove(text) && !moveStart.MatchString(text) {
+		return false, nil, false
+	}
+	b.begun = true
+	if err := b.startMoves(t); err != nil {
+		return false, err, true
+	}
+	l := b.top()
+	marks, wrong := l.move(text, t)
 	if wrong == nil {
-		return false, nil
+		b.inner = ""
+		if marks != "" {
+			b.unknown(t, marks)
+		}
+		return false, nil, true
+	}
+	if wrong.Rule == LegalMoves && !beginsNull(text) {
+		if move, rest, found := l.split(text); found {
+			done, err = b.glued(t, move, rest)
+			return done, err, true
+		}
+		if !isMove(text) && isUnreadable(wrong) {
+			return false, nil, false
+		}
 	}
 	if len(b.levels) == 1 && !beginsNull(text) {
-		return false, wrong
+		return false, wrong, true
 	}
 	l.broken = true
 	l.keep(l.number() + text)
 	wrong.Detail += "; the rest of the line is kept as a comment"
 	b.warn(wrong)
-	return false, nil
+	return false, nil, true
 }
 
-// move parses and plays a move.
-func (l *level) move(text string, t token) *Error {
-	if len(l.Moves) == maxMoves {
-		return &Error{Line: t.line, Rule: Length, Detail: "this game has more moves"}
+// isUnreadable reports whether the error is that of a text that is no move at all.
+func isUnreadable(e *Error) bool {
+	var fault *engine.MoveTextError
+	return errors.As(e.Err, &fault) && fault.Fault == engine.UnreadableMove
+}
+
+// glued adds a move that can be made, and what is glued to it.
+func (b *builder) glued(t token, move, rest string) (done bool, err error) {
+	l := b.top()
+	if _, wrong := l.move(move, t); wrong != nil {
+		return false, wrong
 	}
-	text, glyphs := cutGlyphs(text)
+	b.inner = ""
+	glyphs, rest := cutSymbols(rest)
+	l.last().Glyphs = append(l.last().Glyphs, glyphs...)
+	if strings.Trim(rest, punctuation) == "" {
+		return false, nil
+	}
+	t.text = rest
+	return b.word(t)
+}
+
+// addGlyphs adds the glyphs that a word consists of to the last move. N and D mark a
+// novelty or a diagram, but at the end of the file more likely a truncated move.
+func (b *builder) addGlyphs(t token, text string) bool {
+	if beginsNull(text) || t.last && (text == "N" || text == "D") {
+		return false
+	}
+	n := b.top().last()
+	glyphs, rest := cutSymbols(text)
+	if n == nil || len(glyphs) == 0 || strings.Trim(rest, punctuation) != "" {
+		return false
+	}
+	n.Glyphs = append(n.Glyphs, glyphs...)
+	return true
+}
+
+// move parses and plays a move, and adds its glyphs. It returns the marks after the move
+// that are not glyphs.
+func (l *level) move(text string, t token) (marks string, wrong *Error) {
+	if len(l.Moves) == maxMoves {
+		return "", &Error{Line: t.line, Rule: Length, Detail: "this game has more moves"}
+	}
+	text, glyphs, marks := cutGlyphs(text)
 	m, err := l.parse(text)
 	if err != nil {
 		var uciErr error
@@ -296,14 +541,14 @@ func (l *level) move(text string, t token) *Error {
 			if t.last {
 				wrong.Detail += "; the file ends there and may be truncated"
 			}
-			return wrong
+			return "", wrong
 		}
 	}
 	l.play(m)
 	if len(glyphs) > 0 {
 		l.last().Glyphs = glyphs
 	}
-	return nil
+	return strings.Trim(marks, punctuation), nil
 }
 
 // parse parses a move in algebraic notation, or a null move.
@@ -342,45 +587,4 @@ func (b *builder) finish(number int) *Game {
 		w.Game = number
 	}
 	return g
-}
-
-// typography replaces the typographic characters of some editors by plain ones.
-var typography = strings.NewReplacer("\ufeff", "", "–", "-", "‑", "-", "½", "1/2")
-
-// plain returns a word in plain characters, without its move number.
-func plain(text string) string {
-	text = typography.Replace(text)
-	if text = cutNumber(text); text == "1/2" {
-		return "1/2-1/2"
-	}
-	return text
-}
-
-// isNull reports whether a word is a null move, which annotators and training databases
-// use to show a threat: Scid and most others write --, ChessBase Z0.
-func isNull(text string) bool {
-	return text == "--" || text == "Z0" || text == "@@@@" || text == nullUCI ||
-		strings.EqualFold(text, "null") || strings.EqualFold(text, "pass")
-}
-
-// beginsNull reports whether a word is a null move with or without glyphs.
-func beginsNull(text string) bool {
-	text, _ = cutGlyphs(text)
-	return isNull(text)
-}
-
-// nullUCI is the null move in UCI notation.
-const nullUCI = "0000"
-
-// cutNumber removes the move number from a word: "12.", "12...", "12.e4" or "12".
-// Castling with zeros and results begin with a digit too, and are kept.
-func cutNumber(text string) string {
-	if text == nullUCI {
-		return text
-	}
-	rest := strings.TrimLeft(text, "0123456789")
-	if rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") {
-		return strings.TrimLeft(rest, ".…")
-	}
-	return text
 }

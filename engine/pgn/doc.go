@@ -16,15 +16,24 @@
 //	text.go      a game as a text, also in JSON
 //	read.go      the Reader: from a stream to games, and its errors
 //	build.go     from tokens to one game
+//	words.go     the words of movetext: numbers, results, null moves
+//	tag.go       tags, in all their forms
 //	token.go     from bytes to tokens
 //
 // The reader accepts what real files contain: both kinds of comments, nested
 // variations, glyphs as numbers and as symbols, escape lines that begin with %,
 // games without tags, tags without moves, moves without numbers, missing results,
-// unescaped quotes in tags, unescaped backslashes at their end, CRLF, Latin-1, UTF-16 with
-// a byte order mark, and the start positions of Chess960. For a game that cannot be read Next returns an error that
-// names the game and line, and reading continues with the next game. After an error
-// in a variation the rest of the variation is kept as a comment, with a warning.
+// results such as ½ - ½ and 1:0, long algebraic notation, figurines, symbols glued to
+// moves, tags with other quotes or none, unescaped quotes in tags, unescaped backslashes at
+// their end, any ends of lines, windows-1252, UTF-16, invisible characters, and the start
+// positions of Chess960.
+//
+// A word or bracket that is not understood does not cost the game: it is kept as a comment
+// in its place, and Game.Warnings says so, with the line. So it is with the rest of a
+// variation after an error, with a tag that occurs twice, and with comments and variations
+// that are not closed. For a game that cannot be read, because a move is illegal, the start
+// position is invalid or a limit is exceeded, Next returns an error that names the game and
+// line, and reading continues with the next game.
 //
 // Null moves, by which annotators show a threat, are moves like others where the side to
 // move is not in check, although no legal ones: engine.NoMove in a Game, a Node of which
@@ -38,10 +47,12 @@
 //
 //   - the seven tags of the roster come first, the others keep their order
 //   - comments are in braces, one where several follow each other, and a closing
-//     brace in one becomes a parenthesis; control characters are dropped
+//     brace in one becomes a parenthesis; control characters are dropped, with a warning
 //   - symbols become glyphs: !! is written as $3
-//   - moves that cannot be played, because they are illegal or ambiguous or their
-//     variation is nested too deep, become a comment in their place; Game.Warnings says so
+//   - the numbers of glyphs beyond 255, and moves that cannot be played, because they are
+//     illegal or ambiguous or their variation is nested too deep, become a comment in their
+//     place; Game.Warnings says so
+//   - a bracket or quote that belongs to nothing is dropped, with a warning
 //   - a comment between two variations becomes part of the second
 //   - one right after the result comes before it; one in a line of its own before the
 //     tags, or between them, comes before the first move of their game; one after the
@@ -74,8 +85,8 @@
 //   - Glyph: Symbol, Good, Mistake, Brilliant, Blunder, Interesting, Dubious, String,
 //     JudgesMove
 //   - Error: Game, Line, Rule, Detail, Err, Error, Unwrap
-//   - Rule: TagForm, CommentEnd, VariationEnd, ValidPosition, LegalMoves, GameEnd,
-//     Nesting, Length: the names, but not their text
+//   - Rule: TagForm, TagOnce, CommentEnd, VariationEnd, ValidPosition, LegalMoves, GameEnd,
+//     Tokens, PlainText, Nesting, Length: the names, but not their text
 //
 // Source: Steven J. Edwards, "Portable Game Notation Specification and
 // Implementation Guide", 1994.

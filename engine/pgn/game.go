@@ -78,11 +78,6 @@ func (g *Game) SetTag(name, value string) {
 	g.Tags = append(g.Tags, Tag{name, value})
 }
 
-// isResult reports whether a word is a game result.
-func isResult(text string) bool {
-	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
-}
-
 // ForeignVariant returns the value of the Variant tag if it names a game other than
 // chess and Chess960, and "" otherwise. Games of some variants consist of legal
 // chess moves, but their aim is different.

@@ -3,6 +3,8 @@ package pgn
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A Glyph is a numeric annotation glyph (NAG): an assessment of a move, or of the
@@ -25,28 +27,18 @@ func (g Glyph) String() string { return "$" + strconv.Itoa(int(g)) }
 // Symbol returns the glyph as people write it, such as "?!" or "±", or as String does if
 // it has no common symbol.
 func (g Glyph) Symbol() string {
-	found := ""
-	for text, glyph := range symbols {
-		// Of several symbols the shortest, and of those the plainest.
-		if glyph == g && (found == "" || len(text) < len(found) || len(text) == len(found) && text < found) {
-			found = text
+	for _, s := range symbols {
+		if s.glyph == g {
+			return s.texts[0]
 		}
 	}
-	switch {
-	case g == 14:
-		return "+="
-	case g == 15:
-		return "=+"
-	case found == "":
-		return g.String()
-	}
-	return found
+	return g.String()
 }
 
 // ParseGlyph parses a glyph written as a symbol or as in PGN: "?!", "±", "$6".
 func ParseGlyph(text string) (g Glyph, ok bool) {
-	glyphs, ok := parseGlyphs(text)
-	if !ok || len(glyphs) != 1 {
+	glyphs, rest := cutSymbols(plain(text))
+	if len(glyphs) != 1 || rest != "" {
 		return 0, false
 	}
 	return glyphs[0], true
@@ -56,41 +48,123 @@ func ParseGlyph(text string) (g Glyph, ok bool) {
 // which a move has at most one.
 func (g Glyph) JudgesMove() bool { return g >= Good && g <= Dubious }
 
-// symbols are the glyphs that are also written as symbols.
-var symbols = map[string]Glyph{
-	"!": Good, "?": Mistake, "!!": Brilliant, "‼": Brilliant, "??": Blunder, "⁇": Blunder,
-	"!?": Interesting, "⁉": Interesting, "?!": Dubious, "⁈": Dubious,
-	"□": 7, "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,
-	"+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146, "D": 220,
+// symbols are the glyphs that are also written as symbols, of which the first is the
+// common one. A symbol that does not say whose advantage it means has the glyph that
+// means White's, as usual.
+var symbols = []struct {
+	glyph Glyph
+	texts []string
+}{
+	{Good, []string{"!"}}, {Mistake, []string{"?"}}, {Brilliant, []string{"!!", "‼"}}, {Blunder, []string{"??", "⁇"}},
+	{Interesting, []string{"!?", "⁉"}}, {Dubious, []string{"?!", "⁈"}},
+	{7, []string{"□", "▢", "◻", "⬜"}},
+	{10, []string{"=", "=="}}, {13, []string{"∞"}},
+	{14, []string{"+=", "⩲", "+/="}}, {15, []string{"=+", "⩱", "=/+"}},
+	{16, []string{"±", "+/-"}}, {17, []string{"∓", "-/+"}},
+	{18, []string{"+-", "+--"}}, {19, []string{"-+", "--+"}},
+	{22, []string{"⨀", "⊙", "☉"}},                 // zugzwang
+	{26, []string{"○", "◯", "⚪"}},                 // more space
+	{32, []string{"⟳", "↻", "↑↑"}},                // a lead in development
+	{36, []string{"↑"}},                           // the initiative
+	{40, []string{"→"}},                           // an attack
+	{44, []string{"=∞", "=/∞", "∞=", "∞/=", "⯹"}}, // compensation for the material
+	{132, []string{"⇆", "⇄"}},                     // counterplay
+	{138, []string{"⊕", "⨁"}},                     // time trouble
+	{140, []string{"∆", "Δ", "△"}},                // with the idea
+	{142, []string{"⌓"}},                          // better is
+	{145, []string{"RR"}},                         // an editor's comment
+	{146, []string{"N", "TN"}},                    // a novelty
+	{220, []string{"D"}},                          // a diagram
 }
 
-// parseGlyphs parses a word of glyphs, such as "$1", "$1$14" or "!?". Numbers out
-// of range are ignored. ok reports whether the word consists of glyphs, known or
-// not.
-func parseGlyphs(text string) (glyphs []Glyph, ok bool) {
-	if g, known := symbols[text]; known {
-		return []Glyph{g}, true
-	}
-	if strings.HasPrefix(text, "$") {
-		for number := range strings.SplitSeq(text[1:], "$") {
-			if n, err := strconv.ParseUint(number, 10, 8); err == nil && n > 0 {
-				glyphs = append(glyphs, Glyph(n))
-			}
+// glyphOf are the glyphs of all symbols.
+var glyphOf = func() map[string]Glyph {
+	all := map[string]Glyph{}
+	for _, s := range symbols {
+		for _, text := range s.texts {
+			all[text] = s.glyph
 		}
-		return glyphs, true
 	}
-	return nil, strings.Trim(text, "!?+-=/\\.~#") == "" && text != "--"
+	return all
+}()
+
+// cutSymbols removes glyphs from the beginning of a text: numbers, as in "$1$14", and
+// symbols, as in "!?±". The rest begins at the first symbol or number that is none.
+func cutSymbols(text string) (glyphs []Glyph, rest string) {
+	for text != "" {
+		n := symbolLength(text)
+		if text[0] == '$' {
+			number, err := strconv.ParseUint(text[1:n], 10, 8)
+			if err != nil || number == 0 {
+				return glyphs, text
+			}
+			glyphs, text = append(glyphs, Glyph(number)), text[n:]
+			continue
+		}
+		g, known := glyphOf[text[:n]]
+		if !known {
+			return glyphs, text
+		}
+		glyphs, text = append(glyphs, g), text[n:]
+	}
+	return glyphs, ""
 }
 
-// cutGlyphs removes the glyphs from the end of a move: "Nf3!?", "Nf3$5".
-func cutGlyphs(text string) (move string, glyphs []Glyph) {
-	if i := strings.IndexByte(text, '$'); i > 0 {
-		glyphs, _ = parseGlyphs(text[i:])
-		text = text[:i]
+// symbolLength returns the length of the first symbol of a text, known or not: a number
+// after a dollar sign, a run of letters, of exclamation and question marks, or of other
+// signs. Two such runs are two symbols: "!?=".
+func symbolLength(text string) int {
+	first, n := utf8.DecodeRuneInString(text)
+	same := symbolKind(first)
+	if first == '$' {
+		same = digit
 	}
-	move = strings.TrimRight(text, "!?‼⁇⁉⁈")
-	if g, known := symbols[text[len(move):]]; known {
-		glyphs = append([]Glyph{g}, glyphs...)
+	for n < len(text) {
+		r, size := utf8.DecodeRuneInString(text[n:])
+		if r == '$' || symbolKind(r) != same {
+			break
+		}
+		n += size
 	}
-	return move, glyphs
+	return n
+}
+
+// The kinds of characters that symbols consist of.
+const (
+	sign = iota
+	judgment
+	letter
+	digit
+)
+
+func symbolKind(r rune) int {
+	switch {
+	case strings.ContainsRune("!?‼⁇⁉⁈", r):
+		return judgment
+	case unicode.IsDigit(r):
+		return digit
+	case unicode.IsLetter(r) && r != 'Δ':
+		return letter
+	}
+	return sign
+}
+
+// cutGlyphs removes the marks of assessment and the numbers of glyphs from the end of a
+// move: "Nf3!?", "Nf3$5". The rest is what is none of them.
+func cutGlyphs(text string) (move string, glyphs []Glyph, rest string) {
+	i := 0
+	for i < len(text) && text[i] != '!' && text[i] != '?' && text[i] != '$' {
+		if i++; text[i-1] >= utf8.RuneSelf {
+			i = strings.IndexAny(text, "!?$‼⁇⁉⁈")
+			break
+		}
+	}
+	if i <= 0 || i == len(text) {
+		return text, nil, ""
+	}
+	glyphs, rest = cutSymbols(text[i:])
+	if isCheckMark(rest) { // Nf3!+
+		rest = ""
+	}
+	return text[:i], glyphs, rest
 }

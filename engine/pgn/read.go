@@ -10,7 +10,7 @@ import (
 // A Reader reads games from a stream.
 type Reader struct {
 	lexer  *lexer
-	peeked *token // the first tag of the next game, already read
+	peeked *token // the first token of the next game, already read
 	fault  error  // of a comment after a game, for the next game
 	games  int    // games so far, including rejected ones
 }
@@ -83,13 +83,24 @@ func ReadAll(in io.Reader) ([]*Game, error) {
 	}
 }
 
-// takeRemarks adds the comments after the result, in the same line, to the game.
+// takeRemarks adds the comments after the result, in the same line, to the game, and
+// words such as "resigns".
 func (r *Reader) takeRemarks(b *builder) {
-	for r.fault == nil && r.lexer.atComment() {
-		t, err := r.lexer.next()
-		if r.fault = err; err == nil {
-			_, _ = b.take(t) // a comment neither ends a game nor fails
+	for r.fault == nil {
+		next := r.lexer.rest()
+		if next == 0 || next == '[' || next == '(' {
+			return
 		}
+		t, err := r.lexer.next()
+		switch {
+		case err != nil:
+			r.fault = err
+			return
+		case t.kind == word && !b.isRemark(t):
+			r.peeked = &t
+			return
+		}
+		_, _ = b.take(t) // a remark neither ends a game nor fails
 	}
 }
 
@@ -118,8 +129,8 @@ func (r *Reader) numbered(err error) error {
 	return err
 }
 
-// recover skips the rest of a game that cannot be read: up to the first tag after
-// moves, in most files the Event tag. After an illegal move, the game's result
+// recover skips the rest of a game that cannot be read: up to the next tag, in most files
+// the Event tag. After an illegal move, the game's result
 // ends it too, because some files have no tags.
 func (r *Reader) recover(err error) error {
 	var wrong *Error
@@ -127,7 +138,7 @@ func (r *Reader) recover(err error) error {
 		return err
 	}
 	depth := 0 // nesting of variations
-	for moves := wrong.Rule != TagForm; ; {
+	for {
 		t, err := r.lexer.next()
 		switch {
 		case err != nil && !errors.As(err, new(*Error)):
@@ -140,11 +151,10 @@ func (r *Reader) recover(err error) error {
 		case t.kind == closed:
 			depth--
 		case t.kind == word:
-			moves = true
-			if wrong.Rule == LegalMoves && depth <= 0 && isResult(plain(t.text)) {
+			if _, _, ends := cutResult(plain(t.text)); ends && wrong.Rule == LegalMoves && depth <= 0 {
 				return wrong
 			}
-		case t.kind == tagPair && (moves || t.name == "Event"):
+		case t.kind == tagPair && (t.raw == "" || t.first && t.gap):
 			r.peeked = &t
 			return wrong
 		}
@@ -157,11 +167,14 @@ type Rule string
 // The rules that a Reader checks.
 const (
 	TagForm       Rule = `a tag must have the form [Name "value"]`
+	TagOnce       Rule = "a game must have each tag only once"
 	CommentEnd    Rule = "a comment must be closed"
 	VariationEnd  Rule = "a variation must be closed"
 	ValidPosition Rule = "the FEN tag must hold a valid position"
 	LegalMoves    Rule = "the moves must be legal"
 	GameEnd       Rule = "a game must end with its result"
+	Tokens        Rule = "a word must be a move, a number, a symbol or a result"
+	PlainText     Rule = "tags and comments must not contain control characters"
 	Nesting       Rule = "variations can be nested at most 100 deep"
 	Length        Rule = "a game can have at most 10,000 moves and 4 MiB, a tag or comment at most 65,536 bytes"
 )

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/engine/files"
 )
 
 // describe lists the nodes of a tree with everything in them, in an order that shows
@@ -103,7 +104,7 @@ func trimNotes(notes []Note) []Note {
 func TestNothingButLayout(t *testing.T) {
 	games, text := readAnnotated(t)
 	var want, got []string
-	want = moveWords(toUTF8(text))
+	want = moveWords(files.UTF8(text))
 	for _, g := range games {
 		got = append(got, moveWords(g.Tree().String())...)
 	}
@@ -145,7 +146,7 @@ func moveWords(text string) (words []string) {
 			add(w)
 		}
 		if symbol != "" {
-			add(symbols[symbol].String())
+			add(glyphOf[symbol].String())
 		}
 	}
 	return words

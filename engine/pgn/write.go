@@ -18,7 +18,7 @@ var roster = []Tag{
 }
 
 // lineWidth is the length of the longest line in the export format. Only a tag, a
-// single word of a comment, or a word before a percent sign can exceed it.
+// single word of a comment, or a word before a percent sign or bracket can exceed it.
 const lineWidth = 79
 
 // String returns the game in PGN export format: the seven tags of the roster
@@ -88,12 +88,16 @@ func (g *Game) fen() string {
 // isName reports whether name is a valid tag name.
 func isName(name string) bool {
 	for i := range len(name) {
-		c := name[i] | 0x20
-		if (c < 'a' || c > 'z') && (name[i] < '0' || name[i] > '9') && name[i] != '_' {
+		if !isNameByte(name[i]) {
 			return false
 		}
 	}
 	return name != ""
+}
+
+// isNameByte reports whether a tag name may contain a byte.
+func isNameByte(c byte) bool {
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || c == '_'
 }
 
 // escape returns a tag's value as written between quotes.
@@ -104,13 +108,24 @@ func escape(value string) string {
 // tidy returns a text on one line, with single spaces and without control
 // characters, which a terminal might interpret.
 func tidy(text string) string {
+	if isPrintable(text) && !strings.Contains(text, "  ") && strings.Trim(text, " ") == text {
+		return text
+	}
 	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+		if isControl(r) {
 			return -1
 		}
 		return r
 	}, text)
 	return strings.Join(strings.Fields(text), " ")
+}
+
+// isControl reports whether a character is a control character other than white space.
+func isControl(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }
+
+// hasControls reports whether tidy drops control characters of a text.
+func hasControls(text string) bool {
+	return !isPrintable(text) && strings.ContainsFunc(text, isControl)
 }
 
 // words returns the moves and annotations as words between which a line may break.
@@ -164,9 +179,8 @@ func noteWords(words []string, p engine.Position, n *Note) []string {
 	return append(words, commentWords(n.After)...)
 }
 
-// commentSafe replaces what would end a comment: the closing brace, and what readers
-// such as ours take for the next game after a missing brace.
-var commentSafe = strings.NewReplacer("}", ")", firstTag, `(Event "`)
+// commentSafe replaces what would end a comment.
+var commentSafe = strings.NewReplacer("}", ")")
 
 // commentWords returns the words of a comment with its braces. A command such as
 // [%eval 0.2] is one word.
@@ -221,13 +235,20 @@ func openCommand(word string) bool {
 	return i >= 0 && !strings.Contains(word[i:], "]") && len(word) < lineWidth/2
 }
 
+// breaks reports whether a line may begin with a word: not with a percent sign, since it
+// would be skipped, nor with a tag in a comment, which readers take for that of the next
+// game.
+func breaks(word string) bool {
+	return word[0] != '%' && (word[0] != '[' || strings.HasPrefix(word, "[%"))
+}
+
 // writeWrapped writes words in lines of at most lineWidth bytes.
 func writeWrapped(s *strings.Builder, words []string) {
 	width := 0
 	for _, w := range words {
 		switch {
 		case width == 0:
-		case width+1+len(w) > lineWidth && w[0] != '%': // a line that begins with % would be skipped
+		case width+1+len(w) > lineWidth && breaks(w):
 			s.WriteByte('\n')
 			width = 0
 		default:
