@@ -86,17 +86,18 @@ func (n *Node) Clock() (left time.Duration, ok bool) {
 // SetClock sets the time that the player who moved has left, to a tenth of a second.
 func (n *Node) SetClock(left time.Duration) { n.SetCommand("clk", formatClock(left)) }
 
-// parseClock parses a time such as 1:05:00 or 0:00:09.3.
+// parseClock parses a time such as 1:05:00 or 0:00:09.3. One with a sign is none: what
+// is left of a time is not negative.
 func parseClock(text string) (left time.Duration, ok bool) {
-	fields := strings.Split(text, ":")
+	fields := strings.Split(plain(text), ":")
 	if len(fields) > 3 {
 		return 0, false
 	}
 	const longest = 1000 // hours
 	seconds := 0.0
-	for _, field := range fields {
-		value, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
-		if err != nil || value < 0 || !(value < longest*3600) {
+	for i, field := range fields {
+		value, ok := parseDecimal(strings.TrimSpace(field))
+		if !ok || value >= longest*3600 || i < len(fields)-1 && value != math.Trunc(value) {
 			return 0, false
 		}
 		seconds = 60*seconds + value
@@ -105,6 +106,17 @@ func parseClock(text string) (left time.Duration, ok bool) {
 		return 0, false
 	}
 	return time.Duration(math.Round(seconds*1000)) * time.Millisecond, true
+}
+
+// parseDecimal parses a number of digits with at most one point or comma among or before
+// them.
+func parseDecimal(text string) (value float64, ok bool) {
+	text = strings.Replace(text, ",", ".", 1)
+	if strings.Trim(text, "0123456789.") != "" {
+		return 0, false // signs, exponents, Inf, 0x1
+	}
+	value, err := strconv.ParseFloat(text, 64)
+	return value, err == nil
 }
 
 // formatClock formats a time for [%clk]: hours, minutes and seconds, with tenths if
@@ -137,31 +149,40 @@ func (e Evaluation) String() string {
 	return text
 }
 
-// Evaluation returns the evaluation of the position after the move, from [%eval].
+// Evaluation returns the evaluation of the position after the move, from [%eval]. A mate
+// may be written as #3, #-3, M3, -M3 or -#3.
 func (n *Node) Evaluation() (e Evaluation, ok bool) {
 	value, ok := n.Command("eval")
 	if !ok {
 		return e, false
 	}
-	score, depth, deep := strings.Cut(value, ",")
-	if deep {
-		e.Depth, _ = strconv.Atoi(strings.TrimSpace(depth))
-		e.Depth = max(0, e.Depth)
+	score, depth, _ := strings.Cut(plain(value), ",")
+	if n, err := strconv.Atoi(strings.TrimSpace(depth)); err == nil && n > 0 {
+		e.Depth = n
 	}
-	score = strings.TrimSpace(score)
-	if mate, found := strings.CutPrefix(score, "#"); found {
-		moves, err := strconv.Atoi(mate)
-		e.Mate = moves
-		return e, err == nil && moves != 0
-	}
-	const highest = 10_000 // pawns
-	pawns, err := strconv.ParseFloat(score, 64)
-	if err != nil || !(math.Abs(pawns) <= highest) {
+	form := evaluationForm.FindStringSubmatch(strings.TrimSpace(score))
+	if form == nil || form[1] != "" && form[3] != "" {
 		return Evaluation{}, false
 	}
-	e.Centipawns = int(math.Round(100 * pawns))
+	const highest = 10_000 // pawns, and moves to mate
+	amount, ok := parseDecimal(form[4])
+	mates := form[2] != ""
+	if !ok || amount > highest || mates && (amount == 0 || amount != math.Trunc(amount)) {
+		return Evaluation{}, false
+	}
+	if form[1]+form[3] == "-" {
+		amount = -amount
+	}
+	if mates {
+		e.Mate = int(amount)
+	} else {
+		e.Centipawns = int(math.Round(100 * amount))
+	}
 	return e, true
 }
+
+// evaluationForm matches an evaluation: a sign, the mark of a mate, a sign, a number.
+var evaluationForm = regexp.MustCompile(`^([+-]?)([#M]?)([+-]?)([0-9.]+)$`)
 
 // SetEvaluation sets the evaluation of the position after the move.
 func (n *Node) SetEvaluation(e Evaluation) { n.SetCommand("eval", e.String()) }

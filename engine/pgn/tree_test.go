@@ -302,12 +302,21 @@ func TestCommands(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, Evaluation{Mate: -3}, e)
 
-	for text, want := range map[string]time.Duration{"0:00:09.3": 9300 * time.Millisecond, "5:00": 5 * time.Minute, "12": 12 * time.Second, "-1": -1, "x": -1, "": -1, "1:2:3:4": -1, "NaN": -1, "9999:00:00": -1} {
+	for text, want := range map[string]time.Duration{"0:00:09.3": 9300 * time.Millisecond, "5:00": 5 * time.Minute, "12": 12 * time.Second, "-1": -1, "x": -1, "": -1, "1:2:3:4": -1, "NaN": -1, "9999:00:00": -1,
+		"-0:00:01": -1, "0:00:-1": -1, "+0:00:01": -1, "−0:00:01": -1, "0x10": -1, "1e3": -1, "1_0": -1, "Inf": -1, "0:0.5:00": -1, "1:": -1, "0:00:09,3": 9300 * time.Millisecond, "0：00：05": 5 * time.Second, "0 : 00 : 05": 5 * time.Second} {
 		left, ok := (&Node{Comment: "[%clk " + text + "]"}).Clock()
 		require.Equal(t, want >= 0, ok, text)
 		require.Equal(t, max(0, want), left, text)
 	}
-	for _, text := range []string{"", "#", "#0", "x", "NaN", "1e99"} {
+	for text, want := range map[string]Evaluation{
+		"+0.31": {Centipawns: 31}, "-.5": {Centipawns: -50}, "−1.20,18": {Centipawns: -120, Depth: 18}, "0,x": {}, "0,99999999999999999999": {},
+		"#+3": {Mate: 3}, "-#3": {Mate: -3}, "M5": {Mate: 5}, "-M5": {Mate: -5}, "#-2, 12": {Mate: -2, Depth: 12},
+	} {
+		e, ok := (&Node{Comment: "[%eval " + text + "]"}).Evaluation()
+		require.True(t, ok, text)
+		require.Equal(t, want, e, text)
+	}
+	for _, text := range []string{"", "#", "#0", "x", "NaN", "1e99", "0x10", "1e2", "Inf", "-#-3", "--1", "#1.5", "#99999", "."} {
 		_, ok := (&Node{Comment: "[%eval " + text + "]"}).Evaluation()
 		require.False(t, ok, text)
 	}
