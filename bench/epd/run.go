@@ -64,9 +64,14 @@ const maxWarnings = 20
 
 // listAll reads the positions of r.
 func (m *Measurement) listAll(name string, r io.Reader) (list, int, error) {
-	l, bad := list{name: name}, 0
+	l, bad, warnings := list{name: name}, 0, 0
 	for record, err := range epd.Read(r) {
-		if err == nil && len(record.Best)+len(record.Avoid)+record.Mate == 0 {
+		for _, w := range record.Warnings {
+			if warnings++; warnings <= maxWarnings {
+				m.warn("%s: %w", name, w)
+			}
+		}
+		if err == nil && len(record.Best)+len(record.Avoid) == 0 && record.Mate == 0 {
 			err = &epd.LineError{Line: record.Number, Rule: SomethingToDo, Detail: "found none"}
 		}
 		if line := (*epd.LineError)(nil); err != nil && !errors.As(err, &line) {
@@ -82,6 +87,9 @@ func (m *Measurement) listAll(name string, r io.Reader) (list, int, error) {
 	}
 	if bad > maxWarnings {
 		m.warn("%s: %d more lines cannot be parsed", name, bad-maxWarnings)
+	}
+	if warnings > maxWarnings {
+		m.warn("%s: %d more faults in lines that were read", name, warnings-maxWarnings)
 	}
 	if len(l.records) == 0 && bad == 0 {
 		return list{}, 0, fmt.Errorf("%s contains no positions", name)

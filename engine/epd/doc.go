@@ -4,7 +4,9 @@
 //	1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";
 //
 // [Read] reads a file, [Parse] a line, and the String method of a [Record] writes one. A
-// line that cannot be parsed gives a [LineError] and does not affect the others.
+// line without a valid position or with illegal moves gives a [LineError] and does not
+// affect the others; what is not understood in other lines is in the Warnings of their
+// records.
 //
 //	record.go   the record, and parsing a line
 //	write.go    writing a line
@@ -21,7 +23,7 @@
 //
 //   - Read, Parse
 //   - Record: Number, Position, ID, Best, Avoid, Mate, Comments, Score, Depth, Nodes,
-//     Seconds, Line, Predicted, Supplied, Other, Right, Solution, String
+//     Seconds, Line, Predicted, Supplied, Other, Warnings, Right, Solution, String
 //   - Operation: Name, Operands, String
 //   - LineError: Line, Rule, Detail, Err, Error, Unwrap
 //   - Rule: LineLength, FieldCount, ValidPosition, ClosedQuotes, OpcodeName, OnceOnly,

@@ -14,15 +14,16 @@ const (
 	OpcodeName    Rule = "an operation must begin with its name: a letter, then up to 14 letters, digits or underscores"
 	OnceOnly      Rule = "an operation must occur only once in a line"
 	OneText       Rule = "id and c0 to c9 must have one text, in quotes if it contains blanks"
-	MateLength    Rule = "dm must have one number, from 1 to 32767"
+	MateLength    Rule = "dm must have one number, from -32767 to 32767"
 	HalfmoveClock Rule = "hmvc must have one number, from 0 to 32767"
 	MoveNumber    Rule = "fmvn must have one number, from 1 to 32767"
 	SomeMove      Rule = "bm and am must name at least one move"
-	LegalMoves    Rule = "the moves of bm and am must be legal"
+	LegalMoves    Rule = "bm and am must name legal moves"
 	Consistent    Rule = "a move must not be both in bm and in am"
 )
 
-// A LineError reports a line that breaks a rule.
+// A LineError reports a line that breaks a rule, or what of a line breaks it and is left
+// out.
 type LineError struct {
 	Line   int    // line number in the file, from 1; 0 if the line was not read from a file
 	Rule   Rule   // the rule that is broken

@@ -7,6 +7,8 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"consort/engine/files"
 )
 
 // maxLine limits the length of a line, in bytes without its line end. No tool writes
@@ -15,10 +17,11 @@ const maxLine = 1 << 16
 
 // Read yields the records of r in order. For a line that cannot be parsed it yields a
 // *LineError and continues with the next line. An error of r ends the sequence. Empty
-// lines and lines that begin with # or % are skipped. Lines may end in CRLF.
+// lines and lines that begin with # or % are skipped. Lines may end in CRLF. The text is in
+// UTF-8, UTF-16 or windows-1252.
 func Read(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
-		lines := bufio.NewReader(r)
+		lines := bufio.NewReader(files.Text(r))
 		for number := 1; ; number++ {
 			text, long, err := readLine(lines)
 			if errors.Is(err, io.EOF) {
@@ -28,9 +31,7 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 				yield(Record{}, fmt.Errorf("line %d: %w", number, err))
 				return
 			}
-			if number == 1 {
-				text = strings.TrimPrefix(text, "\ufeff") // Some Windows editors write a byte order mark.
-			}
+			text = strings.TrimPrefix(text, "\ufeff") // Some Windows editors write a byte order mark.
 			text = strings.Trim(text, blanks)
 			if text == "" || text[0] == '#' || text[0] == '%' {
 				continue
@@ -53,6 +54,9 @@ func parseLine(text string, long bool, number int) (Record, error) {
 		return r, err
 	}
 	r.Number = number
+	for _, w := range r.Warnings {
+		w.Line = number
+	}
 	return r, err
 }
 

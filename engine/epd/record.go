@@ -3,12 +3,17 @@ package epd
 // A Record, and parsing one line. Writing it is in write.go.
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"consort/engine"
+	"consort/engine/files"
 )
 
 // A Record is a position with its operations.
@@ -19,7 +24,7 @@ type Record struct {
 	ID    string        // id, empty if there is none
 	Best  []engine.Move // bm: the best moves, any of which is right; empty if there is no bm
 	Avoid []engine.Move // am: the moves to avoid; empty if there is no am
-	Mate  int           // dm: mate in this many moves; 0 if there is no dm
+	Mate  int           // dm: mate in this many moves, negative if the side to move is mated; 0 if there is no dm
 
 	Comments [10]string // c0 to c9, empty where there is none
 
@@ -33,8 +38,13 @@ type Record struct {
 	Supplied  engine.Move   // sm: the move that was played; NoMove if there is no sm
 
 	// Other are the operations that have no field, in the order of the line. Those of an
-	// analysis are here too, as they were, if they do not have the form of the standard.
+	// analysis are here too, as they were, if they do not have the form of the standard, and
+	// so is a dm that gives no length, such as 0.
 	Other []Operation
+
+	// Warnings are the faults of the line that do not affect the rest of it. What they name
+	// is not in the record.
+	Warnings []*LineError
 }
 
 // An Operation is a name and its operands, without their quotes.
@@ -53,21 +63,23 @@ func (r *Record) Right(m engine.Move) bool {
 }
 
 // Parse parses one line. Beyond the standard, it accepts any blanks between the fields,
-// the two counters of a FEN after them, moves in coordinate notation, any annotation
-// symbols after a move, and a last operation without a semicolon.
+// a semicolon after them, the two counters of a FEN, moves in coordinate notation, any
+// annotation symbols after a move, mates as in "bm #5", texts without quotes, and a last
+// operation without a semicolon. Text that is not UTF-8 is read as windows-1252.
+//
+// What is not understood in the operations costs a warning. The error, a *LineError, is
+// that of a line without a valid position, or with moves that are illegal or both best
+// and to be avoided.
 //
 // hmvc and fmvn set the halfmove clock and the move number of the position. Without them
-// and without the counters of a FEN they are 0 and 1. The error is a *LineError.
+// and without the counters of a FEN they are 0 and 1.
 func Parse(line string) (Record, error) {
-	fields, rest := cutFields(line)
+	fields, rest := cutFields(readable(line))
 	if len(fields) < 4 {
 		return Record{}, broken(FieldCount, "found %d", len(fields))
 	}
-	operations, err := splitOperations(rest)
-	if err != nil {
-		return Record{}, err
-	}
 	r := Record{}
+	operations := r.splitOperations(rest)
 	if err := r.setPosition(fields, operations); err != nil {
 		return Record{}, err
 	}
@@ -82,6 +94,27 @@ func Parse(line string) (Record, error) {
 		}
 	}
 	return r, nil
+}
+
+// readable returns a line in UTF-8, with plain blanks and without invisible characters.
+func readable(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.Cf, r):
+			return -1
+		}
+		return r
+	}, files.UTF8(line))
+}
+
+// dashes are written as hyphens in positions and moves.
+var dashes = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-")
+
+// warn adds a warning.
+func (r *Record) warn(rule Rule, format string, args ...any) {
+	r.Warnings = append(r.Warnings, &LineError{Rule: rule, Detail: fmt.Sprintf(format, args...)})
 }
 
 // cutFields splits the fields of the position from the rest of a line: four, or six if
@@ -101,7 +134,7 @@ func cutFields(line string) (fields []string, rest string) {
 // cutWord splits the first word from the rest of a text.
 func cutWord(text string) (word, rest string) {
 	text = strings.TrimLeft(text, blanks)
-	if end := strings.IndexAny(text, blanks); end >= 0 {
+	if end := strings.IndexAny(text, blanks+";"); end >= 0 {
 		return text[:end], text[end:]
 	}
 	return text, ""
@@ -117,45 +150,61 @@ func isNumber(word string) bool {
 
 // splitOperations parses the operations, which follow the fields. Empty ones, as in
 // ";;", are ignored.
-func splitOperations(text string) ([]Operation, error) {
+func (r *Record) splitOperations(text string) []Operation {
 	var all []Operation
 	var words []string
 	for text = strings.TrimLeft(text, blanks); text != ""; text = strings.TrimLeft(text, blanks) {
 		if text[0] == ';' {
-			all, words = appendOperation(all, words), nil
+			all, words = r.appendOperation(all, words), nil
 			text = text[1:]
 			continue
 		}
 		word, rest, closed := cutOperand(text)
 		if !closed {
-			return nil, broken(ClosedQuotes, "found %.40s", text)
+			r.warn(ClosedQuotes, "found %.40q", text)
 		}
-		if len(words) == 0 && (text[0] == '"' || !isOpcode(word)) {
-			return nil, broken(OpcodeName, "found %.40q", word)
+		if len(words) == 0 && text[0] != '"' {
+			word = strings.TrimRight(word, ":=") // "bm: Nf3"
 		}
 		words, text = append(words, word), rest
 	}
-	all = appendOperation(all, words)
-	for i, o := range all {
-		if slices.ContainsFunc(all[:i], func(p Operation) bool { return p.Name == o.Name }) {
-			return nil, broken(OnceOnly, "found %s twice", o.Name)
-		}
-	}
-	return all, nil
+	return r.appendOperation(all, words)
 }
 
 // appendOperation appends the operation with these words, unless there are none.
-func appendOperation(all []Operation, words []string) []Operation {
+func (r *Record) appendOperation(all []Operation, words []string) []Operation {
 	if len(words) == 0 {
 		return all
 	}
-	return append(all, Operation{words[0], words[1:]})
+	o := Operation{words[0], words[1:]}
+	if !isOpcode(o.Name) {
+		r.warn(OpcodeName, "found %.40q", strings.Join(words, " "))
+		return all
+	}
+	first := slices.IndexFunc(all, func(p Operation) bool { return p.Name == o.Name })
+	switch {
+	case first < 0:
+		return append(all, o)
+	case slices.Equal(all[first].Operands, o.Operands):
+	case o.Name == "bm", o.Name == "am":
+		all[first].Operands = append(all[first].Operands, o.Operands...)
+		r.warn(OnceOnly, "found %s twice, and read as one", o.Name)
+	default:
+		r.warn(OnceOnly, "found %s twice, and ignored %.40q", o.Name, strings.Join(o.Operands, " "))
+	}
+	return all
 }
 
 // cutOperand splits the first name, quoted text or other word from the rest of a text,
 // which must not begin with a blank. In quotes a backslash escapes a quote or a
 // backslash, as in PGN.
 func cutOperand(text string) (operand, rest string, closed bool) {
+	if quote := typographicQuote(text); quote > 0 {
+		if end := strings.IndexAny(text[quote:], closingQuotes); end >= 0 {
+			_, size := utf8.DecodeRuneInString(text[quote+end:])
+			return text[quote : quote+end], text[quote+end+size:], true
+		}
+	}
 	if text[0] != '"' {
 		if end := strings.IndexAny(text, blanks+`;"`); end >= 0 {
 			return text[:end], text[end:], true
@@ -174,7 +223,21 @@ func cutOperand(text string) (operand, rest string, closed bool) {
 			s.WriteByte(c)
 		}
 	}
-	return "", "", false
+	return strings.TrimRight(s.String(), blanks), "", false
+}
+
+// closingQuotes close a text that a typographic quote has opened.
+const closingQuotes = "”“»\""
+
+// typographicQuote returns the length of the typographic quote that a text begins with, 0
+// if there is none.
+func typographicQuote(text string) int {
+	for _, quote := range []string{"“", "”", "„", "«"} {
+		if strings.HasPrefix(text, quote) {
+			return len(quote)
+		}
+	}
+	return 0
 }
 
 // isOpcode reports whether a word can be the name of an operation.
@@ -201,18 +264,20 @@ func (r *Record) setPosition(fields []string, operations []Operation) error {
 		case "hmvc":
 			n, ok := o.number(0)
 			if !ok {
-				return broken(HalfmoveClock, "found %q", o.Operands)
+				r.warn(HalfmoveClock, "found %.40q", o.Operands)
+				continue
 			}
 			counters[0] = strconv.Itoa(n)
 		case "fmvn":
 			n, ok := o.number(1)
 			if !ok {
-				return broken(MoveNumber, "found %q", o.Operands)
+				r.warn(MoveNumber, "found %.40q", o.Operands)
+				continue
 			}
 			counters[1] = strconv.Itoa(n)
 		}
 	}
-	p, err := engine.ParseFEN(strings.Join(append(fields[:4:4], counters...), " "))
+	p, err := engine.ParseFEN(dashes.Replace(strings.Join(append(fields[:4:4], counters...), " ")))
 	if err != nil {
 		return brokenBy(ValidPosition, err)
 	}
@@ -228,7 +293,7 @@ func (o Operation) number(minimum int) (int, bool) {
 	if len(o.Operands) != 1 {
 		return 0, false
 	}
-	n, err := strconv.Atoi(o.Operands[0])
+	n, err := strconv.Atoi(dashes.Replace(o.Operands[0]))
 	return n, err == nil && n >= minimum && n <= maxNumber
 }
 
@@ -236,19 +301,25 @@ func (o Operation) number(minimum int) (int, bool) {
 func (r *Record) apply(o Operation) (err error) {
 	switch {
 	case o.Name == "bm":
-		r.Best, err = r.moves(o)
+		if o = r.takeMate(o); len(o.Operands) > 0 || r.Mate == 0 {
+			r.Best, err = r.moves(o)
+		}
 	case o.Name == "am":
 		r.Avoid, err = r.moves(o)
 	case o.Name == "id":
-		r.ID, err = o.text()
+		r.ID = r.text(o)
 	case len(o.Name) == 2 && o.Name[0] == 'c' && o.Name[1] >= '0' && o.Name[1] <= '9':
-		r.Comments[o.Name[1]-'0'], err = o.text()
+		r.Comments[o.Name[1]-'0'] = r.text(o)
 	case o.Name == "dm":
-		n, ok := o.number(1)
-		if !ok {
-			return broken(MateLength, "found %q", o.Operands)
+		n, ok := o.number(-maxNumber)
+		switch {
+		case !ok:
+			r.warn(MateLength, "found %.40q", o.Operands)
+		case n != 0:
+			r.Mate = n
+		default: // the game is over, or there is no mate
+			r.Other = append(r.Other, o)
 		}
-		r.Mate = n
 	case o.Name == "hmvc", o.Name == "fmvn": // in the Position
 	default:
 		if !r.analyzed(o) {
@@ -265,14 +336,17 @@ func (r *Record) analyzed(o Operation) bool {
 	case "pv":
 		return r.setLine(o)
 	case "pm", "sm":
-		moves, err := r.moves(o)
-		if err != nil || len(o.Operands) != 1 {
+		if len(o.Operands) != 1 {
+			return false
+		}
+		m, err := r.move(o.Operands[0])
+		if err != nil {
 			return false
 		}
 		if o.Name == "pm" {
-			r.Predicted = moves[0]
+			r.Predicted = m
 		} else {
-			r.Supplied = moves[0]
+			r.Supplied = m
 		}
 		return true
 	}
@@ -311,25 +385,46 @@ func (r *Record) setLine(o Operation) bool {
 	return len(line) > 0
 }
 
-// text returns the operation's only operand. The quotes are often missing, so a single
-// word without them is accepted.
-func (o Operation) text() (string, error) {
-	if len(o.Operands) != 1 {
-		return "", broken(OneText, "%s has %d", o.Name, len(o.Operands))
+// takeMate sets Mate from an operand such as #5 or #-2, which some programs write for dm
+// among the best moves, and returns the operation without it.
+func (r *Record) takeMate(o Operation) Operation {
+	var moves []string
+	for _, text := range o.Operands {
+		number, marked := strings.CutPrefix(dashes.Replace(text), "#")
+		n, err := strconv.Atoi(number)
+		if !marked || err != nil || n == 0 || n < -maxNumber || n > maxNumber {
+			moves = append(moves, text)
+		} else if r.Mate == 0 {
+			r.Mate = n
+		}
 	}
-	return o.Operands[0], nil
+	o.Operands = moves
+	return o
+}
+
+// text returns the operands as one text. The quotes are often missing.
+func (r *Record) text(o Operation) string {
+	if len(o.Operands) == 0 {
+		r.warn(OneText, "%s has none", o.Name)
+	}
+	return strings.Join(o.Operands, " ")
 }
 
 // moves parses the moves of an operation and returns them in order, without duplicates.
-// Commas between them are accepted.
+// Commas between them, and their numbers, are accepted. What is no move costs a warning.
 func (r *Record) moves(o Operation) ([]engine.Move, error) {
 	var moves []engine.Move
-	for _, text := range o.Operands {
-		text = strings.Trim(text, ",")
+	for _, text := range strings.FieldsFunc(strings.Join(o.Operands, " "), func(r rune) bool { return r == ' ' || r == ',' }) {
+		text = cutMoveNumber(text)
 		if text == "" {
 			continue
 		}
 		m, err := r.move(text)
+		var fault *engine.MoveTextError
+		if errors.As(err, &fault) && fault.Fault == engine.UnreadableMove && !namesSquare(text) {
+			r.warn(LegalMoves, "%v", err)
+			continue
+		}
 		if err != nil {
 			return nil, brokenBy(LegalMoves, err)
 		}
@@ -338,15 +433,36 @@ func (r *Record) moves(o Operation) ([]engine.Move, error) {
 		}
 	}
 	if len(moves) == 0 {
-		return nil, broken(SomeMove, "%s names none", o.Name)
+		r.warn(SomeMove, "%s names none", o.Name)
 	}
 	return moves, nil
+}
+
+// namesSquare reports whether a word contains a square, on the board or not, as only a move
+// does, be it wrong or in another language.
+func namesSquare(text string) bool {
+	for i := range len(text) - 1 {
+		if text[i] >= 'a' && text[i] <= 'h' && text[i+1] >= '0' && text[i+1] <= '9' {
+			return true
+		}
+	}
+	return false
+}
+
+// cutMoveNumber removes a move number and its dots from a word.
+func cutMoveNumber(text string) string {
+	rest := strings.TrimLeft(text, "0123456789")
+	if rest != "" && rest[0] != '.' {
+		return text
+	}
+	return strings.TrimLeft(rest, ".")
 }
 
 // move parses a move in algebraic notation or, if that fails, in coordinate notation.
 // Algebraic notation goes first because it is the standard. It cannot mistake lowercase
 // coordinates for a different move: it reads them as the long form of a pawn move.
 func (r *Record) move(text string) (engine.Move, error) {
+	text = dashes.Replace(text)
 	m, err := r.Position.ParseSAN(text)
 	if err == nil {
 		return m, nil

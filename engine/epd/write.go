@@ -91,7 +91,7 @@ func (r *Record) solution() (parts []string) {
 	if len(r.Avoid) > 0 {
 		parts = append(parts, "am "+r.san(r.Avoid))
 	}
-	if r.Mate > 0 {
+	if r.Mate != 0 {
 		parts = append(parts, "dm "+strconv.Itoa(r.Mate))
 	}
 	return parts
