@@ -48,7 +48,7 @@ func (n *Node) SetCommand(name, value string) {
 
 // formatCommand formats a command. A value cannot hold what would end it.
 func formatCommand(name, value string) string {
-	return "[%" + name + " " + strings.ReplaceAll(tidy(value), "]", ")") + "]"
+	return "[%" + name + " " + strings.ReplaceAll(commentText(value), "]", ")") + "]"
 }
 
 // Text returns the comment of the move without its commands.
@@ -57,10 +57,12 @@ func (n *Node) Text() string {
 	return text
 }
 
-// SetText replaces the text of the comment and keeps its commands.
+// SetText replaces the text of the comment and keeps its commands. The text becomes what
+// is written: on one line, with single blanks and without control characters, and with
+// parentheses for closing braces.
 func (n *Node) SetText(text string) {
 	commands, _ := splitComment(n.Comment)
-	n.Comment = joinComment(commands, tidy(text))
+	n.Comment = joinComment(commands, commentText(text))
 }
 
 // splitComment separates the commands of a comment from its text.

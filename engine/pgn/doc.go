@@ -68,6 +68,7 @@
 //   - Reader: Next, All
 //   - Game: Tags, Start, Intro, Moves, Notes, Result, Comment, Warnings, Note, Tag,
 //     SetTag, ForeignVariant, String, MarshalText, UnmarshalText, Tree
+//   - NewTag
 //   - Tag: Name, Value
 //   - Note: Glyphs, Comment, Variations, After
 //   - Variation: Intro, Moves, Notes
@@ -84,7 +85,7 @@
 //   - ParseGlyph
 //   - Glyph: Symbol, Good, Mistake, Brilliant, Blunder, Interesting, Dubious, String,
 //     JudgesMove
-//   - Error: Game, Line, Rule, Detail, Err, Error, Unwrap
+//   - Error: Game, Line, Rule, Detail, Err, Error, Reason, Unwrap
 //   - Rule: TagForm, TagOnce, CommentEnd, VariationEnd, ValidPosition, LegalMoves, GameEnd,
 //     Tokens, PlainText, Nesting, Length: the names, but not their text
 //

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"fmt"
 	"strings"
 
 	"consort/engine"
@@ -8,6 +9,19 @@ import (
 
 // A Tag is a tag pair, such as White and the name of the player.
 type Tag struct{ Name, Value string }
+
+// NewTag returns a tag as it is written: its value is on one line, with single blanks and
+// without control characters. The error says that PGN has no such tag: a name consists of
+// letters of ASCII, digits and underscores, and a value has at most 65,536 bytes.
+func NewTag(name, value string) (Tag, error) {
+	if !isName(name) {
+		return Tag{}, fmt.Errorf("%.40q cannot be the name of a tag: it must consist of the letters A to Z, digits and underscores", name)
+	}
+	if value = tidy(value); len(value) > maxText {
+		return Tag{}, fmt.Errorf("the value of %.40s is longer than 65,536 bytes", name)
+	}
+	return Tag{name, value}, nil
+}
 
 // A Game is a game with its tags and annotations.
 type Game struct {
@@ -67,8 +81,10 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// SetTag sets the value of a tag. A new tag is appended.
+// SetTag sets the value of a tag, as it is written: see NewTag. A new tag is appended. One
+// without a valid name is not written.
 func (g *Game) SetTag(name, value string) {
+	value = tidy(value)
 	for i := range g.Tags {
 		if g.Tags[i].Name == name {
 			g.Tags[i].Value = value

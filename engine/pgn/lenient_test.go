@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -350,4 +351,34 @@ func TestReports(t *testing.T) {
 	}
 	_, err := ReadAll(strings.NewReader("1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 4. e4 d6 5. f3 e1g1 *"))
 	require.ErrorContains(t, err, `illegal move "e1g1": the king on e1 is white's, but black is to move`, "pychess/pychess, eco.pgn")
+}
+
+// What is entered becomes what is written, so that a program shows what the file says.
+func TestEnteredTextIsWritten(t *testing.T) {
+	for _, text := range []string{
+		"plain", "  two\n lines\t", "a } b { c", "control \x1b[31m\x00\x7f\u0085\u009b", "[Event \"x\"]", strings.Repeat("word ", 14) + "[Event \"x\"] y",
+		"%", "$5 ; ( ) [", "\\ \" \\\" \"", "“quotes” – ½ \u200b\u202e", "invalid \xff", "[%clk 0:01:00] } x", "1. e4 *", "\u00a0nbsp\u2028",
+	} {
+		tree := readOne(t, "1. e4 (1. d4) 1... e5 *").Tree()
+		nodes := append([]*Node{tree.Root()}, slices.Collect(tree.All())...)
+		for _, n := range nodes {
+			n.SetText(text)
+			n.SetCommand("x", text)
+		}
+		tag, err := NewTag("White_2", text)
+		require.NoError(t, err)
+		tree.SetTag(tag.Name, text)
+		require.Equal(t, tag.Value, tree.Tag("White_2"))
+		again := reread(t, tree)
+		require.Empty(t, again.Warnings, text)
+		require.Equal(t, describe(tree), describe(again), "%q", text)
+		require.Equal(t, tag.Value, again.Tag("White_2"), "%q", text)
+	}
+	for _, name := range []string{"", "x y", "é", "a\"b", "%x", "a-b", "a]", "\x1b"} {
+		_, err := NewTag(name, "x")
+		require.ErrorContains(t, err, "cannot be the name of a tag", name)
+		require.NotContains(t, err.Error(), "\x1b")
+	}
+	_, err := NewTag("Site", strings.Repeat("x", maxText+1))
+	require.ErrorContains(t, err, "longer than 65,536 bytes")
 }

@@ -189,13 +189,18 @@ type Error struct {
 	Err    error  // the cause: a *engine.FENError or *engine.MoveTextError, or nil
 }
 
-// Error names the game and line and says what is wrong. For an illegal move the rule
-// is omitted, because the detail says it all.
+// Error names the game and line and says what is wrong.
 func (e *Error) Error() string {
+	return fmt.Sprintf("game %d, line %d: %s", e.Game, e.Line, e.Reason())
+}
+
+// Reason says what is wrong: the rule and the detail. For an illegal move the rule is
+// omitted, because the detail says it all.
+func (e *Error) Reason() string {
 	if e.Rule == LegalMoves {
-		return fmt.Sprintf("game %d, line %d: %s", e.Game, e.Line, e.Detail)
+		return e.Detail
 	}
-	return fmt.Sprintf("game %d, line %d: %s: %s", e.Game, e.Line, e.Rule, e.Detail)
+	return string(e.Rule) + ": " + e.Detail
 }
 
 func (e *Error) Unwrap() error { return e.Err }

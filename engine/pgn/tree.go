@@ -81,7 +81,7 @@ func (t *Tree) Last() *Node { return t.Root().Last() }
 // Tag returns the value of a tag, or "" if there is none.
 func (t *Tree) Tag(name string) string { return (&Game{Tags: t.Tags}).Tag(name) }
 
-// SetTag sets the value of a tag. A new tag is appended.
+// SetTag sets the value of a tag, as Game.SetTag does.
 func (t *Tree) SetTag(name, value string) {
 	g := Game{Tags: t.Tags}
 	g.SetTag(name, value)

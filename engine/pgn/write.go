@@ -182,10 +182,13 @@ func noteWords(words []string, p engine.Position, n *Note) []string {
 // commentSafe replaces what would end a comment.
 var commentSafe = strings.NewReplacer("}", ")")
 
+// commentText returns a text as it is written in a comment.
+func commentText(text string) string { return commentSafe.Replace(tidy(text)) }
+
 // commentWords returns the words of a comment with its braces. A command such as
 // [%eval 0.2] is one word.
 func commentWords(text string) (words []string) {
-	text = commentSafe.Replace(tidy(text))
+	text = commentText(text)
 	if text == "" {
 		return nil
 	}

@@ -34,7 +34,7 @@ func (c *Console) printStudy() {
 	state := c.session.State()
 	c.say("%s", describeStudy(state))
 	for _, w := range state.Tree.Warnings {
-		c.say("Line %d: %s.", w.Line, w.Detail)
+		c.say("Line %d: %s.", w.Line, w.Reason())
 	}
 	c.say("The game is shown, not played: moves make variations, go plays on from here.")
 }

@@ -7,9 +7,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
-	"unicode"
 
 	"consort/cmd/consort/session"
 	"consort/engine"
@@ -196,8 +194,8 @@ func readPlayer(text string) (session.Player, error) {
 	if err != nil {
 		return p, err
 	}
-	if len([]rune(p.Name)) > maxName || strings.ContainsFunc(p.Name, unicode.IsControl) {
-		return p, &session.ParseError{What: "name", Text: p.Name, Hint: fmt.Sprintf("at most %d characters, none of them control characters", maxName)}
+	if len([]rune(p.Name)) > maxName {
+		return p, &session.ParseError{What: "name", Text: p.Name, Hint: fmt.Sprintf("at most %d characters", maxName)}
 	}
 	return p, nil
 }

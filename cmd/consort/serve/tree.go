@@ -64,7 +64,7 @@ func (s *Server) tree(w http.ResponseWriter, r *http.Request) {
 		v.Tags = append(v.Tags, [2]string{t.Name, t.Value})
 	}
 	for _, e := range state.Tree.Warnings {
-		v.Skipped = append(v.Skipped, "line "+strconv.Itoa(e.Line)+": "+e.Detail)
+		v.Skipped = append(v.Skipped, "line "+strconv.Itoa(e.Line)+": "+e.Reason())
 	}
 	write(w, http.StatusOK, v)
 }

@@ -120,5 +120,5 @@ func inLine(err error) error {
 	case fault.Err != nil:
 		return fmt.Errorf("line %d: %w", fault.Line, fault.Err)
 	}
-	return fmt.Errorf("line %d: %s: %s", fault.Line, fault.Rule, fault.Detail)
+	return fmt.Errorf("line %d: %s", fault.Line, fault.Reason())
 }

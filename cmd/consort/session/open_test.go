@@ -52,8 +52,6 @@ func TestOpenRefuses(t *testing.T) {
 	}{
 		{"nothing", "", 0, "nothing to open"},
 		{"words", "hello", 0, `invalid game "hello"`},
-		{"half a PGN", "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc", 0, `line 3: unreadable move "Nc"`},
-		{"half a tag", "[White \"Ad", 0, `line 1: a tag must have the form [Name "value"]: the file ends before that`},
 		{"an illegal move", "1. e4 e5\n2. Nf3 Nc6\n3. Ke3 *", 0, `line 3: illegal move "Ke3"`},
 		{"a broken position", "[FEN \"8/8\"]\n\n1. e4 *", 0, "line 3: invalid FEN"},
 		{"no such game", "1. e4 *", 2, "no game 2: the last is 1"},
@@ -67,6 +65,23 @@ func TestOpenRefuses(t *testing.T) {
 		require.ErrorContains(t, err, c.says, c.name)
 		require.Equal(t, before, s.FEN(), c.name)
 	}
+}
+
+// What is not understood does not keep a game from being opened.
+func TestOpenWithWarnings(t *testing.T) {
+	s := start(t, Options{})
+	_, err := s.Open("[White Ada]\n\n1. e4 e5 oops 2. Nf3 Nc", 0)
+	require.NoError(t, err)
+	require.Equal(t, "e4 e5 Nf3", line(s.State()))
+	var said []string
+	for _, w := range s.State().Tree.Warnings {
+		said = append(said, w.Reason())
+	}
+	require.Equal(t, []string{
+		`a tag must have the form [Name "value"]: found "[White Ada]", read as the tag "White"`,
+		`a word must be a move, a number, a symbol or a result: found "oops", kept as a comment`,
+		`a word must be a move, a number, a symbol or a result: found "Nc", kept as a comment; the file ends there and may be truncated`,
+	}, said)
 }
 
 // A position of Chess960 goes through the editor and through all files, and comes

@@ -2,6 +2,7 @@ package session
 
 import (
 	"strings"
+	"unicode"
 
 	"consort/search/player"
 )
@@ -51,6 +52,9 @@ func ParsePlayer(text string) (Player, error) {
 	}
 	rest := strings.Join(words[1:], " ")
 	if strings.EqualFold(words[0], Human) || strings.EqualFold(words[0], "me") {
+		if strings.ContainsFunc(rest, unicode.IsControl) { // no file can hold them
+			return Player{}, &ParseError{"name", rest, "one without control characters"}
+		}
 		return Player{Kind: Human, Name: rest}, nil
 	}
 	p := Player{Kind: strongest, Strength: DefaultStrength()}

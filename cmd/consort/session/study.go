@@ -347,8 +347,9 @@ func (s *Session) edit(node int, change func(*pgn.Node) error) error {
 	return nil
 }
 
-// SetTag sets a tag of a study, or removes it if the value is "". Result also sets the
-// result. In a game in progress the tags follow from the players, and the error is
+// SetTag sets a tag of a study, or removes it if the value is "". The value becomes what a
+// file can hold, and a tag that none can hold is an error: see pgn.NewTag. Result also sets
+// the result. In a game in progress the tags follow from the players, and the error is
 // ErrInProgress.
 func (s *Session) SetTag(name, value string) error {
 	s.mu.Lock()
@@ -364,6 +365,11 @@ func (s *Session) SetTag(name, value string) error {
 	case name == "FEN", name == "SetUp":
 		return &ParseError{"tag", name, "another one: the start position cannot change"}
 	}
+	tag, err := pgn.NewTag(name, value)
+	if err != nil {
+		return err
+	}
+	value = tag.Value
 	before, at := s.snapshotTree(), s.at().ID()
 	if value == "" {
 		s.doc.tree.DeleteTag(name)

@@ -179,6 +179,15 @@ func TestStudyEdits(t *testing.T) {
 	require.NoError(t, s.SetTag("Result", "1/2-1/2"))
 	require.ErrorContains(t, s.SetTag("Result", "won"), "invalid result")
 	require.ErrorContains(t, s.SetTag("FEN", "x"), "start position")
+	for _, name := range []string{"", "x y", "a\"b", "é", "%x"} {
+		require.ErrorContains(t, s.SetTag(name, "zz"), "cannot be the name of a tag", name)
+	}
+	require.NoError(t, s.SetTag("Site", " a\x1b[31m\n b "))
+	require.Equal(t, "a[31m b", s.State().Tree.Tag("Site"))
+	require.NoError(t, s.SetComment(0, "a } b\x07\n[Event \"x\"]"))
+	require.Equal(t, "a ) b [Event \"x\"]", s.State().Tree.Root().Text())
+	require.Contains(t, s.PGN(), "[Site \"a[31m b\"]\n")
+	require.Contains(t, strings.ReplaceAll(s.PGN(), "\n", " "), "{a ) b [Event \"x\"]}")
 	require.Contains(t, s.PGN(), "[Annotator \"me\"]\n")
 	require.NotContains(t, s.PGN(), "ECO")
 	require.Equal(t, "1/2-1/2", s.State().Result)
