@@ -12,7 +12,7 @@ import (
 )
 
 // eachGame reads the games of a file one by one. A game that cannot be parsed is
-// skipped and reported to warn.
+// skipped and reported to warn, and so are the faults of others.
 func eachGame(path string, warn func(error), each func(*pgn.Game)) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -29,6 +29,9 @@ func eachGame(path string, warn func(error), each func(*pgn.Game)) error {
 			continue
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
+		}
+		for _, w := range g.Warnings {
+			warn(fmt.Errorf("%s: %w", path, w))
 		}
 		each(g)
 	}

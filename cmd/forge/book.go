@@ -48,6 +48,7 @@ type bookMaker struct {
 	noResult int
 	foreign  int // of variants other than chess and Chess960
 	bad      int // that cannot be parsed
+	faults   faults
 	stderr   io.Writer
 	bar      *progress.Bar
 }
@@ -121,13 +122,33 @@ func (m *bookMaker) read(path string) error {
 		case g.ForeignVariant() != "":
 			m.foreign++
 		default:
+			if len(g.Warnings) > 0 {
+				m.bar.Hide()
+			}
+			m.faults.report(m.stderr, path, g)
 			m.add(g)
 		}
 	}
 }
 
-// maxComplaints is the number of unreadable games that are reported individually.
+// maxComplaints is the number of unreadable games, and of faults in others, that are
+// reported individually.
 const maxComplaints = 20
+
+// faults is the number of faults in games that were read.
+type faults int
+
+// report reports the faults of a game, up to the limit for all games.
+func (f *faults) report(w io.Writer, path string, g *pgn.Game) {
+	for _, fault := range g.Warnings {
+		if *f++; *f <= maxComplaints {
+			fmt.Fprintf(w, "%s: %v\n", path, fault)
+		}
+		if *f == maxComplaints {
+			fmt.Fprintln(w, "further faults in games that can be read are not reported")
+		}
+	}
+}
 
 // add adds a game to the book.
 func (m *bookMaker) add(g *pgn.Game) {

@@ -121,6 +121,7 @@ type pgnImport struct {
 	games      []*selfplay.Game
 	usable     int
 	skipped    map[string]int // games left out, by reason
+	faults     faults
 	stderr     io.Writer
 }
 
@@ -164,6 +165,7 @@ func (i *pgnImport) readFile(ctx context.Context, name string, stdin io.Reader, 
 		if err := ctx.Err(); err != nil {
 			return errReading
 		}
+		i.faults.report(i.stderr, name, game)
 		i.add(game)
 	}
 }

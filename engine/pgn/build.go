@@ -84,17 +84,19 @@ func (l *level) play(m engine.Move) {
 // A builder assembles a game from tokens.
 type builder struct {
 	game   *Game
-	levels []level // the game and the open variations
-	deeper int     // open variations that are kept as text: in a broken line, or beyond maxDepth
-	begun  bool    // a tag, a move or a result was seen
-	moves  bool    // a move or a result was seen
-	result bool    // a result was seen
-	inner  string  // the last result in a variation, if no move came after it
-	gap    bool    // an empty line was seen after the last tag
-	after  kind    // the kind of the last token
-	number bool    // the last token was a move number
-	prose  *Error  // the warning of the last token, if that was not understood
-	odd    *Error  // the first token that was not understood, as an error
+	levels []level           // the game and the open variations
+	deeper int               // open variations that are kept as text: in a broken line, or beyond maxDepth
+	begun  bool              // a tag, a move or a result was seen
+	moves  bool              // a move or a result was seen
+	result bool              // a result was seen
+	inner  string            // the last result in a variation, if no move came after it
+	gap    bool              // an empty line was seen after the last tag
+	before kind              // the kind of the token before the last
+	last   kind              // the kind of the last token
+	number bool              // the last token was a move number
+	values map[string]string // of tags, if there are many
+	prose  *Error            // the warning of the last token, if that was not understood
+	odd    *Error            // the first token that was not understood, as an error
 }
 
 func newBuilder() *builder {
@@ -110,7 +112,7 @@ func (b *builder) take(t token) (done bool, err error) {
 	number := b.number
 	b.number = false
 	b.gap = b.gap || t.gap
-	defer func() { b.after = t.kind }()
+	b.before, b.last = b.last, t.kind
 	switch t.kind {
 	case endOfFile:
 		return b.end(t, "the file ends before that")
@@ -166,6 +168,7 @@ func (b *builder) words(t token) (done bool, err error) {
 // tag adds a tag, or reports true if it belongs to the next game.
 func (b *builder) tag(t token) (done bool, err error) {
 	if t.raw != "" && !b.hasPlaceFor(t) {
+		t.fault = &Error{Line: t.line, Rule: TagForm, Detail: fmt.Sprintf("found %.60q", t.raw) + keptAsComment}
 		b.unknown(t, t.raw)
 		return false, nil
 	}
@@ -193,12 +196,24 @@ func (b *builder) hasPlaceFor(t token) bool {
 	if b.moves {
 		return t.first && t.gap
 	}
-	return t.first || b.after == tagPair
+	return t.first || b.before == tagPair
 }
 
 // value returns the value of a tag that the game has already.
 func (b *builder) value(name string) (value string, ok bool) {
-	for _, t := range b.game.Tags {
+	const few = 64
+	tags := b.game.Tags
+	if len(tags) > few { // a list would take quadratic time in a hostile file
+		if b.values == nil {
+			b.values = map[string]string{}
+		}
+		for _, t := range tags[len(b.values):] {
+			b.values[t.Name] = t.Value
+		}
+		value, ok = b.values[name]
+		return value, ok
+	}
+	for _, t := range tags {
 		if t.Name == name {
 			return t.Value, true
 		}
@@ -295,8 +310,10 @@ func (b *builder) unknown(t token, text string) {
 	case dropped:
 		b.warn(&Error{Line: t.line, Rule: Tokens, Detail: fmt.Sprintf("found %q, ignored", text)})
 	case prose != nil && prose.Line == t.line:
-		prose.Detail = strings.TrimSuffix(prose.Detail, keptAsComment) + " " + strconv.Quote(text) + keptAsComment
-		b.prose = prose
+		const enough = 200
+		if b.prose = prose; len(prose.Detail) < enough {
+			prose.Detail = strings.TrimSuffix(prose.Detail, keptAsComment) + fmt.Sprintf(" %.60q", text) + keptAsComment
+		}
 	default:
 		b.prose = &Error{Line: t.line, Rule: Tokens, Detail: fmt.Sprintf("found %.60q", text) + keptAsComment}
 		if t.last {
@@ -408,8 +425,10 @@ func (b *builder) word(t token) (done bool, err error) {
 	}
 	prose := b.prose
 	b.prose = nil
-	if done, err, ok := b.read(t, rest); ok {
-		return done, err
+	if len(rest) <= longestWord {
+		if known, done, err := b.read(t, rest); known {
+			return done, err
+		}
 	}
 	b.prose = prose
 	b.unknown(t, t.text)
@@ -425,6 +444,10 @@ func (b *builder) isRemark(t token) bool {
 	}
 	return cutNumber(text) == text && !isMove(text)
 }
+
+// longestWord is more than the length of any word that is understood, in bytes. What is
+// glued together is taken apart from its beginning, which takes quadratic time.
+const longestWord = 1 << 8
 
 // conclude adds a result, and what follows it in its word.
 func (b *builder) conclude(t token, result, after string) (done bool, err error) {
@@ -445,48 +468,45 @@ func (b *builder) conclude(t token, result, after string) (done bool, err error)
 	return done, nil
 }
 
-// read adds a move or glyphs, in plain characters. It reports ok = false if the text is
-// neither.
-func (b *builder) read(t token, text string) (done bool, err error, ok bool) {
-	if isCheckMark(text) {
-		return false, nil, true
-	}
-	if b.addGlyphs(t, text) {
-		return false, nil, true
+// read adds a move or glyphs, in plain characters. known is false if the text is neither.
+func (b *builder) read(t token, text string) (known, done bool, err error) {
+	if isCheckMark(text) || b.addGlyphs(t, text) {
+		return true, false, nil
 	}
 	if !b.moves && !isMove(text) && !moveStart.MatchString(text) {
-		return false, nil, false
+		return false, false, nil
 	}
 	b.begun = true
 	if err := b.startMoves(t); err != nil {
-		return false, err, true
+		return true, false, err
 	}
-	l := b.top()
+	l, null := b.top(), beginsNull(text)
 	marks, wrong := l.move(text, t)
 	if wrong == nil {
 		b.inner = ""
 		if marks != "" {
-			b.unknown(t, marks)
+			t.text = marks
+			done, err = b.word(t)
 		}
-		return false, nil, true
+		return true, done, err
 	}
-	if wrong.Rule == LegalMoves && !beginsNull(text) {
+	if wrong.Rule == LegalMoves && !null {
 		if move, rest, found := l.split(text); found {
 			done, err = b.glued(t, move, rest)
-			return done, err, true
+			return true, done, err
 		}
 		if !isMove(text) && isUnreadable(wrong) {
-			return false, nil, false
+			return false, false, nil
 		}
 	}
-	if len(b.levels) == 1 && !beginsNull(text) {
-		return false, wrong, true
+	if len(b.levels) == 1 && !null {
+		return true, false, wrong
 	}
 	l.broken = true
 	l.keep(l.number() + text)
 	wrong.Detail += "; the rest of the line is kept as a comment"
 	b.warn(wrong)
-	return false, nil, true
+	return true, false, nil
 }
 
 // isUnreadable reports whether the error is that of a text that is no move at all.

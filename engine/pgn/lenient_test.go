@@ -114,6 +114,8 @@ func TestSymbols(t *testing.T) {
 		"1. e4 d6 2. Bb5+- c6 *":           "1. e4 d6 2. Bb5+ $18 c6 *",
 		"1. e4 d6 2. Bb5!+ c6 *":           "1. e4 d6 2. Bb5+ $1 c6 *",
 		"1. e4+= e5 2. Nf3+ Nc6 $ 5 *":     "1. e4 $14 e5 2. Nf3 Nc6 $5 *",
+		"1. e4 e5 2. Nf3!1-0":              "1. e4 e5 2. Nf3 $1 1-0",
+		"1. e4 e5 2. Nf3±1-0":              "1. e4 e5 2. Nf3 $16 1-0",
 		"1. e4 e5 2. Nf3 + Nc6 # *":        "1. e4 e5 2. Nf3 Nc6 *",
 		"1. e4 e5 2. Nf3$5! Nc6$14$146 *":  "1. e4 e5 2. Nf3 $5 $1 Nc6 $14 $146 *",
 		"1. d4 (1. e4± e5∓ (1... c5 ⨀)) *": "1. d4 (1. e4 $16 e5 $17 (1... c5 $22)) *",
@@ -245,10 +247,11 @@ func TestCommentForms(t *testing.T) {
 		"1. e4 {see\n\n[Event \"a\"]\n[White \"b\"]\n\n1. d4 *\n\n} c5 *": {[]string{"1. e4 {see [Event \"a\"] [White \"b\"] 1. d4 *} 1... c5 *"}, ""},
 		"1. e4 {oh\n e5 *\n\n[Event \"b\"]\n\n1. d4 {x} *":                {[]string{"1. e4 {oh e5 *} *", "1. d4 {x} *"}, "a comment must be closed: the next game begins before that"},
 		"1. e4 {oh\n e5 *\n\n[White \"b\"]\n\n1. d4 *":                    {[]string{"1. e4 {oh e5 *} *", "1. d4 *"}, "a comment must be closed: the next game begins before that"},
-		"1. e4 {oh":                        {[]string{"1. e4 {oh} *"}, "a comment must be closed: the file ends before that"},
-		"1. e4 (1. d4 d5":                  {[]string{"1. e4 (1. d4 d5) *"}, "a variation must be closed: the file ends before that"},
-		"1. e4 (1. d4 (1. c4 c5 1-0":       {[]string{"1. e4 (1. d4 (1. c4 c5)) 1-0"}, "a variation must be closed: the file ends before that"},
-		"1. e4 (1. d4\n\n[Event \"b\"]\n*": {[]string{"1. e4 (1. d4) *", "*"}, "a variation must be closed: the next game begins before that"},
+		"1. e4 {oh":                          {[]string{"1. e4 {oh} *"}, "a comment must be closed: the file ends before that"},
+		"1. e4 (1. d4 d5":                    {[]string{"1. e4 (1. d4 d5) *"}, "a variation must be closed: the file ends before that"},
+		"1. e4 e5 (1-0)\n\n[Event \"b\"]\n*": {[]string{"1. e4 e5 1-0", "*"}, ""},
+		"1. e4 (1. d4 (1. c4 c5 1-0":         {[]string{"1. e4 (1. d4 (1. c4 c5)) 1-0"}, "a variation must be closed: the file ends before that"},
+		"1. e4 (1. d4\n\n[Event \"b\"]\n*":   {[]string{"1. e4 (1. d4) *", "*"}, "a variation must be closed: the next game begins before that"},
 	} {
 		games, warnings := tell(t, text)
 		require.Equal(t, c.want, games, text)
@@ -381,4 +384,17 @@ func TestEnteredTextIsWritten(t *testing.T) {
 	}
 	_, err := NewTag("Site", strings.Repeat("x", maxText+1))
 	require.ErrorContains(t, err, "longer than 65,536 bytes")
+}
+
+// Files that are made to be read slowly are read to their end.
+func TestHostileFiles(t *testing.T) {
+	for _, part := range []string{
+		"[]", "[a 1]", "[", "<", "x ", "e4!", "±", "1 - ", "{{}", "{\n[Event \"", "[a “]", "1.", "\u200b", "[a \"\n", "()",
+	} {
+		for _, err := range NewReader(strings.NewReader(strings.Repeat(part, (1<<16)/len(part)))).All() {
+			if err != nil {
+				require.ErrorAs(t, err, new(*Error), part)
+			}
+		}
+	}
 }

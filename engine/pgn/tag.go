@@ -25,10 +25,26 @@ func (l *lexer) peekLine() []byte {
 	}
 }
 
+// peekTag returns the rest of the line, or so much of it that it holds a whole tag.
+func (l *lexer) peekTag() (line string, tag tagText, ok bool) {
+	for size := 1 << 8; ; size *= 4 {
+		text, err := l.in.Peek(min(size, 2*maxText))
+		end := bytes.IndexAny(text, "\r\n")
+		if end >= 0 {
+			text = text[:end]
+		}
+		line = string(text)
+		tag, ok = readTag(line)
+		whole := ok && !tag.open && tag.length < len(line) || !ok && strings.Contains(line, "]")
+		if end >= 0 || err != nil || size >= 2*maxText || whole {
+			return line, tag, ok
+		}
+	}
+}
+
 // tag reads a tag after its opening bracket.
 func (l *lexer) tag(t token) (token, error) {
-	line := string(l.peekLine())
-	tag, ok := readTag(line)
+	line, tag, ok := l.peekTag()
 	if tag.open {
 		if more := l.wrapped(line); more != "" {
 			line = more

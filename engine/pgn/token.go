@@ -289,8 +289,9 @@ func (l *lexer) braceCloses() bool {
 // markup returns what is in angle brackets, such as <br>, or the opening bracket alone,
 // which was just read.
 func (l *lexer) markup() string {
-	line := l.peekLine()
-	if i := bytes.IndexAny(line, "<>"); i >= 0 && line[i] == '>' {
+	const longest = 1 << 8
+	line, _ := l.in.Peek(longest)
+	if i := bytes.IndexAny(line, "<>\r\n"); i >= 0 && line[i] == '>' {
 		text := "<" + string(line[:i+1])
 		l.skip(i + 1)
 		return files.UTF8(text)
