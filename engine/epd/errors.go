@@ -18,7 +18,7 @@ const (
 	HalfmoveClock Rule = "hmvc must have one number, from 0 to 32767"
 	MoveNumber    Rule = "fmvn must have one number, from 1 to 32767"
 	SomeMove      Rule = "bm and am must name at least one move"
-	LegalMoves    Rule = "bm and am must name legal moves"
+	LegalMoves    Rule = "the moves of bm and am must be legal"
 	Consistent    Rule = "a move must not be both in bm and in am"
 )
 

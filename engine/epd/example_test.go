@@ -20,7 +20,7 @@ func ExampleRead() {
 	}
 	// Output:
 	// BK.01 [d6d1] bm Qd1+
-	// line 2: bm and am must name legal moves: unreadable move "Qd9": expected a form like e4, Nbd7, exd5, e8=Q or O-O
+	// line 2: the moves of bm and am must be legal: unreadable move "Qd9": expected a form like e4, Nbd7, exd5, e8=Q or O-O
 }
 
 // What an analysis found is written into the record.

@@ -59,7 +59,9 @@ func (l *lexer) tag(t token) (token, error) {
 		tag.length = oddLength(line)
 	}
 	t.kind, t.name, t.text = tagPair, tag.name, tag.value
-	t.raw = tidy(files.UTF8("[" + line[:tag.length]))
+	if !ok || tag.loose {
+		t.raw = tidy(files.UTF8("[" + line[:tag.length]))
+	}
 	switch {
 	case !ok:
 		t.kind, t.text = unknown, t.raw
@@ -71,9 +73,6 @@ func (l *lexer) tag(t token) (token, error) {
 	}
 	l.skip(tag.length)
 	t.clean()
-	if !tag.loose {
-		t.raw = ""
-	}
 	return t, nil
 }
 
