@@ -56,6 +56,22 @@ func (s Score) Plies() int {
 // Clamp limits the score to the range of an evaluation, -MaxEval to MaxEval.
 func (s Score) Clamp() Score { return max(-MaxEval, min(s, MaxEval)) }
 
+// clockScale is how many plies without a capture or a pawn move would scale an evaluation
+// to zero. The 50-move rule ends the game at 100.
+const clockScale = 220
+
+// ScaleByClock scales an evaluation toward zero as the 50-move limit comes near: halfmoves
+// is the halfmove clock. The search does so with every evaluation.
+func (s Score) ScaleByClock(halfmoves int) Score {
+	return s * Score(max(0, clockScale-halfmoves)) / clockScale
+}
+
+// UnscaleByClock is the inverse of ScaleByClock but for rounding, for a halfmove clock of
+// at most 150, beyond which no game goes on.
+func (s Score) UnscaleByClock(halfmoves int) Score {
+	return s * clockScale / Score(clockScale-min(halfmoves, 150))
+}
+
 // Share returns the expected score of the game, from 0 (loss) to 1 (win): a logistic
 // curve on which an advantage of two pawns is 0.8. It is for display, in evaluation
 // bars and annotated games; package wdl has a fitted model of wins, draws and losses.

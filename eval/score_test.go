@@ -17,6 +17,20 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// The inverse of the scaling by clock finds the score again, but for what its rounding lost.
+func TestScaleByClock(t *testing.T) {
+	require.Equal(t, Score(200), Score(220).ScaleByClock(20))
+	require.Equal(t, Score(220), Score(200).UnscaleByClock(20))
+	require.Equal(t, Score(-60), Score(-110).ScaleByClock(100))
+	require.Equal(t, Draw, Score(500).ScaleByClock(300), "no change of sign")
+	for halfmoves := range 101 {
+		for s := -MaxEval; s <= MaxEval; s += 37 {
+			require.InDelta(t, int(s), int(s.ScaleByClock(halfmoves).UnscaleByClock(halfmoves)), 2, "%d at %d", s, halfmoves)
+		}
+		require.Equal(t, -Score(333).UnscaleByClock(halfmoves), Score(-333).UnscaleByClock(halfmoves))
+	}
+}
+
 func TestString(t *testing.T) {
 	for score, want := range map[Score]string{
 		0: "cp 0", -37: "cp -37", 19000: "cp 19000",

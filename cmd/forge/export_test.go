@@ -88,7 +88,7 @@ func TestExport(t *testing.T) {
 	_, err := eachGame(games, nil, func(g *selfplay.Game, line *engine.Game) error {
 		for s := range selfplay.DefaultFilter().Samples(g, line) {
 			if s.Verdict == selfplay.Usable {
-				want = append(want, fmt.Sprintf("%s %d %d", seenByMover(s.Position), int(s.Score), s.Result))
+				want = append(want, fmt.Sprintf("%s %d %d", seenByMover(s.Position), int(s.Label()), s.Result))
 			}
 		}
 		return nil

@@ -55,7 +55,7 @@ func (i *gameImport) read(ctx context.Context, file string, filter selfplay.Filt
 	_, err = eachGame(file, stderr, func(g *selfplay.Game, line *engine.Game) error {
 		for s := range filter.Samples(g, line) {
 			if s.Verdict == selfplay.Usable {
-				r := train.Pack(s.Position, s.Score, train.Result(s.Result))
+				r := train.Pack(s.Position, s.Label(), train.Result(s.Result))
 				r.SetGame(run + g.Number)
 				i.records.add(r)
 			}

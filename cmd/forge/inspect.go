@@ -18,9 +18,11 @@ Every game is replayed and checked against the rules of chess. A file may still 
 growing: an incomplete game at its end is skipped.
 
 A position is usable unless it is too close to the opening, in check, tactical (the
-move is a capture or a promotion), decided (extreme score) or repeated. The table by
-score compares the points that the side to move scored with those expected from the
-score, sigmoid(score/400), the curve that training uses by default.
+move is a capture or a promotion), drifting (more than 40 plies without a capture or a
+pawn move), decided (extreme score) or repeated. The table by score compares the points
+that the side to move scored with those expected from the score, sigmoid(score/400),
+the curve that training uses by default. As in training, scores are without the scaling
+toward zero that the search applies as the 50-move limit comes near.
 `,
 	examples: `    forge inspect v0.games
         statistics of one file

@@ -180,7 +180,7 @@ func recordsOf(t testing.TB, path string) (all []train.Record) {
 		require.NoError(t, err)
 		for s := range selfplay.DefaultFilter().Samples(g, line) {
 			if s.Verdict == selfplay.Usable {
-				all = append(all, train.Pack(s.Position, s.Score, train.Result(g.Result.For(s.Position.SideToMove()))))
+				all = append(all, train.Pack(s.Position, s.Label(), train.Result(g.Result.For(s.Position.SideToMove()))))
 				all[len(all)-1].SetGame(runNumber(&header) + g.Number)
 			}
 		}

@@ -60,6 +60,7 @@ func (o *shuffleOptions) bind(c *cobra.Command) {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` that determines the order")
 	fs.IntVar(&o.filter.MinPly, "min-ply", o.filter.MinPly, "number of `plies` from the initial position before the first usable position")
 	fs.IntVar(&o.filter.MinPlayed, "min-played", o.filter.MinPlayed, "number of `plies` from the end of the opening before the first usable position")
+	fs.IntVar(&o.filter.MaxClock, "max-clock", o.filter.MaxClock, "greatest halfmove clock of a usable position, in `plies` since the last capture or pawn move")
 }
 
 // run runs the command.
@@ -69,8 +70,8 @@ func (o *shuffleOptions) run(files []string, stdout, stderr io.Writer) (err erro
 		return cli.Usagef("missing --out: name the file to write")
 	case len(files) == 0:
 		return cli.Usagef("missing argument: name at least one game file")
-	case min(o.filter.MinPly, o.filter.MinPlayed) < 0:
-		return cli.Usagef("--min-ply is %d, --min-played %d: must be at least 0", o.filter.MinPly, o.filter.MinPlayed)
+	case min(o.filter.MinPly, o.filter.MinPlayed, o.filter.MaxClock) < 0:
+		return cli.Usagef("--min-ply is %d, --min-played %d, --max-clock %d: must be at least 0", o.filter.MinPly, o.filter.MinPlayed, o.filter.MaxClock)
 	}
 	if o.files, err = expand(files); err != nil {
 		return err

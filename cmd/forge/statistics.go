@@ -84,8 +84,8 @@ func (s *statistics) add(g *selfplay.Game, line *engine.Game) error {
 	for sample := range s.filter.Samples(g, line) {
 		s.verdicts[sample.Verdict]++
 		if sample.Verdict == selfplay.Usable {
-			s.scores[bucketOf(int(sample.Score))].results[sample.Result]++
-			s.agreement.add(expected(float64(sample.Score)), float64(sample.Result)/2)
+			s.scores[bucketOf(int(sample.Label()))].results[sample.Result]++
+			s.agreement.add(expected(float64(sample.Label())), float64(sample.Result)/2)
 		}
 	}
 	return nil

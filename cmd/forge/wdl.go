@@ -75,14 +75,13 @@ func fitWDL(files []string, plot string, stdout, stderr io.Writer) error {
 	return fitChart(model, classes).write(plot)
 }
 
-// wdlSamples returns the positions of a game to fit the model to: all but the early
-// ones, whose result depends on random moves, and those with extreme scores.
+// wdlSamples returns the positions of a game to fit the model to: those usable for
+// training, with the scores of the search, which are what the model converts.
 func wdlSamples(g *selfplay.Game, line *engine.Game) (samples []wdl.Sample) {
 	for s := range selfplay.DefaultFilter().Samples(g, line) {
-		if s.Verdict == selfplay.Early || s.Verdict == selfplay.Extreme {
-			continue
+		if s.Verdict == selfplay.Usable {
+			samples = append(samples, wdl.Sample{Score: int(s.Score), Material: wdl.Material(s.Position), Result: s.Result})
 		}
-		samples = append(samples, wdl.Sample{Score: int(s.Score), Material: wdl.Material(s.Position), Result: s.Result})
 	}
 	return samples
 }

@@ -144,7 +144,7 @@ func (w *worker) evaluate(n *node) {
 	if n.rawEval = n.tt.Eval; n.rawEval == eval.None {
 		n.rawEval = w.evaluator.evaluate(&n.position, n.ply)
 	}
-	n.staticEval = (n.fiftyMoveScaling(n.rawEval) + n.correction).Clamp()
+	n.staticEval = (n.rawEval.ScaleByClock(n.position.HalfmoveClock()) + n.correction).Clamp()
 	n.improving = w.isImproving(n)
 	n.eval = n.staticEval
 	if ttCutoffs != 0 && n.ttHit && !n.tt.Score.IsDecisive() && n.tt.Bound&n.boundAgainst(n.staticEval) != 0 {
@@ -167,11 +167,6 @@ func (n *node) boundAgainst(e eval.Score) search.Bound {
 		return search.LowerBound
 	}
 	return search.UpperBound
-}
-
-// fiftyMoveScaling scales an evaluation toward zero as the 50-move limit comes near.
-func (n *node) fiftyMoveScaling(e eval.Score) eval.Score {
-	return e * eval.Score(max(0, 220-n.position.HalfmoveClock())) / 220
 }
 
 // isImproving compares the static evaluation with that of two plies ago, or of four

@@ -3,6 +3,7 @@ package selfplay
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -33,6 +34,7 @@ func TestFilter(t *testing.T) {
 				require.GreaterOrEqual(t, s.Position.Ply(), 16)
 				require.False(t, s.Position.InCheck())
 				require.False(t, s.Position.IsNoisy(s.Move))
+				require.LessOrEqual(t, s.Position.HalfmoveClock(), 40)
 				require.Less(t, max(s.Score, -s.Score), eval.Score(3000))
 				require.False(t, seen[s.Position.Key()])
 				seen[s.Position.Key()] = true
@@ -45,6 +47,9 @@ func TestFilter(t *testing.T) {
 		require.Equal(t, usable, n)
 	}
 	for v := range NumberOfVerdicts {
+		if v == Drifting {
+			continue // no such game among them: see TestLabels
+		}
 		require.NotZero(t, counts[v], "no position has verdict %v", v)
 	}
 }
@@ -62,8 +67,23 @@ func TestFilterOfBookGames(t *testing.T) {
 	require.Equal(t, Usable, DefaultFilter().judge(g, 15, s))
 }
 
+// A network learns scores without the scaling by the halfmove clock that the search applies
+// to what the network says, and no position with a high clock.
+func TestLabels(t *testing.T) {
+	for clock, want := range map[int]struct {
+		label   eval.Score
+		verdict Verdict
+	}{0: {110, Usable}, 20: {121, Usable}, 40: {134, Usable}, 41: {135, Drifting}} {
+		p, err := engine.ParseFEN(fmt.Sprintf("4k3/8/8/8/8/8/4P3/4K3 w - - %d 60", clock))
+		require.NoError(t, err)
+		s := &Sample{Position: &p, Move: p.Moves()[0], Score: 110}
+		require.Equal(t, want.label, s.Label(), clock)
+		require.Equal(t, want.verdict, DefaultFilter().judge(&Game{Random: 30}, 8, s), clock)
+	}
+}
+
 func TestNames(t *testing.T) {
-	require.Equal(t, "usable, early, in check, tactical, extreme score, repeated, unknown", func() string {
+	require.Equal(t, "usable, early, in check, tactical, drifting, extreme score, repeated, unknown", func() string {
 		var names []string
 		for v := range NumberOfVerdicts + 1 {
 			names = append(names, v.String())
