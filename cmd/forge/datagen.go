@@ -101,6 +101,7 @@ func datagenCommand() *cobra.Command {
 	fs.IntVar(&o.drawScore, "draw-score", int(d.DrawScore), "score in `centipawns` up to which a game is adjudicated as drawn")
 	fs.IntVar(&r.DrawPlies, "draw-plies", d.DrawPlies, "consecutive `plies` with a drawn score; 0 to play until the game ends by rule")
 	fs.IntVar(&r.DrawFrom, "draw-from", d.DrawFrom, "first `ply` at which a game may be adjudicated as drawn")
+	fs.IntVar(&r.DrawClock, "draw-clock", d.DrawClock, "`plies` since the last capture or pawn move at which a game is adjudicated as drawn; 0 to play until the game ends by rule")
 	return c
 }
 

@@ -13,9 +13,10 @@ type adjudicator struct {
 	drawn int    // consecutive plies with a drawn score
 }
 
-// update counts the score of the side to move at a ply. It returns the ending
-// and the result if the game is decided, and Unfinished otherwise.
-func (a *adjudicator) update(side engine.Color, score eval.Score, ply int) (Ending, Result) {
+// update counts the score of the side that moved at a ply, with the halfmove clock after
+// the move. It returns the ending and the result if the game is decided, and Unfinished
+// otherwise.
+func (a *adjudicator) update(side engine.Color, score eval.Score, ply, clock int) (Ending, Result) {
 	for _, c := range []engine.Color{engine.White, engine.Black} {
 		own := score
 		if c != side {
@@ -33,7 +34,8 @@ func (a *adjudicator) update(side engine.Color, score eval.Score, ply int) (Endi
 	if max(score, -score) > a.rules.DrawScore {
 		a.drawn = 0
 	}
-	if a.rules.DrawPlies > 0 && a.drawn >= a.rules.DrawPlies && ply >= a.rules.DrawFrom {
+	if a.rules.DrawPlies > 0 && a.drawn >= a.rules.DrawPlies && ply >= a.rules.DrawFrom ||
+		a.rules.DrawClock > 0 && clock >= a.rules.DrawClock {
 		return AdjudicatedDraw, Drawn
 	}
 	return Unfinished, Drawn

@@ -62,7 +62,7 @@ func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicat
 		return fmt.Errorf("%s played an illegal move: %w", w.player.Name(), err)
 	}
 	g.Moves = append(g.Moves, ScoredMove{r.Best, r.Score})
-	ending, result := adjudicator.update(side, r.Score, ply)
+	ending, result := adjudicator.update(side, r.Score, ply, line.Position().HalfmoveClock())
 	if o := line.Claim(); o.Over() {
 		ending, result = Ending(o.Reason), Drawn
 		if o.Decided {

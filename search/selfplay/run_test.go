@@ -161,6 +161,7 @@ func TestRulesValidate(t *testing.T) {
 		"-1 to 9 random plies":            func(r *Rules) { r.MinRandom = -1 },
 		"8 to 1000 random plies":          func(r *Rules) { r.MaxRandom = 1000 },
 		"draw scores of":                  func(r *Rules) { r.WinScore = -1 },
+		"halfmove clock of -1":            func(r *Rules) { r.DrawClock = -1 },
 		"from ply -1":                     func(r *Rules) { r.DrawFrom = -1 },
 	} {
 		r := DefaultRules(0)
