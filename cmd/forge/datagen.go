@@ -42,8 +42,9 @@ network.
 
 Each game begins with random moves (--random). If the position after them favors one
 side too much (--balance), they are replaced by others. Then the engine searches about
---nodes nodes for each move, and every move is saved with its score, in about 4 bytes
-per ply. The games depend only on the seed and the flags, not on --workers.
+--nodes nodes for each move. The file holds every move, and the scores of the positions
+that are usable for training, rounded to 1/400 of an expected score: about 1.7 bytes
+for each of them. The games depend only on the seed and the flags, not on --workers.
 
 If the file exists, the run resumes after its last complete game. After Ctrl-C or a
 crash, or to raise --games or --positions, give the same command again; the seed and

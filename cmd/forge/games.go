@@ -31,7 +31,7 @@ func eachGame(path string, stderr io.Writer, take func(*selfplay.Game, *engine.G
 			break
 		}
 		if err == nil {
-			err = replay(g, take)
+			err = replay(r, g, take)
 		}
 		if err != nil {
 			return r.Header(), fmt.Errorf("%s: %w", path, err)
@@ -64,9 +64,9 @@ func gamesHeader(path string) (selfplay.Header, error) {
 	return r.Header(), nil
 }
 
-// replay replays a game and calls take.
-func replay(g *selfplay.Game, take func(*selfplay.Game, *engine.Game) error) error {
-	line, err := g.Replay()
+// replay replays the last game of a reader and calls take.
+func replay(r *selfplay.Reader, g *selfplay.Game, take func(*selfplay.Game, *engine.Game) error) error {
+	line, err := r.Replay()
 	if err != nil {
 		return err
 	}

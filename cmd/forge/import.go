@@ -51,6 +51,9 @@ func (i *gameImport) read(ctx context.Context, file string, filter selfplay.Filt
 	if err != nil {
 		return err
 	}
+	if err := header.Check(filter); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
 	run := runNumber(&header)
 	_, err = eachGame(file, stderr, func(g *selfplay.Game, line *engine.Game) error {
 		for s := range filter.Samples(g, line) {

@@ -27,8 +27,11 @@ machine had done all of the work. Several machines or processes work on the shar
 Every shard must be there, once; the order of the files does not matter. A game that is
 there twice or that is missing is an error, and so are shards of different runs. Only
 shards of datagen may be of different lengths: the merged file ends before the first game
-that is missing, and the games after it are counted as left over. Game files of different
-runs need not be merged: forge train reads several files.
+that is missing or incomplete, and the games after it are counted as left over. Game files
+of different runs need not be merged: forge train reads several files.
+
+A game file of an earlier version, given alone, is converted: training reads both, but the
+new file is a quarter of the size, and only a new file can be resumed.
 `,
 	examples: `    forge datagen --out 1.games --seed 7 --games 100000 --shard 1/2    on one machine
     forge datagen --out 2.games --seed 7 --games 100000 --shard 2/2    on another
@@ -36,6 +39,9 @@ runs need not be merged: forge train reads several files.
 
     forge merge --out all.pgn shards/*.pgn
         the games of a tournament, or analyzed games
+
+    forge merge --out new.games old.games
+        convert a game file of an earlier version
 `,
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,9 +46,21 @@ const matchGame = `[White "a"]
 7. Bb3 {+1.00/9 0.01s} d6 {-M12/9 0.01s} 8. c3 {+M11/9 0.01s, White wins by adjudication} 1-0
 `
 
+// converted returns the games of a PGN with all their scores: a file keeps only those of
+// usable positions.
+func converted(t testing.TB, text string, centipawns bool) []*selfplay.Game {
+	t.Helper()
+	i := &pgnImport{centipawns: centipawns, skipped: map[string]int{}, stderr: io.Discard}
+	require.NoError(t, i.readFile(t.Context(), "-", strings.NewReader(text), func() {}))
+	return i.games
+}
+
 func TestImport(t *testing.T) {
 	games, output := imported(t, matchGame, "")
 	require.Contains(t, output, "1 game with 3 usable positions")
+	require.Len(t, games, 1)
+	require.Equal(t, eval.None, games[0].Moves[0].Score)
+	games = converted(t, matchGame, false)
 	require.Len(t, games, 1)
 	g := games[0]
 	require.Equal(t, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", g.Start.FEN())
@@ -60,7 +73,7 @@ func TestImport(t *testing.T) {
 	require.Equal(t, eval.MatedIn(24), g.Moves[11].Score)
 	require.Equal(t, eval.MateIn(21), g.Moves[12].Score)
 
-	games, _ = imported(t, matchGame, "-centipawns")
+	games = converted(t, matchGame, true)
 	require.EqualValues(t, 31, games[0].Moves[0].Score)
 	require.EqualValues(t, -25, games[0].Moves[1].Score)
 	require.EqualValues(t, 100, games[0].Moves[10].Score)
@@ -69,7 +82,7 @@ func TestImport(t *testing.T) {
 // [%eval] is White's view of the position after the move, whoever moved.
 func TestImportEval(t *testing.T) {
 	text := strings.NewReplacer("-0.20/9 0.01s", "[%eval 0.20]", "+0.30/9 0.01s", "[%eval 0.30]").Replace(matchGame)
-	games, _ := imported(t, text, "-centipawns")
+	games := converted(t, text, true)
 	require.EqualValues(t, 30, games[0].Moves[2].Score)
 	require.EqualValues(t, -20, games[0].Moves[3].Score)
 	for comment, want := range map[string]pgnScore{
@@ -239,8 +252,8 @@ e4 {unknown} e5 {unknown} Nf3 {+0.31/9 0.012s, n=5120, sd=14} Nc6 {-0.25/10 0.01
 func TestImportOfEachProgram(t *testing.T) {
 	want := []eval.Score{31, -25, 0, -20, 30, -20, 30, -20, 30, -20, 1234, eval.MatedIn(24), eval.MateIn(21)}
 	for name, text := range writtenBy {
-		games, output := imported(t, text+"\n"+text, "-centipawns")
-		require.Len(t, games, 2, "%s: %s", name, output)
+		games := converted(t, text+"\n"+text, true)
+		require.Len(t, games, 2, name)
 		for _, g := range games {
 			require.Equal(t, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", g.Start.FEN(), name)
 			require.Equal(t, selfplay.WhiteWins, g.Result, name)

@@ -14,9 +14,10 @@ import (
 type Appender struct {
 	file  *os.File
 	shard Shard
-	games uint64 // in the file
-	size  int64  // of the file, in bytes
+	size  int64 // of the file, in bytes
+	games frameWriter
 	frame []byte
+	err   error // of a game that could not be added
 }
 
 // Append opens a file to resume the run that h describes, or creates it. It calls visit,
@@ -54,6 +55,7 @@ func (a *Appender) writeHeader(h Header) error {
 	if err != nil {
 		return err
 	}
+	a.games.scored = h.Scored
 	if err := a.file.Truncate(0); err != nil {
 		return err
 	}
@@ -72,6 +74,9 @@ func (a *Appender) resume(h Header, visit func(*Game) error) error {
 	if err := present.checkSameRun(&h); err != nil {
 		return fmt.Errorf("the file belongs to another run: %w", err)
 	}
+	if r.old {
+		return errors.New("the file is of an older version: convert it with forge merge --out FILE, and go on with that file")
+	}
 	damage := (*DamageError)(nil)
 	for g, err := range r.Games() {
 		if errors.As(err, &damage) {
@@ -87,7 +92,8 @@ func (a *Appender) resume(h Header, visit func(*Game) error) error {
 			return err
 		}
 	}
-	a.games, a.size = r.Count(), r.Offset()
+	a.games = frameWriter{gameCoder: r.coder, scored: present.Scored, games: r.Count()}
+	a.size = r.Offset()
 	return nil
 }
 
@@ -97,23 +103,34 @@ func Write(w io.Writer, h Header, games []*Game) error {
 	if err != nil {
 		return err
 	}
+	frames := frameWriter{scored: h.Scored}
 	for i, g := range games {
 		if g.Number != uint64(i) {
 			return fmt.Errorf("expected game %d, got game %d", i, g.Number)
 		}
-		b = appendFrame(b, g)
+		if b, err = frames.append(b, g); err != nil {
+			return err
+		}
 	}
 	_, err = w.Write(b)
 	return err
 }
 
 // Games returns the number of games in the file.
-func (a *Appender) Games() uint64 { return a.games }
+func (a *Appender) Games() uint64 { return a.games.games }
 
 // Add appends a game, which must be the next of its run or shard. It fails if another
-// program has changed the size of the file.
+// program has changed the size of the file, and for a game that breaks the rules of chess.
+// Once it has failed, no game can be added any more.
 func (a *Appender) Add(g *Game) error {
-	if next := a.shard.number(a.games); g.Number != next {
+	if a.err == nil {
+		a.err = a.add(g)
+	}
+	return a.err
+}
+
+func (a *Appender) add(g *Game) error {
+	if next := a.shard.number(a.Games()); g.Number != next {
 		return fmt.Errorf("expected game %d, got game %d", next, g.Number)
 	}
 	info, err := a.file.Stat()
@@ -123,11 +140,12 @@ func (a *Appender) Add(g *Game) error {
 	if info.Size() != a.size {
 		return fmt.Errorf("%s has %d bytes, expected %d: another program is writing to it", a.file.Name(), info.Size(), a.size)
 	}
-	a.frame = appendFrame(a.frame[:0], g)
+	if a.frame, err = a.games.append(a.frame[:0], g); err != nil {
+		return err
+	}
 	if _, err := a.file.WriteAt(a.frame, a.size); err != nil {
 		return err
 	}
-	a.games++
 	a.size += int64(len(a.frame))
 	return nil
 }

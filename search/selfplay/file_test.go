@@ -12,43 +12,134 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/eval"
 )
 
 func rngOf(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// keptGames returns sampleGames as a file holds them: without the scores of positions that
+// are not usable, and with the others rounded.
+func keptGames(t testing.TB) (kept []*Game) {
+	t.Helper()
+	for _, g := range sampleGames() {
+		k, err := DefaultFilter().scored(g)
+		require.NoError(t, err)
+		for i := range k.Moves {
+			if score := &k.Moves[i].Score; *score != eval.None {
+				*score = ofLevel(levelOf(*score))
+			}
+		}
+		kept = append(kept, k)
+	}
+	return kept
+}
 
 func TestFileRoundTrip(t *testing.T) {
 	path := fileOf(t, sampleGames())
 	r, err := NewReader(bytes.NewReader(load(t, path)))
 	require.NoError(t, err)
-	require.Equal(t, quickHeader(), r.Header())
-	for _, want := range sampleGames() {
+	want := quickHeader()
+	want.Scored = DefaultFilter()
+	require.Equal(t, want, r.Header())
+	for i, want := range keptGames(t) {
 		g, err := r.Next()
 		require.NoError(t, err)
 		require.Equal(t, want, g)
+		line, err := r.Replay()
+		require.NoError(t, err)
+		again, err := g.Replay()
+		require.NoError(t, err)
+		require.Equal(t, again.Keys(), line.Keys())
+		n, err := DefaultFilter().Usable(g)
+		require.NoError(t, err)
+		before, err := DefaultFilter().Usable(sampleGames()[i])
+		require.NoError(t, err)
+		require.Equal(t, before, n)
 	}
 	require.EqualValues(t, len(load(t, path)), r.Offset())
 	require.EqualValues(t, len(sampleGames()), r.Count())
 }
 
-// A file takes about 4 bytes per ply.
+// A file takes less than 2 bytes per usable position, even before the models have adapted.
 func TestFileIsSmall(t *testing.T) {
-	plies := 0
+	usable := 0
 	for _, g := range sampleGames() {
-		plies += len(g.Moves)
+		n, err := DefaultFilter().Usable(g)
+		require.NoError(t, err)
+		usable += n
 	}
-	size := len(load(t, fileOf(t, sampleGames())))
-	require.Less(t, float64(size)/float64(plies), 5.0)
+	size := len(load(t, fileOf(t, sampleGames()))) - len(load(t, fileOf(t, nil)))
+	t.Logf("%.2f bytes for each of %d usable positions", float64(size)/float64(usable), usable)
+	require.Less(t, float64(size)/float64(usable), 2.5)
+}
+
+// Blocks begin anew: a run that goes on within one, or with the next one, writes the same
+// file as one that was not interrupted.
+func TestBlocks(t *testing.T) {
+	rules := quickRandom()
+	rules.DrawClock = 3 // for short games
+	games := take(t, stubRun(rules, randomMoves(1)), blockGames+3)
+	path, want := filepath.Join(t.TempDir(), "test.games"), load(t, fileOf(t, games))
+	for _, until := range []int{1, blockGames - 1, blockGames, blockGames + 1, len(games)} {
+		a, err := Append(path, quickHeader(), nil)
+		require.NoError(t, err)
+		for _, g := range games[a.Games():until] {
+			require.NoError(t, a.Add(g))
+		}
+		require.NoError(t, a.file.Close())
+	}
+	require.Equal(t, want, load(t, path))
+	read, err := readAll(want)
+	require.NoError(t, err)
+	require.Len(t, read, len(games))
+}
+
+// A filter may choose fewer positions than the file holds scores of, but not more.
+func TestFilterWithinTheScores(t *testing.T) {
+	h := quickHeader()
+	h.Scored = DefaultFilter()
+	for name, test := range map[string]struct {
+		change func(*Filter)
+		ok     bool
+	}{
+		"the same":         {func(*Filter) {}, true},
+		"later":            {func(f *Filter) { f.MinPly, f.MinPlayed = 40, 20 }, true},
+		"closer":           {func(f *Filter) { f.MaxClock, f.MaxScore = 10, 500 }, true},
+		"earlier":          {func(f *Filter) { f.MinPly = 15 }, false},
+		"nearer the start": {func(f *Filter) { f.MinPlayed = 7 }, false},
+		"a higher clock":   {func(f *Filter) { f.MaxClock = 41 }, false},
+		"a higher score":   {func(f *Filter) { f.MaxScore = 3001 }, false},
+	} {
+		f := DefaultFilter()
+		test.change(&f)
+		require.Equal(t, test.ok, h.Check(f) == nil, name)
+	}
+}
+
+// A game that breaks the rules is not written, nor any other after it.
+func TestIllegalGameIsNotWritten(t *testing.T) {
+	path := fileOf(t, sampleGames()[:1])
+	before := load(t, path)
+	a, err := Append(path, quickHeader(), nil)
+	require.NoError(t, err)
+	defer a.Close()
+	bad := *sampleGames()[1]
+	bad.Moves = append([]ScoredMove(nil), bad.Moves...)
+	bad.Moves[3].Move = engine.NewMove(engine.A1, engine.H8, engine.Normal)
+	require.ErrorContains(t, a.Add(&bad), "illegal move")
+	require.ErrorContains(t, a.Add(sampleGames()[1]), "illegal move")
+	require.Equal(t, before, load(t, path))
 }
 
 // Wherever a kill cuts off the last game, the games before it are read, and the
 // resumed run writes the same file.
 func TestTornFileIsRepaired(t *testing.T) {
-	games := sampleGames()[:3]
+	games, kept := sampleGames()[:3], keptGames(t)[:2]
 	whole, start := load(t, fileOf(t, games)), len(load(t, fileOf(t, games[:2])))
 	path := filepath.Join(t.TempDir(), "torn.games")
 	for cut := start; cut < len(whole); cut++ {
 		read, err := readAll(whole[:cut])
-		require.Equal(t, games[:2], read)
+		require.Equal(t, kept, read)
 		if cut == start {
 			require.NoError(t, err)
 		} else {
@@ -118,12 +209,14 @@ func TestResumedRunIsTheSame(t *testing.T) {
 // Damage anywhere but at the end is an error, and the file is unchanged.
 func TestDamageIsRejected(t *testing.T) {
 	whole := load(t, fileOf(t, sampleGames()))
-	second := len(load(t, fileOf(t, sampleGames()[:1])))
+	second, third := len(load(t, fileOf(t, sampleGames()[:1]))), len(load(t, fileOf(t, sampleGames()[:2])))
 	for name, corrupt := range map[string]func(b []byte){
-		"a move":             func(b []byte) { b[second+atMoves+1] ^= 1 },
+		"a move":             func(b []byte) { b[second+20] ^= 1 },
 		"the length":         func(b []byte) { b[second]++ },
-		"a length too great": func(b []byte) { b[second+2] = 1 },
-		"the checksum":       func(b []byte) { b[second+4]++ },
+		"a length too great": func(b []byte) { copy(b[second:], []byte{255, 255, 127}) },
+		"a length of 0":      func(b []byte) { b[second] = 0 },
+		"the number":         func(b []byte) { b[second+headOf(b[second:])-1]++ },
+		"the checksum":       func(b []byte) { b[third-1]++ },
 	} {
 		b := bytes.Clone(whole)
 		corrupt(b)
@@ -145,7 +238,7 @@ func TestGamesOutOfOrderAreRejected(t *testing.T) {
 	for _, games := range [][]int{{0}, {0, 1, 2}, {2}} {
 		b := bytes.Clone(whole)
 		for _, i := range games {
-			b = appendFrame(b, sampleGames()[i])
+			b = append(b, frameOf(t, i)...)
 		}
 		path := filepath.Join(t.TempDir(), "joined.games")
 		require.NoError(t, os.WriteFile(path, b, 0o644))
@@ -155,6 +248,19 @@ func TestGamesOutOfOrderAreRejected(t *testing.T) {
 		require.EqualValues(t, 1, damage.Game)
 		require.Equal(t, b, load(t, path))
 	}
+}
+
+// frameOf returns the frame of a game of sampleGames, cut out of a file.
+func frameOf(t testing.TB, i int) []byte {
+	t.Helper()
+	start := len(load(t, fileOf(t, sampleGames()[:i])))
+	return load(t, fileOf(t, sampleGames()[:i+1]))[start:]
+}
+
+// headOf returns the length of the head of a frame: all before its code.
+func headOf(frame []byte) int {
+	_, size := binary.Uvarint(frame)
+	return size + 1
 }
 
 // A file of another run is unchanged.
@@ -185,7 +291,7 @@ func TestForeignFileIsRejected(t *testing.T) {
 	for text, want := range map[string]string{
 		"[Event \"x\"]\n\n1. e4 1-0\n":                   "convert it with forge import",
 		"hello":                                          "not a game file",
-		"consort games 2\n{}":                            "not a game file",
+		"consort games 3\n{}":                            "not a game file",
 		"consort games 1\n{}\n":                          "no checksum",
 		"consort games 1\n{} 00000000\n":                 "the header is damaged",
 		"consort games 1\n[] 77b2fbbe\n":                 "",
@@ -225,33 +331,10 @@ func TestAddRequiresTheNextGame(t *testing.T) {
 // A game that is in a file twice is damage.
 func TestDuplicateGameIsDamage(t *testing.T) {
 	whole := load(t, fileOf(t, sampleGames()[:1]))
-	duplicated := appendFrame(bytes.Clone(whole), sampleGames()[0])
+	duplicated := append(bytes.Clone(whole), frameOf(t, 0)...)
 	games, err := readAll(duplicated)
 	require.Len(t, games, 1)
-	require.ErrorContains(t, err, "found game 0 in its place")
-}
-
-// A frame with a valid checksum may still be invalid.
-func TestBadFrames(t *testing.T) {
-	header := load(t, fileOf(t, nil))
-	for want, corrupt := range map[string]func(frame []byte){
-		"invalid result 3":        func(f []byte) { f[atRandom+1] = 3 },
-		"invalid ending 0":        func(f []byte) { f[atRandom+2] = 0 },
-		"invalid ending 66":       func(f []byte) { f[atRandom+2] = 66 },
-		"invalid number of plies": func(f []byte) { f[atPlies]++ },
-		"invalid packed position": func(f []byte) { f[atStart]++ },
-		"wrong number":            func(f []byte) { f[atNumber] = 9 },
-	} {
-		frame := appendFrame(nil, sampleGames()[0])
-		corrupt(frame)
-		binary.LittleEndian.PutUint32(frame[4:], checksum(frame))
-		_, err := readAll(append(bytes.Clone(header), frame...))
-		var damage *DamageError
-		require.ErrorAs(t, err, &damage, want)
-		if want != "wrong number" {
-			require.ErrorContains(t, err, want)
-		}
-	}
+	require.ErrorContains(t, err, "found game 0 of a block instead of game 1")
 }
 
 func TestReplayErrors(t *testing.T) {
@@ -334,26 +417,30 @@ func TestUnpackRejects(t *testing.T) {
 	require.Greater(t, rejected, 80)
 }
 
+// quickRandom returns rules for games of random moves.
+func quickRandom() Rules {
+	rules := quick()
+	rules.VerifyNodes = 0
+	return rules
+}
+
 // randomGames returns the seed corpus of the fuzz tests. Every fuzzing process
 // plays them again, so they must be cheap.
 func randomGames(f *testing.F) []*Game {
-	rules := quick()
-	rules.VerifyNodes = 0
-	return take(f, stubRun(rules, randomMoves(1)), 2)
+	return take(f, stubRun(quickRandom(), randomMoves(1)), 2)
 }
 
 func FuzzReader(f *testing.F) {
-	whole := load(f, fileOf(f, randomGames(f)))
+	games := randomGames(f)
+	whole := load(f, fileOf(f, games))
 	f.Add(whole)
 	f.Add(whole[:len(whole)-7])
+	f.Add(oldFile(f, games))
 	f.Add([]byte(magic))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		games, _ := readAll(b)
 		for i, g := range games {
 			require.EqualValues(t, i, g.Number)
-			again, err := parseFrame(appendFrame(nil, g))
-			require.NoError(t, err)
-			require.Equal(t, g, again)
 			if line, err := g.Replay(); err == nil {
 				for range DefaultFilter().Samples(g, line) {
 				}
@@ -362,26 +449,33 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzFrame corrects the checksum, so that fuzzing reaches the code after it.
-func FuzzFrame(f *testing.F) {
-	f.Add(appendFrame(nil, randomGames(f)[0]))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		if len(b) < frameHeader+bodyHeader {
+// FuzzCode decodes two games of a block without the checksum around them: whatever the
+// bytes, the decoder ends, and what it returns is a game that is coded in the same bytes.
+func FuzzCode(f *testing.F) {
+	games := randomGames(f)
+	c := &gameCoder{}
+	c.begin()
+	for range 2 {
+		code, err := c.encode(nil, games[0])
+		require.NoError(f, err)
+		f.Add(code, code)
+	}
+	f.Fuzz(func(t *testing.T, first, second []byte) {
+		if max(len(first), len(second)) > maxCode {
 			return
 		}
-		binary.LittleEndian.PutUint32(b, uint32(len(b)-frameHeader))
-		binary.LittleEndian.PutUint32(b[4:], checksum(b))
-		if n, ok := bodyLength(b); !ok || frameHeader+n != len(b) {
-			return
-		}
-		g, err := parseFrame(b)
-		if err != nil {
-			return
-		}
-		require.Equal(t, b, appendFrame(nil, g))
-		if line, err := g.Replay(); err == nil {
-			for range DefaultFilter().Samples(g, line) {
+		from, to := &gameCoder{}, &gameCoder{}
+		from.begin()
+		to.begin()
+		for _, code := range [][]byte{first, second} {
+			g, err := from.decode(code)
+			if err != nil {
+				return
 			}
+			require.LessOrEqual(t, len(g.Moves), maxPlies)
+			again, err := to.encode(nil, g)
+			require.NoError(t, err)
+			require.LessOrEqual(t, len(again), len(code))
 		}
 	})
 }

@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"iter"
-	"slices"
 
 	"consort/engine"
 	"consort/eval"
@@ -10,10 +9,10 @@ import (
 
 // A Filter chooses the positions of a game to train on.
 type Filter struct {
-	MinPly    int        // minimum number of plies since the initial position
-	MinPlayed int        // minimum number of plies since the end of the opening
-	MaxClock  int        // maximum halfmove clock, in plies
-	MaxScore  eval.Score // centipawns; positions with an absolute score of at least this are excluded
+	MinPly    int        `json:"min_ply"`    // minimum number of plies since the initial position
+	MinPlayed int        `json:"min_played"` // minimum number of plies since the end of the opening
+	MaxClock  int        `json:"max_clock"`  // maximum halfmove clock, in plies
+	MaxScore  eval.Score `json:"max_score"`  // centipawns; positions with an absolute score of at least this are excluded
 }
 
 // DefaultFilter returns the filter of forge train. Other engines trained on
@@ -33,21 +32,21 @@ const (
 	InCheck          // the side to move is in check
 	Tactical         // the best move is a capture or a promotion: the position is not quiet
 	Drifting         // many moves without a capture or pawn move: see Filter.MaxClock
+	Repeated         // the position occurred before in the same game
 	Extreme          // the game is decided: see Filter.MaxScore
-	Repeated         // the position was usable before in the same game
 	NumberOfVerdicts
 )
 
 // String returns the verdict in words, such as "in check".
 func (v Verdict) String() string {
-	return [...]string{"usable", "early", "in check", "tactical", "drifting", "extreme score", "repeated", "unknown"}[min(v, NumberOfVerdicts)]
+	return [...]string{"usable", "early", "in check", "tactical", "drifting", "repeated", "extreme score", "unknown"}[min(v, NumberOfVerdicts)]
 }
 
 // A Sample is a position of a game with its move, score and result.
 type Sample struct {
 	Position *engine.Position // read only
 	Move     engine.Move      // the move that was played
-	Score    eval.Score       // of the search, for the side to move
+	Score    eval.Score       // of the search, for the side to move; may be eval.None if not Usable
 	Result   int              // for the side to move: 0 for a loss, 1 for a draw, 2 for a win
 	Verdict  Verdict
 }
@@ -60,16 +59,16 @@ func (s *Sample) Label() eval.Score { return s.Score.UnscaleByClock(s.Position.H
 // filter's verdict. line is the replay of the game: see Game.Replay.
 func (f Filter) Samples(g *Game, line *engine.Game) iter.Seq[Sample] {
 	return func(yield func(Sample) bool) {
-		var taken []uint64 // keys of the usable positions so far
 		for i, m := range g.Moves {
 			p := line.PositionAt(i)
 			s := Sample{Position: p, Move: m.Move, Score: m.Score, Result: g.Result.For(p.SideToMove())}
-			s.Verdict = f.judge(g, i, &s)
-			if s.Verdict == Usable && slices.Contains(taken, p.Key()) {
-				s.Verdict = Repeated
-			}
-			if s.Verdict == Usable {
-				taken = append(taken, p.Key())
+			if s.Verdict = f.judge(g, i, &s); s.Verdict == Usable {
+				switch {
+				case occurred(line, i):
+					s.Verdict = Repeated
+				case f.extreme(s.Score):
+					s.Verdict = Extreme
+				}
 			}
 			if !yield(s) {
 				return
@@ -78,9 +77,9 @@ func (f Filter) Samples(g *Game, line *engine.Game) iter.Seq[Sample] {
 	}
 }
 
-// judge returns the verdict on a position without regard to the rest of the game.
-// MinPly does not apply to games from a book, whose positions often lack a correct move
-// number.
+// judge returns the verdict on a position without regard to its score and to the rest of
+// the game. MinPly does not apply to games from a book, whose positions often lack a correct
+// move number.
 func (f Filter) judge(g *Game, ply int, s *Sample) Verdict {
 	switch {
 	case ply < f.MinPlayed, !g.Book && g.Random+ply < f.MinPly:
@@ -91,10 +90,47 @@ func (f Filter) judge(g *Game, ply int, s *Sample) Verdict {
 		return Tactical
 	case s.Position.HalfmoveClock() > f.MaxClock:
 		return Drifting
-	case max(s.Score, -s.Score) >= f.MaxScore:
-		return Extreme
 	}
 	return Usable
+}
+
+// extreme reports whether a score is. Without a score it was: the other verdicts, which do
+// without one, come first.
+func (f Filter) extreme(s eval.Score) bool { return s == eval.None || max(s, -s) >= f.MaxScore }
+
+// occurred reports whether the position after a number of plies occurred before in the game.
+func occurred(line *engine.Game, ply int) bool {
+	keys := line.Keys()
+	oldest := max(0, ply-line.PositionAt(ply).HalfmoveClock())
+	for i := ply - 4; i >= oldest; i -= 2 {
+		if keys[i] == keys[ply] {
+			return true
+		}
+	}
+	return false
+}
+
+// scored returns a copy of a game with the scores of the usable positions alone: the others
+// are eval.None. The error is that of Game.Replay.
+func (f Filter) scored(g *Game) (*Game, error) {
+	line, err := g.Replay()
+	if err != nil {
+		return nil, err
+	}
+	kept := *g
+	kept.Moves = make([]ScoredMove, 0, len(g.Moves))
+	for s := range f.Samples(g, line) {
+		if s.Verdict != Usable {
+			s.Score = eval.None
+		}
+		kept.Moves = append(kept.Moves, ScoredMove{s.Move, s.Score})
+	}
+	return &kept, nil
+}
+
+// Within reports whether every position that passes the filter passes the other one too.
+func (f Filter) Within(other Filter) bool {
+	return f.MinPly >= other.MinPly && f.MinPlayed >= other.MinPlayed && f.MaxClock <= other.MaxClock && f.MaxScore <= other.MaxScore
 }
 
 // Usable returns the number of usable positions in a game. The error is that of

@@ -83,7 +83,7 @@ func TestLabels(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	require.Equal(t, "usable, early, in check, tactical, drifting, extreme score, repeated, unknown", func() string {
+	require.Equal(t, "usable, early, in check, tactical, drifting, repeated, extreme score, unknown", func() string {
 		var names []string
 		for v := range NumberOfVerdicts + 1 {
 			names = append(names, v.String())

@@ -5,119 +5,81 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-
-	"consort/engine"
-	"consort/eval"
 )
 
 // A game in a file:
 //
-//	 0- 3  length of the body, which is everything after the checksum
-//	 4- 7  CRC-32 (Castagnoli) of the length and the body
-//	 8-15  number of the game
-//	16-44  start position: see pack.go
-//	   45  number of random plies before the start position, plus 128 if they
-//	       began from a book position
-//	   46  result: 0 if Black won, 1 for a draw, 2 if White won
-//	   47  ending: see Ending
-//	48-49  number of plies
-//	50-    for each ply, the move as in engine.Move and the score for the side
-//	       to move, 16 bits each
+//	1-3 bytes  length of the code, as a varint
+//	1          number of the game in its block
+//	           the code: see gamecode.go
+//	4          CRC-32 (Castagnoli) of all before it
 //
-// All numbers are little-endian. A typical game takes about 500 bytes.
+// A block is 256 games. The code of each game depends on those before it in the block, so
+// games are read from the beginning of a block.
 const (
-	frameHeader = 8
-	bodyHeader  = 42
-	plySize     = 4
+	blockGames = 256
 
-	// maxPlies is the greatest number of plies of a game that the format can hold. The
-	// 50-move rule ends any game much earlier.
-	maxPlies = 1<<16 - 1
+	// maxCode is the longest code of a game, in bytes, and maxPlies the greatest number of
+	// plies: the 75-move rule ends any game earlier, and a ply takes a byte at most.
+	maxCode  = 1 << 16
+	maxPlies = 1 << 14
 
-	bookFlag = 128
+	minFrame = 1 + 1 + frameSum // bytes
+	maxHead  = 3 + 1
+	frameSum = 4
 )
-
-// The offsets in a frame.
-const (
-	atNumber = 8
-	atStart  = 16
-	atRandom = 45
-	atPlies  = 48
-	atMoves  = 50
-)
-
-// appendFrame appends a game.
-func appendFrame(b []byte, g *Game) []byte {
-	head := len(b)
-	b = append(b, make([]byte, frameHeader)...)
-	b = binary.LittleEndian.AppendUint64(b, g.Number)
-	b = pack(b, &g.Start)
-	flags := byte(g.Random)
-	if g.Book {
-		flags |= bookFlag
-	}
-	b = append(b, flags, byte(g.Result), byte(g.Ending))
-	b = binary.LittleEndian.AppendUint16(b, uint16(len(g.Moves)))
-	for _, m := range g.Moves {
-		b = binary.LittleEndian.AppendUint16(b, uint16(m.Move))
-		b = binary.LittleEndian.AppendUint16(b, uint16(int16(m.Score)))
-	}
-	frame := b[head:]
-	binary.LittleEndian.PutUint32(frame, uint32(len(frame)-frameHeader))
-	binary.LittleEndian.PutUint32(frame[4:], checksum(frame))
-	return b
-}
-
-// checksum returns the checksum of a frame.
-func checksum(frame []byte) uint32 {
-	sum := crc32.Checksum(frame[:4], castagnoli)
-	return crc32.Update(sum, castagnoli, frame[frameHeader:])
-}
-
-// bodyLength returns the length of the body according to the header of a frame.
-// ok is false if no game can have that length.
-func bodyLength(head []byte) (n int, ok bool) {
-	length := binary.LittleEndian.Uint32(head)
-	ok = length >= bodyHeader+plySize && length <= bodyHeader+plySize*maxPlies && (length-bodyHeader)%plySize == 0
-	return int(length), ok
-}
 
 var errChecksum = errors.New("the checksum does not match")
 
-// parseFrame decodes a game from a complete frame of valid length. It checks
-// everything but the moves and the ending: see Game.Replay.
-func parseFrame(frame []byte) (*Game, error) {
-	if binary.LittleEndian.Uint32(frame[4:]) != checksum(frame) {
-		return nil, errChecksum
-	}
-	start, err := unpack(frame[atStart:])
+// A frameWriter encodes the games of a file, one after another.
+type frameWriter struct {
+	gameCoder
+	scored Filter
+	games  uint64 // so far
+	code   []byte
+}
+
+// append appends the frame of the next game, with the scores of the positions that pass the
+// filter. The error is that of Game.Replay, or the game is too long. After it, games already
+// appended are in order, but no more can be.
+func (w *frameWriter) append(b []byte, g *Game) ([]byte, error) {
+	kept, err := w.scored.scored(g)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{
-		Number: binary.LittleEndian.Uint64(frame[atNumber:]),
-		Start:  start,
-		Random: int(frame[atRandom] &^ bookFlag),
-		Book:   frame[atRandom]&bookFlag != 0,
-		Result: Result(frame[atRandom+1]),
-		Ending: Ending(frame[atRandom+2]),
+	if w.games%blockGames == 0 {
+		w.begin()
 	}
-	plies := int(binary.LittleEndian.Uint16(frame[atPlies:]))
+	if len(g.Moves) <= maxPlies {
+		w.code, err = w.encode(w.code[:0], kept)
+	}
 	switch {
-	case g.Result >= numberOfResults:
-		return nil, fmt.Errorf("invalid result %d", g.Result)
-	case !g.Ending.valid():
-		return nil, fmt.Errorf("invalid ending %d", g.Ending)
-	case len(frame) != atMoves+plySize*plies:
-		return nil, fmt.Errorf("invalid number of plies: %d in %d bytes", plies, len(frame))
+	case len(g.Moves) > maxPlies || len(w.code) > maxCode:
+		return nil, fmt.Errorf("game %d is too long for a file: %d plies", g.Number, len(g.Moves))
+	case err != nil:
+		return nil, fmt.Errorf("game %d: %w", g.Number, err)
 	}
-	g.Moves = make([]ScoredMove, plies)
-	for i := range g.Moves {
-		ply := frame[atMoves+plySize*i:]
-		g.Moves[i] = ScoredMove{
-			Move:  engine.Move(binary.LittleEndian.Uint16(ply)),
-			Score: eval.Score(int16(binary.LittleEndian.Uint16(ply[2:]))),
-		}
+	head := len(b)
+	b = binary.AppendUvarint(b, uint64(len(w.code)))
+	b = append(b, byte(w.games%blockGames))
+	b = append(b, w.code...)
+	w.games++
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[head:], castagnoli)), nil
+}
+
+// frameSize returns the length of the frame that begins with the given bytes, of which there
+// are minFrame at least. ok is false if no frame can begin with them.
+func frameSize(b []byte) (n int, ok bool) {
+	length, size := binary.Uvarint(b[:min(len(b), maxHead-1)])
+	return size + 1 + int(length) + frameSum, size > 0 && length <= maxCode
+}
+
+// checkFrame returns the number in its block and the code of the game in a frame.
+func checkFrame(frame []byte) (number byte, code []byte, err error) {
+	end := len(frame) - frameSum
+	if binary.LittleEndian.Uint32(frame[end:]) != crc32.Checksum(frame[:end], castagnoli) {
+		return 0, nil, errChecksum
 	}
-	return g, nil
+	_, size := binary.Uvarint(frame)
+	return frame[size], frame[size+1 : end], nil
 }

@@ -13,12 +13,16 @@ import (
 // A game file begins with two lines of text, so that head -n 2 shows what it
 // contains:
 //
-//	consort games 1
+//	consort games 2
 //	{"engine":...} 89abcdef
 //
-// The 1 is the version of the format. The second line is the header in JSON,
-// followed by its CRC-32 (Castagnoli). The games come after it.
-const magic = "consort games 1\n"
+// The 2 is the version of the format. The second line is the header in JSON,
+// followed by its CRC-32 (Castagnoli). The games come after it. Files of version 1 are
+// read, but not written.
+const (
+	magic    = "consort games 2\n"
+	oldMagic = "consort games 1\n"
+)
 
 // maxHeader is the longest second line that is accepted, in bytes.
 const maxHeader = 1 << 16
@@ -31,6 +35,20 @@ type Header struct {
 	Book       string `json:"book,omitempty"` // name and checksum of the book: see Book.ID
 	Rules      Rules  `json:"rules"`
 	Shard      Shard  `json:"shard,omitzero"` // which of the run's games the file holds
+
+	// Scored says which positions the file holds scores of: those that pass this filter.
+	// Other moves have the score eval.None. The zero value is that of files of version 1,
+	// which hold all scores. New files get the default filter.
+	Scored Filter `json:"scored,omitzero"`
+}
+
+// Check returns an error if the file lacks scores of positions that pass a filter.
+func (h *Header) Check(f Filter) error {
+	if h.Scored == (Filter{}) || f.Within(h.Scored) {
+		return nil
+	}
+	return fmt.Errorf("the file has no scores of positions before ply %d, before ply %d after the opening, with a halfmove clock above %d or with scores from %d: use a filter within these bounds",
+		h.Scored.MinPly, h.Scored.MinPlayed, h.Scored.MaxClock, h.Scored.MaxScore)
 }
 
 // castagnoli is the CRC-32 polynomial that processors have an instruction for.
@@ -52,8 +70,11 @@ func (e *HeaderError) Error() string {
 
 func (e *HeaderError) Unwrap() error { return e.Err }
 
-// encode returns the two lines.
+// encode returns the two lines, for a new file.
 func (h *Header) encode() ([]byte, error) {
+	if h.Scored == (Filter{}) {
+		h.Scored = DefaultFilter()
+	}
 	text, err := json.Marshal(h)
 	if err != nil {
 		return nil, fmt.Errorf("header: %w", err)
@@ -61,27 +82,28 @@ func (h *Header) encode() ([]byte, error) {
 	return fmt.Appendf([]byte(magic), "%s %08x\n", text, crc32.Checksum(text, castagnoli)), nil
 }
 
-// readHeader reads the two lines and returns their length in bytes. The error is
-// a *HeaderError or a read error of r.
-func readHeader(r *bufio.Reader) (h Header, size int64, err error) {
+// readHeader reads the two lines and returns their length in bytes, and whether the file is
+// of version 1. The error is a *HeaderError or a read error of r.
+func readHeader(r *bufio.Reader) (h Header, size int64, old bool, err error) {
 	start := make([]byte, len(magic))
 	n, err := io.ReadFull(r, start)
+	old = n == len(oldMagic) && string(start) == oldMagic
 	switch {
 	case start[0] == '[':
-		return h, 0, &HeaderError{Reason: "not a game file but PGN, as it seems: convert it with forge import"}
-	case string(start[:n]) != magic[:n]:
-		return h, 0, &HeaderError{Reason: fmt.Sprintf("not a game file: it does not begin with %q", magic)}
+		return h, 0, old, &HeaderError{Reason: "not a game file but PGN, as it seems: convert it with forge import"}
+	case string(start[:n]) != magic[:n] && !old:
+		return h, 0, old, &HeaderError{Reason: fmt.Sprintf("not a game file: it does not begin with %q", magic)}
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-		return h, 0, &HeaderError{Reason: "the file ends within its first line", Torn: true}
+		return h, 0, old, &HeaderError{Reason: "the file ends within its first line", Torn: true}
 	case err != nil:
-		return h, 0, err
+		return h, 0, old, err
 	}
 	line, err := readLine(r)
 	if err != nil {
-		return h, 0, err
+		return h, 0, old, err
 	}
 	h, err = parseHeader(line)
-	return h, int64(len(magic) + len(line) + 1), err
+	return h, int64(len(magic) + len(line) + 1), old, err
 }
 
 // readLine reads the second line.
@@ -123,7 +145,7 @@ func parseHeader(line string) (h Header, err error) {
 }
 
 // checkSameRun returns an error unless h, the header of a file, and other
-// describe the same run. The version of the program may differ.
+// describe the same run. The version of the program may differ, and what is scored.
 func (h *Header) checkSameRun(other *Header) error {
 	switch {
 	case h.Seed != other.Seed:

@@ -65,6 +65,38 @@ func unpack(b []byte) (engine.Position, error) {
 	return p, nil
 }
 
+// unpackBoard returns the codes of the pieces by square, 0 for none.
+func unpackBoard(b []byte) (board [64]byte) {
+	i := 0
+	for s := range engine.Bitboard(binary.LittleEndian.Uint64(b)).All() {
+		board[s&63] = b[8+i/2&15] >> (i % 2 * 4) & 15
+		i++
+	}
+	return board
+}
+
+// packBoard returns the packed form of a board, which need not be a position: more than 32
+// pieces make none.
+func packBoard(board *[64]byte, passant byte, black bool, clock, number uint16) []byte {
+	var b [packedSize]byte
+	occupied, i := engine.Bitboard(0), 0
+	for s, code := range board {
+		if code != 0 {
+			occupied |= 1 << s
+			b[8+i/2&15] |= code << (i % 2 * 4)
+			i++
+		}
+	}
+	binary.LittleEndian.PutUint64(b[:], uint64(occupied))
+	b[24] = passant
+	if black {
+		b[24] |= 128
+	}
+	binary.LittleEndian.PutUint16(b[25:], clock)
+	binary.LittleEndian.PutUint16(b[27:], number)
+	return b[:]
+}
+
 // unpackFEN returns the FEN of a packed position. It accepts any bytes: the FEN
 // parser rejects what is not a position.
 func unpackFEN(b []byte) string {
@@ -85,25 +117,20 @@ func unpackFEN(b []byte) string {
 // placement writes the piece placement, the first field of the FEN, and returns
 // the castling rights, the third.
 func placement(s *strings.Builder, b []byte) (castling string) {
-	occupied := engine.Bitboard(binary.LittleEndian.Uint64(b))
-	var board [64]engine.Piece
-	i := 0
-	for sq := range occupied.All() {
-		code := b[8+i/2&15] >> (i % 2 * 4) & 15
-		i++
-		if code&7 == castlingRook {
-			letter := sq.File().String()
+	board := unpackBoard(b)
+	for i := range board {
+		if code := board[i]; code&7 == castlingRook {
+			letter := engine.Square(i).File().String()
 			if code&8 == 0 {
 				letter = strings.ToUpper(letter)
 			}
 			castling += letter
-			code = code&8 | byte(engine.Rook)
+			board[i] = code&8 | byte(engine.Rook)
 		}
-		board[sq&63] = engine.Piece(code)
 	}
 	for rank := 7; rank >= 0; rank-- {
 		for file := range 8 {
-			piece := board[rank*8+file]
+			piece := engine.Piece(board[rank*8+file])
 			if piece.Type() == engine.NoPieceType {
 				s.WriteByte('1')
 				continue

@@ -42,7 +42,7 @@ func (s Shard) Games(all uint64) uint64 {
 
 // Merge writes the games of the shards of one run, in any order, to a file that is the
 // same, byte for byte, as that of the run on one machine. It ends before the first game
-// that is missing in the shards, and returns the number of games written and of those
+// that is missing in the shards, or that a killed program has left incomplete, and returns the number of games written and of those
 // left over: the shards that are ahead have played more. It returns an error if the
 // files are not the shards of one run, each once. Every shard is read to its end.
 func Merge(w io.Writer, shards []*Reader) (written, left uint64, err error) {
@@ -59,23 +59,29 @@ func Merge(w io.Writer, shards []*Reader) (written, left uint64, err error) {
 	if _, err := w.Write(b); err != nil {
 		return 0, 0, err
 	}
-	for complete := true; complete; {
-		var g *Game
-		g, err = ordered[written%uint64(len(ordered))].Next()
-		switch {
-		case errors.Is(err, io.EOF):
-			complete = false
-			continue
-		case err != nil:
+	frames := frameWriter{scored: header.Scored}
+	for {
+		r := ordered[written%uint64(len(ordered))]
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) || r.tornTail(err) {
+			break
+		}
+		if err != nil {
 			return written, 0, err
 		}
-		if _, err := w.Write(appendFrame(b[:0], g)); err != nil {
+		if b, err = frames.append(b[:0], g); err != nil {
+			return written, 0, err
+		}
+		if _, err := w.Write(b); err != nil {
 			return written, 0, err
 		}
 		written++
 	}
 	for _, r := range ordered {
 		for _, err := range r.Games() {
+			if r.tornTail(err) {
+				break
+			}
 			if err != nil {
 				return written, left, err
 			}
@@ -104,6 +110,8 @@ func orderShards(shards []*Reader) ([]*Reader, error) {
 		switch {
 		case h.Engine != first.Engine:
 			return nil, fmt.Errorf("the files are of different programs: %q and %q", first.Engine, h.Engine)
+		case h.Scored != first.Scored && h.Scored != (Filter{}) && first.Scored != (Filter{}):
+			return nil, errors.New("the files hold the scores of different positions")
 		case h.Shard.Count != first.Shard.Count:
 			return nil, fmt.Errorf("the files are shards of %d and of %d", first.Shard.Count, h.Shard.Count)
 		case ordered[at] != nil:
