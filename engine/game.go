@@ -25,6 +25,16 @@ func NewGame(start Position) *Game {
 	return &Game{positions: []Position{start}, keys: []uint64{start.Key()}}
 }
 
+// Reset makes the game begin at start, without moves, and keeps its memory: reading many
+// games needs no more of it than the longest.
+func (g *Game) Reset(start Position) {
+	if g.noEnPassant {
+		start.dropEnPassant()
+	}
+	g.positions, g.keys = append(g.positions[:0], start), append(g.keys[:0], start.Key())
+	g.moves, g.ply = g.moves[:0], 0
+}
+
 // NewGameWithoutEnPassant is NewGame for players who do not use that rule: no
 // position of the game has an en passant capture, and mate and stalemate are
 // determined without it. The rule is missing only from the positions of the game: a

@@ -294,3 +294,24 @@ func TestNewGameWithoutEnPassant(t *testing.T) {
 	require.NoError(t, g.PushUCI("h2h4"))
 	require.Equal(t, Checkmate, g.Outcome().Reason)
 }
+
+// A game that is reset is as good as new, whatever was played and undone before.
+func TestReset(t *testing.T) {
+	g := playUCI(t, StartFEN, shuffle+shuffle+"e2e4")
+	g.Undo()
+	start := mustParse(t, "4k3/8/8/8/8/8/4P3/4K3 w - - 3 40")
+	g.Reset(start)
+	require.Equal(t, start, g.Start())
+	require.Equal(t, start, *g.Position())
+	require.Zero(t, g.Len())
+	require.Empty(t, g.Moves())
+	require.Equal(t, []uint64{start.Key()}, g.Keys())
+	require.False(t, g.Undo())
+	require.False(t, g.Redo(), "nothing to redo")
+	require.NoError(t, g.PushUCI("e2e4"))
+	var zero Game
+	zero.Reset(start)
+	require.NoError(t, zero.PushUCI("e2e4"))
+	require.Equal(t, g.Position(), zero.Position())
+	require.Equal(t, 1, zero.Repetitions())
+}

@@ -62,7 +62,7 @@ func newModels() *models {
 type gameCoder struct {
 	coder
 	models *models
-	line   *engine.Game    // the game so far
+	line   engine.Game     // the game so far
 	legal  engine.MoveList // in its last position
 }
 
@@ -84,7 +84,7 @@ func (c *gameCoder) encode(b []byte, g *Game) ([]byte, error) {
 }
 
 // decode returns the game that an encoder has written to b, but for its number. After it,
-// line is the replay of the game.
+// line is the replay of the game, until the next.
 func (c *gameCoder) decode(b []byte) (*Game, error) {
 	c.coder = newDecoder(b)
 	g := &Game{}
@@ -120,7 +120,7 @@ func (c *gameCoder) game(g *Game) error {
 	if c.decoding {
 		g.Moves = make([]ScoredMove, plies)
 	}
-	c.line = engine.NewGame(g.Start)
+	c.line.Reset(g.Start)
 	c.models.move.begin()
 	c.models.score.begin()
 	for i := range g.Moves {
@@ -191,7 +191,7 @@ func (c *gameCoder) ply(g *Game, i int) error {
 	}
 	m.Move = c.models.move.code(&c.coder, p, &c.legal, last, m.Move)
 	context := bit(i < 8 || !g.Book && g.Random+i < 16) | bit(p.InCheck())<<1 | bit(p.IsNoisy(m.Move))<<2 |
-		bit(p.HalfmoveClock() > 40)<<3 | bit(occurred(c.line, i))<<4
+		bit(p.HalfmoveClock() > 40)<<3 | bit(occurred(&c.line, i))<<4
 	m.Score = c.models.score.code(&c.coder, context, i, m.Score)
 	return c.line.Push(m.Move)
 }

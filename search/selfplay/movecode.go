@@ -19,7 +19,7 @@ type moveModels struct {
 	played [2][6][64]uint8 // how often in this game a side has moved a piece to a square, at most 3
 
 	candidates [256]candidate // the legal moves
-	order      [engine.MaxMoves]uint64
+	queue      queue
 }
 
 // placesTold is how many places in the order have chances of their own.
@@ -134,20 +134,62 @@ func bit(b bool) uint16 {
 	return 0
 }
 
+// first is how many of the likeliest moves are found while the moves are listed.
+const first = 4
+
+// A queue holds the moves of a position by how likely they are: for each a number that is
+// higher for a likelier move, and for the lower one of two that are equally likely. Its low
+// bits are the place of the move in the list of legal moves.
+type queue struct {
+	numbers [engine.MaxMoves]uint64
+	n       int
+	front   [first]uint64 // the highest, in descending order
+}
+
+// add adds the next move of the list.
+func (q *queue) add(move engine.Move, likely int) {
+	number := uint64(likely+4*logisticLimit)<<32 | uint64(^move)<<16 | uint64(q.n)
+	q.numbers[q.n&(engine.MaxMoves-1)] = number
+	q.n++
+	if number < q.front[first-1] {
+		return
+	}
+	at := first - 1
+	for ; at > 0 && number > q.front[at-1]; at-- {
+		q.front[at] = q.front[at-1]
+	}
+	q.front[at] = number
+}
+
+// next returns the place in the list of the likeliest move that it has not returned yet, of
+// which it has returned i.
+func (q *queue) next(i int) int {
+	best := uint64(0)
+	if i < first {
+		best = q.front[i]
+	} else {
+		for _, number := range q.numbers[:q.n] {
+			best = max(best, number)
+		}
+	}
+	at := int(best & (engine.MaxMoves - 1))
+	q.numbers[at] = 0
+	return at
+}
+
 // code codes the move that was played, one of the legal ones, which must not be none. An
 // encoder codes another one as the last of these.
 func (m *moveModels) code(c *coder, p *engine.Position, legal *engine.MoveList, last [2]engine.Move, played engine.Move) engine.Move {
 	var s scene
 	s.set(m, p, last)
+	q := &m.queue
+	q.n, q.front = 0, [first]uint64{}
 	n := legal.Len()
-	order := m.order[:n+n&1]
-	order[len(order)-1] = 0
 	for i := range n {
 		move := legal.At(i)
 		it := s.candidate(move)
 		m.candidates[i] = it
-		likely := int(m.kind[it.kind].logit) + int(m.target[it.target].logit) + int(m.habit[it.habit].logit)
-		order[i] = uint64(likely+4*logisticLimit)<<32 | uint64(^move)<<16 | uint64(i)
+		q.add(move, int(m.kind[it.kind].logit)+int(m.target[it.target].logit)+int(m.habit[it.habit].logit))
 	}
 	many := 0
 	switch {
@@ -159,14 +201,8 @@ func (m *moveModels) code(c *coder, p *engine.Position, legal *engine.MoveList, 
 		many = 1
 	}
 	for i := range n {
-		best, other := uint64(0), uint64(0) // Two run side by side.
-		for j := 0; j < len(order); j += 2 {
-			best, other = max(best, order[j]), max(other, order[j+1])
-		}
-		best = max(best, other)
-		at := best & (engine.MaxMoves - 1)
-		order[at] = 0
-		move, it := legal.At(int(at)), &m.candidates[at]
+		at := q.next(i)
+		move, it := legal.At(at), &m.candidates[at]
 		if i < n-1 {
 			place := min(i, placesTold-1)
 			in := [mixed]*chance{&m.kind[it.kind], &m.target[it.target], &m.habit[it.habit], &m.place[many*placesTold+place]}

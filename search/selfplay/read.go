@@ -144,7 +144,8 @@ func (r *Reader) parse(frame []byte) (*Game, error) {
 	return g, nil
 }
 
-// Replay is Game.Replay of the last game read, which reading has done in part.
+// Replay is Game.Replay of the last game read, which reading has done for the most part. The
+// result is valid until the next game is read.
 func (r *Reader) Replay() (*engine.Game, error) {
 	if r.old {
 		return r.last.Replay()
@@ -152,7 +153,7 @@ func (r *Reader) Replay() (*engine.Game, error) {
 	if err := r.last.checkEnding(r.coder.line.Claim()); err != nil {
 		return nil, &ReplayError{r.last.Number, err}
 	}
-	return r.coder.line, nil
+	return &r.coder.line, nil
 }
 
 // Games yields the remaining games. If one cannot be read, it yields the error of
