@@ -29,6 +29,8 @@
 //	train.go       train a network: flags and help
 //	trainrun.go    a training run
 //	curve.go       the learning curve
+//	loss.go        measure a network: loss on games, agreement with deep searches
+//	score.go       the deep searches
 //
 // Opening books:
 //

@@ -44,6 +44,8 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 		shuffleCommand(),
 		exportCommand(),
 		trainCommand(),
+		lossCommand(),
+		scoreCommand(),
 		bookCommand(),
 		genfensCommand(),
 	)
