@@ -292,7 +292,7 @@ func TestInspectDamagedLength(t *testing.T) {
 	second := len(content(t, games))
 	forge(t, "datagen -games 4"+quick+games)
 	file := []byte(content(t, games))
-	file[second+2]++ // 65,536 bytes longer
+	copy(file[second:], []byte{255, 255, 3}) // 65,535 bytes
 	require.NoError(t, os.WriteFile(games, file, 0o644))
 	var stderr bytes.Buffer
 	require.Equal(t, 1, run([]string{"inspect", games}, io.Discard, &stderr))
