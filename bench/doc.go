@@ -10,6 +10,8 @@
 //	depths.go      the nodes and time of each depth of the bench
 //	speed.go       nodes per second during games, with threads and a filling hash table
 //	speed.txt      the games of the speed test
+//	results.tsv    everything that was measured, a row each; results/ checks and prints it
+//	networks.tsv   the built-in networks
 //	soak.sh        thousands of short games under a match runner, to find failures
 //	arena/         tournaments between players, and Elo ratings: "consort arena"
 //	epd/           positions with known best moves: "consort epd"

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"consort/eval/nnue"
+)
+
+func TestMain(m *testing.M) {
+	if err := os.Chdir("../.."); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
+// file reads a record.
+func file(t *testing.T, path string) *record {
+	r, err := read(path)
+	require.NoError(t, err)
+	require.NotEmpty(t, r.rows)
+	return r
+}
+
+func TestEveryRow(t *testing.T) {
+	r, networks := file(t, resultsFile), file(t, networksFile)
+	known := []string{"", "classical"}
+	for _, n := range networks.rows {
+		known = append(known, n["network"])
+	}
+	require.Len(t, r.byID, len(r.rows), "two rows have the same id")
+	for _, m := range r.rows {
+		require.Regexp(t, `^r\d{4}$`, m["id"])
+		if err := check(m); err != nil {
+			t.Errorf("%s (%s, %s): %v", m["id"], m["kind"], m["a"], err)
+		}
+		if !slices.Contains(known, m["network"]) {
+			t.Errorf("%s: network %q is not in %s", m["id"], m["network"], networksFile)
+		}
+	}
+	for _, n := range networks.rows {
+		for _, id := range strings.FieldsFunc(n["match"]+","+n["other"], func(c rune) bool { return c == ',' }) {
+			require.Equal(t, "match", r.byID[id]["kind"], "%s: %s", n["network"], id)
+		}
+	}
+	require.Equal(t, nnue.Default().ID(), networks.rows[len(networks.rows)-1]["id"], "the built-in network is the last of %s", networksFile)
+}
+
+// A row with an error in it is found.
+func TestFalseRows(t *testing.T) {
+	good := row{
+		"kind": "match", "date": "2026-11-28", "a": "patch", "b": "base", "bench": "1", "network": "v11", "limit": "8+0.08", "book": "8moves_v3",
+		"games": "400", "won": "120", "drawn": "190", "lost": "90", "pairs": "10 30 90 60 10", "elo": "26", "error": "22", "machine": "2 cores",
+	}
+	require.NoError(t, check(good))
+	for column, test := range map[string]struct{ value, message string }{
+		"kind":    {"games", "unknown kind"},
+		"date":    {"27.11.2026", "expected one such as"},
+		"limit":   {"", "no limit"},
+		"games":   {"401", "won, drawn and lost are 400"},
+		"won":     {"12O", "not a number"},
+		"elo":     {"28", "the games say 26.1"},
+		"error":   {"28", "the pairs say"},
+		"pairs":   {"", "no pairs"},
+		"adopted": {"perhaps", "expected yes, no or nothing"},
+		"note":    {`"`, "quotation mark"},
+	} {
+		t.Run(column, func(t *testing.T) {
+			bad := row{}
+			for k, v := range good {
+				bad[k] = v
+			}
+			bad[column] = test.value
+			require.ErrorContains(t, check(bad), test.message)
+		})
+	}
+	old := row{"kind": "trial", "date": "2026-11-27", "a": "x", "b": "y", "limit": "1+0.01", "book": "8moves_v3", "adopted": "no", "won": "10", "drawn": "0", "lost": "10", "games": "20", "elo": "0", "error": "300"}
+	require.ErrorContains(t, check(old), "allow")
+}
+
+// A commit of the record exists, and its bench is that of the row.
+func TestCommits(t *testing.T) {
+	if out, err := exec.Command("git", "rev-parse", "--is-shallow-repository").Output(); err != nil || strings.TrimSpace(string(out)) != "false" {
+		t.Skip("SKIPPED: there is no history of git")
+	}
+	seen := map[[2]string]string{}
+	for _, m := range file(t, resultsFile).rows {
+		key := [2]string{m["commit"], m["bench"]}
+		if _, ok := seen[key]; ok || m["commit"] == "" {
+			continue
+		}
+		seen[key] = m["id"]
+		if m["bench"] == "" {
+			out, err := exec.Command("git", "cat-file", "-t", m["commit"]).Output()
+			require.NoError(t, err, "%s: no commit %s", m["id"], m["commit"])
+			require.Equal(t, "commit\n", string(out), m["id"])
+			continue
+		}
+		out, err := exec.Command("git", "show", m["commit"]+":bench/signature.txt").Output()
+		require.NoError(t, err, "%s: no commit %s", m["id"], m["commit"])
+		require.Equal(t, m["bench"], strings.TrimSpace(string(out)), "%s: the bench of commit %s", m["id"], m["commit"])
+	}
+}
+
+func TestTablesInPages(t *testing.T) {
+	found := 0
+	require.NoError(t, pages(func(path, text, updated string) error {
+		found++
+		require.Equal(t, updated, text, "%s: run: go run ./bench/results -write", path)
+		return nil
+	}))
+	require.GreaterOrEqual(t, found, 1)
+}
+
+var cited = regexp.MustCompile(`\bresults? (r\d{4}(?:(?:,| and| to)\s+(?://\s+)?r\d{4})*)`)
+
+// What code and pages cite is in the record.
+func TestCitations(t *testing.T) {
+	r, found := file(t, resultsFile), 0
+	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".md", ".sh"}, filepath.Ext(path)) {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, c := range cited.FindAllSubmatch(text, -1) {
+			for _, id := range regexp.MustCompile(`r\d{4}`).FindAllString(string(c[1]), -1) {
+				found++
+				if r.byID[id] == nil {
+					t.Errorf("%s cites %s, which does not exist", path, id)
+				}
+			}
+		}
+		return nil
+	}))
+	require.Positive(t, found)
+}
+
+func TestQueries(t *testing.T) {
+	for arguments, want := range map[string]string{
+		"-kind ablation -a null.move -since 2026-11-27 -columns id,a,score": "without null move pruning",
+		"-kind match -b Smallbrain -latest -markdown":                       "| Smallbrain of 2024-02-11 |",
+		"-file bench/networks.tsv -network v0 -columns network,gain":        "+72 ± 34 Elo (r0009, 300 games at 10,000 nodes)",
+	} {
+		var out bytes.Buffer
+		require.NoError(t, run(strings.Fields(arguments), &out))
+		require.Contains(t, out.String(), want, arguments)
+	}
+	for arguments, want := range map[string]string{
+		"-a (":                          "missing closing",
+		"-columns strength":             "no column",
+		"-file bench/none":              "run this in the root",
+		"-file bench/networks.tsv -a x": "no such column",
+		"ablation":                      "unexpected argument",
+	} {
+		require.ErrorContains(t, run(strings.Fields(arguments), &bytes.Buffer{}), want, arguments)
+	}
+}
+
+// A page whose table cannot be made is an error, and so is a file with a lost tab.
+func TestBrokenFiles(t *testing.T) {
+	for _, flags := range []string{"-kind nothing", "-columns none", "-a ("} {
+		_, err := update(fmt.Sprintf("<!-- results: %s -->\n<!-- end of results -->\n", flags))
+		require.Error(t, err, flags)
+	}
+	path := filepath.Join(t.TempDir(), "x.tsv")
+	require.NoError(t, os.WriteFile(path, []byte("id\tkind\nr0001\n"), 0o600))
+	_, err := read(path)
+	require.ErrorContains(t, err, "x.tsv:2: 1 values, expected 2")
+}
