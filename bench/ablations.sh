@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What each technique of the search is worth: matches of the search without it against
 # the search with it, at a fixed number of nodes, so that a busy machine changes nothing.
-# Prints a row of a table in Markdown after each match.
+# Prints a row for bench/results.tsv after each match; give it the next id.
 #
 #   go build -tags tune -o consort-tune ./cmd/consort
 #   CONSORT=./consort-tune FASTCHESS=fastchess BOOK=openings.epd bench/ablations.sh
@@ -48,7 +48,8 @@ chosen=$(grep -E "$ONLY" <<<"$techniques") || { echo "no technique matches $ONLY
 command -v "$FASTCHESS" >/dev/null || { echo "no fastchess: FASTCHESS=path must name it" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-printf '| without | games | won | drawn | lost | Elo |\n|---|---|---|---|---|---|\n'
+here=$(dirname "$0")
+version=$(git -C "$here" rev-parse --short HEAD)$'\t'$("$CONSORT" bench | awk 'END { print $1 }')$'\t'$(tail -n 1 "$here/networks.tsv" | cut -f 1)
 while IFS=: read -r name values; do
   without=()
   for value in $values; do
@@ -61,12 +62,17 @@ while IFS=: read -r name values; do
     -sprt elo0=-$LOSS elo1=0 alpha=0.05 beta=0.05 model=logistic \
     -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$(nproc)" \
     -config outname="$work/state" >"$work/log" </dev/null || { tail -n 5 "$work/log" >&2; echo "fastchess failed: $name" >&2; exit 1; }
-  # Of the last report: "Elo: -26.1 +/- 25.5, ...", "Games: 400, Wins: 120, Losses: 150, Draws: 130, ...".
-  awk -v name="$name" '
+  # Of the last report: "Elo: -26.1 +/- 25.5, ...", "Games: 400, Wins: 120, Losses: 150, Draws: 130, ...",
+  # "Ptnml(0-2): [20, 50, 80, 40, 10], ...".
+  awk -v name="$name" -v version="$version" -v nodes="$(sed -E ':a;s/([0-9])([0-9]{3})($|,)/\1,\2\3/;ta' <<<"$NODES")" -v book="$(basename "$BOOK" .epd)" -v date="$(date +%F)" \
+    -v machine="$(nproc) processors" -v note="SPRT [-$LOSS, 0], $GAMES games at most, seed $SEED, Hash 16" '
     /^Elo:/ { elo = $2; error = $4; sub(",", "", error) }
     /^Games:/ { gsub(",", ""); games = $2; won = $4; lost = $6; drawn = $8 }
+    /^Ptnml/ { pairs = $0; gsub(/^[^[]*\[|\].*|,/, "", pairs) }
     END {
       if (!games) { print "no result: " name > "/dev/stderr"; exit 1 }
-      printf "| %s | %d | %d | %d | %d | %.0f ± %.0f |\n", name, games, won, drawn, lost, elo + 0, error
+      OFS = "\t"
+      print "rNNNN", date, "ablation", version, "without " name, "with", nodes " nodes", book, games, won, drawn, lost, pairs,
+        sprintf("%.0f", elo), sprintf("%.0f", error), "", "", "", "", "", machine, "", note
     }' "$work/log"
 done <<<"$chosen"

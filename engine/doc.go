@@ -109,10 +109,9 @@
 // Make writes the position after a move to another Position; to undo the move,
 // use the parent again. The alternative, make and unmake on a single position
 // with a stack of irreversible state, writes less memory but moves every piece
-// twice. BenchmarkCopyMake compares the two: make and unmake takes 1.18 times as
-// long for a perft that counts its leaves in bulk, and 1.26 times as long for one
-// that makes each leaf move, as a search does (medians over six positions of 31
-// interleaved runs each, amd64; individual positions range from 1.14 to 1.32).
+// twice. BenchmarkCopyMake compares the two: make and unmake takes longer, for a perft
+// that counts its leaves in bulk and more so for one that makes each leaf move, as a
+// search does (results r0031 and r0032 of bench/results.tsv).
 // Copy-make also rules out undoing moves in the wrong order.
 //
 // # Where things are

@@ -299,8 +299,8 @@ func (g *soakGame) play(t *testing.T, rng *rand.Rand) {
 // With such short clocks, a machine that is busy for a moment causes losses on time that
 // are not the program's fault. A late move is therefore excused if the machine kept the
 // witness waiting longer than the move was late. The witness does not notice every delay,
-// so -soaklate sets how many late moves without excuse are allowed. With thirty busy
-// processes on two processors they were at most 0.7% of the moves. On an idle machine no
+// so -soaklate sets how many late moves without excuse are allowed (beside
+// busy processes there are some: result r0868). On an idle machine no
 // move should be late. A long run there, and one with ten times the clock:
 //
 //	go test ./cmd/consort -run Soak -soak 300 -soaklate 0 -v -timeout 0

@@ -23,8 +23,8 @@
 // search line and updates it only when a position is prepared or evaluated: by the pieces
 // that moved, and by about one more whose state changed.
 //
-// README.md has the record of the built-in networks: the games and commands that made
-// them, their strength and their speed. Package train trains networks.
+// README.md says how to make a network, networks.md has the commands that made the
+// built-in ones and their strength. Package train trains networks.
 //
 //	arch.go          inputs, outputs and quantization
 //	states.go        what attacks each piece

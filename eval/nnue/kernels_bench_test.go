@@ -10,7 +10,7 @@ import (
 	"consort/engine"
 )
 
-// The figures in README.md:
+// The times of the kernels in bench/results.tsv:
 //
 //	go test -run '^$' -bench . -benchtime 20x -count 5 ./eval/nnue
 //

@@ -154,7 +154,7 @@ func alignedBlock(n int) []int16 {
 //go:embed default.nnue
 var defaultFile []byte
 
-// Default returns the built-in network, whose origin and strength are in README.md. It
+// Default returns the built-in network, whose origin and strength are in networks.md. It
 // is parsed on first use and shared.
 var Default = sync.OnceValue(func() *Network {
 	n, err := Read(bytes.NewReader(defaultFile))

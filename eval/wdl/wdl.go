@@ -145,18 +145,15 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // networkID is the network whose games Network was fitted to.
 const networkID = "d633560fa058"
 
-// Network is the model of the neural network, fitted to 3,000 games of network
-// d633560fa058 at 5,000 nodes per move: 356,119 positions, cross entropy 0.516
-// (without information: ln 3 = 1.099). 39% of these games were drawn. A 50% chance of
-// winning takes 309 centipawns with few pieces left, 176 in the middlegame, and 115 at
-// the start.
+// Network is the model of the neural network, fitted to games of networkID (result
+// r0705). A 50% chance of winning takes 115 centipawns at the start, and more with fewer
+// pieces (results r0706 to r0708).
 var Network = Model{
 	Middle: [4]float64{501.44, -1151.87, 1556.92, -791.87},
 	Width:  [4]float64{133.98, -361.14, 827.08, -491.11},
 }
 
-// Classical is the model of the classical evaluation, fitted to 1.9 million positions
-// of games at 500 nodes per move, cross entropy 0.660.
+// Classical is the model of the classical evaluation (result r0057).
 var Classical = Model{
 	Middle: [4]float64{319.64, -892.37, 1160.30, -518.52},
 	Width:  [4]float64{92.59, 112.97, -105.73, 80.34},

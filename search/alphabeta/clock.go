@@ -32,8 +32,7 @@ const minTime = time.Millisecond
 const lastReserve = 10 * time.Millisecond
 
 // shortReserve is kept of a short clock, up to two thirds of it: busy systems were
-// seen to stall for 100 ms and more, about once an hour. It hardly affects long
-// clocks.
+// seen to stall now and then (result r0089). It hardly affects long clocks.
 const shortReserve = 250 * time.Millisecond
 
 // minHelperTime is the minimum hard limit for which helpers are started. On a busy
@@ -68,7 +67,7 @@ func percent(d time.Duration, share int) time.Duration { return d / 100 * time.D
 // increment.
 //
 // The overhead of several moves is reserved: with a short clock that saves the game
-// when the machine is busy for 100 ms. A large overhead reserves half of the clock at
+// when the machine is busy for a moment. A large overhead reserves half of the clock at
 // most, so that enough is left to think.
 func (c *clock) divide(l *search.Limits, side engine.Color) {
 	remaining := l.Clock[side]

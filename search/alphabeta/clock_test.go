@@ -110,8 +110,8 @@ func levelFits(elo int, left, increment time.Duration) bool {
 	think := time.Duration(parameters.Nodes) * time.Microsecond
 	longest, least := think, timeFactors{depth: 99, stableIterations: 99, nodeFraction: 1, scoreDrop: -1000}.scale()
 	if parameters.OversightRate > 0 {
-		// It visits 1.9 times as many on average, and 2.9 times as many in one of
-		// twenty searches; only the hard limit ends them.
+		// It visits more nodes than its number (result r0847); only the hard limit ends
+		// them.
 		think, longest = think*19/10, think*29/10
 	}
 	for range 100 {

@@ -40,6 +40,6 @@
 // workers; a worker owns everything that one goroutine needs, allocated once. Below
 // the root nothing is allocated.
 //
-// search/README.md has the Elo of the steps that were measured, with date and
-// conditions.
+// README.md says how to tune the search, and has the Elo of each step that can be switched
+// off.
 package alphabeta

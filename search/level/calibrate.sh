@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the ladder of levels: matches between its rungs, against all other players,
 # and against Stockfish limited to an Elo, all in one pool of games. Prints the ratings
-# at the end; write them into ladder.go.
+# at the end: write them into bench/results.tsv, and new labels into ladder.go.
 #
 #   CONSORT=./consort FASTCHESS=fastchess STOCKFISH=stockfish BOOK=openings.pgn \
 #     search/level/calibrate.sh levels.pgn

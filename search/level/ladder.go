@@ -2,26 +2,12 @@ package level
 
 // ladder is the table of levels, the weakest first. To calibrate it again after a
 // change of the search or of the evaluation, run calibrate.sh and write the ratings
-// that it prints here.
+// that it prints into bench/results.tsv, where those of this table are the results r0788
+// to r0803. The rung 2106 has the nodes of the alpha-beta player of result r0809; that of
+// 3000 was not measured: it is a guess by those below it.
 //
 // The scale is that of Stockfish 15.1 limited to a UCI_Elo of 1400, 1500, 1700, 1850, 2000
-// and 2200. Measured on 2026-11-27 with network v11 and bench 1020936, in a pool of
-// 2,820 games of the rungs against each other, against all other players, against
-// Stockfish and against Toga II (95% confidence):
-//
-//	 500   694 ± 126     1715   1715 ± 48
-//	 600   746 ± 120     1945   1934 ± 46
-//	 700   857 ± 112     2105   2135 ± 48
-//	 840   919 ± 103     2190   2215 ± 58
-//	1120   1145 ± 85     2265   2242 ± 54
-//	1280   1272 ± 60     2450   2529 ± 169
-//	1475   1473 ± 53     2600   2742 ± 219
-//	1625   1670 ± 49     2800   2896 ± 260
-//
-// Random is at 18 ± 148, safe 131 ± 144, aggressive 158 ± 143, global-defensive 526 ± 131,
-// scenario 576 ± 131, alpha-beta with 2,000 nodes a move 2133 ± 78, and Toga II 3.0 with 0.3 s a
-// move 2335 ± 66. The rung 2106 has the nodes of that alpha-beta; the rung of 3000 was not
-// measured: it is a guess by those below it.
+// and 2200.
 var ladder = []rung{
 	{500, Parameters{Nodes: 30, OversightRate: 21, Noise: 300, Habit: 212}},
 	{600, Parameters{Nodes: 33, OversightRate: 16, Noise: 270, Habit: 195}},
