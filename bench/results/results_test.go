@@ -17,15 +17,18 @@ import (
 	"consort/eval/nnue"
 )
 
-func TestMain(m *testing.M) {
-	if err := os.Chdir("../.."); err != nil {
+// root is the root of the repository, in which the program runs.
+var root = func() string {
+	path, err := filepath.Abs("../..")
+	if err != nil {
 		panic(err)
 	}
-	os.Exit(m.Run())
-}
+	return path
+}()
 
-// file reads a record.
+// file reads a record, in the root of the repository, to which it changes.
 func file(t *testing.T, path string) *record {
+	t.Chdir(root)
 	r, err := read(path)
 	require.NoError(t, err)
 	require.NotEmpty(t, r.rows)
@@ -113,6 +116,7 @@ func TestCommits(t *testing.T) {
 }
 
 func TestTablesInPages(t *testing.T) {
+	t.Chdir(root)
 	found := 0
 	require.NoError(t, pages(func(path, text, updated string) error {
 		found++
@@ -151,6 +155,7 @@ func TestCitations(t *testing.T) {
 }
 
 func TestQueries(t *testing.T) {
+	t.Chdir(root)
 	for arguments, want := range map[string]string{
 		"-kind ablation -a null.move -since 2026-11-27 -columns id,a,score": "without null move pruning",
 		"-kind match -b Smallbrain -latest -markdown":                       "| Smallbrain of 2024-02-11 |",
@@ -173,6 +178,7 @@ func TestQueries(t *testing.T) {
 
 // A page whose table cannot be made is an error, and so is a file with a lost tab.
 func TestBrokenFiles(t *testing.T) {
+	t.Chdir(root)
 	for _, flags := range []string{"-kind nothing", "-columns none", "-a ("} {
 		_, err := update(fmt.Sprintf("<!-- results: %s -->\n<!-- end of results -->\n", flags))
 		require.Error(t, err, flags)
