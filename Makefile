@@ -69,7 +69,7 @@ release: ## build programs for every platform into dist/, with SHA-256 checksums
 
 # The same programs, packed by goreleaser (GORELEASER=path) as .goreleaser.yaml says.
 GORELEASER     ?= goreleaser
-PACKAGES_FLAGS ?= --snapshot --skip=docker
+PACKAGES_FLAGS ?= --snapshot --skip=docker,sbom
 packages: export VERSION := $(VERSION)
 packages: export GITHUB_REPOSITORY_OWNER ?= OWNER
 packages: man completions ## pack the programs as archives, deb, rpm and a Homebrew cask into dist/
