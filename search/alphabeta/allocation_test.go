@@ -10,8 +10,9 @@ import (
 )
 
 // What a choice allocates has nothing to do with how many positions it visits:
-// the line of each root move, and these for setting up and for lines that grow.
-const choiceAllocations = 28
+// the line of each root move, and these for setting up, for lines that grow, and for the
+// exact lines of the moves that have been the best.
+const choiceAllocations = 36
 
 func TestChoiceAllocatesLittle(t *testing.T) {
 	reports := 0

@@ -68,7 +68,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 			report(search.Info{Text: err.Error()})
 		}
 		if p.tt.Resize(1) != nil {
-			return firstLegal(game)
+			return p.firstLegal(game)
 		}
 	}
 	p.tt.NewSearch()
@@ -83,39 +83,37 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	if err := p.workers.tablebaseError(); err != nil && report != nil {
 		report(search.Info{Text: err.Error()})
 	}
-	main.reporter.final(best, lines)
-	if countsStats {
-		p.countStats(report)
+	line := main.reporter.finalLine(best, 0)
+	main.reporter.final(best, line, lines)
+	if countsStats && p.countStats(report) {
+		main.reporter.repeatFinal(best, line, lines)
 	}
-	return best.result()
+	return best.result(line)
 }
 
 // firstLegal is the choice of a player that cannot allocate even the smallest hash.
-func firstLegal(game *engine.Game) search.Result {
+func (p *Player) firstLegal(game *engine.Game) search.Result {
 	if moves := game.Position().Moves(); len(moves) > 0 {
-		return search.Result{Best: moves[0]}
+		return search.Result{Best: moves[0], Score: p.Evaluate(game.Position())}
 	}
 	return search.Result{Score: search.TerminalScore(game.Position())}
 }
 
 // countStats adds the workers' statistics of a choice to the player's, and reports them
-// as lines of text. It repeats the best line after them, because programs that read one
-// line look at the last before the move.
-func (p *Player) countStats(report func(search.Info)) {
+// as lines of text, if anybody listens.
+func (p *Player) countStats(report func(search.Info)) (reported bool) {
 	var choice stats
 	for _, w := range p.workers.all {
 		choice.add(&w.stats)
 	}
 	p.stats.add(&choice)
 	if report == nil {
-		return
+		return false
 	}
 	for line := range strings.Lines(choice.report()) {
 		report(search.Info{Text: strings.TrimRight(line, "\n")})
 	}
-	if main := p.workers.main(); p.settings.MultiPV == 1 {
-		main.reporter.line(main, 0, main.elapsed())
-	}
+	return true
 }
 
 // Health returns the statistics of all choices of the player so far, as lines of text:

@@ -38,12 +38,40 @@ func (r *reporter) lines(w *worker, lines int) {
 	}
 }
 
-// final reports the lines of the worker whose move is played, unless they would repeat
-// the last report.
-func (r *reporter) final(best *worker, lines int) {
+// final reports the lines of the worker whose move is played, the best of which is given,
+// unless they would repeat the last report. Programs that read one line take the last.
+func (r *reporter) final(best *worker, line rootLine, lines int) {
 	if r.report != nil && (best.number > 0 || r.count != best.pool.nodes()) {
-		r.send(best, lines, time.Since(r.start))
+		r.repeatFinal(best, line, lines)
 	}
+}
+
+// repeatFinal reports the same even if it is not new.
+func (r *reporter) repeatFinal(best *worker, line rootLine, lines int) {
+	best.publish()
+	elapsed := time.Since(r.start)
+	r.line(best, 0, line, elapsed)
+	if best.completed == 0 {
+		lines = min(lines, best.linesDone) // The others have not been compared.
+	}
+	for i := 1; i < lines; i++ {
+		r.line(best, i, r.finalLine(best, i), elapsed)
+	}
+}
+
+// finalLine returns what the search has found out about root move i, with the line as it
+// is reported. A line of a single move is extended by the reply that the transposition
+// table has.
+func (r *reporter) finalLine(w *worker, i int) rootLine {
+	line := w.final(i)
+	line.pv = r.trim(line.pv)
+	if len(line.pv) == 1 && !line.score.IsMate() {
+		after := w.nodes[0].position.After(line.pv[0])
+		if e, found := w.tt.Probe(after.Key()); found && after.IsLegal(e.Move) {
+			line.pv = r.trim([]engine.Move{line.pv[0], e.Move})
+		}
+	}
+	return line
 }
 
 func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
@@ -51,33 +79,33 @@ func (r *reporter) send(w *worker, lines int, elapsed time.Duration) {
 	r.sent++
 	r.last, r.count = elapsed, w.pool.nodes()
 	for i := range lines {
-		r.line(w, i, elapsed)
+		r.current(w, i, elapsed)
 	}
 }
 
-// line reports root move i, with its previous score if this iteration has not reached
-// it yet.
-func (r *reporter) line(w *worker, i int, elapsed time.Duration) {
-	m := &w.rootMoves[i]
-	score, bound, current := m.lastScore()
-	if score == -eval.Infinite {
+// current reports what is known of root move i while the search runs.
+func (r *reporter) current(w *worker, i int, elapsed time.Duration) {
+	line := w.current(i)
+	if line.score == -eval.Infinite {
 		return
 	}
-	depth := w.depth
-	if !current {
-		depth = w.completed
-	}
-	m.pv = r.trim(m.pv)
+	line.pv = r.trim(line.pv)
+	r.line(w, i, line, elapsed)
+}
+
+// line reports a line, that of root move i.
+func (r *reporter) line(w *worker, i int, line rootLine, elapsed time.Duration) {
 	r.report(search.Info{
-		Depth: max(1, min(depth, eval.MaxPly-1)), SelDepth: max(m.selDepth, 1), MultiPV: i + 1, Score: score, Bound: bound,
-		Nodes: w.pool.nodes(), Time: elapsed, HashFull: w.tt.HashFull(), TBHits: w.pool.tbHits(), PV: m.pv,
+		Depth: max(1, min(line.depth, eval.MaxPly-1)), SelDepth: max(line.selDepth, 1), MultiPV: i + 1,
+		Score: line.score, Bound: line.bound, Nodes: w.pool.nodes(), Time: elapsed,
+		HashFull: w.tt.HashFull(), TBHits: w.pool.tbHits(), PV: line.pv,
 	})
 }
 
 // bound reports that the score is outside the aspiration window.
 func (r *reporter) bound(w *worker) {
 	if elapsed := w.elapsed(); r.report != nil && elapsed >= r.detailAfter {
-		r.line(w, w.pvIndex, elapsed)
+		r.current(w, w.pvIndex, elapsed)
 	}
 }
 

@@ -18,6 +18,7 @@ type rootState struct {
 	rootMoves      []rootMove
 	completedMoves []rootMove // of the last complete iteration
 	pvIndex        int        // of the root move whose line is being searched
+	linesDone      int        // lines that the current iteration has completed
 	completed      int        // last complete iteration
 	iterationStart uint64     // nodes visited before the current iteration
 	reporter       reporter
@@ -42,8 +43,7 @@ type rootMove struct {
 	previous      eval.Score
 	previousBound search.Bound
 
-	exact      eval.Score // the last exact one, -eval.Infinite if there was none
-	exactDepth int        // the iteration that it is from
+	exact rootLine // the last one with an exact score
 
 	// By the tablebases. Without them all ranks are equal.
 	ranked bool
@@ -55,12 +55,21 @@ type rootMove struct {
 	pv       []engine.Move
 }
 
+// A rootLine is what a search has found out about a root move.
+type rootLine struct {
+	score    eval.Score // -eval.Infinite if there is none
+	bound    search.Bound
+	depth    int // the iteration that it is from
+	selDepth int
+	pv       []engine.Move
+}
+
 // listRootMoves fills the root moves: the legal moves, or those of them that the
 // limits allow.
 func (w *worker) listRootMoves() {
 	w.rootMoves = w.rootMoves[:0]
 	for _, m := range search.RootMoves(&w.nodes[0].position, w.limits.Moves) {
-		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: -eval.Infinite, pv: []engine.Move{m}})
+		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: -eval.Infinite, previous: -eval.Infinite, exact: rootLine{score: -eval.Infinite}, pv: []engine.Move{m}})
 	}
 }
 
@@ -75,7 +84,7 @@ func (w *worker) iterativeDeepening(lines int) {
 			w.rootMoves[i].previous, w.rootMoves[i].previousBound = w.rootMoves[i].score, w.rootMoves[i].bound
 		}
 		for w.pvIndex = 0; w.pvIndex < lines && !w.stopped; w.pvIndex++ {
-			w.selDepth = 0
+			w.selDepth, w.linesDone = 0, w.pvIndex
 			w.aspirationSearch()
 		}
 		if w.stopped {
@@ -104,8 +113,10 @@ func (w *worker) iterativeDeepening(lines int) {
 func (w *worker) saveRootMoves() {
 	w.completedMoves = slices.Grow(w.completedMoves[:0], len(w.rootMoves))[:len(w.rootMoves)]
 	for i, r := range w.rootMoves {
-		r.pv = append(w.completedMoves[i].pv[:0], r.pv...)
-		w.completedMoves[i] = r
+		saved := &w.completedMoves[i]
+		r.pv = append(saved.pv[:0], r.pv...)
+		r.exact.pv = copyLine(saved.exact.pv, r.exact.pv)
+		*saved = r
 	}
 }
 
@@ -136,8 +147,8 @@ func (w *worker) done() bool {
 		return true
 	case w.limits.TargetNodes > 0 && w.closestToTarget():
 		return true
-	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate && best.score > 0:
-		return true
+	case w.limits.Mate > 0 && best.score.IsMate() && (best.score.Plies()+1)/2 <= w.limits.Mate:
+		return true // Either side mates.
 	case w.limits.Infinite:
 		return false
 	case w.ponder:
@@ -318,34 +329,70 @@ func (w *worker) updateRootMove(r *rootMove, n *node, score eval.Score) {
 	case score >= n.beta:
 		r.bound = search.LowerBound
 	default:
-		r.bound, r.exact, r.exactDepth = search.Exact, score, w.depth
+		r.bound = search.Exact
 	}
 	rest := &w.nodes[1].pv
 	r.pv = append(append(r.pv[:0], r.move), rest.moves[:rest.n]...)
+	if r.bound == search.Exact {
+		r.exact = rootLine{score, search.Exact, w.depth, w.selDepth, copyLine(r.exact.pv, r.pv)}
+	}
 }
 
-// result returns the choice of a worker.
-func (w *worker) result() search.Result {
-	best := &w.rootMoves[0]
-	score, bound, _ := best.lastScore()
-	if bound != search.Exact && best.exact != -eval.Infinite && best.exactDepth >= w.completed {
-		score, _ = best.withTablebase(best.exact, search.Exact) // Stopped between two windows, with a bound only.
+// current returns what is known of root move i while the search runs: with its previous
+// score if this iteration has not reached it yet.
+func (w *worker) current(i int) rootLine {
+	m := &w.rootMoves[i]
+	score, bound, current := m.lastScore()
+	depth := w.depth
+	if !current {
+		depth = w.completed
 	}
-	if score == -eval.Infinite {
-		score = eval.Draw // Stopped before any move had a score.
-	}
-	return search.Result{Best: best.move, Ponder: w.ponderMove(best), Score: score, Depth: w.completed, Nodes: w.pool.nodes()}
+	return rootLine{score, bound, depth, m.selDepth, m.pv}
 }
 
-// ponderMove returns the expected reply to the best move: of the PV, or else of the
-// transposition table; NoMove if neither has one.
-func (w *worker) ponderMove(best *rootMove) engine.Move {
-	after := w.nodes[0].position.After(best.move)
-	if len(best.pv) > 1 && best.pv[0] == best.move && after.IsLegal(best.pv[1]) {
-		return best.pv[1]
+// final returns what is known of root move i when the search has ended, with an exact
+// score: that of its last window but for two cases.
+//
+// An iteration that replaced the best move by one that failed high may have been stopped
+// before that move had an exact score. Then the bound stands for it, at the depth of the
+// bound; the move's last exact score is from a time when it was not the best. Only a mate
+// stays a bound, because its line is not complete.
+//
+// The first iteration may have been stopped before all moves were compared. Then nothing
+// is known of the position but its static evaluation, unless a move wins.
+func (w *worker) final(i int) rootLine {
+	m := &w.rootMoves[i]
+	known := m.exact
+	switch unfinished := w.completed == 0 && i >= w.linesDone; {
+	case unfinished && known.score < eval.MinTBWin:
+		known = w.current(i)
+		known.score, known.bound = w.staticScore(), search.Exact
+	case known.score == -eval.Infinite || known.depth < w.completed:
+		known = w.current(i)
+		if known.depth = w.depth; !known.score.IsMate() {
+			known.bound = search.Exact
+		}
 	}
-	if e, found := w.tt.Probe(after.Key()); found && after.IsLegal(e.Move) {
-		return e.Move
+	known.score, known.bound = m.withTablebase(known.score, known.bound)
+	return known
+}
+
+// staticScore returns the static evaluation of the root.
+func (w *worker) staticScore() eval.Score {
+	return w.evaluator.evaluate(&w.nodes[0].position, 0).Clamp()
+}
+
+// copyLine returns a copy of a line, in the memory of another. It allocates rarely: most
+// lines are shorter than what it reserves.
+func copyLine(memory, line []engine.Move) []engine.Move {
+	return append(slices.Grow(memory[:0], 32), line...)
+}
+
+// result returns the choice of a worker, with the line that is reported for it.
+func (w *worker) result(line rootLine) search.Result {
+	r := search.Result{Best: line.pv[0], Score: line.score, Depth: w.completed, Nodes: w.pool.nodes()}
+	if len(line.pv) > 1 {
+		r.Ponder = line.pv[1]
 	}
-	return engine.NoMove
+	return r
 }

@@ -30,11 +30,9 @@ func (p *Player) Look(game *engine.Game, limits search.Limits, control *search.C
 	leader.begin(game, &limits, control)
 	leader.reporter = reporter{start: leader.clock.start, game: game}
 	best := p.workers.search(game, &limits, control, 1)
-	root := &best.rootMoves[0]
-	root.pv = leader.reporter.trim(root.pv)
-	r := best.result()
+	line := best.final(0)
 	return search.Info{
-		Depth: r.Depth, SelDepth: max(root.selDepth, 1), MultiPV: 1, Score: r.Score, Bound: search.Exact,
-		Nodes: r.Nodes, HashFull: p.tt.HashFull(), TBHits: p.workers.tbHits(), PV: root.pv,
+		Depth: best.completed, SelDepth: max(line.selDepth, 1), MultiPV: 1, Score: line.score, Bound: search.Exact,
+		Nodes: p.workers.nodes(), HashFull: p.tt.HashFull(), TBHits: p.workers.tbHits(), PV: leader.reporter.trim(line.pv),
 	}
 }

@@ -90,8 +90,9 @@ func (t *pool) tablebaseError() error {
 }
 
 // vote returns the worker whose move to play. Each votes for its best move, with a
-// weight that grows with its depth and score. A proven win is played in any case, the
-// shortest first.
+// weight that grows with its depth and score. A helper that is behind the main worker can
+// support a move but not introduce one: the main worker has reported greater depths, and
+// has looked at that move there. A proven win is played in any case, the shortest first.
 func (t *pool) vote() *worker {
 	lowest := eval.Infinite
 	for _, w := range t.all {
@@ -107,7 +108,8 @@ func (t *pool) vote() *worker {
 	}
 	best := t.main()
 	for _, w := range t.all[1:] {
-		if w.completed > 0 && w.beats(best, votes, lowest) {
+		level := w.completed >= t.main().completed || w.finalScore() >= eval.MinTBWin
+		if w.completed > 0 && level && (best.completed == 0 || w.beats(best, votes, lowest)) {
 			best = w
 		}
 	}
