@@ -21,6 +21,7 @@ type goRequest struct {
 
 	position *engine.Position // in which the moves of searchmoves are legal
 	problems []string         // parameters that could not be used
+	noMoves  bool             // mate has none or fewer
 }
 
 // The limits that keep sums of durations from overflowing: eleven days on the clock,
@@ -58,6 +59,9 @@ func parseGo(words []string, p *engine.Position) goRequest {
 // ends with the ponderhit.
 func (g *goRequest) setDefaults() {
 	l := &g.limits
+	if g.noMoves { // A mate in one, but a search for it may have no end.
+		l.Mate, l.Depth = 1, 1
+	}
 	switch limited := l.Timed || l.MoveTime != 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0; {
 	case limited:
 	case l.Ponder:
@@ -118,7 +122,8 @@ func (g *goRequest) set(parameter string, n int64) bool {
 	case "nodes":
 		l.Nodes = uint64(max(1, n))
 	case "mate":
-		l.Mate = int(clamp(1, n, eval.MaxPly))
+		l.Mate = int(clamp(0, n, eval.MaxPly))
+		g.noMoves = n <= 0
 	case "perft":
 		g.perft, g.perftDepth = true, n
 	default:

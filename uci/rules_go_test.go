@@ -105,6 +105,9 @@ func TestRule33GoAloneIsInfinite(t *testing.T) {
 	}
 }
 
+// mateAtOnce are the limits of a mate in no moves: a search that ends at once.
+func mateAtOnce(l search.Limits) bool { return l.Mate == 1 && l.Depth == 1 && !l.Infinite }
+
 func TestRule33AbsurdValues(t *testing.T) {
 	tests := []struct {
 		command string
@@ -115,6 +118,13 @@ func TestRule33AbsurdValues(t *testing.T) {
 		{"go depth abc", func(l search.Limits) bool { return l.Depth == 1 }},
 		{"go depth", func(l search.Limits) bool { return l.Depth == 1 }},
 		{"go depth 99999999999999999999999", func(l search.Limits) bool { return l.Depth > 50 && l.Depth < 1000 }},
+		{"go mate 0", mateAtOnce},
+		{"go mate -3", mateAtOnce},
+		{"go mate abc", mateAtOnce},
+		{"go mate", mateAtOnce},
+		{"go depth 9 mate 0", mateAtOnce},
+		{"go mate 0 depth 9", mateAtOnce},
+		{"go mate 0 mate 4 depth 9", func(l search.Limits) bool { return l.Mate == 4 && l.Depth == 9 }},
 		{"go nodes -1", func(l search.Limits) bool { return l.Nodes == 1 }},
 		{"go nodes 1e9", func(l search.Limits) bool { return l.Nodes == 1 }},
 		{"go movestogo -3 wtime 5", func(l search.Limits) bool { return l.MovesToGo == 0 && l.Timed }},
