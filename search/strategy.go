@@ -25,7 +25,9 @@ type Strategy interface {
 	// Choose returns the move to play in the game's current position: a legal move,
 	// or NoMove if there is none. It returns as soon as a limit is reached or the
 	// control is stopped. report may be nil; it is called by the goroutine that
-	// called Choose, and may use the Info with its PV only until it returns.
+	// called Choose, and may use the Info with its PV only until it returns. The last
+	// report of the best line should be that of the move returned, with an exact score,
+	// its whole PV, and the nodes of the whole search: match runners and bots keep it.
 	Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result
 }
 
@@ -111,8 +113,8 @@ type Info struct {
 // A Result is a choice.
 type Result struct {
 	Best   engine.Move // NoMove when there is no legal move
-	Ponder engine.Move // the expected reply, legal after Best; NoMove if unknown
-	Score  eval.Score  // for the side to move, the last exact one
+	Ponder engine.Move // the reply in the last PV, legal after Best; NoMove if there is none
+	Score  eval.Score  // for the side to move, that of the last report
 	Depth  int         // last completed iteration
 	Nodes  uint64      // positions visited
 }

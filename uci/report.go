@@ -17,10 +17,6 @@ type report struct {
 	chess960 bool
 	start    time.Time
 	showWDL  bool
-
-	// reported is the first move of the last line with multipv 1, if its score was
-	// exact: the move that bestmove must agree with.
-	reported engine.Move
 }
 
 // newReport returns the report of a search whose go was read at some time.
@@ -36,36 +32,25 @@ func (r *report) info(i player.Info) {
 	switch {
 	case i.Text != "":
 		r.out.infoString("%s", i.Text)
-	case len(i.PV) > 0:
-		if i.MultiPV <= 1 {
-			r.reported = engine.NoMove
-			if i.Bound == search.NoBound || i.Bound == search.Exact {
-				r.reported = i.PV[0]
-			}
-		}
-		r.out.print(r.line(i))
-	case i.CurrMove == engine.NoMove || i.Time >= search.DetailAfter:
+	case len(i.PV) > 0, i.CurrMove == engine.NoMove, i.Time >= search.DetailAfter:
 		r.out.print(r.line(i))
 	}
 }
 
-// confirm prints the info line before bestmove, with an exact score and the move, if
-// the player has not: tools judge games by that line.
-func (r *report) confirm(result player.Result) {
-	if m := result.Book; m != nil {
-		r.out.infoString("book: %s, %d%% of the weight", m.Move.UCI(r.chess960), 100*m.Weight/m.Total)
-	}
-	if result.Best == engine.NoMove {
+// unsearched prints the line before bestmove for a result that no search has reported: a
+// move from the book, or the end of the game.
+func (r *report) unsearched(result player.Result) {
+	switch m := result.Book; {
+	case result.Best == engine.NoMove:
 		r.out.print("info depth 0 score " + result.Score.String())
-		return
+	case m != nil:
+		r.out.infoString("book: %s, %d%% of the weight", m.Move.UCI(r.chess960), 100*m.Weight/m.Total)
+		line := search.Info{Depth: 1, SelDepth: 1, Score: result.Score, PV: []engine.Move{m.Move}}
+		if m.Reply != engine.NoMove {
+			line.PV = append(line.PV, m.Reply)
+		}
+		r.info(player.Info{Outlook: result.Outlook, Info: line})
 	}
-	if r.reported == result.Best {
-		return
-	}
-	depth := max(1, result.Depth)
-	r.info(player.Info{Outlook: result.Outlook, Info: search.Info{
-		Depth: depth, SelDepth: depth, Score: result.Score, Nodes: result.Nodes, PV: []engine.Move{result.Best},
-	}})
 }
 
 // bestMove prints the bestmove line.

@@ -61,7 +61,7 @@ type goSearch struct {
 // player there is one bestmove for each go, and none too early.
 func (s *goSearch) run(control *search.Control) error {
 	result := s.player.Go(s.game, s.limits, control, s.report.info)
-	s.report.confirm(result)
+	s.report.unsearched(result)
 	s.hold(control)
 	s.nodes.spend(&s.limits, s.game.Position().SideToMove(), result.Nodes, control)
 	s.report.bestMove(result)

@@ -3,6 +3,7 @@ package player
 import (
 	"fmt"
 	"sync"
+	"time"
 
 	"consort/engine"
 	"consort/eval/nnue"
@@ -173,7 +174,8 @@ type Result struct {
 // strategy finds within the limits. It returns as soon as a limit is reached or
 // control says stop, always with a legal move if there is one, and NoMove with the
 // score of the end if there is none. Limits with a Clock are Timed. info may be nil; it
-// is called as in search.Strategy, and not at all when nothing is searched.
+// is called as in search.Strategy, and not at all when nothing is searched. The last line
+// with MultiPV 1 begins with the chosen move and has an exact score.
 func (p *Player) Go(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -195,18 +197,16 @@ func (p *Player) choice(game *engine.Game, limits search.Limits, control *search
 		return r
 	}
 	limits.Timed = limits.OnClock()
-	var report func(search.Info)
-	if info != nil {
-		scale := p.scale(position)
-		report = func(i search.Info) {
-			converted := Info{Info: i}
-			if len(i.PV) > 0 {
-				converted.Outlook = scale.Outlook(i.Score)
-			}
-			info(converted)
-		}
+	if info == nil {
+		return p.result(position, p.strategy.Choose(game, limits, control, nil))
 	}
-	return p.result(position, p.strategy.Choose(game, limits, control, report))
+	reports := reports{info: info, scale: p.scale(position), start: limits.Start}
+	if reports.start.IsZero() {
+		reports.start = time.Now()
+	}
+	result := p.strategy.Choose(game, limits, control, reports.add)
+	reports.finish(result)
+	return p.result(position, result)
 }
 
 // result adds what the score means.

@@ -1,0 +1,74 @@
+package player
+
+import (
+	"slices"
+	"time"
+
+	"consort/engine"
+	"consort/search"
+)
+
+// A reports passes on what a strategy reports, and sees to it that the last line is that
+// of the chosen move: match runners, bots and GUIs keep that one.
+type reports struct {
+	info  func(Info) // not nil
+	scale Scale
+	start time.Time
+
+	last   search.Info                 // of the best line, without its PV
+	agreed engine.Move                 // the first move of that line if its score is exact
+	exact  map[engine.Move]search.Info // the last exact line of each first move
+}
+
+// add passes on a report.
+func (r *reports) add(i search.Info) {
+	converted := Info{Info: i}
+	if len(i.PV) > 0 {
+		converted.Outlook = r.scale.Outlook(i.Score)
+		r.note(i)
+	}
+	r.info(converted)
+}
+
+// note remembers a line.
+func (r *reports) note(i search.Info) {
+	exact := i.Bound == search.NoBound || i.Bound == search.Exact
+	if exact {
+		if r.exact == nil {
+			r.exact = map[engine.Move]search.Info{}
+		}
+		known := i
+		known.PV = append(r.exact[i.PV[0]].PV[:0], i.PV...)
+		r.exact[i.PV[0]] = known
+	}
+	if i.MultiPV > 1 {
+		return
+	}
+	r.agreed = engine.NoMove
+	if exact {
+		r.agreed = i.PV[0]
+	}
+	r.last = search.Info{
+		Nodes:    max(r.last.Nodes, i.Nodes),
+		HashFull: max(r.last.HashFull, i.HashFull), TBHits: max(r.last.TBHits, i.TBHits),
+	}
+}
+
+// finish reports the line of the chosen move, with an exact score, if the strategy has
+// ended with another one or with a bound: the last exact line that begins with the move,
+// or what the result says of it.
+func (r *reports) finish(result search.Result) {
+	if result.Best == engine.NoMove || r.agreed == result.Best {
+		return
+	}
+	i, known := r.exact[result.Best]
+	if !known {
+		depth := max(1, result.Depth)
+		i = search.Info{Depth: depth, SelDepth: depth, Score: result.Score, PV: []engine.Move{result.Best}}
+	}
+	i.PV = slices.Clone(i.PV)
+	i.MultiPV, i.Bound, i.Time = 1, search.Exact, time.Since(r.start)
+	i.Nodes = max(result.Nodes, r.last.Nodes)
+	i.HashFull, i.TBHits = max(i.HashFull, r.last.HashFull), max(i.TBHits, r.last.TBHits)
+	r.add(i)
+}
