@@ -15,7 +15,7 @@
 //	soak.sh        thousands of short games under a match runner, to find failures
 //	arena/         tournaments between players, and Elo ratings: "consort arena"
 //	epd/           positions with known best moves: "consort epd"
-//	conformance/   48 rules for UCI engines: "consort conformance"
+//	conformance/   49 rules for UCI engines: "consort conformance"
 //
 // The benchmarks of the tests measure perft, with github.com/notnil/chess for comparison,
 // move generation, making moves, SEE, the speedup by threads, and the time until a search

@@ -210,6 +210,8 @@ func TestRule35MateIsFound(t *testing.T) {
 	tests := []struct{ position, score string }{
 		{"position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "score mate 1 "},
 		{"position fen 7k/8/5K2/8/8/8/8/Q7 w - - 0 1", "score mate 2 "},
+		{"position fen r5rk/5p1p/R7/4B3/8/8/7P/7K b - - 0 1", "score mate -2 "},
+		{"position fen k7/8/1K6/8/8/8/8/7R b - - 0 1", "score mate -1 "},
 	}
 	s := openPlayer(t, strongest)
 	for _, test := range tests {
@@ -217,6 +219,10 @@ func TestRule35MateIsFound(t *testing.T) {
 		if final := answer[len(answer)-2]; !strings.Contains(final, test.score) {
 			t.Errorf("%s: %q", test.position, final)
 		}
+	}
+	// A mate in no moves is a limit like any other: the search ends by itself.
+	for _, command := range []string{"go mate 0", "go mate -1", "go mate"} {
+		s.play("position startpos", command)
 	}
 }
 

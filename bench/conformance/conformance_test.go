@@ -89,6 +89,10 @@ var mistakes = map[int][]mistake{
 		{"no-depth-1", "depth 1 is not reported", false}, {"flood", "lines in the first two seconds", false},
 	},
 	48: {{"wrong-speed", "but nps 5000000", false}},
+	49: {
+		{"cuts-the-last-line", "the last PV is of one move, after one of 2", false},
+		{"forgets-hashfull", "hashfull falls from 1 to 0", false}, {"steps-back", "the depth falls from 3 to 2", false},
+	},
 }
 
 // A background runs trials concurrently. They mostly wait, so more of them run at a time
@@ -173,7 +177,7 @@ func TestPlainErrorMessagesCount(t *testing.T) {
 
 func TestRulesAreNumbered(t *testing.T) {
 	all := Rules()
-	require.Len(t, all, 48)
+	require.Len(t, all, 49)
 	for i, r := range all {
 		require.Equal(t, i+1, r.Number)
 		require.NotEmpty(t, r.Text)

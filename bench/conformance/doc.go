@@ -1,4 +1,4 @@
-// Package conformance tests any UCI engine against 48 rules: what GUIs, match
+// Package conformance tests any UCI engine against 49 rules: what GUIs, match
 // runners and bots send and expect, collected from their sources and from bug
 // reports of users. [Rules] lists the rules, [Try] tests an engine against one, and
 // [WriteFinding], [WriteSummary] and [WriteMatrix] report the results.
@@ -9,7 +9,7 @@
 //	order.go      rules 18 to 29: the order of commands
 //	limits.go     rules 30 to 38: go and its limits
 //	positions.go  rules 39 to 44: position
-//	info.go       rules 45 to 48: info lines
+//	info.go       rules 45 to 49: info lines
 //	tables.go     command lines that the tests of package uci send too
 //	memory_*.go   its memory limit, which only Linux has
 //	answer.go     reading the engine's output: bestmove, info, option
@@ -19,6 +19,6 @@
 // tested in the others. A rule that cannot be checked from outside, or that needs an
 // option which the engine lacks, counts as not tested.
 //
-// The tests TestRule01 to TestRule48 of package uci test the same rules, by the same
+// The tests TestRule01 to TestRule49 of package uci test the same rules, by the same
 // numbers, inside Consort's UCI driver.
 package conformance

@@ -265,6 +265,9 @@ func (f *fake) bestMove() {
 		return
 	}
 	first, last := 1, min(8, max(1, f.number("depth")))
+	if f.hasField("movetime") {
+		last = 3
+	}
 	if f.has("no-depth-1") {
 		first, last = 2, 2
 	}
@@ -274,6 +277,14 @@ func (f *fake) bestMove() {
 	f.stuck = f.has("nodes-stick") && f.hasField("nodes")
 	for depth := first; depth <= last; depth++ {
 		f.show(depth, lines)
+	}
+	switch {
+	case f.has("cuts-the-last-line"):
+		f.show(last, []line{{lines[0].score, lines[0].moves[:1]}})
+	case f.has("steps-back") && last > 1:
+		f.show(last-1, lines)
+	case f.has("forgets-hashfull"):
+		fmt.Printf("info depth %d score %s nodes 9 time 9 pv %s\n", last, lines[0].score, f.text(lines[0].moves...))
 	}
 	f.answer(lines[0])
 }
@@ -390,7 +401,7 @@ func (f *fake) show(depth int, lines []line) {
 		case f.has("other-line"):
 			pv = f.text(lines[1].moves...)
 		}
-		fmt.Printf("info depth %d multipv %d score %s nodes %d nps %d time %s pv %s\n", depth, rank+1, l.score, nodes, nps, milliseconds, pv)
+		fmt.Printf("info depth %d multipv %d score %s nodes %d nps %d hashfull %d time %s pv %s\n", depth, rank+1, l.score, nodes, nps, depth, milliseconds, pv)
 	}
 }
 

@@ -1,8 +1,9 @@
 package conformance
 
-// Rules 45 to 48: info lines.
+// Rules 45 to 49: info lines.
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,7 @@ var infoRules = []Rule{
 	{46, "info values are integers, score comes before pv, pv comes last, and the last line is not a bound", infoForm},
 	{47, "info string has a line of its own, currmove comes late, depth 1 is reported, and output is not flooded", infoFlow},
 	{48, "depth, nodes, time and nps are reported, and nps is nodes divided by time", infoNumbers},
+	{49, "the last line is whole: its PV has several moves if one of its depth and move had, and hashfull and depth never fall back", wholeLastLine},
 }
 
 // examples are positions from the opening to the endgame, one with a forced mate.
@@ -169,5 +171,69 @@ func infoNumbers(t *trial) {
 	}
 	if ms > 5000 {
 		t.fail("movetime 600, but time %d", ms)
+	}
+}
+
+// openings are positions in which one side is better. In these a search often ends while
+// it looks for the score of a move that is better or worse than expected.
+var openings = []string{
+	"rn1q1rk1/p1p1bppp/bp1pp3/3nP3/3P4/2PB1N2/PP3PPP/RNBQ1RK1 w - - 0 1",
+	"r2qnrk1/pppbppbp/2np2p1/8/2PP4/2N2NPP/PP2PPB1/R1BQ1RK1 w - - 0 1",
+	"r1b2rk1/ppp1q1pp/2p2n2/2b2p2/4P3/2NP4/PPP1BPPP/R1BQ1RK1 w - - 0 1",
+	"2rqk2r/1ppb1ppp/p1np1n2/2b1p3/2P5/1PN1P1P1/P2PNPBP/R1BQ1RK1 w k - 0 1",
+	"r1b1kbnr/pq3ppp/2n1p3/2pp4/1p2PP2/3PNN2/PPP1B1PP/R1BQK2R w KQkq d6 0 1",
+	"r1b1k2r/pp1pppb1/1qn2np1/6Bp/7P/1NN1P3/PPP2PP1/R2QKB1R w KQkq - 0 1",
+	"rnbq1rk1/pp3pb1/3p1npp/2pPp3/2P5/2N2NPP/PP2PPB1/R1BQK2R w KQ - 0 1",
+	"rn2kb1r/ppq1pp1p/3p1n2/2p5/2N1P1b1/2PB1N2/PP1P1PP1/R1BQK2R w KQkq - 0 1",
+}
+
+// wholeLastLine ends searches at many moments. Match runners, bots and libraries keep the
+// last line, whatever came before it.
+func wholeLastLine(t *trial) {
+	t.handshake()
+	search := func(fen string, ms int) {
+		t.send("ucinewgame")
+		t.ready()
+		if a := t.ask("position fen "+fen, fmt.Sprintf("go movetime %d", ms)); !t.decided() {
+			t.checkLastLine(a)
+		}
+	}
+	for n, fen := range openings {
+		for ms := 25; ms < 75; ms += 10 {
+			search(fen, ms+n)
+		}
+	}
+	if o, ok := t.option("MultiPV"); ok && o.Max >= 3 {
+		t.send("setoption name MultiPV value 3")
+		for n, fen := range openings {
+			search(fen, 50+n)
+		}
+	}
+}
+
+// checkLastLine compares the last line of the best move with those before it. Bounds do not
+// count for the depth: an engine may go back to the last score that it is sure of.
+func (t *trial) checkLastLine(a answer) {
+	last, ok := a.last()
+	if !ok {
+		t.fail("no info line with a score and a pv")
+		return
+	}
+	depth, _ := last.number("depth")
+	full, _ := last.number("hashfull")
+	for _, i := range a.infos {
+		if rank, ok := i.number("multipv"); ok && rank > 1 || len(i.pv()) == 0 {
+			continue
+		}
+		d, _ := i.number("depth")
+		if d == depth && i.pv()[0] == last.pv()[0] && len(last.pv()) == 1 && len(i.pv()) > 1 {
+			t.fail("the last PV is of one move, after one of %d: %q", len(i.pv()), truncate(last.text))
+		}
+		if d > depth && !i.has("lowerbound") && !i.has("upperbound") {
+			t.fail("the depth falls from %d to %d: %q", d, depth, truncate(last.text))
+		}
+		if n, _ := i.number("hashfull"); n > full {
+			t.fail("hashfull falls from %d to %d: %q", n, full, truncate(last.text))
+		}
 	}
 }

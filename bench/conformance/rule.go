@@ -12,7 +12,7 @@ import (
 
 // A Rule is one thing that GUIs, match runners and bots expect of an engine.
 type Rule struct {
-	Number int    // from 1 to 48
+	Number int    // from 1 to 49
 	Text   string // what is true of an engine that follows the rule
 
 	try func(*trial) // nil if the rule cannot be checked from outside

@@ -15,7 +15,7 @@ import (
 	"consort/uci/client"
 )
 
-const conformanceAbout = `Test UCI engines against 48 rules that GUIs, match runners and bots rely on.
+const conformanceAbout = `Test UCI engines against 49 rules that GUIs, match runners and bots rely on.
 
 An ENGINE is the path of a program, or in quotes a command with arguments. Each rule
 gets a fresh process. The result - means that the rule needs an option that the
