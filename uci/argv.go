@@ -39,6 +39,7 @@ func (d *Driver) Execute(arguments []string) error {
 		}
 	}
 	d.await()
+	d.out.drain(0)
 	d.release()
 	if d.failed != nil {
 		return d.failed
@@ -52,9 +53,10 @@ func (d *Driver) step(text string) {
 	l := line{text, time.Now()}
 	d.out.logInput(l)
 	d.dispatch(l)
-	if j := d.running; j != nil && (!j.held || j.control.Stopped()) {
+	if j := d.running; j != nil && (!j.held || j.released()) {
 		d.await()
 	}
+	d.out.drain(0)
 }
 
 // await waits for the end of the job that is running.

@@ -146,7 +146,7 @@ func (d *Driver) newGame(request) {
 // are not sure.
 func (d *Driver) stop(request) {
 	if d.running != nil {
-		d.running.control.Stop()
+		d.running.stop()
 	}
 }
 
@@ -154,7 +154,9 @@ func (d *Driver) stop(request) {
 func (d *Driver) ponderHit(request) {
 	if d.running != nil && d.running.ponder {
 		d.running.control.PonderHit()
-		d.running.held = false
+		if !d.running.infinite {
+			d.running.release()
+		}
 	}
 }
 

@@ -19,14 +19,15 @@
 //	bench.go     bench and speedtest as jobs
 //	console.go   commands for users: help, d, eval, version
 //	input.go     lines of any length, with the time they were read
-//	output.go    one writer of whole lines
+//	output.go    one writer of whole lines, which nobody waits for
 //	client/      the other side: a package that drives any UCI engine
 //
 // # Goroutines
 //
-// There are four kinds. One reads lines and stamps them with the time, so that a
+// There are five kinds. One reads lines and stamps them with the time, so that a
 // clock runs from the moment a command arrived, whatever the driver is doing. One,
 // the caller of Run, executes commands; it owns all state of the Driver. One writes
+// the output, while there is any, so that nobody else waits for its reader. One writes
 // the log file, if there is one. And there is at most one job: a search, a perft or
 // a bench. A job gets its own copy of the game and its own search.Control, so a stop
 // can neither be lost nor end a later search. This is what makes "go" and "stop" in

@@ -22,7 +22,7 @@ type Config struct {
 	Notes string // added to help: what else the program can do
 
 	In  io.Reader // commands; only Run reads it
-	Out io.Writer // responses, each in one Write of whole lines
+	Out io.Writer // responses, each in one Write of whole lines, one at a time
 
 	// Player is what the player of the session is made of: its kinds are the values
 	// of the option Strategy. Scores are printed as its model normalizes them, in
@@ -109,6 +109,11 @@ const bestMoveTimeout = 5 * time.Second
 
 // Run executes the commands that it reads until quit or the end of the input. The
 // error, if any, is that of the output. Run may be called once.
+//
+// It does so even if nobody reads the output. A search whose output has not been read for
+// five seconds ends; its bestmove waits to be read, or for a stop if it is infinite. After
+// quit and the end of the input, output that is not read within a second is lost: then a
+// Write is still in progress when Run returns.
 func (d *Driver) Run() error {
 	done := make(chan struct{})
 	defer close(done)
@@ -117,6 +122,7 @@ func (d *Driver) Run() error {
 		d.next()
 	}
 	d.leave()
+	d.out.drain(drainTimeout)
 	d.release()
 	return d.out.failure()
 }
@@ -129,6 +135,7 @@ func (d *Driver) next() {
 		d.dispatch(l)
 		return
 	}
+	d.out.driverRoom()
 	select {
 	case l, open := <-d.lines:
 		if !open {
@@ -147,7 +154,7 @@ func (d *Driver) leave() {
 	if d.running == nil {
 		return
 	}
-	d.running.control.Stop()
+	d.running.stop()
 	timeout := quitTimeout
 	if d.running.search {
 		timeout = bestMoveTimeout

@@ -8,18 +8,43 @@ import (
 
 // A job is work that runs while the driver reads commands.
 type job struct {
-	control search.Control
-	search  bool // it ends with a bestmove
-	ponder  bool // a ponderhit applies to it
-	held    bool // it does not end by itself: infinite or ponder
-	started time.Time
-	done    chan struct{} // closed at the end, when all its lines are written
-	err     error         // set before done is closed
+	control  search.Control
+	search   bool // it ends with a bestmove
+	ponder   bool // a ponderhit applies to it
+	infinite bool // only a stop ends it
+	held     bool // its bestmove waits for a release: infinite or ponder
+	started  time.Time
+	free     chan struct{} // closed by release
+	done     chan struct{} // closed at the end, when all its lines are printed
+	err      error         // set before done is closed
+}
+
+// stop ends the work and releases the job.
+func (j *job) stop() {
+	j.control.Stop()
+	j.release()
+}
+
+// release lets the bestmove of a search be printed. Only the driver calls it.
+func (j *job) release() {
+	if !j.released() {
+		close(j.free)
+	}
+}
+
+// released reports whether the driver waits for the end of the job.
+func (j *job) released() bool {
+	select {
+	case <-j.free:
+		return true
+	default:
+		return false
+	}
 }
 
 // start starts a job. None is running: dispatch has made sure of that.
 func (d *Driver) start(j *job, work func(*search.Control) error) {
-	j.done = make(chan struct{})
+	j.done, j.free = make(chan struct{}), make(chan struct{})
 	d.running = j
 	go func() {
 		defer close(j.done)
@@ -43,7 +68,7 @@ func (d *Driver) busy() bool {
 // finish stops the job, if one is running, and waits for its bestmove.
 func (d *Driver) finish() {
 	if d.running != nil {
-		d.running.control.Stop()
+		d.running.stop()
 		<-d.running.done
 	}
 }

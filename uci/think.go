@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"runtime"
 	"strings"
 	"time"
 
@@ -33,8 +34,14 @@ func (d *Driver) goCommand(r request) {
 		nodes:  &d.settings.nodes,
 		report: d.newReport(r.read),
 	}
-	j := &job{search: true, started: r.read, ponder: g.limits.Ponder, held: g.limits.Ponder || g.limits.Infinite}
-	d.start(j, s.run)
+	j := &job{
+		search: true, started: r.read,
+		ponder: g.limits.Ponder, infinite: g.limits.Infinite, held: g.limits.Ponder || g.limits.Infinite,
+	}
+	d.start(j, func(control *search.Control) error {
+		s.run(j, control)
+		return nil
+	})
 }
 
 // answerTime is the part of movetime that is reserved even with Move Overhead 0:
@@ -59,21 +66,20 @@ type goSearch struct {
 
 // run chooses a move and prints it. It is the only place that does, so that with any
 // player there is one bestmove for each go, and none too early.
-func (s *goSearch) run(control *search.Control) error {
-	result := s.player.Go(s.game, s.limits, control, s.report.info)
+//
+// The search ends when nobody reads what it prints. Until then it waits for the reader
+// where lines come faster than they are read.
+func (s *goSearch) run(j *job, control *search.Control) {
+	defer s.report.out.whenStalled(control.Stop)()
+	result := s.player.Go(s.game, s.limits, control, func(i player.Info) {
+		s.report.info(i)
+		s.report.out.searchRoom(j.free)
+		runtime.Gosched() // The line is written at once, even if all processors search.
+	})
 	s.report.unsearched(result)
-	s.hold(control)
+	if j.held {
+		<-j.free // As UCI requires for infinite and ponder, even if nothing is left to search.
+	}
 	s.nodes.spend(&s.limits, s.game.Position().SideToMove(), result.Nodes, control)
 	s.report.bestMove(result)
-	return nil
-}
-
-// hold waits until the GUI allows the bestmove, as UCI requires for infinite and
-// ponder, even when there is nothing left to search.
-func (s *goSearch) hold(control *search.Control) {
-	if s.limits.Infinite {
-		control.Wait(false)
-	} else if s.limits.Ponder {
-		control.Wait(true)
-	}
 }
