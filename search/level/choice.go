@@ -73,7 +73,7 @@ func (c *choice) choose(moves []engine.Move, lines int, report func(search.Info)
 	c.halve()
 	best := &c.candidates[0]
 	if best.score == -eval.Infinite {
-		best.score = eval.Draw // Stopped before anything was known.
+		best.score = c.searcher.Evaluate(c.game.Position()).Clamp() // Stopped before anything was known.
 	}
 	if report != nil {
 		c.report(min(len(c.candidates), lines), report)

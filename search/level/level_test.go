@@ -275,6 +275,17 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 }
 
 // The clock runs from the ponder hit on.
+// A player that sees all replies and is stopped before it has searched any shows the
+// static evaluation.
+func TestLimitedPlayersThatAreStoppedAtOnce(t *testing.T) {
+	stopped := new(search.Control)
+	stopped.Stop()
+	p, g := weak(t, 2900, 1), gameFrom(t, "7k/8/8/8/8/8/8/K2QQ3 b - - 0 1")
+	r := p.Choose(g, search.Limits{}, stopped, nil)
+	require.Equal(t, p.searcher.Evaluate(g.Position()).Clamp(), r.Score)
+	require.NotEqual(t, eval.Draw, r.Score)
+}
+
 func TestLimitedPlayersHeedThePonderHit(t *testing.T) {
 	g, hit := gameFrom(t, middlegame), new(search.Control)
 	hit.PonderHit()
