@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
-	"consort/cmd/internal/progress"
+	"consort/cmd/internal/tty"
 	"consort/uci"
 )
 
@@ -44,9 +44,9 @@ To play in this terminal, quit and run consort play; in the browser, consort ser
 // dispatch runs the command in the arguments. It creates the commands only if there are
 // arguments, so that the start under a GUI is fast.
 func dispatch(arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	driver := uci.New(config(stdin, stdout))
+	driver := uci.New(config(stdin, tty.Output(stdout)))
 	if len(arguments) == 0 {
-		if progress.IsTerminal(stdin) && progress.IsTerminal(stdout) {
+		if tty.Is(stdin) && tty.Is(stdout) {
 			_, _ = io.WriteString(stdout, greeting) // The next write reports an error.
 		}
 		return driver.Run()

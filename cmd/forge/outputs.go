@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"consort/cmd/internal/tty"
 	"consort/engine/files"
 	"consort/eval/nnue"
 )
@@ -65,7 +66,7 @@ func refuseExisting(path string) error {
 // summaryWriter returns where a command says what it has written: its standard output, or
 // stderr if the standard output is the file itself, as with --out /dev/stdout.
 func summaryWriter(c *cobra.Command, out string) io.Writer {
-	if file, ok := c.OutOrStdout().(*os.File); ok {
+	if file := tty.File(c.OutOrStdout()); file != nil {
 		stdout, err1 := file.Stat()
 		written, err2 := os.Stat(out)
 		if err1 == nil && err2 == nil && os.SameFile(stdout, written) {

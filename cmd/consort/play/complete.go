@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/tty"
 	"consort/engine"
 	"consort/search/player"
 )
@@ -65,7 +66,7 @@ func (c *completer) candidates(words []string, word string) []string {
 	}
 	var found []string
 	for _, candidate := range all {
-		if strings.HasPrefix(candidate, word) {
+		if strings.HasPrefix(candidate, word) && tty.Text(candidate) == candidate { // The editor shows it as it is.
 			found = append(found, candidate)
 		}
 	}

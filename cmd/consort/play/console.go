@@ -12,6 +12,7 @@ import (
 
 	"consort/cmd/consort/archive"
 	"consort/cmd/consort/session"
+	"consort/cmd/internal/tty"
 	"consort/engine"
 )
 
@@ -64,9 +65,13 @@ func newConsole(config Config, s *session.Session, st style, flipped bool) *Cons
 	return &Console{config: config, session: s, out: config.Out, style: st, flipped: flipped, written: map[string]bool{}}
 }
 
-// say writes one or more lines.
-func (c *Console) say(format string, args ...any) {
-	if _, err := fmt.Fprintf(c.out, format+"\n", args...); err != nil && c.outputErr == nil {
+// say writes one or more lines, in which names, comments and paths cannot control the
+// terminal.
+func (c *Console) say(format string, args ...any) { c.write(tty.Text(fmt.Sprintf(format, args...))) }
+
+// write writes one or more lines as they are.
+func (c *Console) write(text string) {
+	if _, err := io.WriteString(c.out, text+"\n"); err != nil && c.outputErr == nil {
 		c.outputErr = fmt.Errorf("cannot write output: %w", err)
 	}
 }
@@ -217,7 +222,7 @@ func (c *Console) draw(state *session.State, all bool) {
 	case c.screen != nil:
 		c.screen.show(next, c.panel(state))
 	case all || !c.silent && next != c.drawn:
-		c.say("%s", strings.TrimRight(next.text(c.style), "\n"))
+		c.write(strings.TrimRight(next.text(c.style), "\n"))
 		if c.interactive && state.Control.On() && c.editor == nil {
 			c.say("White has %s, Black %s.", session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
 		}

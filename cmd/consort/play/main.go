@@ -17,7 +17,7 @@ import (
 	"consort/cmd/consort/archive"
 	"consort/cmd/consort/session"
 	"consort/cmd/internal/cli"
-	"consort/cmd/internal/progress"
+	"consort/cmd/internal/tty"
 	"consort/engine"
 )
 
@@ -65,7 +65,7 @@ func Command(explain func(*engine.Position) string, show func(address string, s 
 func (o *options) open(s *session.Session, config Config, stdin io.Reader) (*Console, error) {
 	_, _, interactive := terminalOf(stdin, config.Out)
 	c := newConsole(config, s, o.style(interactive), o.flip)
-	c.interactive = progress.IsTerminal(stdin)
+	c.interactive = tty.Is(stdin)
 	return c, c.start(o)
 }
 
@@ -86,7 +86,7 @@ func (c *Console) start(o *options) error {
 
 // openArchive returns the archive of games: at a terminal, or where a flag asks for it.
 func (o *options) openArchive(stdin io.Reader) (*archive.Archive, error) {
-	if o.data == "" && !o.resume && !progress.IsTerminal(stdin) {
+	if o.data == "" && !o.resume && !tty.Is(stdin) {
 		return nil, nil
 	}
 	return archive.Open(o.data)
@@ -129,10 +129,10 @@ func (c *Console) loadFrom(o *options) error {
 // terminalOf returns the terminal if both input and output are one. interactive
 // reports whether it supports cursor control.
 func terminalOf(stdin io.Reader, stdout io.Writer) (input, output *os.File, interactive bool) {
-	if !progress.IsTerminal(stdin) || !progress.IsTerminal(stdout) {
+	if !tty.Is(stdin) || !tty.Is(stdout) {
 		return nil, nil, false
 	}
-	return stdin.(*os.File), stdout.(*os.File), os.Getenv("TERM") != "dumb"
+	return tty.File(stdin), tty.File(stdout), os.Getenv("TERM") != "dumb"
 }
 
 // style returns how to draw the board: with colors and chess symbols only on terminals

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"consort/cmd/internal/tty"
 	"consort/engine"
 )
 
@@ -18,7 +19,7 @@ type screen struct {
 
 	drawn bool // shown and panel are on the terminal
 	shown picture
-	panel []string
+	panel [boardRows]string
 }
 
 // The rows of the terminal, from 1: the board with its labels, an empty row, and the
@@ -65,16 +66,20 @@ func (s *screen) show(next picture, panel []string) {
 		}
 	}
 	for i := range boardRows {
-		line := clip(lineAt(panel, i), s.width-panelColumn)
-		if whole || line != clip(lineAt(s.panel, i), s.width-panelColumn) {
+		line := ""
+		if i < len(panel) {
+			line = clip(tty.Text(strings.ReplaceAll(panel[i], "\n", " ")), s.width-panelColumn)
+		}
+		if whole || line != s.panel[i] {
 			moveTo(&b, i+1, panelColumn)
 			b.WriteString("\x1b[K" + line)
 		}
+		s.panel[i] = line
 	}
 	if b.Len() > 0 {
 		s.write("\x1b7" + b.String() + "\x1b8") // Save and restore the cursor.
 	}
-	s.drawn, s.shown, s.panel = true, next, panel
+	s.drawn, s.shown = true, next
 }
 
 // labels draws the rank and file labels.
@@ -98,14 +103,6 @@ func (v *picture) place(sq engine.Square) (row, column int) {
 
 // moveTo moves the cursor; rows and columns count from 1.
 func moveTo(b *strings.Builder, row, column int) { fmt.Fprintf(b, "\x1b[%d;%dH", row, column) }
-
-// lineAt returns a line, empty past the last.
-func lineAt(lines []string, i int) string {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return ""
-}
 
 // clip cuts a line to a width.
 func clip(line string, width int) string {

@@ -21,6 +21,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"consort/cmd/internal/tty"
 )
 
 // New returns the root command of a program, with its subcommands, help, completion and
@@ -135,11 +137,11 @@ func IsCompletion(name string) bool {
 }
 
 // Run parses the arguments and runs their command. The error is a *UsageError if the
-// command line is invalid.
+// command line is invalid. What a command writes cannot control a terminal: see package tty.
 func Run(root *cobra.Command, arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	root.SetIn(stdin)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetOut(tty.Output(stdout))
+	root.SetErr(tty.Writer(stderr))
 	root.SetArgs(normalize(root, arguments))
 	c, err := root.ExecuteC()
 	if usage := (*UsageError)(nil); errors.As(err, &usage) && usage.Command == "" {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"consort/cmd/internal/tty"
 )
 
 // A UsageError reports an invalid command line.
@@ -89,7 +91,7 @@ func Report(program string, err error, stderr io.Writer) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(stderr, "%s: %v\n", program, err)
+	fmt.Fprintf(tty.Writer(stderr), "%s: %v\n", program, err)
 	if errors.As(err, new(*UsageError)) {
 		return 2
 	}

@@ -3,11 +3,11 @@ package progress
 
 import (
 	"io"
-	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
+
+	"consort/cmd/internal/tty"
 )
 
 // A Bar shows how many steps of a command are done, and how long the rest will
@@ -18,9 +18,13 @@ type Bar struct{ bar *progressbar.ProgressBar }
 // New returns the bar of a number of steps, with a word for what they are; -1 means
 // that the number is unknown. The bar is drawn only if w is a terminal.
 func New(steps int, what string, w io.Writer) *Bar {
+	visible := tty.Is(w)
+	if visible {
+		w = tty.File(w) // for the bar's own control characters
+	}
 	return &Bar{progressbar.NewOptions(steps,
 		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetVisibility(IsTerminal(w)),
+		progressbar.OptionSetVisibility(visible),
 		progressbar.OptionSetDescription(what),
 		progressbar.OptionShowCount(),
 		progressbar.OptionSetWidth(30),
@@ -32,13 +36,6 @@ func New(steps int, what string, w io.Writer) *Bar {
 		progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish(),
 	)}
-}
-
-// IsTerminal reports whether a reader or writer is a terminal. The null device is a
-// character device too, but not a terminal.
-func IsTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // Above returns a writer to w that hides the bar before each write, because both may
