@@ -5,6 +5,7 @@ package files
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -28,4 +29,29 @@ func Check(path string) error {
 		return &fs.PathError{Op: "open", Path: path, Err: ErrNotFile}
 	}
 	return nil
+}
+
+// ErrNotPrivate reports a file for a secret that another user owns or may read.
+var ErrNotPrivate = errors.New("others may read it: make it yours alone, by chown and chmod 600")
+
+// maxSecret is how much of a file [ReadPrivate] reads, in bytes.
+const maxSecret = 4 << 10
+
+// ReadPrivate returns the beginning of a file that holds a secret, up to 4 KiB. The error
+// is an *fs.PathError, with ErrNotPrivate if the file is not the user's own or others may
+// read or write it. Only Unix has such permissions. A pipe is read too.
+func ReadPrivate(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !isPrivate(info) {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: ErrNotPrivate}
+	}
+	return io.ReadAll(io.LimitReader(file, maxSecret))
 }

@@ -15,8 +15,12 @@ import (
 	"time"
 )
 
-// pollTimeout ends a long poll whose connection has died. The broker answers sooner.
-const pollTimeout = 2 * time.Minute
+// pollTimeout ends a long poll whose connection has died: the broker answers sooner.
+// siteTimeout ends a request to the site, which answers at once.
+const (
+	pollTimeout = 2 * time.Minute
+	siteTimeout = 20 * time.Second
+)
 
 // maxAnswer is the size in bytes that an answer may have.
 const maxAnswer = 1 << 20
@@ -34,6 +38,8 @@ type api struct {
 	token  string // of the user, for the site
 	secret string // of this provider, for the broker
 	client http.Client
+
+	timeout time.Duration // of requests to the site
 }
 
 // A registration describes an engine.
@@ -122,15 +128,25 @@ func (a *api) exchange(ctx context.Context, method, address string, in, out any)
 		}
 		body = bytes.NewReader(text)
 	}
+	toSite := strings.HasPrefix(address, a.site+"/")
+	if toSite {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, a.timeout, fmt.Errorf("%s has not answered within %v", a.site, a.timeout))
+		defer cancel()
+	}
 	r, err := http.NewRequestWithContext(ctx, method, address, body)
 	if err != nil {
 		return err
 	}
 	r.Header.Set("Content-Type", "application/json")
-	if strings.HasPrefix(address, a.site+"/") {
+	if toSite {
 		r.Header.Set("Authorization", "Bearer "+a.token)
 	}
-	return a.send(r, out)
+	err = a.send(r, out)
+	if toSite && errors.Is(err, context.DeadlineExceeded) {
+		return context.Cause(ctx)
+	}
+	return err
 }
 
 // errNoContent is an answer without a value where one may be missing.

@@ -15,6 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/tty"
+	"consort/engine/files"
 )
 
 // tokenVariable is the environment variable with the token.
@@ -49,7 +51,7 @@ func Command(uci UCI) *cobra.Command {
 		Use: "lichess-provider", Short: "Provide the engine to the analysis board of lichess",
 		Long: long, Example: examples, Args: cli.NoArgs,
 	}
-	p, fs, tokenFile := &provider{pause: time.Second}, c.Flags(), ""
+	p, fs, tokenFile := &provider{pause: time.Second, api: api{timeout: siteTimeout}}, c.Flags(), ""
 	fs.StringVar(&tokenFile, "token-file", "", "`file` with the token, instead of the variable "+tokenVariable)
 	fs.StringVar(&p.name, "name", "Consort", "`name` in the menu of the board, 3 to 200 characters")
 	fs.IntVar(&p.limits.threads, "threads", runtime.NumCPU(), "maximum `number` of search threads")
@@ -65,7 +67,7 @@ func Command(uci UCI) *cobra.Command {
 		}
 		ctx, stop := cli.Interruptible()
 		defer stop()
-		p.api.secret, p.log = rand.Text(), c.OutOrStdout()
+		p.api.secret, p.log = rand.Text(), tty.Writer(c.OutOrStdout())
 		p.engine = startEngine(uci)
 		defer p.engine.close()
 		return p.run(ctx)
@@ -100,7 +102,7 @@ func (p *provider) check() error {
 func readToken(file string) (string, error) {
 	token := os.Getenv(tokenVariable)
 	if file != "" {
-		text, err := os.ReadFile(file)
+		text, err := files.ReadPrivate(file)
 		if err != nil {
 			return "", fmt.Errorf("--token-file: %w", err)
 		}

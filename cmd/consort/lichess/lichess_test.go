@@ -10,13 +10,18 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"consort/cmd/internal/cli"
+	"consort/cmd/internal/cli/clitest"
+	"consort/engine/files"
 	"consort/uci"
 )
 
@@ -195,7 +200,7 @@ func (m *mock) provide() *provided {
 		return uci.New(uci.Config{Name: "Test", In: io.TeeReader(in, &p.commands), Out: out}).Run()
 	})
 	served := &provider{
-		api:    api{site: m.site.URL, broker: m.broker.URL, token: "lip_good", secret: "secret-of-sixteen-or-more", client: *m.broker.Client()},
+		api:    api{site: m.site.URL, broker: m.broker.URL, token: "lip_good", secret: "secret-of-sixteen-or-more", client: *m.broker.Client(), timeout: soon},
 		engine: engine, name: "Consort", limits: limits{threads: 2, hash: 8}, pause: time.Millisecond, log: &p.log,
 	}
 	go func() {
@@ -294,19 +299,76 @@ func TestFailures(t *testing.T) {
 // A site that cannot be reached is tried again, one that rejects the token is not.
 func TestRegistration(t *testing.T) {
 	m := newMock(t)
-	refused := &provider{api: api{site: m.site.URL, token: "lip_bad"}, pause: time.Millisecond, log: io.Discard}
+	refused := &provider{api: api{site: m.site.URL, token: "lip_bad", timeout: soon}, pause: time.Millisecond, log: io.Discard}
 	err := refused.run(t.Context())
 	require.ErrorContains(t, err, `401 Unauthorized {"error":"no such token"}`)
 	require.ErrorContains(t, err, "the token needs the scopes engine:read and engine:write")
 	m.site.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	var log syncBuilder
-	unreachable := &provider{api: api{site: m.site.URL, token: "lip_good"}, pause: time.Millisecond, log: &log}
+	unreachable := &provider{api: api{site: m.site.URL, token: "lip_good", timeout: soon}, pause: time.Millisecond, log: &log}
 	ended := make(chan error, 1)
 	go func() { ended <- unreachable.run(ctx) }()
 	require.Eventually(t, func() bool { return strings.Count(log.String(), "connection refused; trying again in ") > 2 }, soon, time.Millisecond)
 	cancel()
 	require.NoError(t, <-ended)
+}
+
+// A site that accepts connections and never answers is tried again, at each step of the
+// registration, and the user reads what is going on.
+func TestSilentSite(t *testing.T) {
+	for _, silent := range []string{http.MethodGet, http.MethodPost, http.MethodPut} {
+		ended := make(chan struct{})
+		site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == silent {
+				<-ended
+			} else if silent == http.MethodPost {
+				io.WriteString(w, "[]")
+			} else {
+				io.WriteString(w, `[{"id":"eei_1","name":"Consort"}]`)
+			}
+		}))
+		var log syncBuilder
+		ctx, cancel := context.WithCancel(t.Context())
+		p := &provider{name: "Consort", api: api{site: site.URL, token: "lip_good", timeout: 20 * time.Millisecond}, pause: time.Millisecond, log: &log}
+		done := make(chan error, 1)
+		go func() { done <- p.run(ctx) }()
+		require.Eventually(t, func() bool {
+			return strings.Count(log.String(), site.URL+" has not answered within 20ms; trying again in ") > 1
+		}, soon, time.Millisecond)
+		require.True(t, strings.HasPrefix(log.String(), `registering "Consort" at `+site.URL+" ...\n"), log.String())
+		cancel()
+		require.NoError(t, <-done)
+		close(ended)
+		site.Close()
+	}
+}
+
+// What servers answer cannot control the terminal, in lines of the log and in errors.
+func TestHostileServer(t *testing.T) {
+	var status atomic.Int32
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, clitest.Hostile, int(status.Load())) }))
+	defer site.Close()
+	t.Setenv(tokenVariable, "lip_good")
+	const hostile = ` A\x1b]0;title\x07B\x1b]52;c;cm0=`
+	status.Store(http.StatusBadGateway)
+	c := Command(func(in io.Reader, _ io.Writer) error {
+		_, err := io.Copy(io.Discard, in)
+		return err
+	})
+	c.SetArgs([]string{"--site", site.URL})
+	c.SilenceErrors, c.SilenceUsage = true, true
+	var log syncBuilder
+	c.SetOut(&log)
+	ended := make(chan error, 1)
+	go func() { ended <- c.Execute() }()
+	require.Eventually(t, func() bool { return strings.Contains(log.String(), "502 Bad Gateway"+hostile) }, soon, time.Millisecond)
+	status.Store(http.StatusUnauthorized)
+	var stderr strings.Builder
+	require.Equal(t, 1, cli.Report("consort", <-ended, &stderr))
+	require.Contains(t, stderr.String(), "401 Unauthorized"+hostile)
+	clitest.Harmless(t, log.String())
+	clitest.Harmless(t, stderr.String())
 }
 
 // What cannot be searched gets an empty answer, and nothing of it reaches the engine.
@@ -359,6 +421,11 @@ func TestReadToken(t *testing.T) {
 	}
 	_, err := readToken(file + "x")
 	require.ErrorContains(t, err, "--token-file: open ")
+	if runtime.GOOS != "windows" {
+		require.NoError(t, os.Chmod(file, 0o644))
+		_, err = readToken(file)
+		require.ErrorIs(t, err, files.ErrNotPrivate)
+	}
 	t.Setenv(tokenVariable, "a b")
 	_, err = readToken("")
 	require.ErrorContains(t, err, "must be one word")

@@ -31,6 +31,7 @@ type provider struct {
 // run provides the engine until the context ends. The error is that of the registration,
 // if it is rejected.
 func (p *provider) run(ctx context.Context) error {
+	p.report("registering %q at %s ...", p.name, p.api.site)
 	for failures := 0; ; failures++ {
 		err := p.api.register(ctx, registration{
 			Name: p.name, MaxThreads: p.limits.threads, MaxHash: p.limits.hash, DefaultDepth: defaultDepth, Variants: []string{"chess"},

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"consort/cmd/consort/archive"
@@ -29,8 +28,11 @@ func keptToken(a *archive.Archive) string {
 		return token
 	}
 	path := filepath.Join(a.Place(), tokenFile)
-	if kept, ok := readToken(path); ok {
-		return kept
+	if files.Check(path) == nil {
+		text, err := files.ReadPrivate(path)
+		if kept := strings.TrimSpace(string(text)); err == nil && isValidToken(kept) {
+			return kept
+		}
 	}
 	_ = os.Remove(path) // Others may have read it, or it is no token.
 	_ = files.ReplacePrivate(path, func(w io.Writer) error {
@@ -38,22 +40,6 @@ func keptToken(a *archive.Archive) string {
 		return err
 	}) // Without the file, the token is that of one run.
 	return token
-}
-
-// readToken reads a token from a file that only its owner can read.
-func readToken(path string) (token string, ok bool) {
-	file, err := files.Open(path)
-	if err != nil {
-		return "", false
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		return "", false
-	}
-	text, err := io.ReadAll(io.LimitReader(file, 1<<10))
-	token = strings.TrimSpace(string(text))
-	return token, err == nil && isValidToken(token)
 }
 
 // isValidToken reports whether a text can be a token: a cookie and a URL can hold it, and
