@@ -17,6 +17,8 @@ import (
 	"crypto/subtle"
 	"net"
 	"net/http"
+	"net/url"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -114,8 +116,9 @@ func (g *guard) moveToken(w http.ResponseWriter, r *http.Request) bool {
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieName(r), Value: g.token, Path: "/", MaxAge: int(cookieAge / time.Second), HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	})
-	// Leading slashes are cut: //host/ would redirect to another server.
-	http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.Path, "/\\"), http.StatusSeeOther)
+	// A path that begins with two slashes would redirect to another server, also after what
+	// browsers ignore (tabs) or take for a slash (\): these stay escaped.
+	http.Redirect(w, r, (&url.URL{Path: path.Clean("/" + r.URL.Path)}).EscapedPath(), http.StatusSeeOther)
 	return true
 }
 

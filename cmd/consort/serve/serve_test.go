@@ -432,7 +432,10 @@ func TestToken(t *testing.T) {
 	c := newClient(t, Options{Token: "a-secret-of-many-letters"})
 	once := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	defer once.CloseIdleConnections()
-	for path, want := range map[string]string{"/": "/", "/game/x": "/game/x", "//evil.example/": "/evil.example/"} {
+	for path, want := range map[string]string{
+		"/": "/", "/game/x": "/game/x", "//evil.example/": "/evil.example", "/%09/evil.example/": "/%09/evil.example", "/%0a%0d//evil.example": "/%0A%0D/evil.example",
+		"/%5Cevil.example": "/%5Cevil.example", "/%5C/evil.example": "/%5C/evil.example", "/%2F/evil.example": "/evil.example", "/..//evil.example": "/evil.example", "/%20/evil.example": "/%20/evil.example",
+	} {
 		answer, err := once.Get(c.url + path + "?token=a-secret-of-many-letters")
 		require.NoError(t, err)
 		require.NoError(t, answer.Body.Close())
