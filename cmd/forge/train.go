@@ -97,7 +97,7 @@ func trainCommand() *cobra.Command {
 		return o.start(c.Flags(), files, c.OutOrStdout(), c.ErrOrStderr())
 	}
 	fs.StringVar(&o.out, "out", "", "network `file` to write; its name ends in .nnue")
-	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; \"\" for the name of the file")
+	fs.StringVar(&o.name, "name", "", "`name` in the record of the network; by default that of the file, with --resume the one before")
 	fs.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`number` of threads")
 	fs.BoolVar(&o.resume, "resume", false, "resume from the checkpoint next to --out, with its settings")
 	fs.StringVar(&o.from, "from", "", "network or checkpoint `file` to start from instead of random weights, with at most as many neurons; others are added. A checkpoint has the exact weights, a network the rounded ones")

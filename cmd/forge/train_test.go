@@ -75,7 +75,7 @@ func TestTrain(t *testing.T) {
 	require.Contains(t, text, "    3 ")
 	again, err := nnue.ReadFile(out)
 	require.NoError(t, err)
-	require.Equal(t, "a", again.Record.Name)
+	require.Equal(t, "quick", again.Record.Name)
 	require.Equal(t, network.Weights, again.Weights)
 }
 
@@ -123,7 +123,7 @@ func TestInterruptedTraining(t *testing.T) {
 	dir := t.TempDir()
 	records, out := filepath.Join(dir, "a.records"), filepath.Join(dir, "a.nnue")
 	writeRecords(t, records, 5)
-	const flags = "train -hidden 64 -epochs 12 -batch 16 -threads 1 -out "
+	const flags = "train -name named -hidden 64 -epochs 12 -batch 16 -threads 1 -out "
 	forge(t, flags+out, records)
 	want, err := nnue.ReadFile(out)
 	require.NoError(t, err)
@@ -144,6 +144,12 @@ func TestInterruptedTraining(t *testing.T) {
 	got, err := nnue.ReadFile(out)
 	require.NoError(t, err)
 	require.Equal(t, want.Weights, got.Weights)
+	require.Equal(t, "named", got.Record.Name)
+
+	forge(t, "train -resume -name renamed -threads 1 -out "+out, records) // It is done: the network is written again.
+	got, err = nnue.ReadFile(out)
+	require.NoError(t, err)
+	require.Equal(t, "renamed", got.Record.Name)
 }
 
 func TestTrainExitCodes(t *testing.T) {

@@ -54,6 +54,10 @@ func (o *trainOptions) open(ctx context.Context, stdout, stderr io.Writer) (*tra
 	if err != nil {
 		return nil, "", err
 	}
+	if o.name == "" {
+		o.name = trainer.Name
+	}
+	trainer.Name = o.name
 	fmt.Fprintf(stdout, "positions  %d for training, %d held out\n", len(data.Training), len(data.HeldOut))
 	fmt.Fprintf(stdout, "settings   %v\n", &o.settings)
 	if o.from != "" {

@@ -43,6 +43,7 @@ type Checkpoint struct {
 
 // state is the part of a Trainer that is stored as JSON.
 type state struct {
+	Name     string        `json:"name,omitempty"`
 	Settings Settings      `json:"settings"`
 	Data     uint64        `json:"data"` // fingerprint of the training data
 	Step     int           `json:"step"`
@@ -65,7 +66,7 @@ func (t *Trainer) lists() (all [][]float32) {
 // Save writes a checkpoint. It replaces an existing file only when the new one is
 // complete.
 func (t *Trainer) Save(path string) error {
-	text, err := json.Marshal(state{t.settings, t.data.fingerprint(), t.step, t.qb, t.loss, t.history})
+	text, err := json.Marshal(state{t.Name, t.settings, t.data.fingerprint(), t.step, t.qb, t.loss, t.history})
 	if err != nil {
 		return err
 	}
@@ -155,7 +156,7 @@ func (c *Checkpoint) Resume(data *Dataset, threads int) (*Trainer, error) {
 	} else if qb > 0 {
 		t.beginRounding(qb)
 	}
-	t.step, t.loss, t.history = c.state.Step, c.state.Loss, c.state.History
+	t.Name, t.step, t.loss, t.history = c.state.Name, c.state.Step, c.state.Loss, c.state.History
 	return t, nil
 }
 

@@ -13,6 +13,8 @@ import (
 
 // A Trainer trains one network. It is not safe for concurrent use.
 type Trainer struct {
+	Name string // of the network, kept in checkpoints; the training does not use it
+
 	settings Settings
 	data     *Dataset
 	workers  []*worker
