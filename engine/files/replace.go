@@ -137,6 +137,20 @@ func followLinks(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: start, Err: errors.New("too many symbolic links")}
 }
 
+// temporaryFormat is the name of a temporary file: that of its target and a random number.
+const temporaryFormat = "%s.%016x.tmp"
+
+// IsTemporary reports whether a file has the name of a temporary file of [Replace], which
+// a program leaves if it is killed.
+func IsTemporary(name string) bool {
+	base, end := name[:max(0, len(name)-len(".0123456789abcdef.tmp"))], uint64(0)
+	if base == "" {
+		return false
+	}
+	_, err := fmt.Sscanf(name[len(base):], ".%16x.tmp", &end)
+	return err == nil && name == fmt.Sprintf(temporaryFormat, base, end)
+}
+
 // createTemporary creates a file with an unused name in the folder of the target. The
 // error names the target.
 func createTemporary(target string, perm fs.FileMode) (*os.File, error) {
@@ -146,7 +160,7 @@ func createTemporary(target string, perm fs.FileMode) (*os.File, error) {
 		base = strings.ToValidUTF8(base[:maxBase], "")
 	}
 	for {
-		name := filepath.Join(folder, fmt.Sprintf("%s.%016x.tmp", base, rand.Uint64()))
+		name := filepath.Join(folder, fmt.Sprintf(temporaryFormat, base, rand.Uint64()))
 		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if !errors.Is(err, fs.ErrExist) {
 			rename(err, name, target)

@@ -32,19 +32,21 @@ func OpenFolder(data string) (Storage, error) {
 		return nil, err
 	}
 	defer unlock()
-	f.removeTemporary()
+	f.removeTemporary(data)
 	return f, nil
 }
 
 // removeTemporary removes the temporary files of programs that were killed while they
-// wrote. The lock must be held, so no other file is being written.
-func (f *folder) removeTemporary() {
-	left, err := filepath.Glob(filepath.Join(f.path, "*"+extension+".????????????????.tmp"))
-	if err != nil {
-		return
-	}
-	for _, path := range left {
-		_ = os.Remove(path) // A file that stays takes little space.
+// wrote: of games, of the index, and of the files beside the folder. The lock must be held,
+// so that no game and no index is being written.
+func (f *folder) removeTemporary(data string) {
+	for _, dir := range []string{f.path, data} {
+		entries, _ := os.ReadDir(dir) // A file that stays takes little space.
+		for _, e := range entries {
+			if files.IsTemporary(e.Name()) {
+				_ = os.Remove(filepath.Join(dir, e.Name()))
+			}
+		}
 	}
 }
 
@@ -154,6 +156,11 @@ func (f *folder) ReadIndex() ([]byte, error) { return os.ReadFile(f.index()) }
 
 // WriteIndex implements Indexer.
 func (f *folder) WriteIndex(index []byte) error {
+	unlock, err := f.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	return files.ReplacePrivate(f.index(), func(w io.Writer) error {
 		_, err := w.Write(index)
 		return err
