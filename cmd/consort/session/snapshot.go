@@ -28,6 +28,7 @@ type Progress struct {
 	Clocks  [][2]int64 `json:"clocks,omitempty"`  // on the clocks after each move
 	Running bool       `json:"-"`                 // the clock of the side to move runs, so Left changes
 	Undone  []string   `json:"undone,omitempty"`  // moves that were taken back, in UCI notation
+	Rest    string     `json:"rest,omitempty"`    // PGN of what follows in the tree: these moves with their annotations
 	Paused  bool       `json:"paused,omitempty"`
 	Offer   string     `json:"offer,omitempty"` // the side that offers a draw
 	End     *Ending    `json:"end,omitempty"`   // nil while the game is in progress
@@ -93,6 +94,9 @@ func (s *Session) Snapshot() *Snapshot {
 	}
 	for _, e := range s.doc.entries[s.game.Len():] {
 		p.Undone = append(p.Undone, e.Move.String())
+	}
+	if rest := pgn.NewTree(*s.at().Position()); graft(rest.Root(), s.at()) == nil && rest.Len() > 0 {
+		p.Rest = rest.String()
 	}
 	if s.offer.made {
 		p.Offer = s.offer.by.String()
@@ -219,6 +223,15 @@ func (s *Session) restore(from *Snapshot) error {
 		return ErrNullMove
 	}
 	s.doc.study, s.doc.tree.Result = false, "*"
+	if from.Rest != "" {
+		rest, err := pgn.NewReader(strings.NewReader(from.Rest)).Next()
+		if err != nil {
+			return err
+		}
+		if err := graft(s.at(), rest.Tree().Root()); err != nil {
+			return err
+		}
+	}
 	ply := s.game.Len()
 	for _, text := range from.Undone {
 		m, err := s.game.Position().ParseUCI(text)
@@ -248,6 +261,26 @@ func (s *Session) restore(from *Snapshot) error {
 	err = s.restoreEnd(from.End)
 	s.paused = !s.end.Over() || from.Paused
 	return err
+}
+
+// graft adds what follows a node, with its annotations, to a node with the same position.
+// The error is the engine's, for an illegal move.
+func graft(to, from *pgn.Node) error {
+	for _, child := range from.Children() {
+		add := to.AddNull
+		if !child.IsNull() {
+			add = func() (*pgn.Node, error) { return to.Add(child.Move()) }
+		}
+		n, err := add()
+		if err != nil {
+			return err
+		}
+		n.Before, n.Comment, n.After, n.Glyphs = child.Before, child.Comment, child.After, child.Glyphs
+		if err := graft(n, child); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // restoreLine goes to the move that a study showed. The lock must be held.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -37,7 +38,7 @@ func same(t *testing.T, want, got *Session) {
 	require.True(t, a.Began.Equal(b.Began))
 	a.Version, b.Version, a.Began, b.Began = 0, 0, time.Time{}, time.Time{}
 	a.Paused, b.Paused, a.Running, b.Running = false, false, false, false
-	require.Equal(t, a.Tree.Len(), b.Tree.Len())
+	require.Equal(t, a.Tree.String(), b.Tree.String())
 	for _, state := range []*State{a, b} {
 		state.Tree, state.Node = nil, 0 // nodes are numbered anew
 		state.Left = fromMilliseconds(inMilliseconds(state.Left))
@@ -54,10 +55,35 @@ func same(t *testing.T, want, got *Session) {
 // scores of the one before, and continues like it.
 func TestRestore(t *testing.T) {
 	for name, prepare := range map[string]func(*Session){
-		"new":       func(*Session) {},
-		"moves":     func(s *Session) { play(t, s, "e4 e5 Nf3") },
-		"undone":    func(s *Session) { play(t, s, "e4 e5 Nf3 Nc6"); require.NoError(t, s.GoTo(1)) },
-		"all back":  func(s *Session) { play(t, s, "e4 e5"); require.NoError(t, s.GoTo(0)) },
+		"new":      func(*Session) {},
+		"moves":    func(s *Session) { play(t, s, "e4 e5 Nf3") },
+		"undone":   func(s *Session) { play(t, s, "e4 e5 Nf3 Nc6"); require.NoError(t, s.GoTo(1)) },
+		"all back": func(s *Session) { play(t, s, "e4 e5"); require.NoError(t, s.GoTo(0)) },
+		"notes on moves taken back": func(s *Session) {
+			play(t, s, "e4 e5 Nf3")
+			for ply, m := range s.State().Moves {
+				require.NoError(t, s.SetNote(m.Node, fmt.Sprintf("note %d [%%clk 0:00:05] {}", ply), []pgn.Glyph{pgn.Glyph(ply + 1)}))
+			}
+			require.NoError(t, s.Annotate(func(at *pgn.Node) error {
+				n, err := at.Parent().Add(at.Parent().Position().Moves()[0])
+				if err != nil {
+					return err
+				}
+				n.Before, n.Comment, at.After = "before", "a variation", "after"
+				return nil
+			}))
+			require.NoError(t, s.GoTo(1))
+		},
+		"variations where the game is": func(s *Session) {
+			play(t, s, "e4")
+			require.NoError(t, s.Annotate(func(at *pgn.Node) error {
+				n, err := at.Add(at.Position().Moves()[3])
+				if err == nil {
+					n.Comment = "better"
+				}
+				return err
+			}))
+		},
 		"mate":      func(s *Session) { play(t, s, "f3 e5 g4 Qh4") },
 		"mate back": func(s *Session) { play(t, s, "f3 e5 g4 Qh4"); require.NoError(t, s.Undo()) },
 		"resigned":  func(s *Session) { play(t, s, "e4"); require.NoError(t, s.Resign(engine.Black)) },
@@ -177,6 +203,8 @@ func TestRestoreInvalid(t *testing.T) {
 		"time control": func(s *Snapshot) { s.Control = "soon" },
 		"undone":       func(s *Snapshot) { s.Undone = []string{"e2e4"} },
 		"not a move":   func(s *Snapshot) { s.Undone = []string{"?"} },
+		"no rest":      func(s *Snapshot) { s.Rest = "1. e5 *" },
+		"other rest":   func(s *Snapshot) { s.Rest = "1. a3 a6 2. a4 a5 3. Ra3 *" },
 		"illegal":      func(s *Snapshot) { s.Game.Moves = append(s.Game.Moves, s.Game.Moves[0]) },
 		"end":          func(s *Snapshot) { s.End = &Ending{Reason: Resignation, Result: "2-0"} },
 	} {
