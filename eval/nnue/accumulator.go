@@ -25,15 +25,18 @@ type accumulator struct {
 type Evaluator struct {
 	network     *Network
 	plies       []accumulator
-	changes     [2]change     // by color of the view
-	pieceRows   [2][16]uint32 // offsets of a piece's weights on the first square in state 0, by color of the view
-	stateStride uint32        // distance between the weights of consecutive states
+	refreshed   [2][2 * Regions]refreshed // by color, half and region of the view
+	views       [2]View                   // of the position that is evaluated, by color
+	changes     [2]change                 // by color of the view
+	pieceRows   [2][16]uint32             // offsets of a piece's weights on the first square in state 0, by color of the view
+	regionRows  [2]uint32                 // distance from there to the weights for the region of the view
+	stateStride uint32                    // distance between the weights of consecutive states
 }
 
 // NewEvaluator returns an evaluator for the plies 0 to plies-1 of a search line.
 func NewEvaluator(n *Network, plies int) *Evaluator {
 	h := n.Hidden
-	e := &Evaluator{network: n, plies: make([]accumulator, plies), stateStride: uint32(h * stateInputs)}
+	e := &Evaluator{network: n, plies: make([]accumulator, plies), stateStride: uint32(h * pieceSquares)}
 	for c := range e.pieceRows {
 		view := View{color: engine.Color(c)}
 		for t := engine.Pawn; t <= engine.King; t++ {
@@ -42,10 +45,21 @@ func NewEvaluator(n *Network, plies int) *Evaluator {
 			}
 		}
 	}
-	block := alignedBlock(plies * 2 * h)
+	entries := len(e.refreshed[0])
+	block := alignedBlock((plies + entries) * 2 * h)
+	take := func() []int16 {
+		part := block[:h:h]
+		block = block[h:]
+		return part
+	}
 	for i := range e.plies {
-		e.plies[i].hidden = [2][]int16{block[:h:h], block[h : 2*h : 2*h]}
-		block = block[2*h:]
+		e.plies[i].hidden = [2][]int16{take(), take()}
+	}
+	for c := range e.refreshed {
+		for i := range e.refreshed[c] {
+			e.refreshed[c][i].hidden = take()
+			copy(e.refreshed[c][i].hidden, n.Bias)
+		}
 	}
 	return e
 }
@@ -89,12 +103,12 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 	if last.keys[0] == p.Key() && last.keys[1] == p.Key() {
 		return last // prepared before, like most positions that are evaluated
 	}
-	views := [2]View{ViewOf(engine.White, p.King(engine.White)), ViewOf(engine.Black, p.King(engine.Black))}
 	var first [2]int // the ply from which on each perspective is updated
 	for c := range first {
+		e.look(engine.Color(c), p.King(engine.Color(c)))
 		if first[c] = e.firstUpdate(p, ply, engine.Color(c)); first[c] < 0 {
 			last.updateStates(p)
-			e.refresh(last.hidden[c], p, p.Occupied(), &last.states, views[c])
+			e.refresh(last.hidden[c], p, p.Occupied(), &last.states, engine.Color(c))
 			last.keys[c], first[c] = p.Key(), ply+1
 		}
 	}
@@ -108,7 +122,7 @@ func (e *Evaluator) update(p *engine.Position, ply int) *accumulator {
 			to.states, to.stateKey = from.states, after.Key()
 		}
 		to.updateStates(after)
-		e.setChanges(from, to, &views)
+		e.setChanges(from, to)
 		for c := range first {
 			if i >= first[c] {
 				update(to.hidden[c], from.hidden[c], e.network.Features, &e.changes[c])
@@ -127,7 +141,7 @@ func (e *Evaluator) firstUpdate(p *engine.Position, ply int, c engine.Color) int
 	}
 	for i := ply; ; i-- {
 		a := &e.plies[i]
-		if a.before == nil || a.turns(c) {
+		if a.before == nil || e.turns(a, c) {
 			return -1
 		}
 		if e.plies[i-1].keys[c] == a.before.Key() {
@@ -153,19 +167,34 @@ func (a *accumulator) updateStates(p *engine.Position) {
 	}
 }
 
-// turns reports whether the move to an accumulator's ply changes the orientation of a
-// perspective: its king goes from one half of the board to the other.
-func (a *accumulator) turns(c engine.Color) bool {
+// viewOf returns the perspective of side c, in region 0 if the network does not care.
+func (e *Evaluator) viewOf(c engine.Color, king engine.Square) View {
+	v := ViewOf(c, king)
+	if !e.network.regional {
+		v.region = 0
+	}
+	return v
+}
+
+// look sets the perspective of side c.
+func (e *Evaluator) look(c engine.Color, king engine.Square) {
+	v := e.viewOf(c, king)
+	e.views[c&1] = v
+	e.regionRows[c&1] = uint32(e.network.Hidden * (StateInputs + int(v.region)*pieceSquares))
+}
+
+// turns reports whether the move to an accumulator's ply changes a perspective: its king
+// goes to the other half of the board or to another region.
+func (e *Evaluator) turns(a *accumulator, c engine.Color) bool {
 	return a.move != engine.NoMove && a.before.PieceAt(a.move.From()) == engine.NewPiece(c, engine.King) &&
-		ViewOf(c, a.move.From()) != ViewOf(c, a.move.Target())
+		e.viewOf(c, a.move.From()) != e.viewOf(c, a.move.Target())
 }
 
 // setChanges sets the changes of features by the move between two plies, in both
 // perspectives: of the pieces that move, and of those whose states change.
-func (e *Evaluator) setChanges(above, below *accumulator, views *[2]View) {
-	for c := range e.changes {
-		e.changes[c].adds, e.changes[c].removes = 0, 0
-	}
+func (e *Evaluator) setChanges(above, below *accumulator) {
+	e.changes[0].clear()
+	e.changes[1].clear()
 	before, m := below.before, below.move
 	if m == engine.NoMove {
 		return
@@ -173,25 +202,25 @@ func (e *Evaluator) setChanges(above, below *accumulator, views *[2]View) {
 	from, to := m.From(), m.To()
 	piece, captured := before.PieceAt(from), before.PieceAt(to)
 	moved := engine.Bitboard(1)<<(from&63) | engine.Bitboard(1)<<(to&63)
-	e.remove(e.rows(views, piece, from), above.states.Of(from))
+	e.removePiece(e.rows(piece, from), above.states.Of(from))
 	if captured != engine.NoPiece {
-		e.remove(e.rows(views, captured, to), above.states.Of(to)) // its own rook if it castles
+		e.removePiece(e.rows(captured, to), above.states.Of(to)) // its own rook if it castles
 	}
 	switch {
 	case m.Kind() == engine.Castling:
 		to = m.KingTarget()
 		moved |= engine.Bitboard(1)<<(to&63) | engine.Bitboard(1)<<(m.RookTarget()&63)
-		e.add(e.rows(views, captured, m.RookTarget()), below.states.Of(m.RookTarget()))
+		e.addPiece(e.rows(captured, m.RookTarget()), below.states.Of(m.RookTarget()))
 	case m.Kind() == engine.EnPassant:
 		moved |= engine.Bitboard(1) << ((to ^ 8) & 63)
-		e.remove(e.rows(views, engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8), above.states.Of(to^8))
+		e.removePiece(e.rows(engine.NewPiece(before.SideToMove().Other(), engine.Pawn), to^8), above.states.Of(to^8))
 	case m.IsPromotion():
 		piece = engine.NewPiece(piece.Color(), m.Promotion())
 	}
-	e.add(e.rows(views, piece, to), below.states.Of(to))
+	e.addPiece(e.rows(piece, to), below.states.Of(to))
 	for changed := above.states.changed(&below.states) &^ moved; changed != 0; changed &= changed - 1 {
 		s := changed.First()
-		rows := e.rows(views, before.PieceAt(s), s)
+		rows := e.rows(before.PieceAt(s), s)
 		e.remove(rows, above.states.Of(s))
 		e.add(rows, below.states.Of(s))
 	}
@@ -202,11 +231,11 @@ func (e *Evaluator) setChanges(above, below *accumulator, views *[2]View) {
 type rowPair struct{ white, black uint32 }
 
 // rows returns the offsets of a piece on a square.
-func (e *Evaluator) rows(views *[2]View, piece engine.Piece, s engine.Square) rowPair {
+func (e *Evaluator) rows(piece engine.Piece, s engine.Square) rowPair {
 	h := uint32(e.network.Hidden)
 	return rowPair{
-		e.pieceRows[0][piece&15] + h*uint32((s^views[0].flip)&63),
-		e.pieceRows[1][piece&15] + h*uint32((s^views[1].flip)&63),
+		e.pieceRows[0][piece&15] + h*uint32((s^e.views[0].flip)&63),
+		e.pieceRows[1][piece&15] + h*uint32((s^e.views[1].flip)&63),
 	}
 }
 
@@ -217,6 +246,15 @@ func (e *Evaluator) add(rows rowPair, state int) {
 	e.changes[1].add(rows.black + shift)
 }
 
+// addPiece records the addition of a piece, with both features.
+func (e *Evaluator) addPiece(rows rowPair, state int) {
+	e.add(rows, state)
+	if e.network.regional {
+		e.changes[0].add(rows.white + e.regionRows[0])
+		e.changes[1].add(rows.black + e.regionRows[1])
+	}
+}
+
 // remove records the removal of the feature of a piece in a state.
 func (e *Evaluator) remove(rows rowPair, state int) {
 	shift := e.stateStride * uint32(state)
@@ -224,15 +262,11 @@ func (e *Evaluator) remove(rows rowPair, state int) {
 	e.changes[1].remove(rows.black + shift)
 }
 
-// refresh computes a perspective of the hidden layer from scratch, of the pieces of a
-// position on the given squares.
-func (e *Evaluator) refresh(to []int16, p *engine.Position, squares engine.Bitboard, states *ThreatStates, v View) {
-	c := &e.changes[0]
-	c.adds, c.removes = 0, 0
-	for ; squares != 0; squares &= squares - 1 {
-		s := squares.First()
-		piece := p.PieceAt(s)
-		c.add(uint32(e.network.Hidden * v.Feature(piece.Color(), piece.Type(), s, states.Of(s))))
+// removePiece records the removal of a piece, with both features.
+func (e *Evaluator) removePiece(rows rowPair, state int) {
+	e.remove(rows, state)
+	if e.network.regional {
+		e.changes[0].remove(rows.white + e.regionRows[0])
+		e.changes[1].remove(rows.black + e.regionRows[1])
 	}
-	update(to, e.network.Bias, e.network.Features, c)
 }

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -113,19 +114,20 @@ func pick(rng *rand.Rand, moves []engine.Move) engine.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// A perspective is refreshed only if its own king has crossed between the files d and e.
-// A mark in its first neuron shows whether it was updated instead.
-func TestRefreshOnlyAcrossTheLine(t *testing.T) {
+// A perspective is refreshed only if its own king has crossed between the files d and e, or
+// has gone to another region. A mark in its first neuron shows whether it was updated instead.
+func TestRefreshOnlyForAnotherView(t *testing.T) {
 	const carried, anew = true, false
 	for _, test := range []struct {
 		name, fen, move string
 		white, black    bool
 	}{
 		{"a quiet move", engine.StartFEN, "g1f3", carried, carried},
-		{"the king stays on its side", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1f2", carried, carried},
+		{"the king stays in its region", "4k3/8/8/8/8/6K1/8/8 w - - 0 1", "g3h3", carried, carried},
+		{"the king stays on its side", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1f2", anew, carried},
 		{"White's king crosses", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", anew, carried},
 		{"Black's king crosses", "3k4/8/8/8/8/8/8/4K3 b - - 0 1", "d8e7", carried, anew},
-		{"castling short", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", carried, carried},
+		{"castling short", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", anew, carried},
 		{"castling long", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", anew, carried},
 		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", carried, carried},
 		{"a promotion that captures", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", carried, carried},
@@ -149,6 +151,29 @@ func TestRefreshOnlyAcrossTheLine(t *testing.T) {
 			require.Equal(t, want, e.update(&after, 1).hidden)
 		})
 	}
+}
+
+// A network without weights for regions refreshes for the half of the board alone, and is as
+// exact.
+func TestNoRegions(t *testing.T) {
+	n := randomNetwork(t, 64, 4)
+	w := n.Weights
+	w.Features = slices.Clone(w.Features)
+	clear(w.Features[StateInputs*64:])
+	n, err := New(w, Record{})
+	require.NoError(t, err)
+	e := NewEvaluator(n, 2)
+	before := position(t, "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1")
+	a := e.update(&before, 0)
+	require.Equal(t, plainHidden(n, &before), a.hidden)
+	a.hidden[0][0] += 1000
+	m, err := before.ParseUCI("e1g1")
+	require.NoError(t, err)
+	after := before.After(m)
+	e.Move(1, &before, m)
+	want := plainHidden(n, &after)
+	want[0][0] += 1000
+	require.Equal(t, want, e.update(&after, 1).hidden)
 }
 
 // Swapping colors or mirroring the board does not change the score at all, in random

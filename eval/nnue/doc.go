@@ -8,11 +8,12 @@
 //
 // The network has the architecture
 //
-//	(12288 -> hidden) x 2 -> 8
+//	(12288 + 10752 -> hidden) x 2 -> 8
 //
-// The inputs are 16 states x 6 piece types x 2 colors x 64 squares, from the perspective of
-// one side. Each piece is one input; its state says what attacks it (threat inputs: see
-// ThreatStates). The same hidden layer is computed for both perspectives; the side to move
+// Each piece has two inputs, both of its type, color and square from the perspective of one
+// side: one of 16 for its state, which says what attacks it (threat inputs: see ThreatStates),
+// and one of 14 for the region of the side's king (see View). Networks up to v11 have no
+// weights for regions; they cost no time then. The same hidden layer is computed for both perspectives; the side to move
 // comes first. In each perspective the board is flipped so that the side's pawns move
 // up the board, and mirrored so that its king is on the files a to d (horizontal
 // mirroring). The activation is the square of the value clipped to 0..1 (SCReLU). The
@@ -31,6 +32,7 @@
 //	network.go       the weights in memory, and the built-in network
 //	file.go          the weights in a file
 //	accumulator.go   the hidden layer, updated incrementally along the search line
+//	refresh.go       the hidden layer when the king has changed its region
 //	kernels.go       the two inner loops in Go, the reference for the assembly
 //	explain.go       the output of the "eval" command
 package nnue

@@ -74,7 +74,8 @@ func (e *Evaluator) without(p *engine.Position, s engine.Square) (hidden [2][]in
 	states.Set(&pieces)
 	for c := range engine.Color(2) {
 		hidden[c] = make([]int16, e.network.Hidden)
-		e.refresh(hidden[c], p, squares, &states, ViewOf(c, p.King(c)))
+		e.look(c, p.King(c))
+		e.refresh(hidden[c], p, squares, &states, c)
 	}
 	return hidden
 }

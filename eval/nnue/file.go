@@ -24,14 +24,15 @@ import (
 //	           bias, output, output bias (see Weights)
 //	32 bytes   SHA-256 of everything before
 //
-// A varint is of package encoding/binary, with a sign. Those of state 0 are weights; the others
-// are differences from the weights of the same piece in the state without its lowest bit, which
+// A varint is of package encoding/binary, with a sign. Those of state 0 and of the regions are
+// weights; the others are differences from the weights of the same piece in the state without its lowest bit, which
 // are small: the file has half the size, and a fourth less when compressed. In version 1 all
 // weights are int16, without a length.
 //
-// A file may have 768 inputs, like those of networks up to v5, which have no states, or 3072,
-// like those up to v9, which have the two low bits of ThreatStates. The weights of a piece on
-// a square are then the same in all the other states.
+// A file may have 768 inputs, like those of networks up to v5, which have no states, 3072, like
+// those up to v9, which have the two low bits of ThreatStates, or 12288, like those up to v11.
+// The weights of a piece on a square are then the same in all the other states, and those for
+// the regions of the king are zero.
 const (
 	fileMagic   = "CONSORTN"
 	fileVersion = 2
@@ -41,7 +42,7 @@ const (
 )
 
 // inputCounts are the numbers of inputs that a file may have.
-var inputCounts = [...]int{stateInputs, 4 * stateInputs, Inputs}
+var inputCounts = [...]int{pieceSquares, 4 * pieceSquares, StateInputs, Inputs}
 
 // The errors of a file that cannot be used, for errors.Is.
 var (
@@ -108,7 +109,9 @@ func Read(r io.Reader) (*Network, error) {
 	if err := decodeAll(body[features+int(coded):], w.Bias, w.Output, &w.OutputBias); err != nil {
 		return nil, err
 	}
-	w.Features = slices.Repeat(w.Features, Inputs/int(h.Inputs))
+	if h.Inputs < Inputs {
+		w.Features = append(slices.Repeat(w.Features, StateInputs/int(h.Inputs)), make([]int16, (Inputs-StateInputs)*w.Hidden)...)
+	}
 	n, err := New(w, record)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -130,11 +133,11 @@ func decodeAll(from []byte, to ...any) error {
 
 // appendFeatures appends the features of a layer to a file of the present version.
 func appendFeatures(to []byte, features []int16, hidden int) []byte {
-	n := stateInputs * hidden
+	n := pieceSquares * hidden
 	for state := range len(features) / n {
 		for i, w := range features[state*n:][:n] {
 			base := int16(0)
-			if state > 0 {
+			if state > 0 && state < States {
 				base = features[state&(state-1)*n+i]
 			}
 			to = binary.AppendVarint(to, int64(w)-int64(base))
@@ -145,9 +148,12 @@ func appendFeatures(to []byte, features []int16, hidden int) []byte {
 
 // decodeFeatures is the inverse of appendFeatures.
 func decodeFeatures(to []int16, hidden int, from []byte) error {
-	n := stateInputs * hidden
+	n := pieceSquares * hidden
 	for state := range len(to) / n {
-		base := to[state&(state-1)*n:][:n] // of state 0 the zeros that to has at first
+		base := to[state*n:][:n] // the zeros that to has at first
+		if state < States {
+			base = to[state&(state-1)*n:][:n]
+		}
 		for i := range n {
 			difference, length := binary.Varint(from)
 			if length <= 0 {
@@ -236,13 +242,16 @@ func (n *Network) encode() []byte {
 
 // distinctFeatures returns the weights of as few inputs as suffice.
 func (n *Network) distinctFeatures() []int16 {
+	if n.regional {
+		return n.Features
+	}
+	states := n.Features[:StateInputs*n.Hidden]
 	for _, inputs := range inputCounts {
-		part := inputs * n.Hidden
-		if slices.Equal(n.Features[part:], n.Features[:len(n.Features)-part]) {
-			return n.Features[:part]
+		if part := inputs * n.Hidden; slices.Equal(states[part:], states[:len(states)-part]) {
+			return states[:part]
 		}
 	}
-	return n.Features
+	return states
 }
 
 // header returns the beginning of a file, up to the record.

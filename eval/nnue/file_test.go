@@ -60,8 +60,13 @@ func TestOlderFiles(t *testing.T) {
 		features := n.Features[:inputs*hidden]
 		old, err := Read(bytes.NewReader(signed(versionOne(t, n, features))))
 		require.NoError(t, err)
-		for part := range slices.Chunk(old.Features, inputs*hidden) {
-			require.Equal(t, features, part)
+		if inputs < Inputs {
+			for part := range slices.Chunk(old.Features[:StateInputs*hidden], inputs*hidden) {
+				require.Equal(t, features, part)
+			}
+			require.Equal(t, make([]int16, (Inputs-StateInputs)*hidden), old.Features[StateInputs*hidden:])
+		} else {
+			require.Equal(t, features, old.Features)
 		}
 		require.Equal(t, n.Bias, old.Bias)
 		require.Equal(t, n.Output, old.Output)
@@ -95,17 +100,17 @@ func versionOne(t testing.TB, n *Network, features []int16) []byte {
 // The weights of the features are those of state 0, then differences.
 func TestFeaturesOfFiles(t *testing.T) {
 	features := make([]int16, Inputs)
-	features[0], features[stateInputs], features[2*stateInputs], features[3*stateInputs] = 32767, -32768, 1, 2
+	features[0], features[pieceSquares], features[2*pieceSquares], features[3*pieceSquares] = 32767, -32768, 1, 2
 	coded := appendFeatures(nil, features, 1)
 	value, n := binary.Varint(coded)
 	require.EqualValues(t, 32767, value)
-	at := coded[n+stateInputs-1:]
+	at := coded[n+pieceSquares-1:]
 	value, n = binary.Varint(at)
 	require.EqualValues(t, -65535, value)
-	at = at[n+stateInputs-1:]
+	at = at[n+pieceSquares-1:]
 	value, n = binary.Varint(at)
 	require.EqualValues(t, -32766, value)
-	value, _ = binary.Varint(at[n+stateInputs-1:])
+	value, _ = binary.Varint(at[n+pieceSquares-1:])
 	require.EqualValues(t, 1, value, "from state 2, not from state 1")
 	got := make([]int16, Inputs)
 	require.NoError(t, decodeFeatures(got, 1, coded))
@@ -150,8 +155,8 @@ func TestBadFiles(t *testing.T) {
 		"too wide":          {field(1, MaxHidden+HiddenStep), ErrDamaged, "hidden width 1088"},
 		"as wide as can be": {field(1, math.MaxUint32&^63), ErrDamaged, "hidden width 4294967232"},
 		"wider than it is":  {field(1, 128), ErrDamaged, "the file is truncated"},
-		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want one of [768 3072 12288], 8 and 255"},
-		"outputs":           {field(3, 16), ErrVersion, "12288 inputs, 16 outputs"},
+		"inputs":            {field(2, 1), ErrVersion, "1 inputs, 8 outputs and QA 255, want one of [768 3072 12288 23040], 8 and 255"},
+		"outputs":           {field(3, 16), ErrVersion, "23040 inputs, 16 outputs"},
 		"QA":                {field(4, 181), ErrVersion, "QA 181"},
 		"no QB":             {field(5, 0), ErrDamaged, "QB 0"},
 		"QB":                {field(5, math.MaxUint32), ErrDamaged, "QB 4294967295"},
@@ -193,7 +198,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(body)
 	f.Add(body[:len(body)-1])
 	n := randomNetwork(f, 64, 5)
-	f.Add(versionOne(f, n, n.Features[:64*stateInputs]))
+	f.Add(versionOne(f, n, n.Features[:64*pieceSquares]))
 	f.Add(whole[:100])
 	f.Add([]byte(fileMagic))
 	p := engine.StartPosition()

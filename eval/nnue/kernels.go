@@ -9,6 +9,8 @@ type change struct {
 	rows          [2 * MaxFeatures]uint32 // added ones from 0, removed ones from MaxFeatures on
 }
 
+func (c *change) clear() { c.adds, c.removes = 0, 0 }
+
 func (c *change) add(row uint32) {
 	c.rows[c.adds&(MaxFeatures-1)] = row
 	c.adds++

@@ -162,7 +162,7 @@
 	VMOVDQU16 Z7, 448 at
 
 // UPDATE is an update kernel, after its arguments are loaded. A block stays in
-// registers while all rows are applied. The removed rows of a change begin 128
+// registers while all rows are applied. The removed rows of a change begin 256
 // bytes, MaxFeatures numbers, after the added ones. Nearly all changes are those of
 // a quiet move, one row added and one removed, or of a capture, which removes two:
 // for these the addresses of the rows are kept in registers.
@@ -174,7 +174,7 @@
 	CMPQ R10, $2           \
 	JEQ  capture           \
 any:                       \
-	LEAQ 128(R8), R12      \
+	LEAQ 256(R8), R12      \
 	LEAQ (R8)(R9*4), R9    \
 	LEAQ (R12)(R10*4), R10 \
 	CMPQ R11, $256         \
@@ -248,7 +248,7 @@ removed:                   \
 	RET                    \
 quiet:                     \
 	MOVL (R8), AX          \
-	MOVL 128(R8), CX       \
+	MOVL 256(R8), CX       \
 	LEAQ (BX)(AX*2), AX    \
 	LEAQ (BX)(CX*2), CX    \
 	XORQ R9, R9            \
@@ -264,10 +264,10 @@ quietBlock:                \
 	RET                    \
 capture:                   \
 	MOVL (R8), AX          \
-	MOVL 128(R8), CX       \
+	MOVL 256(R8), CX       \
 	LEAQ (BX)(AX*2), AX    \
 	LEAQ (BX)(CX*2), CX    \
-	MOVL 132(R8), DX       \
+	MOVL 260(R8), DX       \
 	LEAQ (BX)(DX*2), DX    \
 	XORQ R9, R9            \
 captureBlock:              \
@@ -282,7 +282,7 @@ captureBlock:              \
 	VZEROUPPER             \
 	RET
 
-// func updateAVX2(to, from, weights *int16, rows *[64]uint32, adds, removes, hidden int)
+// func updateAVX2(to, from, weights *int16, rows *[128]uint32, adds, removes, hidden int)
 TEXT ·updateAVX2(SB), NOSPLIT, $0-56
 	MOVQ to+0(FP), DI
 	MOVQ from+8(FP), SI
@@ -293,7 +293,7 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-56
 	MOVQ hidden+48(FP), R11
 	UPDATE(LOAD_AVX2, ADD_AVX2, SUB_AVX2, STORE_AVX2, LOAD4_AVX2, ADD4_AVX2, SUB4_AVX2, STORE4_AVX2)
 
-// func updateAVX512(to, from, weights *int16, rows *[64]uint32, adds, removes, hidden int)
+// func updateAVX512(to, from, weights *int16, rows *[128]uint32, adds, removes, hidden int)
 TEXT ·updateAVX512(SB), NOSPLIT, $0-56
 	MOVQ to+0(FP), DI
 	MOVQ from+8(FP), SI

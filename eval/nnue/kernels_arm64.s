@@ -14,7 +14,7 @@
 #define SMLAL(m, n, d)  WORD $(0x0e608000 | (m)<<16 | (n)<<5 | (d))
 #define SMLAL2(m, n, d) WORD $(0x4e608000 | (m)<<16 | (n)<<5 | (d))
 
-// func updateNEON(to, from, weights *int16, rows *[64]uint32, adds, removes, hidden int)
+// func updateNEON(to, from, weights *int16, rows *[128]uint32, adds, removes, hidden int)
 TEXT ·updateNEON(SB), NOSPLIT, $0-56
 	MOVD to+0(FP), R0
 	MOVD from+8(FP), R1
@@ -23,7 +23,7 @@ TEXT ·updateNEON(SB), NOSPLIT, $0-56
 	MOVD adds+32(FP), R4
 	MOVD removes+40(FP), R5
 	MOVD hidden+48(FP), R6
-	ADD  $128, R3, R7
+	ADD  $256, R3, R7
 	ADD  R4<<2, R3, R4
 	ADD  R5<<2, R7, R5
 

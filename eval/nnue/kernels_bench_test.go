@@ -147,19 +147,34 @@ func BenchmarkLine(b *testing.B) {
 	})
 }
 
-// BenchmarkRefresh is one perspective of a position with 24 pieces from scratch.
+// BenchmarkRefresh is one perspective of a position with 24 pieces from scratch, and from the
+// last time that its king was there, with a few pieces elsewhere.
 func BenchmarkRefresh(b *testing.B) {
 	withKernelsBench(b, func(b *testing.B, h int) {
-		p := position(b, "r1bq1rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQ1RK1 w - - 0 10")
+		positions := [2]engine.Position{
+			position(b, "r1bq1rk1/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQ1RK1 w - - 0 10"),
+			position(b, "r2q1rk1/ppp2ppp/2n1b3/8/8/2N2Q2/PPP2PPP/R1B2RK1 w - - 0 12"),
+		}
 		e := NewEvaluator(randomNetwork(b, h, 1), 1)
-		view := ViewOf(engine.White, p.King(engine.White))
-		fastest(b, func(int) {
+		e.look(engine.White, engine.G1)
+		refresh := func(p *engine.Position) {
 			var pieces Pieces
-			pieces.Set(&p, p.Occupied())
+			pieces.Set(p, p.Occupied())
 			var states ThreatStates
 			states.Set(&pieces)
-			e.refresh(e.plies[0].hidden[0], &p, p.Occupied(), &states, view)
+			e.refresh(e.plies[0].hidden[0], p, p.Occupied(), &states, engine.White)
+		}
+		b.Run("scratch", func(b *testing.B) {
+			fastest(b, func(int) {
+				for i := range e.refreshed[0] {
+					e.refreshed[0][i].pieces = Pieces{}
+					e.refreshed[0][i].states = [4]engine.Bitboard{}
+					e.refreshed[0][i].board = [64]engine.Piece{}
+				}
+				refresh(&positions[0])
+			})
 		})
+		b.Run("again", func(b *testing.B) { fastest(b, func(i int) { refresh(&positions[i&1]) }) })
 	})
 }
 

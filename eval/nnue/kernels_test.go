@@ -49,7 +49,7 @@ func newScene(seed uint64, spread int) *scene {
 		}
 		return s
 	}
-	const rows = 50
+	const rows = MaxFeatures + 7
 	h := HiddenStep * (1 + rng.IntN(MaxHidden/HiddenStep))
 	s := &scene{
 		hidden: h,

@@ -48,8 +48,9 @@ func (r *Record) validate() error {
 // concurrent use.
 type Network struct {
 	Weights
-	Record Record
-	id     func() string
+	Record   Record
+	regional bool // whether the region of the king matters
+	id       func() string
 }
 
 // validate checks shapes and ranges of the weights.
@@ -95,20 +96,27 @@ func (w *Weights) validateOutputs() error {
 	return nil
 }
 
-// validateSums checks that no neuron can overflow 16 bits with MaxFeatures features.
+// validateSums checks that no neuron can overflow 16 bits with two features for each of
+// MaxPieces pieces.
 func (w *Weights) validateSums() error {
-	most := make([]int, w.Hidden)
-	for row := range slices.Chunk(w.Features, w.Hidden) {
-		for i, v := range row {
-			most[i] = max(most[i], abs(int(v)))
-		}
-	}
+	states, regions := w.largest(w.Features[:StateInputs*w.Hidden]), w.largest(w.Features[StateInputs*w.Hidden:])
 	for i, bias := range w.Bias {
-		if sum := abs(int(bias)) + MaxFeatures*most[i]; sum > 32767 {
+		if sum := abs(int(bias)) + MaxPieces*(states[i]+regions[i]); sum > 32767 {
 			return fmt.Errorf("neuron %d could reach %d and overflow 16 bits", i, sum)
 		}
 	}
 	return nil
+}
+
+// largest returns the size of the largest weight of each neuron for some features.
+func (w *Weights) largest(features []int16) []int {
+	most := make([]int, w.Hidden)
+	for row := range slices.Chunk(features, w.Hidden) {
+		for i, v := range row {
+			most[i] = max(most[i], abs(int(v)))
+		}
+	}
+	return most
 }
 
 func abs(n int) int { return max(n, -n) }
@@ -130,7 +138,8 @@ func New(w Weights, r Record) (*Network, error) {
 		return part
 	}
 	w.Features, w.Bias, w.Output = take(w.Features), take(w.Bias), take(w.Output)
-	n := &Network{Weights: w, Record: r}
+	regional := slices.ContainsFunc(w.Features[StateInputs*w.Hidden:], func(w int16) bool { return w != 0 })
+	n := &Network{Weights: w, Record: r, regional: regional}
 	n.id = sync.OnceValue(n.identity)
 	return n, nil
 }

@@ -122,22 +122,27 @@ func TestSymmetry(t *testing.T) {
 // is on the files a to d.
 func TestOneWeight(t *testing.T) {
 	const fen = "r3k2r/pp1n1ppp/2p5/3qb3/3PN3/2N1P3/PP3PPP/R2QK2R "
+	w := Weights{Hidden: 64, QB: 64, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
+	for b := range Buckets {
+		w.Output[b*128+5], w.Output[b*128+6] = 64, 64 // of our half
+	}
+	w.Features[StateInputs*64] = 1 // a network with regions
+	n, err := New(w, Record{})
+	require.NoError(t, err)
 	for _, side := range []string{"w", "b"} {
 		p := position(t, fen+side+" - - 0 1")
 		us := p.SideToMove()
 		for s := engine.A1; s <= engine.H8; s++ {
 			for input := range 12 {
 				kind, own := engine.Pawn+engine.PieceType(input%6), input < 6
-				w := Weights{Hidden: 64, QB: 64, Scale: 400, Features: make([]int16, Inputs*64), Bias: make([]int16, 64), Output: make([]int16, Buckets*128)}
-				for state := range States {
-					w.Features[((state*12+input)*64+int(s))*64+5] = QA
+				set := func(weight int16) {
+					for state := range States {
+						n.Features[((state*12+input)*64+int(s))*64+5] = weight
+					}
+					region := 3 // of a king on d1, as it is mirrored
+					n.Features[(((16+region)*12+input)*64+int(s))*64+6] = weight
 				}
-				for b := range Buckets {
-					w.Output[b*128+5] = 64 // of our half
-				}
-				n, err := New(w, Record{})
-				require.NoError(t, err)
-
+				set(QA)
 				file, rank := 7-s.File(), s.Rank() // Both kings stand on e.
 				if us == engine.Black {
 					rank = 7 - rank
@@ -145,9 +150,10 @@ func TestOneWeight(t *testing.T) {
 				piece := p.PieceAt(engine.NewSquare(file, rank))
 				want := eval.Draw
 				if piece != engine.NoPiece && piece.Type() == kind && (piece.Color() == us) == own {
-					want = 400
+					want = 800
 				}
 				require.Equal(t, want, fresh(n, &p), "%s, input %d of %v", side, input, s)
+				set(0)
 			}
 		}
 	}
@@ -163,17 +169,20 @@ func TestFeatures(t *testing.T) {
 			for color := engine.White; color <= engine.Black; color++ {
 				for kind := engine.Pawn; kind <= engine.King; kind++ {
 					for s := engine.A1; s <= engine.H8; s++ {
-						for state := range States {
-							f := v.Feature(color, kind, s, state)
+						for state := range States + 1 {
+							group, f := state, v.Feature(color, kind, s, state)
+							if state == States {
+								group, f = States+int(v.region), v.RegionFeature(color, kind, s)
+							}
 							require.False(t, seen[f])
 							seen[f] = true
-							require.Equal(t, color != c, f%stateInputs >= stateInputs/2, "own pieces first")
-							require.Equal(t, state, f/stateInputs)
+							require.Equal(t, color != c, f%pieceSquares >= pieceSquares/2, "own pieces first")
+							require.Equal(t, group, f/pieceSquares)
 						}
 					}
 				}
 			}
-			require.Len(t, seen, Inputs)
+			require.Len(t, seen, StateInputs+pieceSquares)
 			own := v.Feature(c, engine.King, king, 0) % 8
 			require.Less(t, own, 4, "the own king stands on the files a to d")
 		}

@@ -46,7 +46,12 @@ type ThreatStates struct {
 
 // Of returns the state of the piece on a square.
 func (s *ThreatStates) Of(square engine.Square) int {
-	b, i := &s.bits, square&63
+	return stateOf(&s.bits, square)
+}
+
+// stateOf returns the state at a square.
+func stateOf(b *[4]engine.Bitboard, square engine.Square) int {
+	i := square & 63
 	return int(b[0]>>i&1 | b[1]>>i&1<<1 | b[2]>>i&1<<2 | b[3]>>i&1<<3)
 }
 

@@ -25,7 +25,7 @@ import (
 //	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
-	checkpointVersion = 5
+	checkpointVersion = 6
 )
 
 // ErrNotCheckpoint reports a file of another kind.
@@ -58,7 +58,8 @@ func (t *Trainer) lists() (all [][]float32) {
 		all = append(all, t.all[i].weights, t.all[i].first, t.all[i].second)
 	}
 	for i := range t.tiles {
-		all = append(all, flat(t.tiles[i].first[:]), flat(t.tiles[i].second[:]))
+		x := &t.tiles[i]
+		all = append(all, flat(x.first[:]), flat(x.second[:]), flat(x.regionFirst[:]), flat(x.regionSecond[:]))
 	}
 	return all
 }

@@ -3,7 +3,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// A row of a block is 128 bytes. The features of the second view begin 64 bytes
+// A row of a block is 128 bytes. The features of the second view begin 128 bytes
 // after those of the first, its neurons 128 bytes after. The gradient cannot
 // be called g here: that is a register.
 
@@ -28,7 +28,7 @@ TEXT ·forwardAVX512(SB), NOSPLIT, $0-44
 
 gather:
 	MOVWLZX (R8), AX
-	MOVWLZX 64(R8), BX
+	MOVWLZX 128(R8), BX
 	SHLQ    $7, AX
 	SHLQ    $7, BX
 	VADDPS  (DI)(AX*1), Z0, Z0
@@ -209,7 +209,7 @@ TEXT ·forwardAVX2(SB), NOSPLIT, $0-44
 
 gather:
 	MOVWLZX (R8), AX
-	MOVWLZX 64(R8), BX
+	MOVWLZX 128(R8), BX
 	SHLQ    $7, AX
 	SHLQ    $7, BX
 	VADDPS  (DI)(AX*1), Y0, Y0

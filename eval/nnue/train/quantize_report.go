@@ -118,7 +118,7 @@ func (t *Trainer) compare(n *nnue.Network, data []Record) QuantizationReport {
 			score := float64(evaluator.Evaluate(&p, 0))
 			c.add(centipawns(w.outputs[i], n.Scale), score)
 			rounding.add(centipawns(exact[i], n.Scale), score)
-			activations.add(&w.features[i], w.pieceCount[i])
+			activations.add(&w.features[i], w.featureCount[i])
 		}
 	}
 	r.Positions, r.Mean, r.Max, r.Correlation = c.n, c.sum/float64(max(1, c.n)), c.largest, c.correlation()

@@ -62,7 +62,7 @@ func Pack(p *engine.Position, score eval.Score, result Result) Record {
 		r.Flags |= BlackToMove
 	}
 	i := 0
-	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+	for b := r.Occupied; b != 0 && i < nnue.MaxPieces; b &= b - 1 {
 		piece := p.PieceAt(engine.Square(bits.TrailingZeros64(b)) ^ flip)
 		kind := byte(piece.Type() - engine.Pawn)
 		if piece.Color() != us {
@@ -97,9 +97,9 @@ func (r *Record) Count() int { return bits.OnesCount64(r.Occupied) }
 // Bucket returns the output bucket of the position, which depends on Count.
 func (r *Record) Bucket() int { return nnue.Bucket(r.Count()) }
 
-// Features holds the active inputs of both views, that of the side to move first.
-// The first Record.Count() elements of each view are used; the same index is the same
-// piece in both.
+// Features holds the active inputs of both views, that of the side to move first. The first
+// 2*Record.Count() elements of each view are used, two for each piece: that of its state and
+// that of the king's region. The same index is the same piece in both.
 type Features [2][nnue.MaxFeatures]uint16
 
 // opponents maps a kind of piece to the same piece as the opponent sees it.
@@ -108,25 +108,32 @@ var opponents = [16]uint16{6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5}
 // Features writes the active inputs of the position to to and returns their number.
 func (r *Record) Features(to *Features) int {
 	ours, theirs := mirror(r.Kings[0]), 56^mirror(r.Kings[1])
+	ourRegion, theirRegion := regionInputs(uint16(r.Kings[0])^ours), regionInputs(uint16(r.Kings[1])^theirs)
 	pieces := r.board()
 	var states nnue.ThreatStates
 	states.Set(&pieces)
 	i := 0
-	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+	for b := r.Occupied; b != 0 && i < nnue.MaxPieces; b &= b - 1 {
 		s := uint16(bits.TrailingZeros64(b))
 		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
 		state := uint16(states.Of(engine.Square(s)))
-		to[0][i] = (state*kinds+uint16(kind))<<6 | (s ^ ours)
-		to[1][i] = (state*kinds+opponents[kind])<<6 | (s ^ theirs)
+		our, their := uint16(kind)<<6|(s^ours), opponents[kind]<<6|(s^theirs)
+		to[0][2*i], to[0][2*i+1] = state*kinds<<6+our, ourRegion+our
+		to[1][2*i], to[1][2*i+1] = state*kinds<<6+their, theirRegion+their
 		i++
 	}
-	return i
+	return 2 * i
+}
+
+// regionInputs returns the first input for the region of a king on the flipped board.
+func regionInputs(king uint16) uint16 {
+	return nnue.StateInputs + uint16(nnue.RegionOf(engine.Square(king)))*kinds*squares
 }
 
 // board returns the pieces on their squares, those of the side to move as White's.
 func (r *Record) board() (to nnue.Pieces) {
 	i := 0
-	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+	for b := r.Occupied; b != 0 && i < nnue.MaxPieces; b &= b - 1 {
 		kind := r.Pieces[i/2&15] >> (i % 2 * 4) & 15
 		to.Colors[kind/6%2] |= engine.Bitboard(b & -b)
 		to.Types[kind%6] |= engine.Bitboard(b & -b)
@@ -147,7 +154,7 @@ var errRecord = errors.New("invalid record")
 // The features of a valid record are always inputs of the network.
 func (r *Record) Validate() error {
 	n := r.Count()
-	if n < 2 || n > nnue.MaxFeatures || r.Result > Won {
+	if n < 2 || n > nnue.MaxPieces || r.Result > Won {
 		return fmt.Errorf("%w: %d pieces, result %d", errRecord, n, r.Result)
 	}
 	const king, enemyKing = 5, 11
@@ -198,7 +205,7 @@ func (r *Record) FEN() string {
 	black := r.Flags&BlackToMove != 0
 	var board [64]byte
 	i := 0
-	for b := r.Occupied; b != 0 && i < nnue.MaxFeatures; b &= b - 1 {
+	for b := r.Occupied; b != 0 && i < nnue.MaxPieces; b &= b - 1 {
 		s, kind := bits.TrailingZeros64(b), r.Pieces[i/2]>>(i%2*4)&15
 		if black {
 			s, kind = s^56, byte(opponents[kind])

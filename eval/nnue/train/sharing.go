@@ -13,14 +13,17 @@ import (
 // without their cost: they are never computed, only the step that they would have made. The
 // larger a group, the quicker it learns, so what is general is learned as such.
 //
-// The rows of a kind of piece share at these levels, where low are the two lowest bits of a
-// state, which say most:
+// The rows of a kind of piece for its states share at these levels, where low are the two
+// lowest bits of a state, which say most:
 //
 //	kind          all rows of the kind
 //	kind, low     those whose states have the same low bits
 //	kind, state   those of one state, on all squares
 //	square        those of one square, in all states
 //	square, low   those of one square whose states have the same low bits
+//
+// Its rows for the regions of the king share with those of the same region alone: what they
+// have in common for all regions is learned by the rows for states.
 //
 // The sums and moves of a tile lie in one list, level by level.
 const (
@@ -45,7 +48,12 @@ var sharedRates = [...]struct {
 	{atSquareLow, sharedRows, 1. / 4},
 }
 
-const ownRate = 1. / 8
+const (
+	ownRate = 1. / 8
+
+	regionRate    = 1. / 2 // of the rows of a region together
+	ownRegionRate = 1. / 4
+)
 
 // shared holds numbers for the groups of a tile.
 type shared [sharedRows]lanes
@@ -57,15 +65,25 @@ func (s *shared) rows(from, n int) []float32 { return flat(s[from : from+n]) }
 type tile struct {
 	states        [nnue.States]trainable // 64 rows each, by square
 	first, second *shared                // moments
+
+	regions                   [nnue.Regions]trainable
+	regionFirst, regionSecond *[nnue.Regions]lanes
 }
 
 // tilesOf returns the tiles of the rows of a block.
 func tilesOf(rows *trainable) (all []tile) {
 	for kind := range kinds {
-		x := tile{first: new(shared), second: new(shared)}
+		x := tile{
+			first: new(shared), second: new(shared),
+			regionFirst: new([nnue.Regions]lanes), regionSecond: new([nnue.Regions]lanes),
+		}
 		for state := range x.states {
 			from := (state*kinds + kind) * squares
 			x.states[state] = rows.rows(from, from+squares)
+		}
+		for region := range x.regions {
+			from := nnue.StateInputs + (region*kinds+kind)*squares
+			x.regions[region] = rows.rows(from, from+squares)
 		}
 		all = append(all, x)
 	}
@@ -84,27 +102,39 @@ func (t *Trainer) adjustTile(w *worker, x *tile, step adamStep) {
 	s := &w.sharing
 	w.sumGroups(x)
 	for _, level := range sharedRates {
-		s.move(w, x, level.from, level.to, step, level.factor)
+		w.move(s.moves[level.from:level.to], x.first[level.from:], x.second[level.from:], s.sums[level.from:], step, level.factor)
 	}
 	w.spread()
-	step.rate *= ownRate
 	for state := range x.states {
 		fill(&s.rows, &s.moves[atKindState+state])
-		move := flat(s.rows[:])
-		w.add(move, s.moves.rows(atSquareLow+state%lowStates*squares, squares))
-		own := &x.states[state]
-		w.add(own.weights, move)
-		t.adjustOwn(w, own, step)
+		w.add(flat(s.rows[:]), s.moves.rows(atSquareLow+state%lowStates*squares, squares))
+		t.adjustRows(w, &x.states[state], step, ownRate)
+	}
+
+	for region := range x.regions {
+		w.sumGradients(&x.regions[region])
+		w.total(&s.sums[region], x.regions[region].gradients[0])
+	}
+	w.move(s.moves[:nnue.Regions], x.regionFirst[:], x.regionSecond[:], s.sums[:], step, regionRate)
+	for region := range x.regions {
+		fill(&s.rows, &s.moves[region])
+		t.adjustRows(w, &x.regions[region], step, ownRegionRate)
 	}
 }
 
-// move computes the moves of the groups of one level: the steps of weights of their own,
-// which are not kept.
-func (s *sharing) move(w *worker, x *tile, from, to int, step adamStep, factor float32) {
+// adjustRows moves 64 rows as their groups do, and then by their own gradients.
+func (t *Trainer) adjustRows(w *worker, x *trainable, step adamStep, factor float32) {
+	w.add(x.weights, flat(w.sharing.rows[:]))
+	step.rate *= factor
+	t.adjustOwn(w, x, step)
+}
+
+// move computes the moves of the groups of a level: the steps of weights of their own, which
+// are not kept.
+func (w *worker) move(moves, first, second, sums []lanes, step adamStep, factor float32) {
 	step.rate *= factor
 	step.keep, step.limit = 0, math.MaxFloat32
-	n := len(flat(s.sums[from:to]))
-	w.kernels.adam(&s.moves[from][0], &x.first[from][0], &x.second[from][0], &s.sums[from][0], n, &step)
+	w.kernels.adam(&moves[0][0], &first[0][0], &second[0][0], &sums[0][0], len(moves)*blockWidth, &step)
 }
 
 // sumGroups adds the gradients of the workers, and then those of each group.

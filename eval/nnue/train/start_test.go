@@ -3,6 +3,7 @@ package train
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -94,7 +95,7 @@ func TestStartFromACheckpoint(t *testing.T) {
 	next, err := New(small(), NewDataset(data, 0), 1)
 	require.NoError(t, err)
 	require.NoError(t, next.StartFrom(start))
-	require.Equal(t, trainer.weights, next.weights)
+	require.True(t, reflect.DeepEqual(trainer.weights, next.weights))
 	require.Regexp(t, "^[0-9a-f]{12}$", next.Settings().From)
 
 	network := filepath.Join(t.TempDir(), "a.nnue")
@@ -102,7 +103,7 @@ func TestStartFromACheckpoint(t *testing.T) {
 	rounded, err := ReadStart(network)
 	require.NoError(t, err)
 	require.NotEqual(t, trainer.weights, rounded.weights)
-	require.Equal(t, quantize(&trainer.weights, trainer.settings.Scale), quantize(&rounded.weights, trainer.settings.Scale))
+	require.True(t, reflect.DeepEqual(quantize(&trainer.rounded, trainer.settings.Scale), quantize(&rounded.weights, trainer.settings.Scale)))
 
 	_, err = ReadStart(filepath.Join(t.TempDir(), "none"))
 	require.ErrorIs(t, err, os.ErrNotExist)
@@ -113,13 +114,12 @@ func TestStartFromACheckpoint(t *testing.T) {
 
 func TestStartFromErrors(t *testing.T) {
 	data := samples(53, 5)
+	start := func(trainer *Trainer) *Start { return &Start{"it", trainer.weights, trainer.settings.Scale} }
 	trainer := trained(t, small(), data, 1)
-	network := quantized(t, trainer)
-	require.ErrorContains(t, trainer.StartFrom(NetworkStart(network)), "training has begun")
+	require.ErrorContains(t, trainer.StartFrom(start(trainer)), "training has begun")
 	wide := small()
 	wide.Hidden = 128
-	network = quantized(t, trained(t, wide, data, 1))
 	next, err := New(small(), NewDataset(data, 0), 1)
 	require.NoError(t, err)
-	require.ErrorContains(t, next.StartFrom(NetworkStart(network)), "has 128 neurons, expected at most 64")
+	require.ErrorContains(t, next.StartFrom(start(trained(t, wide, data, 1))), "it has 128 neurons, expected at most 64")
 }

@@ -69,7 +69,7 @@ func (r *EpochReport) Loss() float64 {
 
 // BucketNames returns the numbers of pieces of each output bucket, such as "6-9".
 func BucketNames() (names [nnue.Buckets]string) {
-	for n := nnue.MaxFeatures; n >= 2; n-- {
+	for n := nnue.MaxPieces; n >= 2; n-- {
 		high := n
 		for n > 2 && nnue.Bucket(n-1) == nnue.Bucket(high) {
 			n--

@@ -19,15 +19,15 @@ type worker struct {
 	loss     lossSum
 
 	// The current chunk.
-	n          int
-	records    [chunkSize]Record
-	features   [chunkSize]Features
-	pieceCount [chunkSize]int
-	buckets    [chunkSize]int
-	active     occurrences
-	outputs    [chunkSize]float32
-	deltas     [chunkSize]float32
-	hidden     []views // [blocks][chunkSize]
+	n            int
+	records      [chunkSize]Record
+	features     [chunkSize]Features
+	featureCount [chunkSize]int
+	buckets      [chunkSize]int
+	active       occurrences
+	outputs      [chunkSize]float32
+	deltas       [chunkSize]float32
+	hidden       []views // [blocks][chunkSize]
 
 	sharing sharing
 }
@@ -93,7 +93,7 @@ func (w *worker) load(data []Record, order *permutation, from, to int) {
 	}
 	for i := range records {
 		r := &records[i]
-		w.pieceCount[i] = r.Features(&w.features[i])
+		w.featureCount[i] = r.Features(&w.features[i])
 		w.buckets[i] = r.Bucket()
 	}
 }
@@ -106,7 +106,7 @@ func (w *worker) forward(p *parameters) {
 	for j := range p.blocks {
 		b, hidden := &p.blocks[j], w.hidden[j*chunkSize:][:w.n]
 		for i := range hidden {
-			w.outputs[i] += w.kernels.forward(&hidden[i], b, &b.output[w.buckets[i]], &w.features[i], w.pieceCount[i])
+			w.outputs[i] += w.kernels.forward(&hidden[i], b, &b.output[w.buckets[i]], &w.features[i], w.featureCount[i])
 		}
 	}
 }
@@ -124,7 +124,7 @@ func (w *worker) computeLoss(t target) {
 // backward adds the gradient of the chunk to the worker's. The hidden layer becomes the
 // derivatives.
 func (w *worker) backward(p *parameters) {
-	w.active.find(w.features[:w.n], w.pieceCount[:w.n])
+	w.active.find(w.features[:w.n], w.featureCount[:w.n])
 	for i := range w.n {
 		w.gradient.outputBias[w.buckets[i]] += w.deltas[i]
 	}
@@ -151,11 +151,11 @@ const _ = uint16(2*chunkSize - 1) // The greatest half fits.
 
 // find lists where the features of a chunk are: half 2i is our view in position i, 2i+1
 // theirs.
-func (o *occurrences) find(features []Features, pieceCount []int) {
+func (o *occurrences) find(features []Features, featureCount []int) {
 	clear(o.ends[:])
 	for i := range features {
 		for view := range features[i] {
-			for _, input := range features[i][view][:pieceCount[i]] {
+			for _, input := range features[i][view][:featureCount[i]] {
 				o.ends[input]++
 			}
 		}
@@ -167,7 +167,7 @@ func (o *occurrences) find(features []Features, pieceCount []int) {
 	}
 	for i := range features {
 		f := &features[i]
-		for piece := range pieceCount[i] {
+		for piece := range featureCount[i] {
 			for view := range f {
 				input := f[view][piece]
 				o.halves[o.ends[input]] = uint16(2*i + view)
