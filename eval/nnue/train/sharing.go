@@ -58,8 +58,8 @@ const (
 // shared holds numbers for the groups of a tile.
 type shared [sharedRows]lanes
 
-// rows returns some rows as a list.
-func (s *shared) rows(from, n int) []float32 { return flat(s[from : from+n]) }
+// board returns the 64 rows from one on as a list.
+func (s *shared) board(from int) []float32 { return flat(s[from : from+squares]) }
 
 // A tile is the rows of one kind of piece in one block, which share.
 type tile struct {
@@ -107,7 +107,7 @@ func (t *Trainer) adjustTile(w *worker, x *tile, step adamStep) {
 	w.spread()
 	for state := range x.states {
 		fill(&s.rows, &s.moves[atKindState+state])
-		w.add(flat(s.rows[:]), s.moves.rows(atSquareLow+state%lowStates*squares, squares))
+		w.add(flat(s.rows[:]), s.moves.board(atSquareLow+state%lowStates*squares))
 		t.adjustRows(w, &x.states[state], step, ownRate)
 	}
 
@@ -145,12 +145,12 @@ func (w *worker) sumGroups(x *tile) {
 		own := &x.states[state]
 		w.sumGradients(own)
 		g := own.gradients[0]
-		w.add(s.sums.rows(atSquareLow+state%lowStates*squares, squares), g)
+		w.add(s.sums.board(atSquareLow+state%lowStates*squares), g)
 		w.total(&s.sums[atKindState+state], g)
 		w.add(s.sums[atKindLow+state%lowStates][:], s.sums[atKindState+state][:])
 	}
 	for low := range lowStates {
-		w.add(s.sums.rows(atSquare, squares), s.sums.rows(atSquareLow+low*squares, squares))
+		w.add(s.sums.board(atSquare), s.sums.board(atSquareLow+low*squares))
 		w.add(s.sums[atKind][:], s.sums[atKindLow+low][:])
 	}
 }
@@ -162,9 +162,9 @@ func (w *worker) spread() {
 	for low := range lowStates {
 		w.add(s.moves[atKindLow+low][:], s.moves[atKind][:])
 		fill(&s.rows, &s.moves[atKindLow+low])
-		to := s.moves.rows(atSquareLow+low*squares, squares)
+		to := s.moves.board(atSquareLow+low*squares)
 		w.add(to, flat(s.rows[:]))
-		w.add(to, s.moves.rows(atSquare, squares))
+		w.add(to, s.moves.board(atSquare))
 	}
 }
 
