@@ -237,13 +237,7 @@ func (b *builder) end(t token, why string) (done bool, err error) {
 	if t.kind == endOfFile && !b.begun && b.odd != nil {
 		return false, b.odd // There is no game.
 	}
-	if len(b.levels) > 1 {
-		b.warn(&Error{Line: b.levels[1].line, Rule: VariationEnd, Detail: why})
-		for inner := b.inner; len(b.levels) > 1; b.inner = inner {
-			b.deeper = 0
-			b.close()
-		}
-	}
+	b.closeAll(why)
 	if err := b.startMoves(t); err != nil {
 		return false, err
 	}
@@ -255,6 +249,18 @@ func (b *builder) end(t token, why string) (done bool, err error) {
 		b.settle(t.line, why)
 	}
 	return true, nil
+}
+
+// closeAll ends the variations that are still open.
+func (b *builder) closeAll(why string) {
+	if len(b.levels) == 1 {
+		return
+	}
+	b.warn(&Error{Line: b.levels[1].line, Rule: VariationEnd, Detail: why})
+	for inner := b.inner; len(b.levels) > 1; b.inner = inner {
+		b.deeper = 0
+		b.close()
+	}
 }
 
 // settle compares the result of the moves with the Result tag. The tag decides if the
@@ -297,7 +303,7 @@ func (b *builder) unknown(t token, text string) {
 	prose := b.prose
 	b.prose = nil
 	text = tidy(text)
-	dropped := strings.Trim(text, ")}]>\"") == ""
+	dropped := text == "[" || strings.Trim(text, ")}]>\"") == ""
 	l := b.top()
 	switch {
 	case b.deeper > 0 || l.broken:
@@ -408,11 +414,14 @@ func (b *builder) word(t token) (done bool, err error) {
 	text := plain(t.text)
 	l := b.top()
 	result, after, ends := cutResult(text)
-	if b.deeper > 0 || l.broken && (len(b.levels) > 1 || !ends) {
+	switch {
+	case b.deeper > 0 || l.broken && (len(b.levels) > 1 || !ends):
 		l.keep(tidy(t.text))
 		return false, nil
-	}
-	if ends {
+	case ends && b.result:
+		b.unknown(t, t.text)
+		return false, nil
+	case ends:
 		return b.conclude(t, result, after)
 	}
 	rest := cutNumber(text)
@@ -435,14 +444,12 @@ func (b *builder) word(t token) (done bool, err error) {
 	return false, nil
 }
 
-// isRemark reports whether a word after the result belongs to the game: no move, number or
-// other result with which the next game may begin.
+// isRemark reports whether a word after the result belongs to the game: no move or number
+// with which the next game may begin. A second result does, or it would be an empty game.
 func (b *builder) isRemark(t token) bool {
 	text := plain(t.text)
-	if _, _, ends := cutResult(text); ends {
-		return false
-	}
-	return cutNumber(text) == text && !isMove(text)
+	_, _, ends := cutResult(text)
+	return ends || cutNumber(text) == text && !isMove(text)
 }
 
 // longestWord is more than the length of any word that is understood, in bytes. What is
@@ -524,10 +531,10 @@ func (b *builder) glued(t token, move, rest string) (done bool, err error) {
 	b.inner = ""
 	glyphs, rest := cutSymbols(rest)
 	l.last().Glyphs = append(l.last().Glyphs, glyphs...)
-	if strings.Trim(rest, punctuation) == "" {
+	if rest = strings.TrimLeft(rest, punctuation); rest == "" {
 		return false, nil
 	}
-	t.text = rest
+	t.text = rest // "e4,e5" too
 	return b.word(t)
 }
 

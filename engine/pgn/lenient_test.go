@@ -51,6 +51,10 @@ func TestWordsAfterTheResult(t *testing.T) {
 		"1/2-1/2 draw agreed":  "1. e4 e5 {draw agreed} 1/2-1/2",
 		"1-0 {a} White wins ;": "1. e4 e5 {a White wins} 1-0",
 		"draw":                 "1. e4 e5 {draw} *",
+		"1-0 *":                "1. e4 e5 {*} 1-0",
+		"1/2 1/2-1/2":          "1. e4 e5 {1/2-1/2} 1/2-1/2",
+		"1-0 (time)":           "1. e4 e5 {time} 1-0",
+		"1-0 (on time) {x}":    "1. e4 e5 {on time x} 1-0",
 	} {
 		games, warnings := tell(t, "1. e4 e5 "+text+"\n\n[Event \"next\"]\n\n1. d4 *\n")
 		require.Equal(t, []string{want, "1. d4 *"}, games, text)
@@ -136,6 +140,7 @@ func TestMoveForms(t *testing.T) {
 		"1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6 3. Bf1-b5 Ng8-f6 4. Ke1-g1 *",
 		"1. e4 e5 2. ♘f3 ♞c6 3. ♗b5 ♞f6 4. 0-0 *",
 		"1.e4, e5; a comment\n2.Nf3. Nc6, 3.Bb5. Nf6 4.O-O. *",
+		"1.e4,e5 2.Nf3,Nc6 3.Bb5.Nf6,4.O-O *",
 		"1.e4 1...e5 2.Nf3 2. ... Nc6 3.Bb5 3…Nf6 4.O–O *",
 		"1 e4 e5 2 Nf3 Nc6 3 Bb5 Nf6 4 o-o *",
 		"1) e4 e5 2) Nf3 Nc6 3) Bb5 Nf6 4) O-O *",
@@ -202,6 +207,10 @@ func TestWordsThatAreNotUnderstood(t *testing.T) {
 		want     string
 		warnings []string
 	}{
+		"1. e4 e5 [ 2. Nf3 [x Nc6 *":                  {"1. e4 e5 2. Nf3 {x} 2... Nc6 *", []string{rule + `found "[", ignored`, rule + `found "[", ignored`, rule + `found "x", kept as a comment`}},
+		"1. e4\x1b[31m e5 *":                          {"1. e4 {31m} 1... e5 *", []string{rule + `found "[", ignored`, rule + `found "31m", kept as a comment`}},
+		"1. e4 [or\n1. d4 d5] e5 *":                   {"1. e4 {[or 1. d4 d5]} 1... e5 *", []string{`game 1, line 1: a tag must have the form [Name "value"]: found "[or 1. d4 d5]", kept as a comment`}},
+		"1. e4 [or\n\n1... e5] *":                     {"1. e4 {or} 1... e5 *", []string{rule + `found "[", ignored`, rule + `found "or", kept as a comment`, strings.Replace(rule, "line 1", "line 3", 1) + `found "]", ignored`}},
 		"1. e4 e5 which is the best in 2021 2. Nf3 *": {"1. e4 e5 {which is the best in 2021} 2. Nf3 *", []string{rule + `found "which" "is" "the" "best" "in" "2021", kept as a comment`}},
 		"1. e4 foo e5 bar *":                          {"1. e4 {foo} 1... e5 {bar} *", []string{rule + `found "foo", kept as a comment`, rule + `found "bar", kept as a comment`}},
 		"1. e4 (1. d4 foo d5 bar) e5 *":               {"1. e4 (1. d4 {foo} 1... d5 {bar}) 1... e5 *", []string{rule + `found "foo", kept as a comment`, rule + `found "bar", kept as a comment`}},
@@ -249,6 +258,8 @@ func TestCommentForms(t *testing.T) {
 		"1. e4 {oh\n e5 *\n\n[White \"b\"]\n\n1. d4 *":                    {[]string{"1. e4 {oh e5 *} *", "1. d4 *"}, "a comment must be closed: the next game begins before that"},
 		"1. e4 {oh":                          {[]string{"1. e4 {oh} *"}, "a comment must be closed: the file ends before that"},
 		"1. e4 (1. d4 d5":                    {[]string{"1. e4 (1. d4 d5) *"}, "a variation must be closed: the file ends before that"},
+		"1. e4 1-0 (1. d4 {x})\n1. c4 *":     {[]string{"1. e4 (1. d4 {x}) 1-0", "1. c4 *"}, ""},
+		"1. e4 1-0 (1. d4 d5\n1. c4 *":       {[]string{"1. e4 (1. d4 d5) 1-0", "1. c4 *"}, "a variation must be closed: its line ends before that"},
 		"1. e4 e5 (1-0)\n\n[Event \"b\"]\n*": {[]string{"1. e4 e5 1-0", "*"}, ""},
 		"1. e4 (1. d4 (1. c4 c5 1-0":         {[]string{"1. e4 (1. d4 (1. c4 c5)) 1-0"}, "a variation must be closed: the file ends before that"},
 		"1. e4 (1. d4\n\n[Event \"b\"]\n*":   {[]string{"1. e4 (1. d4) *", "*"}, "a variation must be closed: the next game begins before that"},

@@ -84,11 +84,12 @@ func ReadAll(in io.Reader) ([]*Game, error) {
 }
 
 // takeRemarks adds the comments after the result, in the same line, to the game, and
-// words such as "resigns".
+// words such as "resigns" or "(time)".
 func (r *Reader) takeRemarks(b *builder) {
+	defer b.closeAll("its line ends before that")
 	for r.fault == nil {
 		next := r.lexer.rest()
-		if next == 0 || next == '[' || next == '(' {
+		if next == 0 || next == '[' {
 			return
 		}
 		t, err := r.lexer.next()
@@ -96,7 +97,7 @@ func (r *Reader) takeRemarks(b *builder) {
 		case err != nil:
 			r.fault = err
 			return
-		case t.kind == word && !b.isRemark(t):
+		case t.kind == word && len(b.levels) == 1 && !b.isRemark(t):
 			r.peeked = &t
 			return
 		}

@@ -44,6 +44,10 @@ func (l *lexer) peekTag() (line string, tag tagText, ok bool) {
 
 // tag reads a tag after its opening bracket.
 func (l *lexer) tag(t token) (token, error) {
+	if l.unclosed == l.line {
+		t.kind, t.text = unknown, "["
+		return t, nil
+	}
 	line, tag, ok := l.peekTag()
 	if tag.open {
 		if more := l.wrapped(line); more != "" {
@@ -55,7 +59,14 @@ func (l *lexer) tag(t token) (token, error) {
 		l.skip(len(line))
 		return t, l.fail(t.line, Length, "the tag %.40q is longer", tag.name)
 	}
-	if !ok {
+	switch closed := strings.Contains(line, "]"); {
+	case !closed && (!ok || tag.loose && !t.first):
+		if line = l.bracketed(); line == "" { // The bracket costs no move after it.
+			l.unclosed = l.line
+			return l.tag(t)
+		}
+		ok, tag.open, tag.length = false, false, len(line)
+	case !ok:
 		tag.length = oddLength(line)
 	}
 	t.kind, t.name, t.text = tagPair, tag.name, tag.value
@@ -101,6 +112,18 @@ func (l *lexer) wrapped(line string) string {
 		}
 	}
 	return ""
+}
+
+// bracketed returns the text up to the closing bracket in one of the next lines, or "" if
+// there is none before an empty line or another bracket.
+func (l *lexer) bracketed() string {
+	const longest = 1 << 10
+	text, _ := l.in.Peek(longest)
+	end := bytes.IndexAny(text, "[]")
+	if end < 0 || text[end] == '[' || bytes.Contains(bytes.ReplaceAll(text[:end], []byte("\r"), nil), []byte("\n\n")) {
+		return ""
+	}
+	return string(text[:end+1])
 }
 
 // A tagText is a tag as it was found. Its value is not yet converted to UTF-8.

@@ -48,6 +48,7 @@ type lexer struct {
 	line      int
 	size      int  // bytes of the current game; the Reader resets it
 	lineStart bool // the next byte is the first of its line
+	unclosed  int  // number of a line where a bracket is not closed
 }
 
 func newLexer(in io.Reader) *lexer {
