@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -311,7 +312,7 @@ func (r *Record) apply(o Operation) (err error) {
 	case len(o.Name) == 2 && o.Name[0] == 'c' && o.Name[1] >= '0' && o.Name[1] <= '9':
 		r.Comments[o.Name[1]-'0'] = r.text(o)
 	case o.Name == "dm":
-		n, ok := o.number(-maxNumber)
+		n, _, ok := mateLength(strings.Join(o.Operands, " "))
 		switch {
 		case !ok:
 			r.warn(MateLength, "found %.40q", o.Operands)
@@ -385,14 +386,13 @@ func (r *Record) setLine(o Operation) bool {
 	return len(line) > 0
 }
 
-// takeMate sets Mate from an operand such as #5 or #-2, which some programs write for dm
-// among the best moves, and returns the operation without it.
+// takeMate sets Mate from an operand such as #5, #-2 or -M2, which some programs write for
+// dm among the best moves, and returns the operation without it.
 func (r *Record) takeMate(o Operation) Operation {
 	var moves []string
 	for _, text := range o.Operands {
-		number, marked := strings.CutPrefix(dashes.Replace(text), "#")
-		n, err := strconv.Atoi(number)
-		if !marked || err != nil || n == 0 || n < -maxNumber || n > maxNumber {
+		n, marked, ok := mateLength(text)
+		if !marked || !ok || n == 0 {
 			moves = append(moves, text)
 		} else if r.Mate == 0 {
 			r.Mate = n
@@ -401,6 +401,17 @@ func (r *Record) takeMate(o Operation) Operation {
 	o.Operands = moves
 	return o
 }
+
+// mateLength parses the length of a mate, possibly marked as one: 5, #5, #-5, -M5.
+func mateLength(text string) (n int, marked, ok bool) {
+	text = dashes.Replace(text)
+	number := mateMark.ReplaceAllString(text, "$1$2")
+	n, ok = Operation{Operands: []string{number}}.number(-maxNumber)
+	return n, number != text, ok
+}
+
+// mateMark matches the mark of a mate, with a sign before or after it.
+var mateMark = regexp.MustCompile(`^([+-]?)[#M]([+-]?)`)
 
 // text returns the operands as one text. The quotes are often missing.
 func (r *Record) text(o Operation) string {
@@ -469,6 +480,10 @@ func (r *Record) move(text string) (engine.Move, error) {
 	}
 	if m, err := r.Position.ParseUCI(strings.TrimRight(text, "+#!?")); err == nil {
 		return m, nil
+	}
+	bare := strings.TrimFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if bare != text && bare != "" { // "(e4)", "e4±"
+		return r.move(bare)
 	}
 	return engine.NoMove, err
 }

@@ -52,6 +52,8 @@ func TestParse(t *testing.T) {
 		{name: "no blanks", line: kiwipete + ` bm O-O;id"A";dm 3`, best: "e1g1", id: "A", mate: 3},
 		{name: "many blanks", line: "  " + strings.ReplaceAll(kiwipete, " ", " \t ") + "   bm\tO-O  ;  ; id  \"A\" ; ", best: "e1g1", id: "A"},
 		{name: "mate", line: kiwipete + ` dm 5;`, mate: 5},
+		{name: "mate with a mark", line: kiwipete + ` dm #-5;`, mate: -5},
+		{name: "other symbols and brackets", line: kiwipete + ` bm Nxd7± (or O-O) "dxe6";`, best: "e5d7 e1g1 d5e6"},
 		{name: "no operations", line: kiwipete},
 		{name: "unknown operations", line: kiwipete + ` acd 12; ce -30; pv O-O "x;y"; D1 48; noop; bm O-O;`, best: "e1g1"},
 		{name: "a whole FEN", line: kiwipete + ` 3 17 bm O-O;`, best: "e1g1"},
@@ -177,6 +179,7 @@ func TestParseForms(t *testing.T) {
 		// Public reports: vondele/cdbexplore 92, vondele/matetrack 5, files of python-chess.
 		kiwipete + `; c0 "x";`:                                             kiwipete + ` c0 "x";`,
 		kiwipete + ` 0 1;D1 20;D2 400`:                                     kiwipete + ` D1 20; D2 400;`,
+		kiwipete + ` bm -M5;`:                                              kiwipete + ` dm -5;`,
 		kiwipete + ` bm #5;`:                                               kiwipete + ` dm 5;`,
 		back + ` bm #-2;`:                                                  back + ` dm -2;`,
 		`1k1K4/8/8/pP6/8/8/8/8 w - a6 dm 0;`:                               `1k1K4/8/8/pP6/8/8/8/8 w - a6 dm 0;`,
