@@ -15,7 +15,7 @@ type reports struct {
 	scale Scale
 	start time.Time
 
-	last   search.Info                 // of the best line, without its PV
+	last   search.Info                 // of the best line
 	agreed engine.Move                 // the first move of that line if its score is exact
 	exact  map[engine.Move]search.Info // the last exact line of each first move
 }
@@ -48,21 +48,24 @@ func (r *reports) note(i search.Info) {
 	if exact {
 		r.agreed = i.PV[0]
 	}
-	r.last = search.Info{
-		Nodes:    max(r.last.Nodes, i.Nodes),
-		HashFull: max(r.last.HashFull, i.HashFull), TBHits: max(r.last.TBHits, i.TBHits),
-	}
+	i.Nodes, i.HashFull, i.TBHits = max(r.last.Nodes, i.Nodes), max(r.last.HashFull, i.HashFull), max(r.last.TBHits, i.TBHits)
+	i.PV = append(r.last.PV[:0], i.PV...)
+	r.last = i
 }
 
 // finish reports the line of the chosen move, with an exact score, if the strategy has
 // ended with another one or with a bound: the last exact line that begins with the move,
-// or what the result says of it.
+// or what the result says of it. A bound that is the score of the result, such as that of a
+// mate in so many moves or fewer, stands for it.
 func (r *reports) finish(result search.Result) {
 	if result.Best == engine.NoMove || r.agreed == result.Best {
 		return
 	}
 	i, known := r.exact[result.Best]
-	if !known {
+	switch l := r.last; {
+	case len(l.PV) > 0 && l.PV[0] == result.Best && l.Score == result.Score:
+		i = l
+	case !known:
 		depth := max(1, result.Depth)
 		i = search.Info{Depth: depth, SelDepth: depth, Score: result.Score, PV: []engine.Move{result.Best}}
 	}

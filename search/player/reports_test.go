@@ -48,27 +48,33 @@ func TestLastLine(t *testing.T) {
 		name    string
 		reports []search.Info
 		want    search.Info // the last one; depth 0 for none but those of the strategy
+		score   eval.Score  // of the result, 0 for 20
 	}{
-		{"silent", nil, search.Info{Depth: 8, SelDepth: 8, Score: 20, Nodes: 1000, PV: []engine.Move{e4}}},
-		{"its own line", []search.Info{line(8, 20, search.Exact, e4, e5)}, search.Info{}},
-		{"its own line of unknown bound", []search.Info{line(8, 20, search.NoBound, e4, e5)}, search.Info{}},
-		{"lines of several ranks", []search.Info{line(8, 20, search.Exact, e4, e5), ranked(2, line(8, 10, search.Exact, d4))}, search.Info{}},
+		{"silent", nil, search.Info{Depth: 8, SelDepth: 8, Score: 20, Nodes: 1000, PV: []engine.Move{e4}}, 0},
+		{"its own line", []search.Info{line(8, 20, search.Exact, e4, e5)}, search.Info{}, 0},
+		{"its own line of unknown bound", []search.Info{line(8, 20, search.NoBound, e4, e5)}, search.Info{}, 0},
+		{"lines of several ranks", []search.Info{line(8, 20, search.Exact, e4, e5), ranked(2, line(8, 10, search.Exact, d4))}, search.Info{}, 0},
 		{"an upper bound last", []search.Info{line(8, 20, search.Exact, e4, e5), line(9, 5, search.UpperBound, e4)},
-			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4, e5}}},
+			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4, e5}}, 0},
 		{"a lower bound last", []search.Info{line(7, 18, search.Exact, e4), line(8, 20, search.Exact, e4, e5), line(9, 50, search.LowerBound, e4)},
-			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4, e5}}},
+			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4, e5}}, 0},
 		{"another move last", []search.Info{line(8, 20, search.Exact, e4, e5), line(9, 25, search.Exact, d4)},
-			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4, e5}}},
+			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4, e5}}, 0},
 		{"the move was the second line", []search.Info{line(8, 25, search.Exact, d4), ranked(2, line(8, 20, search.Exact, e4, e5))},
-			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 80, TBHits: 8, PV: []engine.Move{e4, e5}}},
+			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1000, HashFull: 80, TBHits: 8, PV: []engine.Move{e4, e5}}, 0},
 		{"bounds only", []search.Info{line(9, 50, search.LowerBound, e4)},
-			search.Info{Depth: 8, SelDepth: 8, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4}}},
+			search.Info{Depth: 8, SelDepth: 8, Score: 20, Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4}}, 0},
 		{"more nodes than in the result", []search.Info{line(8, 20, search.Exact, e4, e5), line(11, 5, search.UpperBound, e4)},
-			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1100, HashFull: 110, TBHits: 11, PV: []engine.Move{e4, e5}}},
+			search.Info{Depth: 8, SelDepth: 13, Score: 20, Nodes: 1100, HashFull: 110, TBHits: 11, PV: []engine.Move{e4, e5}}, 0},
+		{"a mate that is a bound last", []search.Info{line(4, 20, search.Exact, e4), line(8, 25, search.Exact, d4), line(9, eval.MateIn(9), search.LowerBound, e4, e5)},
+			search.Info{Depth: 9, SelDepth: 14, Score: eval.MateIn(9), Nodes: 1000, HashFull: 90, TBHits: 9, PV: []engine.Move{e4, e5}}, eval.MateIn(9)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			s := &talker{reports: test.reports, result: result}
+			if test.score != 0 {
+				s.result.Score = test.score
+			}
 			pl := player.New(player.Config{Kinds: []player.Kind{{Name: "talker", New: func() search.Strategy { return s }}}})
 			var got []player.Info
 			r := pl.Go(engine.NewGame(p), search.Limits{}, new(search.Control), func(i player.Info) {
