@@ -67,24 +67,14 @@ func TestInjection(t *testing.T) {
 
 	// A file of several games, which is listed, and a file of a hostile name that is none.
 	for _, text := range []string{hostileGame("1-0") + hostileGame("0-1"), "1. e5 " + injected} {
-		ask[any](b, fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File([%q], %q));
-			document.getElementById('board').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })); return 0; })()`, text, injected+".pgn"))
-		b.until("an answer", `document.querySelector('dialog[open]') || document.getElementById('toast').textContent + document.getElementById('message')?.textContent !== ''`)
+		b.drop(injected+".pgn", text)
 		b.safe("a file")
 		b.visit("/game/" + b.game())
 	}
 
 	// A game that is shown, with its comments.
 	s.command(b.game(), "open", map[string]string{"text": hostileGame("1-0")})
-	b.says("#strip-bottom .name", "White "+injected)
-	for _, comment := range []string{"Start", "After", "Before", "Inside", "End"} {
-		b.says("#moves", comment+` "'><img src=x onerror=hit()><x-hit>`)
-	}
-	b.safe("the game")
-	for _, button := range ask[[]string](b, `[...document.querySelectorAll('[role=tab][id]')].map((e) => '#' + e.id)`) {
-		b.click(button)
-		b.safe(button)
-	}
+	b.showsHostileGame()
 	for _, tag := range []string{"Annotator", "White", "x-hit", injected} {
 		_, _ = evaluate[any](b, fmt.Sprintf(`fetch('/api/games/%s/tag', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: %q, text: %q }) }).then(() => 0)`, b.game(), tag, injected))
 		b.safe("a tag")
@@ -101,6 +91,47 @@ func TestInjection(t *testing.T) {
 	other.click("#archive")
 	other.until("the games", `document.querySelectorAll('#archive-list li').length > 0`)
 	other.safe("the archive")
+}
+
+// drop drops a file on the board, and waits for an answer.
+func (b *tab) drop(name, text string) {
+	b.t.Helper()
+	ask[any](b, fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File([%q], %q));
+		document.getElementById('board').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })); return 0; })()`, text, name))
+	b.until("an answer", `document.querySelector('dialog[open]') || document.getElementById('toast').textContent + document.getElementById('message')?.textContent !== ''`)
+}
+
+// showsHostileGame waits until the page shows the hostile game, and looks at all its tabs.
+func (b *tab) showsHostileGame() {
+	b.t.Helper()
+	b.says("#strip-bottom .name", "White "+injected)
+	for _, comment := range []string{"Start", "After", "Before", "Inside", "End"} {
+		b.says("#moves", comment+` "'><img src=x onerror=hit()><x-hit>`)
+	}
+	b.safe("the game")
+	for _, button := range ask[[]string](b, `[...document.querySelectorAll('[role=tab][id]')].map((e) => '#' + e.id)`) {
+		b.click(button)
+		b.safe(button)
+	}
+}
+
+// The same without a server. siteInjection is a part of TestSite.
+func siteInjection(b *tab) {
+	b.watch()
+	b.begin()
+	for _, text := range []string{hostileGame("1-0") + hostileGame("0-1"), "1. e5 " + injected} {
+		b.drop(injected+".pgn", text)
+		b.safe("a file")
+		b.begin()
+	}
+	b.post("open", fmt.Sprintf("{ text: %q }", hostileGame("1-0")))
+	b.showsHostileGame()
+	b.do(chromedp.Reload())
+	b.arrives()
+	b.showsHostileGame()
+	b.click("#archive")
+	b.until("the games", `document.querySelectorAll('#archive-list li').length > 0`)
+	b.safe("the archive")
 }
 
 // The report of an analysis is a file, without the server's policy.

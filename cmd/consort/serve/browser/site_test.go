@@ -63,6 +63,7 @@ func TestSite(t *testing.T) {
 		{"to mate", siteMate},
 		{"analysis", siteAnalysis},
 		{"review", siteReview},
+		{"injection", siteInjection},
 		{"levels", answersInTime},
 		{"reload", gamesStay},
 		{"offline", func(b *tab) {
