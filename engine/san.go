@@ -140,7 +140,7 @@ func (p *Position) sanFault(s *sanPattern) string {
 	if s.castling != 0 {
 		return p.castlingFault(p.castlingMove(s.castling > 0))
 	}
-	switch last := s.piece == Pawn && promotionRanks.Has(s.to); {
+	switch last := s.piece == Pawn && s.to.RelativeTo(p.side).Rank() == Rank8; {
 	case last && s.promotion == NoPieceType:
 		return fmt.Sprintf("a pawn that reaches %v must promote: append =Q, =R, =B or =N", s.to)
 	case !last && s.promotion != NoPieceType:

@@ -172,6 +172,7 @@ func TestParseSANErrors(t *testing.T) {
 		{"coordinates that do not move", StartFEN, "a1a1", NoSuchMove, "a1 is occupied by a white piece"},
 		{"coordinates of another piece", StartFEN, "Bg1f3", NoSuchMove, "white has no bishop on the file, rank or square given"},
 		{"coordinates to promote to what", promote, "a7-a8", NoSuchMove, "the pawn must promote"},
+		{"a square that pawns have behind them", StartFEN, "g1", NoSuchMove, "no white pawn can move to g1"},
 		{"promotion to what", promote, "a8", NoSuchMove, "a pawn that reaches a8 must promote"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -480,6 +480,14 @@ func (b *builder) read(t token, text string) (known, done bool, err error) {
 	if isCheckMark(text) || b.addGlyphs(t, text) {
 		return true, false, nil
 	}
+	if glyphs, rest := cutSymbols(text); text[0] == '$' && len(glyphs) > 0 && isMove(cutNumber(rest)) { // $1e5
+		if numbers := strings.TrimSuffix(text, rest); !b.addGlyphs(t, numbers) {
+			b.unknown(t, numbers)
+		}
+		t.text = rest
+		done, err = b.word(t)
+		return true, done, err
+	}
 	if !b.moves && !isMove(text) && !moveStart.MatchString(text) {
 		return false, false, nil
 	}
@@ -563,7 +571,7 @@ func (l *level) move(text string, t token) (marks string, wrong *Error) {
 	m, err := l.parse(text)
 	if err != nil {
 		var uciErr error
-		if m, uciErr = l.position.ParseUCI(text); uciErr != nil {
+		if m, uciErr = l.position.ParseUCI(strings.Replace(text, "-", "", 1)); uciErr != nil {
 			wrong := &Error{Line: t.line, Rule: LegalMoves, Detail: err.Error(), Err: err}
 			if t.last {
 				wrong.Detail += "; the file ends there and may be truncated"

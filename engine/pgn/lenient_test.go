@@ -118,6 +118,7 @@ func TestSymbols(t *testing.T) {
 		"1. e4 d6 2. Bb5+- c6 *":           "1. e4 d6 2. Bb5+ $18 c6 *",
 		"1. e4 d6 2. Bb5!+ c6 *":           "1. e4 d6 2. Bb5+ $1 c6 *",
 		"1. e4+= e5 2. Nf3+ Nc6 $ 5 *":     "1. e4 $14 e5 2. Nf3 Nc6 $5 *",
+		"1. e4 $1e5 $2$142.Nf3 *":          "1. e4 $1 e5 $2 $142 2. Nf3 *",
 		"1. e4 e5 2. Nf3!1-0":              "1. e4 e5 2. Nf3 $1 1-0",
 		"1. e4 e5 2. Nf3±1-0":              "1. e4 e5 2. Nf3 $16 1-0",
 		"1. e4 e5 2. Nf3 + Nc6 # *":        "1. e4 e5 2. Nf3 Nc6 *",
@@ -136,6 +137,7 @@ func TestMoveForms(t *testing.T) {
 	for _, text := range []string{
 		"1. e2-e4 e7-e5 2. g1-f3 b8-c6 3. f1-b5 g8-f6 4. e1-g1 *",
 		"1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5 g8f6 4. e1g1 *",
+		"1. E2-E4 E7-E5 2. G1-F3 B8-C6 3. F1-B5 G8-F6 4. E1-G1 *",
 		"1. E2E4 E7E5 2. G1F3 B8C6 3. F1B5 G8F6 4. E1G1 *",
 		"1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6 3. Bf1-b5 Ng8-f6 4. Ke1-g1 *",
 		"1. e4 e5 2. ♘f3 ♞c6 3. ♗b5 ♞f6 4. 0-0 *",
@@ -165,7 +167,7 @@ func TestMoveForms(t *testing.T) {
 	const promotion = "[FEN \"1n2k3/P7/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n"
 	for text, want := range map[string]string{
 		"1. a8=Q": "a8=Q", "1. a8Q": "a8=Q", "1. a8q": "a8=Q", "1. a8(Q)": "a8=Q", "1. a8=(Q)": "a8=Q", "1. a8/Q": "a8=Q", "1. a8:Q": "a8=Q", "1. a8-Q": "a8=Q", "1. a8=Q+!": "a8=Q $1",
-		"1. a7-a8=N": "a8=N", "1. axb8=R": "axb8=R+", "1. ab8=R+": "axb8=R+", "1. a7:b8R†": "axb8=R+", "1. a8=QN": "a8=Q $146",
+		"1. a7-a8=N": "a8=N", "1. axb8=R": "axb8=R+", "1. ab8=R+": "axb8=R+", "1. a7:b8R†": "axb8=R+", "1. a8=QN": "a8=Q $146", "1. a8=♕±": "a8=Q $16",
 		"1. exd6e.p.": "exd6", "1. exd6 e.p.": "exd6", "1. exd6 ep": "exd6", "1. e5xd6/e.p.": "exd6", "1. ed6 e.p.!": "exd6 {e.p.!}", "1. e×d6": "exd6", "1. exd6e.p.!": "exd6 $1",
 	} {
 		games, _ := tell(t, promotion+text+" *")
@@ -221,6 +223,7 @@ func TestWordsThatAreNotUnderstood(t *testing.T) {
 		"1. e4 e5 N":                                  {"1. e4 e5 {N} *", []string{rule + `found "N", kept as a comment; the file ends there and may be truncated`}},
 		"From: me\n\n1. e4 *":                         {"{From: me} 1. e4 *", []string{rule + `found "From:" "me", kept as a comment`}},
 		"(1. d4) 1. e4 *":                             {"{(1. d4)} 1. e4 *", []string{rule + `found a variation before the first move, kept as a comment`}},
+		"$10e4 *":                                     {"{$10} 1. e4 *", []string{rule + `found "$10", kept as a comment`}},
 		"$10 1. e4 *":                                 {"{$10} 1. e4 *", []string{rule + `found "$10", kept as a comment`}},
 	} {
 		games, warnings := tell(t, text)

@@ -124,7 +124,7 @@ func cutNumber(text string) string {
 // moveStart matches what begins with a move.
 var (
 	moveForm = regexp.MustCompile(`^(?:[\pL\p{So}]?@?[a-h]?[1-8]?[-x:×]?[a-h][0-9](?:[-=/(:]?\pL\)?)?|` +
-		`[A-H][1-8][A-H][1-8][NBRQ]?|[O0o](?:-[O0o]){1,2})(?:[^\pL\pN].*)?$`)
+		`[A-H][1-8]-?[A-H][1-8][NBRQ]?|[O0o](?:-[O0o]){1,2})(?:[^\pL\pN].*)?$`)
 	moveStart = regexp.MustCompile(`^[NBRQKP\p{So}]?[a-h]?[1-8]?[-x:×]?[a-h][1-8]`)
 )
 
@@ -151,8 +151,8 @@ const longestMove = 16
 func (l *level) split(text string) (move, rest string, ok bool) {
 	for n := min(len(text)-1, longestMove); n >= 2; n-- {
 		head, tail := text[:n], text[n:]
-		if last, _ := utf8.DecodeLastRuneInString(head); last != ')' && !unicode.IsLetter(last) && !unicode.IsDigit(last) {
-			continue
+		if last, _ := utf8.DecodeLastRuneInString(head); last != ')' && !unicode.In(last, unicode.L, unicode.Nd, unicode.So) {
+			continue // So are figurines.
 		}
 		m, err := l.position.ParseSAN(head)
 		if err != nil {
