@@ -403,7 +403,7 @@ func TestEnteredTextIsWritten(t *testing.T) {
 // Files that are made to be read slowly are read to their end.
 func TestHostileFiles(t *testing.T) {
 	for _, part := range []string{
-		"[]", "[a 1]", "[", "<", "x ", "e4!", "±", "1 - ", "{{}", "{\n[Event \"", "[a “]", "1.", "\u200b", "[a \"\n", "()",
+		"[]", "[a 1]", "[", "<", "x ", "e4!", "±", "1 - ", "{{}", "{\n[Event \"", "[a “]", "1.", "\u200b", "[a \"\n", "[x ", "[x\n", "$1", "()",
 	} {
 		for _, err := range NewReader(strings.NewReader(strings.Repeat(part, (1<<16)/len(part)))).All() {
 			if err != nil {
