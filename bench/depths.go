@@ -69,12 +69,10 @@ func (c *cost) add(d cost) {
 // depth; the last is the cost of the whole search. An iteration that the player does not
 // report counts as finished with the next one that it reports, or at the end.
 func iterations(ctx context.Context, player search.Strategy, p engine.Position, maxDepth int) []cost {
-	control := new(search.Control)
-	defer context.AfterFunc(ctx, control.Stop)()
 	costs := make([]cost, maxDepth+1)
 	done := 0
 	start := time.Now()
-	result := player.Choose(engine.NewGame(p), search.Limits{Depth: maxDepth, Start: start}, control, func(i search.Info) {
+	result := player.Choose(ctx, engine.NewGame(p), search.Limits{Depth: maxDepth, Start: start}, func(i search.Info) {
 		if i.Bound != search.Exact || i.MultiPV > 1 {
 			return
 		}

@@ -70,7 +70,7 @@ func TestDepthsEndWithTheContext(t *testing.T) {
 // A skipper is a player that reports only some of its iterations.
 type skipper struct{ search.Strategy }
 
-func (skipper) Choose(g *engine.Game, _ search.Limits, _ *search.Control, report func(search.Info)) search.Result {
+func (skipper) Choose(_ context.Context, g *engine.Game, _ search.Limits, report func(search.Info)) search.Result {
 	pv := g.Position().Moves()[:1]
 	for _, i := range []search.Info{
 		{Depth: 1, Nodes: 10, Bound: search.Exact},

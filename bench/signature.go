@@ -3,6 +3,7 @@ package bench
 // The bench: a search of each position to a fixed depth.
 
 import (
+	"context"
 	_ "embed"
 	"fmt"
 	"io"
@@ -52,7 +53,7 @@ func Run(depth int, network *nnue.Network, w io.Writer) error {
 		}
 		player.NewGame()
 		start := time.Now()
-		r := player.Choose(engine.NewGame(p), search.Limits{Depth: depth}, new(search.Control), nil)
+		r := player.Choose(context.Background(), engine.NewGame(p), search.Limits{Depth: depth}, nil)
 		elapsed := time.Since(start)
 		nodes += r.Nodes
 		spent += elapsed

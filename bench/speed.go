@@ -123,10 +123,9 @@ func (t *speedTest) game(moves []engine.Move, share time.Duration) (total pace, 
 
 // search searches one position for a share of the time.
 func (t *speedTest) search(g *engine.Game, share time.Duration) pace {
-	control, s := new(search.Control), pace{positions: 1}
-	defer context.AfterFunc(t.ctx, control.Stop)()
+	s := pace{positions: 1}
 	start := time.Now()
-	r := t.player.Choose(g, search.Limits{MoveTime: share}, control, func(i search.Info) {
+	r := t.player.Choose(t.ctx, g, search.Limits{MoveTime: share}, func(i search.Info) {
 		s.hashFull = max(s.hashFull, i.HashFull)
 	})
 	s.nodes, s.time = r.Nodes, time.Since(start)

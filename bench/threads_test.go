@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"math"
 	"runtime"
 	"slices"
@@ -48,7 +49,7 @@ func speed(b *testing.B, p *alphabeta.Player) float64 {
 		p.NewGame()
 		runtime.GC()
 		start := time.Now()
-		nodes += p.Choose(g, search.Limits{MoveTime: each}, new(search.Control), nil).Nodes
+		nodes += p.Choose(context.Background(), g, search.Limits{MoveTime: each}, nil).Nodes
 		spent += time.Since(start)
 	}
 	return float64(nodes) / spent.Seconds()
@@ -77,22 +78,23 @@ func BenchmarkThreads(b *testing.B) {
 	}
 }
 
-// BenchmarkStop measures the time from Control.Stop until Choose returns, with one thread
+// BenchmarkStop measures the time from a stop until Choose returns, with one thread
 // per processor. Each iteration stops one search, after 20 to 60 ms.
 func BenchmarkStop(b *testing.B) {
 	p := threadedPlayer(b, search.Processors)
 	var latencies []float64 // in ms
 	for b.Loop() {
 		n := len(latencies)
-		g, control := mustGame(b, threaded[n%len(threaded)]), new(search.Control)
+		g := mustGame(b, threaded[n%len(threaded)])
+		ctx, stop := context.WithCancel(context.Background())
 		chosen := make(chan time.Time)
 		go func() {
-			p.Choose(g, search.Limits{Infinite: true}, control, nil)
+			p.Choose(ctx, g, search.Limits{Infinite: true}, nil)
 			chosen <- time.Now()
 		}()
 		time.Sleep(time.Duration(20+n*7%41) * time.Millisecond)
 		stopped := time.Now()
-		control.Stop()
+		stop()
 		latencies = append(latencies, (<-chosen).Sub(stopped).Seconds()*1e3)
 	}
 	b.ReportMetric(0, "ns/op")

@@ -1,6 +1,10 @@
 package search
 
-import "consort/engine"
+import (
+	"context"
+
+	"consort/engine"
+)
 
 // Aggressive plays a capture or a check if there is one, each with equal probability.
 // It looks one ply ahead: what follows does not matter.
@@ -13,8 +17,8 @@ func NewAggressive() *Aggressive { return &Aggressive{newDice()} }
 func (a *Aggressive) Name() string { return "aggressive" }
 
 // Choose implements Strategy.
-func (a *Aggressive) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
-	t := newTurn(game, limits, control, report)
+func (a *Aggressive) Choose(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) Result {
+	t := newTurn(ctx, game, limits, report)
 	p := t.position
 	return t.play(1, func() engine.Move {
 		return a.pick(t.prefer(func(m engine.Move) bool { return p.IsCapture(m) || p.GivesCheck(m) }))

@@ -4,6 +4,7 @@ package search
 // use: a plain share, without the refinements of alpha-beta.
 
 import (
+	"context"
 	"time"
 
 	"consort/engine"
@@ -46,29 +47,29 @@ func (l *Limits) CountNodes(longest time.Duration, limited bool) {
 	l.Timed, l.Clock, l.MoveTime = false, [2]time.Duration{}, 0
 }
 
-// A Deadline is when the choice of a move must end by the clock or because the
-// control says so. Any number of goroutines may ask it.
+// A Deadline is when the choice of a move must end by the clock or because its
+// context ends. Any number of goroutines may ask it.
 type Deadline struct {
-	control *Control
+	ctx     context.Context
 	start   time.Time // of the clock, unless pondering
 	longest time.Duration
 	limited bool
-	ponder  bool // the clock starts at the ponder hit
+	ponder  *Pondering // if not nil, the clock starts at its hit
 }
 
 // NewDeadline returns the deadline of a choice that may take the longest time given,
 // from Limits.Start or the ponder hit on. Not limited, with Limits.Infinite, and with a
-// clock that counts nodes (see CountNodes), only the control ends it.
-func NewDeadline(l *Limits, control *Control, longest time.Duration, limited bool) Deadline {
+// clock that counts nodes (see CountNodes), only the context ends it.
+func NewDeadline(ctx context.Context, l *Limits, longest time.Duration, limited bool) Deadline {
 	return Deadline{
-		control: control, start: l.Start, longest: longest,
+		ctx: ctx, start: l.Start, longest: longest,
 		limited: limited && !l.Infinite && l.NodesPerMS == 0, ponder: l.Ponder,
 	}
 }
 
 // Passed reports whether it is time to move.
 func (d *Deadline) Passed() bool {
-	if d.control.Stopped() {
+	if d.ctx.Err() != nil {
 		return true
 	}
 	left, limited := d.Remaining()
@@ -83,8 +84,8 @@ func (d *Deadline) Remaining() (left time.Duration, limited bool) {
 		return 0, false
 	}
 	start := d.start
-	if d.ponder {
-		at, hit := d.control.PonderHitTime()
+	if d.ponder != nil {
+		at, hit := d.ponder.HitTime()
 		if !hit {
 			return 0, false
 		}

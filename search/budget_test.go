@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -84,35 +85,37 @@ func TestClocksThatCountPositions(t *testing.T) {
 // and when the choice is stopped.
 func TestDeadline(t *testing.T) {
 	past := time.Now().Add(-time.Hour)
-	hit, stopped := new(Control), new(Control)
-	hit.PonderHit()
-	stopped.Stop()
+	running := context.Background()
+	stopped, stop := context.WithCancel(running)
+	stop()
+	hit := NewPondering()
+	hit.Hit()
 	for _, c := range []struct {
 		name    string
 		limits  Limits
-		control *Control
+		ctx     context.Context
 		longest time.Duration
 		timed   bool
 		passed  bool
 		running bool
 	}{
-		{"no clock", Limits{Start: past}, new(Control), 0, false, false, false},
+		{"no clock", Limits{Start: past}, running, 0, false, false, false},
 		{"stopped", Limits{Start: past}, stopped, 0, false, true, false},
-		{"time left", Limits{Start: past}, new(Control), 2 * time.Hour, true, false, true},
-		{"time over", Limits{Start: past}, new(Control), time.Minute, true, true, true},
-		{"infinite", Limits{Start: past, Infinite: true}, new(Control), time.Minute, true, false, false},
-		{"a clock that counts nodes", Limits{Start: past, NodesPerMS: 1}, new(Control), time.Minute, true, false, false},
-		{"pondering", Limits{Start: past, Ponder: true}, new(Control), time.Minute, true, false, false},
-		{"just after the ponder hit", Limits{Start: past, Ponder: true}, hit, 30 * time.Minute, true, false, true},
-		{"no time after the ponder hit", Limits{Start: past, Ponder: true}, hit, 0, true, true, true},
+		{"time left", Limits{Start: past}, running, 2 * time.Hour, true, false, true},
+		{"time over", Limits{Start: past}, running, time.Minute, true, true, true},
+		{"infinite", Limits{Start: past, Infinite: true}, running, time.Minute, true, false, false},
+		{"a clock that counts nodes", Limits{Start: past, NodesPerMS: 1}, running, time.Minute, true, false, false},
+		{"pondering", Limits{Start: past, Ponder: NewPondering()}, running, time.Minute, true, false, false},
+		{"just after the ponder hit", Limits{Start: past, Ponder: hit}, running, 30 * time.Minute, true, false, true},
+		{"no time after the ponder hit", Limits{Start: past, Ponder: hit}, running, 0, true, true, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := NewDeadline(&c.limits, c.control, c.longest, c.timed)
+			d := NewDeadline(c.ctx, &c.limits, c.longest, c.timed)
 			if got := d.Passed(); got != c.passed {
 				t.Errorf("passed: %v, want %v", got, c.passed)
 			}
 			left, running := d.Remaining()
-			if running != c.running || running && !c.control.Stopped() && (left <= 0) != c.passed {
+			if running != c.running || running && c.ctx.Err() == nil && (left <= 0) != c.passed {
 				t.Errorf("remaining: %v %v", left, running)
 			}
 		})

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"context"
+
 	"consort/engine"
 	"consort/eval"
 )
@@ -17,8 +19,8 @@ func (d *Defensive) Name() string { return "global-defensive" }
 
 // Choose implements Strategy. The score it reports is the danger of the move,
 // negated.
-func (d *Defensive) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
-	t := newTurn(game, limits, control, report)
+func (d *Defensive) Choose(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) Result {
+	t := newTurn(ctx, game, limits, report)
 	if len(t.moves) == 0 {
 		return t.finish(Result{Score: TerminalScore(t.position)})
 	}

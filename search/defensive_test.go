@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"testing"
 
 	"consort/engine"
@@ -68,7 +69,7 @@ func TestDefensiveScore(t *testing.T) {
 		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", eval.MatedIn(0)},
 	} {
 		s := NewDefensive()
-		r := s.Choose(engine.NewGame(*parse(t, c.fen)), Limits{}, new(Control), nil)
+		r := s.Choose(context.Background(), engine.NewGame(*parse(t, c.fen)), Limits{}, nil)
 		if r.Score != c.want {
 			t.Errorf("%s: score %v, want %v", c.fen, r.Score, c.want)
 		}

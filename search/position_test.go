@@ -3,6 +3,7 @@ package search
 // What the tests of the players share: positions, moves and start positions.
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -44,7 +45,7 @@ func chosen(t testing.TB, p *engine.Position, newPlayer func() Strategy, seeds u
 		if err := s.Configure(Settings{Seed: seed + 1}); err != nil {
 			t.Fatal(err)
 		}
-		counts[s.Choose(game, Limits{}, new(Control), nil).Best.String()]++
+		counts[s.Choose(context.Background(), game, Limits{}, nil).Best.String()]++
 	}
 	return counts
 }

@@ -1,6 +1,10 @@
 package search
 
-import "consort/engine"
+import (
+	"context"
+
+	"consort/engine"
+)
 
 // Random plays any legal move, each with equal probability.
 type Random struct{ dice }
@@ -12,7 +16,7 @@ func NewRandom() *Random { return &Random{newDice()} }
 func (r *Random) Name() string { return "random" }
 
 // Choose implements Strategy.
-func (r *Random) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
-	t := newTurn(game, limits, control, report)
+func (r *Random) Choose(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) Result {
+	t := newTurn(ctx, game, limits, report)
 	return t.play(1, func() engine.Move { return r.pick(t.moves) })
 }

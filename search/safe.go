@@ -1,6 +1,10 @@
 package search
 
-import "consort/engine"
+import (
+	"context"
+
+	"consort/engine"
+)
 
 // Safe prefers moves that do not lose the moved piece at once: it looks two plies
 // ahead, at replies that capture it.
@@ -13,8 +17,8 @@ func NewSafe() *Safe { return &Safe{newDice()} }
 func (s *Safe) Name() string { return "safe" }
 
 // Choose implements Strategy.
-func (s *Safe) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
-	t := newTurn(game, limits, control, report)
+func (s *Safe) Choose(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) Result {
+	t := newTurn(ctx, game, limits, report)
 	return t.play(2, func() engine.Move {
 		return s.pick(t.prefer(func(m engine.Move) bool { return isSafe(t.position, m) }))
 	})

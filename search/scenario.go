@@ -4,6 +4,7 @@ package search
 // movevalue.go.
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 
@@ -38,8 +39,8 @@ func (s *Scenario) Name() string { return "scenario" }
 // Choose implements Strategy. It deepens iteratively, from no replies to Replies plies
 // of them, and uses the last depth that was completed in time. The first, with each
 // move alone, is always completed.
-func (s *Scenario) Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result {
-	t := newTurn(game, limits, control, report)
+func (s *Scenario) Choose(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) Result {
+	t := newTurn(ctx, game, limits, report)
 	if len(t.moves) == 0 {
 		return t.finish(Result{Score: TerminalScore(t.position)})
 	}
@@ -82,7 +83,7 @@ type scenarios struct {
 func newScenarios(t *turn) *scenarios {
 	longest, limited := t.limits.budget(t.position.SideToMove())
 	t.limits.CountNodes(longest, limited)
-	return &scenarios{turn: t, deadline: NewDeadline(&t.limits, t.control, longest, limited)}
+	return &scenarios{turn: t, deadline: NewDeadline(t.ctx, &t.limits, longest, limited)}
 }
 
 // deeper reports whether the limits allow another iteration after a depth.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"runtime"
 	"slices"
 	"testing"
@@ -21,7 +22,7 @@ var middlegames = []string{
 // valueOf returns the value of a move with that many plies of replies.
 func valueOf(t *testing.T, p *engine.Position, uci string, replies int) moveValue {
 	t.Helper()
-	turn := newTurn(engine.NewGame(*p), Limits{}, new(Control), nil)
+	turn := newTurn(context.Background(), engine.NewGame(*p), Limits{}, nil)
 	tree := newScenarios(turn)
 	return tree.values(replies)[slices.Index(turn.moves, legal(t, p, uci))]
 }
@@ -123,7 +124,7 @@ func TestScenarioScores(t *testing.T) {
 		{"k7/8/8/8/8/8/7P/K7 w - - 0 1", 11}, // h2h4: 11.5
 		{"k7/8/8/8/8/8/8/K7 w - - 0 1", 0},
 	} {
-		r := seeded(t, 1, 2).Choose(engine.NewGame(*parse(t, c.fen)), Limits{}, new(Control), nil)
+		r := seeded(t, 1, 2).Choose(context.Background(), engine.NewGame(*parse(t, c.fen)), Limits{}, nil)
 		if r.Score != c.want {
 			t.Errorf("%s: score %v, want %v", c.fen, r.Score, c.want)
 		}
@@ -139,7 +140,7 @@ func TestScenarioIsTheSameOnManyCores(t *testing.T) {
 			for i, cores := range []int{1, 7} {
 				before := Processors
 				Processors = cores
-				results[i] = seeded(t, 3, 2).Choose(game, limits, new(Control), nil)
+				results[i] = seeded(t, 3, 2).Choose(context.Background(), game, limits, nil)
 				Processors = before
 			}
 			if results[0] != results[1] {
@@ -172,7 +173,7 @@ func TestScenarioDepths(t *testing.T) {
 		{"soft nodes out of reach", Limits{SoftNodes: 1 << 60}, 3, moves + (moves + two) + (moves + two + three)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := seeded(t, 1, 2).Choose(engine.NewGame(*p), c.limits, new(Control), nil)
+			r := seeded(t, 1, 2).Choose(context.Background(), engine.NewGame(*p), c.limits, nil)
 			if r.Depth != c.depth || r.Nodes != c.nodes {
 				t.Errorf("depth %d, %d nodes; want depth %d, %d nodes", r.Depth, r.Nodes, c.depth, c.nodes)
 			}
@@ -196,7 +197,7 @@ func TestScenarioStopsInTime(t *testing.T) {
 		{"nodes", Limits{Nodes: 20000}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := seeded(t, 1, 9).Choose(game, c.limits, new(Control), nil)
+			r := seeded(t, 1, 9).Choose(context.Background(), game, c.limits, nil)
 			if r.Best == engine.NoMove || r.Depth < 1 || r.Depth >= 9 {
 				t.Errorf("no choice: %+v", r)
 			}
@@ -206,14 +207,14 @@ func TestScenarioStopsInTime(t *testing.T) {
 
 func TestScenarioStopsWhenToldAndLeavesNothingRunning(t *testing.T) {
 	before := runtime.NumGoroutine()
-	control := new(Control)
+	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan Result)
 	go func() {
 		game := engine.NewGame(*parse(t, middlegames[1]))
-		done <- seeded(t, 1, 9).Choose(game, Limits{Infinite: true}, control, nil)
+		done <- seeded(t, 1, 9).Choose(ctx, game, Limits{Infinite: true}, nil)
 	}()
 	time.Sleep(10 * time.Millisecond)
-	control.Stop()
+	stop()
 	select {
 	case r := <-done:
 		if r.Best == engine.NoMove {
@@ -233,18 +234,18 @@ func TestScenarioStopsWhenToldAndLeavesNothingRunning(t *testing.T) {
 
 // While the opponent thinks there is no clock; from the ponder hit on there is.
 func TestScenarioPonders(t *testing.T) {
-	control := new(Control)
+	pondering := NewPondering()
 	done := make(chan Result)
 	go func() {
 		game := engine.NewGame(*parse(t, middlegames[1]))
-		done <- seeded(t, 1, 9).Choose(game, Limits{Ponder: true, MoveTime: time.Millisecond}, control, nil)
+		done <- seeded(t, 1, 9).Choose(context.Background(), game, Limits{Ponder: pondering, MoveTime: time.Millisecond}, nil)
 	}()
 	select {
 	case <-done:
 		t.Fatal("moved before the ponder hit")
 	case <-time.After(30 * time.Millisecond):
 	}
-	control.PonderHit()
+	pondering.Hit()
 	select {
 	case <-done:
 	case <-time.After(patience):
@@ -257,7 +258,7 @@ func BenchmarkScenario(b *testing.B) {
 	s := NewScenario()
 	nodes := uint64(0)
 	for b.Loop() {
-		nodes += s.Choose(game, Limits{}, new(Control), nil).Nodes
+		nodes += s.Choose(context.Background(), game, Limits{}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"time"
 
 	"consort/engine"
@@ -36,5 +37,5 @@ type Searcher interface {
 	// this search; Score is the last one that was not a bound. With Depth 0 the
 	// search was stopped before anything was known. PV may change with the next call
 	// of any method. There must be a legal move.
-	Look(game *engine.Game, limits Limits, control *Control) Info
+	Look(ctx context.Context, game *engine.Game, limits Limits) Info
 }

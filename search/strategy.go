@@ -1,8 +1,8 @@
 package search
 
 import (
+	"context"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"consort/engine"
@@ -10,7 +10,7 @@ import (
 )
 
 // A Strategy is what a player is: it chooses moves. A Strategy is used by one goroutine
-// at a time; only the Control of a running choice may be used from others.
+// at a time.
 type Strategy interface {
 	// Name returns the name of the player, a value of the UCI option Strategy.
 	Name() string
@@ -24,11 +24,11 @@ type Strategy interface {
 
 	// Choose returns the move to play in the game's current position: a legal move,
 	// or NoMove if there is none. It returns as soon as a limit is reached or the
-	// control is stopped. report may be nil; it is called by the goroutine that
-	// called Choose, and may use the Info with its PV only until it returns. The last
+	// context ends, which is not an error: the choice is what has been found so far.
+	// report may be nil; it is called by the goroutine that called Choose, and may use the Info with its PV only until it returns. The last
 	// report of the best line should be that of the move returned, with an exact score,
 	// its whole PV, and the nodes of the whole search: match runners and bots keep it.
-	Choose(game *engine.Game, limits Limits, control *Control, report func(Info)) Result
+	Choose(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) Result
 }
 
 // Limits are what ends a choice: the first limit that is reached. The zero value of a
@@ -64,8 +64,8 @@ type Limits struct {
 	// below. Only alpha-beta knows it.
 	TargetNodes uint64
 
-	Infinite bool // only the control ends it
-	Ponder   bool // as Infinite until Control.PonderHit, then by the clock
+	Infinite bool       // only the end of the context ends it
+	Ponder   *Pondering // if not nil, as Infinite until its Hit, then by the clock
 
 	// Moves restricts the choice to these root moves; empty means all.
 	Moves []engine.Move
@@ -74,6 +74,20 @@ type Limits struct {
 // OnClock reports whether the clocks apply: Timed is set, or either clock is not zero.
 // Clocks below zero have run out.
 func (l *Limits) OnClock() bool { return l.Timed || l.Clock != [2]time.Duration{} }
+
+// Wait waits until a choice that has ended early may be returned: with Infinite until the
+// context ends, and with Ponder until the hit if that is earlier.
+func (l *Limits) Wait(ctx context.Context) {
+	switch {
+	case l.Infinite:
+		<-ctx.Done()
+	case l.Ponder != nil:
+		select {
+		case <-l.Ponder.Done():
+		case <-ctx.Done():
+		}
+	}
+}
 
 // A Bound is the relation of a score to the true one.
 type Bound uint8
@@ -119,64 +133,37 @@ type Result struct {
 	Nodes  uint64      // positions visited
 }
 
-// A Control stops a running choice, or reports a ponder hit to it. Each choice gets a
-// new one, so that a stop is neither lost nor applied to a later choice. The zero value
-// is ready to use; all methods may be called from any goroutine, any number of times.
-type Control struct {
-	stopped   atomic.Bool
-	ponderHit atomic.Pointer[time.Time] // nil before the hit
-	changed   chan struct{}
-	mu        sync.Mutex
+// A Pondering is a choice on the opponent's time, in the game after the reply that is
+// expected: Hit says that it was played. If another one was played, the end of the context
+// ends the choice. Use NewPondering to make one for each choice. All methods may be called
+// from any goroutine, at any time.
+type Pondering struct {
+	once sync.Once
+	hit  chan struct{}
+	at   time.Time // set before hit is closed
 }
 
-// Stop makes the choice return at once.
-func (c *Control) Stop() {
-	c.stopped.Store(true)
-	c.wake()
+// NewPondering returns a Pondering before its hit.
+func NewPondering() *Pondering { return &Pondering{hit: make(chan struct{})} }
+
+// Hit reports that the expected move was played: the clock runs from now. Only the first
+// call has an effect.
+func (p *Pondering) Hit() {
+	p.once.Do(func() {
+		p.at = time.Now()
+		close(p.hit)
+	})
 }
 
-// Stopped reports whether Stop was called. It is one atomic load.
-func (c *Control) Stopped() bool { return c.stopped.Load() }
+// Done returns a channel that is closed by Hit.
+func (p *Pondering) Done() <-chan struct{} { return p.hit }
 
-// PonderHit reports that the expected move was played: the clock runs from now. Only
-// the first call has an effect.
-func (c *Control) PonderHit() {
-	now := time.Now()
-	c.ponderHit.CompareAndSwap(nil, &now)
-	c.wake()
-}
-
-// PonderHitTime returns when PonderHit was called.
-func (c *Control) PonderHitTime() (at time.Time, hit bool) {
-	if hit := c.ponderHit.Load(); hit != nil {
-		return *hit, true
-	}
-	return time.Time{}, false
-}
-
-// wake wakes the callers of Wait.
-func (c *Control) wake() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.changed != nil {
-		close(c.changed)
-		c.changed = nil
-	}
-}
-
-// Wait waits until Stop is called or, if ponder is set, PonderHit.
-func (c *Control) Wait(ponder bool) {
-	for {
-		c.mu.Lock()
-		if _, hit := c.PonderHitTime(); c.Stopped() || ponder && hit {
-			c.mu.Unlock()
-			return
-		}
-		if c.changed == nil {
-			c.changed = make(chan struct{})
-		}
-		changed := c.changed
-		c.mu.Unlock()
-		<-changed
+// HitTime returns when Hit was called.
+func (p *Pondering) HitTime() (at time.Time, hit bool) {
+	select {
+	case <-p.hit:
+		return p.at, true
+	default:
+		return time.Time{}, false
 	}
 }

@@ -3,6 +3,7 @@ package search
 // What every simple player owes to the contract of Strategy.
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -35,7 +36,7 @@ func playOut(t *testing.T, s Strategy, fen string, plies int) []engine.Move {
 	game := engine.NewGame(*parse(t, fen))
 	var moves []engine.Move
 	for range plies {
-		r := s.Choose(game, Limits{}, new(Control), nil)
+		r := s.Choose(context.Background(), game, Limits{}, nil)
 		if !game.Position().HasLegalMove() {
 			if r.Best != engine.NoMove {
 				t.Fatalf("%v in %s, where there is no move", r.Best, game.Position().FEN())
@@ -95,7 +96,7 @@ func TestConfigureWithTheSameSeedGoesOn(t *testing.T) {
 		if err := s.Configure(Settings{Seed: 9, Hash: 64}); err != nil {
 			t.Fatal(err)
 		}
-		choices[s.Choose(game, Limits{}, new(Control), nil).Best] = true
+		choices[s.Choose(context.Background(), game, Limits{}, nil).Best] = true
 	}
 	if len(choices) < 10 {
 		t.Errorf("only %d different moves in 50 choices", len(choices))
@@ -117,12 +118,12 @@ func TestPlayersKeepToTheMovesAllowed(t *testing.T) {
 	allowed := []engine.Move{legal(t, &p, "a2a3"), legal(t, &p, "h2h4")}
 	forEach(t, func(t *testing.T, s Strategy) {
 		for range 20 {
-			if m := s.Choose(game, Limits{Moves: allowed}, new(Control), nil).Best; !slices.Contains(allowed, m) {
+			if m := s.Choose(context.Background(), game, Limits{Moves: allowed}, nil).Best; !slices.Contains(allowed, m) {
 				t.Fatalf("chose %v", m)
 			}
 		}
 		illegal := Limits{Moves: []engine.Move{engine.NewMove(engine.E2, engine.E5, engine.Normal)}}
-		if m := s.Choose(game, illegal, new(Control), nil).Best; !slices.Contains(p.Moves(), m) {
+		if m := s.Choose(context.Background(), game, illegal, nil).Best; !slices.Contains(p.Moves(), m) {
 			t.Errorf("chose %v when no legal move was allowed", m)
 		}
 	})
@@ -138,7 +139,7 @@ func TestPlayersWithoutAMove(t *testing.T) {
 			{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", eval.Draw},
 		} {
 			reports := 0
-			r := s.Choose(engine.NewGame(*parse(t, c.fen)), Limits{}, new(Control), func(i Info) {
+			r := s.Choose(context.Background(), engine.NewGame(*parse(t, c.fen)), Limits{}, func(i Info) {
 				reports++
 				if len(i.PV) != 0 {
 					t.Errorf("a line %v", i.PV)
@@ -155,7 +156,7 @@ func TestPlayersReportOnce(t *testing.T) {
 	game := engine.NewGame(engine.StartPosition())
 	forEach(t, func(t *testing.T, s Strategy) {
 		var reports []Info
-		r := s.Choose(game, Limits{}, new(Control), func(i Info) { reports = append(reports, i) })
+		r := s.Choose(context.Background(), game, Limits{}, func(i Info) { reports = append(reports, i) })
 		if len(reports) != 1 {
 			t.Fatalf("%d reports", len(reports))
 		}
@@ -173,31 +174,35 @@ const patience = time.Minute
 func TestPlayersMoveAtOnceWhenStopped(t *testing.T) {
 	game := engine.NewGame(engine.StartPosition())
 	forEach(t, func(t *testing.T, s Strategy) {
-		control := new(Control)
-		control.Stop()
-		if r := s.Choose(game, Limits{Infinite: true}, control, nil); r.Best == engine.NoMove || r.Nodes > 1000 {
+		ctx, stop := context.WithCancel(context.Background())
+		stop()
+		if r := s.Choose(ctx, game, Limits{Infinite: true}, nil); r.Best == engine.NoMove || r.Nodes > 1000 {
 			t.Errorf("got %+v", r)
 		}
 	})
 }
 
-// Only the control ends an infinite turn, and pondering.
-func TestPlayersWaitForTheControl(t *testing.T) {
+// Only the end of the context ends an infinite turn, and pondering before the hit.
+func TestPlayersWaitForTheEnd(t *testing.T) {
 	game := engine.NewGame(engine.StartPosition())
 	for _, c := range []struct {
 		name   string
 		limits Limits
-		end    func(*Control)
+		hit    bool
 	}{
-		{"infinite, stop", Limits{Infinite: true}, (*Control).Stop},
-		{"ponder, stop", Limits{Ponder: true}, (*Control).Stop},
-		{"ponder, hit", Limits{Ponder: true}, (*Control).PonderHit},
+		{"infinite, stop", Limits{Infinite: true}, false},
+		{"ponder, stop", Limits{}, false},
+		{"ponder, hit", Limits{}, true},
 	} {
 		forEach(t, func(t *testing.T, s Strategy) {
-			control := new(Control)
+			if !c.limits.Infinite {
+				c.limits.Ponder = NewPondering()
+			}
+			ctx, stop := context.WithCancel(context.Background())
+			defer stop()
 			done := make(chan struct{})
 			go func() {
-				s.Choose(game, c.limits, control, nil)
+				s.Choose(ctx, game, c.limits, nil)
 				close(done)
 			}()
 			select {
@@ -205,7 +210,11 @@ func TestPlayersWaitForTheControl(t *testing.T) {
 				t.Fatalf("%s: did not wait", c.name)
 			case <-time.After(15 * time.Millisecond):
 			}
-			c.end(control)
+			if c.hit {
+				c.limits.Ponder.Hit()
+			} else {
+				stop()
+			}
 			select {
 			case <-done:
 			case <-time.After(patience):
@@ -220,7 +229,7 @@ func TestScoreIsMaterial(t *testing.T) {
 	game := engine.NewGame(*parse(t, "7k/8/8/3p4/8/8/8/R2Q2K1 w - - 0 1"))
 	only := []engine.Move{legal(t, game.Position(), "d1d5")}
 	for _, s := range []Strategy{NewRandom(), NewAggressive(), NewSafe()} {
-		if r := s.Choose(game, Limits{Moves: only}, new(Control), nil); r.Score != 1400 {
+		if r := s.Choose(context.Background(), game, Limits{Moves: only}, nil); r.Score != 1400 {
 			t.Errorf("%s: score %v, want 1400 centipawns", s.Name(), r.Score)
 		}
 	}
@@ -228,10 +237,10 @@ func TestScoreIsMaterial(t *testing.T) {
 	only = []engine.Move{legal(t, mate.Position(), "c1c8")}
 	stalemate := []engine.Move{legal(t, mate.Position(), "c1c7")}
 	forEach(t, func(t *testing.T, s Strategy) {
-		if r := s.Choose(mate, Limits{Moves: only}, new(Control), nil); r.Score != eval.MateIn(1) {
+		if r := s.Choose(context.Background(), mate, Limits{Moves: only}, nil); r.Score != eval.MateIn(1) {
 			t.Errorf("mate scores %v", r.Score)
 		}
-		if r := s.Choose(mate, Limits{Moves: stalemate}, new(Control), nil); r.Score != eval.Draw {
+		if r := s.Choose(context.Background(), mate, Limits{Moves: stalemate}, nil); r.Score != eval.Draw {
 			t.Errorf("stalemate scores %v", r.Score)
 		}
 	})

@@ -4,6 +4,7 @@ package search
 // from, the report, and when to return.
 
 import (
+	"context"
 	"time"
 
 	"consort/engine"
@@ -15,17 +16,17 @@ type turn struct {
 	position *engine.Position
 	moves    []engine.Move // to choose from, in the order of generation
 	limits   Limits
-	control  *Control
+	ctx      context.Context
 	report   func(Info)
 }
 
 // newTurn returns a turn with what a choice needs.
-func newTurn(game *engine.Game, limits Limits, control *Control, report func(Info)) *turn {
+func newTurn(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) *turn {
 	if limits.Start.IsZero() {
 		limits.Start = time.Now()
 	}
 	p := game.Position()
-	return &turn{p, RootMoves(p, limits.Moves), limits, control, report}
+	return &turn{p, RootMoves(p, limits.Moves), limits, ctx, report}
 }
 
 // prefer returns the moves that are preferred, or all if none is.
@@ -56,17 +57,12 @@ func (t *turn) play(depth int, choose func() engine.Move) Result {
 }
 
 // finish reports the choice, and returns it when the turn may end: with limits that
-// only the control ends, it waits for the control.
+// only the context ends, it waits for that.
 func (t *turn) finish(r Result) Result {
 	if t.report != nil {
 		t.report(t.info(r))
 	}
-	switch {
-	case t.limits.Infinite:
-		t.control.Wait(false)
-	case t.limits.Ponder:
-		t.control.Wait(true)
-	}
+	t.limits.Wait(t.ctx)
 	return r
 }
 

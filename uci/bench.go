@@ -8,7 +8,6 @@ import (
 	"io"
 
 	"consort/eval/nnue"
-	"consort/search"
 )
 
 // errStopped is the error of a bench that writes after a stop.
@@ -26,14 +25,8 @@ type measurement func(ctx context.Context, n *nnue.Network, args []string, out i
 // measure runs a measurement as a job.
 func (d *Driver) measure(name string, run measurement, r request) {
 	j, network := &job{started: r.read}, d.network()
-	d.start(j, func(control *search.Control) error {
-		ctx, cancel := context.WithCancel(context.Background())
-		go func() {
-			control.Wait(false)
-			cancel()
-		}()
-		defer control.Stop() // ends the goroutine above
-		w := &lineWriter{out: d.out, stopped: control.Stopped}
+	d.start(j, func(ctx context.Context) error {
+		w := &lineWriter{out: d.out, ctx: ctx}
 		defer w.flush()
 		return run(ctx, network, r.words, w)
 	})
@@ -50,13 +43,13 @@ func (d *Driver) measure(name string, run measurement, r request) {
 // A lineWriter assembles whole lines from pieces. After a stop it returns errors,
 // which ends a measurement that does not look at its context.
 type lineWriter struct {
-	out     *output
-	stopped func() bool
-	rest    []byte
+	out  *output
+	ctx  context.Context // of the measurement
+	rest []byte
 }
 
 func (w *lineWriter) Write(p []byte) (int, error) {
-	if w.stopped() {
+	if w.ctx.Err() != nil {
 		return 0, errStopped
 	}
 	w.rest = append(w.rest, p...)

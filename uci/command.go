@@ -152,8 +152,8 @@ func (d *Driver) stop(request) {
 
 // ponderHit turns pondering into a search on the clock.
 func (d *Driver) ponderHit(request) {
-	if d.running != nil && d.running.ponder {
-		d.running.control.PonderHit()
+	if d.running != nil && d.running.ponder != nil {
+		d.running.ponder.Hit()
 		if !d.running.infinite {
 			d.running.release()
 		}

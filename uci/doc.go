@@ -29,7 +29,7 @@
 // the caller of Run, executes commands; it owns all state of the Driver. One writes
 // the output, while there is any, so that nobody else waits for its reader. One writes
 // the log file, if there is one. And there is at most one job: a search, a perft or
-// a bench. A job gets its own copy of the game and its own search.Control, so a stop
+// a bench. A job gets its own copy of the game and its own context, so a stop
 // can neither be lost nor end a later search. This is what makes "go" and "stop" in
 // one write work.
 //

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"context"
 	"time"
 
 	"consort/search"
@@ -8,11 +9,11 @@ import (
 
 // A job is work that runs while the driver reads commands.
 type job struct {
-	control  search.Control
-	search   bool // it ends with a bestmove
-	ponder   bool // a ponderhit applies to it
-	infinite bool // only a stop ends it
-	held     bool // its bestmove waits for a release: infinite or ponder
+	cancel   context.CancelFunc // stops it
+	search   bool               // it ends with a bestmove
+	ponder   *search.Pondering  // not nil if a ponderhit applies to it
+	infinite bool               // only a stop ends it
+	held     bool               // its bestmove waits for a release: infinite or ponder
 	started  time.Time
 	free     chan struct{} // closed by release
 	done     chan struct{} // closed at the end, when all its lines are printed
@@ -21,7 +22,7 @@ type job struct {
 
 // stop ends the work and releases the job.
 func (j *job) stop() {
-	j.control.Stop()
+	j.cancel()
 	j.release()
 }
 
@@ -43,12 +44,14 @@ func (j *job) released() bool {
 }
 
 // start starts a job. None is running: dispatch has made sure of that.
-func (d *Driver) start(j *job, work func(*search.Control) error) {
+func (d *Driver) start(j *job, work func(context.Context) error) {
 	j.done, j.free = make(chan struct{}), make(chan struct{})
-	d.running = j
+	ctx, cancel := context.WithCancel(context.Background())
+	j.cancel, d.running = cancel, j
 	go func() {
 		defer close(j.done)
-		j.err = work(&j.control)
+		defer cancel()
+		j.err = work(ctx)
 	}()
 }
 

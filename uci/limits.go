@@ -44,7 +44,7 @@ func parseGo(words []string, p *engine.Position) goRequest {
 		case "infinite":
 			g.limits.Infinite = true
 		case "ponder":
-			g.limits.Ponder = true
+			g.limits.Ponder = search.NewPondering()
 		case "searchmoves":
 			words = g.readMoves(words)
 		default:
@@ -64,7 +64,7 @@ func (g *goRequest) setDefaults() {
 	}
 	switch limited := l.Timed || l.MoveTime != 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0; {
 	case limited:
-	case l.Ponder:
+	case l.Ponder != nil:
 		l.Timed = true
 	default:
 		l.Infinite = true

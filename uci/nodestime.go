@@ -53,12 +53,20 @@ func (c *nodeClock) apply(l *search.Limits, side engine.Color) {
 
 // spend subtracts the nodes of a search and adds the increment. A search that pondered
 // on a move that was not played costs nothing.
-func (c *nodeClock) spend(l *search.Limits, side engine.Color, nodes uint64, control *search.Control) {
-	_, hit := control.PonderHitTime()
-	if c.rate == 0 || !l.Timed || l.Ponder && !hit {
+func (c *nodeClock) spend(l *search.Limits, side engine.Color, nodes uint64) {
+	if c.rate == 0 || !l.Timed || missed(l.Ponder) {
 		return
 	}
 	c.left[side] = max(0, c.left[side]-float64(nodes)+c.nodes(l.Increment[side]))
+}
+
+// missed reports whether a search pondered on a move that was not played.
+func missed(p *search.Pondering) bool {
+	if p == nil {
+		return false
+	}
+	_, hit := p.HitTime()
+	return !hit
 }
 
 func (c *nodeClock) nodes(d time.Duration) float64 {

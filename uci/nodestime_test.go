@@ -1,6 +1,7 @@
 package uci_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -9,9 +10,9 @@ import (
 )
 
 // byNodes answers at once and reports a number of nodes.
-func byNodes(nodes uint64) func(*engine.Game, search.Limits, *search.Control, func(search.Info)) search.Result {
-	return func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-		r := untilStopped(g, l, c, report)
+func byNodes(nodes uint64) func(context.Context, *engine.Game, search.Limits, func(search.Info)) search.Result {
+	return func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
+		r := untilStopped(ctx, g, l, report)
 		r.Nodes = nodes
 		return r
 	}

@@ -1,11 +1,11 @@
 package uci
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"consort/engine"
-	"consort/search"
 )
 
 // maxPerft is the greatest depth at which the leaves of the initial position fit
@@ -37,8 +37,8 @@ func (d *Driver) countLeaves(n int64, read time.Time) {
 		leaves:   engine.NewPerft(min(depth, uninterrupted)),
 	}
 	position := *d.board.position()
-	d.start(&job{started: read}, func(control *search.Control) error {
-		c.control = control
+	d.start(&job{started: read}, func(ctx context.Context) error {
+		c.ctx = ctx
 		c.divide(&position, depth)
 		return nil
 	})
@@ -53,7 +53,7 @@ const uninterrupted = 3
 type counter struct {
 	out      *output
 	chess960 bool
-	control  *search.Control
+	ctx      context.Context
 	leaves   *engine.Perft
 }
 
@@ -66,7 +66,7 @@ func (c *counter) divide(p *engine.Position, depth int) {
 		for _, m := range p.Moves() {
 			child := p.After(m)
 			n := c.count(&child, depth-1)
-			if c.control.Stopped() {
+			if c.ctx.Err() != nil {
 				c.out.infoString("perft: stopped")
 				return
 			}
@@ -85,7 +85,7 @@ func (c *counter) count(p *engine.Position, depth int) uint64 {
 	}
 	total := uint64(0)
 	for _, m := range p.Moves() {
-		if c.control.Stopped() {
+		if c.ctx.Err() != nil {
 			break
 		}
 		child := p.After(m)

@@ -3,6 +3,7 @@ package uci_test
 // The rules 30 to 37: go and time.
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -158,8 +159,8 @@ func TestRule34LimitsDoNotStick(t *testing.T) {
 }
 
 func TestRule35MateLimitAndScore(t *testing.T) {
-	p := &stub{think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-		r := atOnce(g, l, c, report)
+	p := &stub{think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
+		r := atOnce(ctx, g, l, report)
 		r.Score = 31995 // five plies to mate
 		return r
 	}}
@@ -212,7 +213,7 @@ func TestRule36SearchMoves(t *testing.T) {
 }
 
 func TestRule37MultiPVLines(t *testing.T) {
-	p := &stub{think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	p := &stub{think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 		moves := g.Position().Moves()
 		for rank := 1; rank <= 3; rank++ {
 			report(search.Info{Depth: 1, MultiPV: rank, Score: 10, PV: moves[rank-1 : rank]})

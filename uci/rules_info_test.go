@@ -3,6 +3,7 @@ package uci_test
 // The rules 46 to 48: info lines.
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,11 +19,11 @@ import (
 
 // reporting returns a player that reports what a test wants.
 func reporting(infos func(p *engine.Position) []search.Info) *stub {
-	return &stub{think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	return &stub{think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 		for _, i := range infos(g.Position()) {
 			report(i)
 		}
-		return atOnce(g, l, c, report)
+		return atOnce(ctx, g, l, report)
 	}}
 }
 
@@ -162,9 +163,9 @@ func TestRule47TextIsALineOfItsOwn(t *testing.T) {
 // the moment the order was read.
 func TestRule48ClockOfTheSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := open(t, &stub{think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+		s := open(t, &stub{think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 			time.Sleep(20 * time.Millisecond)
-			return atOnce(g, l, c, report)
+			return atOnce(ctx, g, l, report)
 		}})
 		s.send("go depth 1")
 		words := strings.Fields(s.expect("bestmove")[0])

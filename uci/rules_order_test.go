@@ -3,6 +3,7 @@ package uci_test
 // The rules 18 to 29: the order of messages.
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -73,6 +74,10 @@ func TestRule20AnyFieldOrder(t *testing.T) {
 		if i == 0 {
 			want = got
 		}
+		if got.Ponder == nil {
+			t.Errorf("%q: it does not ponder", fields)
+		}
+		got.Ponder = want.Ponder // Each search has its own.
 		if len(got.Moves) != 2 {
 			t.Fatalf("%q: moves %v", fields, got.Moves)
 		}
@@ -90,9 +95,9 @@ func checkAllLimits(t *testing.T, got search.Limits) {
 	want := search.Limits{
 		Timed: true, Clock: [2]time.Duration{time.Minute, 50 * time.Second}, Increment: [2]time.Duration{time.Second, 2 * time.Second},
 		MovesToGo: 40, MoveTime: 777 * time.Millisecond, Overhead: 20 * time.Millisecond,
-		Depth: 9, Nodes: 12345, Mate: 3, Infinite: true, Ponder: true,
+		Depth: 9, Nodes: 12345, Mate: 3, Infinite: true, Ponder: got.Ponder,
 	}
-	if !reflect.DeepEqual(got, want) {
+	if got.Ponder == nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("limits %+v, want %+v", got, want)
 	}
 }
@@ -173,15 +178,15 @@ func TestRule24AllInOneWrite(t *testing.T) {
 }
 
 func TestRule25OneBestMoveThatThePVBegins(t *testing.T) {
-	thinkers := map[string]func(*engine.Game, search.Limits, *search.Control, func(search.Info)) search.Result{
+	thinkers := map[string]func(context.Context, *engine.Game, search.Limits, func(search.Info)) search.Result{
 		"silent player": atOnce,
-		"player that ends with another line": func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-			result := atOnce(g, l, c, report)
+		"player that ends with another line": func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
+			result := atOnce(ctx, g, l, report)
 			report(search.Info{Depth: 4, Score: 3, PV: g.Position().Moves()[3:4]})
 			return result
 		},
-		"player that ends with a bound": func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-			result := atOnce(g, l, c, report)
+		"player that ends with a bound": func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
+			result := atOnce(ctx, g, l, report)
 			report(search.Info{Depth: 4, Score: 3, PV: []engine.Move{result.Best}})
 			report(search.Info{Depth: 5, Score: 3, Bound: search.UpperBound, PV: []engine.Move{result.Best}})
 			return result
@@ -288,11 +293,11 @@ func TestRule27PonderHitWithoutPondering(t *testing.T) {
 
 func TestRule27PonderHitReachesThePlayer(t *testing.T) {
 	hit := make(chan bool, 1)
-	p := &stub{think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-		c.Wait(true)
-		_, wasHit := c.PonderHitTime()
-		hit <- wasHit && !c.Stopped() && l.Ponder && l.Clock[engine.Black] == time.Second
-		return atOnce(g, l, c, report)
+	p := &stub{think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
+		l.Wait(ctx)
+		_, wasHit := l.Ponder.HitTime()
+		hit <- wasHit && ctx.Err() == nil && l.Clock[engine.Black] == time.Second
+		return atOnce(ctx, g, l, report)
 	}}
 	s := open(t, p)
 	s.send("position startpos moves e2e4", "go ponder wtime 1000 btime 1000", "ponderhit")
@@ -379,10 +384,10 @@ func checkEnd(t *testing.T, script []string, end string) {
 	t.Helper()
 	release := make(chan struct{})
 	defer close(release)
-	deaf := &stub{name: "deaf", think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	deaf := &stub{name: "deaf", think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 		report(search.Info{Text: "I do not listen"})
 		<-release
-		return atOnce(g, l, c, report)
+		return atOnce(ctx, g, l, report)
 	}}
 	s := openConfig(t, players(&stub{name: "stub"}, deaf))
 	s.send(script...)
@@ -403,9 +408,9 @@ func checkEnd(t *testing.T, script []string, end string) {
 // A player that needs a while for its first move gives it all the same.
 func TestRule29QuitAfterGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		slow := func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+		slow := func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 			time.Sleep(time.Second)
-			return atOnce(g, l, c, report)
+			return atOnce(ctx, g, l, report)
 		}
 		s := open(t, &stub{think: slow})
 		s.send("go infinite\nstop\nquit")

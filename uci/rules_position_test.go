@@ -3,6 +3,7 @@ package uci_test
 // The rules 39 to 44: position.
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -252,7 +253,7 @@ func TestRule44Promotions(t *testing.T) {
 			t.Errorf("%s: %q", move, answer)
 		}
 	}
-	p := &stub{think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	p := &stub{think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 		r := search.Result{Best: l.Moves[0]}
 		return r
 	}}

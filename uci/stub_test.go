@@ -1,6 +1,7 @@
 package uci_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"time"
@@ -15,7 +16,7 @@ type stub struct {
 	name string
 
 	// think is what Choose does; nil means untilStopped.
-	think func(*engine.Game, search.Limits, *search.Control, func(search.Info)) search.Result
+	think func(context.Context, *engine.Game, search.Limits, func(search.Info)) search.Result
 
 	// hashLimit is the greatest Hash that Configure accepts; 0 means any.
 	hashLimit int
@@ -49,15 +50,15 @@ func (s *stub) NewGame() {
 	s.newGames++
 }
 
-func (s *stub) Choose(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+func (s *stub) Choose(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 	s.mu.Lock()
 	s.limits = append(s.limits, l)
 	s.games = append(s.games, g)
 	s.mu.Unlock()
 	if s.think != nil {
-		return s.think(g, l, c, report)
+		return s.think(ctx, g, l, report)
 	}
-	return untilStopped(g, l, c, report)
+	return untilStopped(ctx, g, l, report)
 }
 
 // lastLimits returns the limits of the last go.
@@ -112,7 +113,7 @@ func first(p *engine.Position, allowed []engine.Move) engine.Move {
 }
 
 // atOnce answers without a word.
-func atOnce(g *engine.Game, l search.Limits, _ *search.Control, _ func(search.Info)) search.Result {
+func atOnce(_ context.Context, g *engine.Game, l search.Limits, _ func(search.Info)) search.Result {
 	p := g.Position()
 	best := first(p, l.Moves)
 	child := p.After(best)
@@ -121,24 +122,20 @@ func atOnce(g *engine.Game, l search.Limits, _ *search.Control, _ func(search.In
 
 // untilStopped reports one line and searches until a stop, or until a limit
 // tells it that the answer is due.
-func untilStopped(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-	result := atOnce(g, l, c, report)
+func untilStopped(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
+	result := atOnce(ctx, g, l, report)
 	if report != nil {
 		report(search.Info{Depth: 1, SelDepth: 1, MultiPV: 1, Score: result.Score, Bound: search.Exact,
 			Nodes: result.Nodes, PV: []engine.Move{result.Best, result.Ponder}})
 	}
 	bounded := l.Timed || l.MoveTime != 0 || l.Depth > 0 || l.Nodes > 0
-	switch {
-	case l.Infinite, !bounded:
-		c.Wait(false)
-	case l.Ponder:
-		c.Wait(true)
-	}
+	l.Infinite = l.Infinite || !bounded
+	l.Wait(ctx)
 	return result
 }
 
 // searching never answers before a stop.
-func searching(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
-	result := untilStopped(g, search.Limits{Moves: l.Moves, Infinite: true}, c, report)
+func searching(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
+	result := untilStopped(ctx, g, search.Limits{Moves: l.Moves, Infinite: true}, report)
 	return result
 }

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"context"
 	"runtime"
 	"strings"
 	"time"
@@ -36,10 +37,10 @@ func (d *Driver) goCommand(r request) {
 	}
 	j := &job{
 		search: true, started: r.read,
-		ponder: g.limits.Ponder, infinite: g.limits.Infinite, held: g.limits.Ponder || g.limits.Infinite,
+		ponder: g.limits.Ponder, infinite: g.limits.Infinite, held: g.limits.Ponder != nil || g.limits.Infinite,
 	}
-	d.start(j, func(control *search.Control) error {
-		s.run(j, control)
+	d.start(j, func(ctx context.Context) error {
+		s.run(ctx, j)
 		return nil
 	})
 }
@@ -69,9 +70,9 @@ type goSearch struct {
 //
 // The search ends when nobody reads what it prints. Until then it waits for the reader
 // where lines come faster than they are read.
-func (s *goSearch) run(j *job, control *search.Control) {
-	defer s.report.out.whenStalled(control.Stop)()
-	result := s.player.Go(s.game, s.limits, control, func(i player.Info) {
+func (s *goSearch) run(ctx context.Context, j *job) {
+	defer s.report.out.whenStalled(j.cancel)()
+	result := s.player.Go(ctx, s.game, s.limits, func(i player.Info) {
 		s.report.info(i)
 		s.report.out.searchRoom(j.free)
 		runtime.Gosched() // The line is written at once, even if all processors search.
@@ -80,6 +81,6 @@ func (s *goSearch) run(j *job, control *search.Control) {
 	if j.held {
 		<-j.free // As UCI requires for infinite and ponder, even if nothing is left to search.
 	}
-	s.nodes.spend(&s.limits, s.game.Position().SideToMove(), result.Nodes, control)
+	s.nodes.spend(&s.limits, s.game.Position().SideToMove(), result.Nodes)
 	s.report.bestMove(result)
 }

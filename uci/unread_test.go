@@ -3,6 +3,7 @@ package uci_test
 // Output that nobody reads, or not yet.
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -31,10 +32,10 @@ func (g *gate) Write(p []byte) (int, error) {
 // ended is closed when the first one ends.
 func flooding(ended chan<- struct{}) *stub {
 	var once sync.Once
-	return &stub{think: func(g *engine.Game, l search.Limits, c *search.Control, report func(search.Info)) search.Result {
+	return &stub{think: func(ctx context.Context, g *engine.Game, l search.Limits, report func(search.Info)) search.Result {
 		defer once.Do(func() { close(ended) })
-		result := atOnce(g, l, c, report)
-		for depth := 1; !c.Stopped(); depth++ {
+		result := atOnce(ctx, g, l, report)
+		for depth := 1; ctx.Err() == nil; depth++ {
 			report(search.Info{Depth: depth, Score: result.Score, Nodes: 1, PV: []engine.Move{result.Best, result.Ponder}})
 		}
 		return result

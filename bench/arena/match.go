@@ -95,10 +95,7 @@ func (w *worker) choose(ctx context.Context, p *player.Player, index int, line *
 	if w.tournament.Players[index].Deepens {
 		limits.Nodes = w.tournament.Nodes
 	}
-	control := new(search.Control)
-	detach := context.AfterFunc(ctx, control.Stop)
-	defer detach()
-	return p.Go(line, limits, control, nil).Best
+	return p.Go(ctx, line, limits, nil).Best
 }
 
 // finish records the result if the game has ended, and reports whether it has.

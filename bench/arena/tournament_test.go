@@ -59,15 +59,15 @@ func TestMaxPlies(t *testing.T) {
 // stub is a player whose moves the test chooses.
 type stub struct {
 	search.Strategy
-	choose func(*engine.Game, *search.Control) engine.Move
+	choose func(context.Context, *engine.Game) engine.Move
 }
 
-func (s stub) Choose(g *engine.Game, _ search.Limits, c *search.Control, _ func(search.Info)) search.Result {
-	return search.Result{Best: s.choose(g, c)}
+func (s stub) Choose(ctx context.Context, g *engine.Game, _ search.Limits, _ func(search.Info)) search.Result {
+	return search.Result{Best: s.choose(ctx, g)}
 }
 
 // against returns a tournament of a stub against random.
-func against(t *testing.T, choose func(*engine.Game, *search.Control) engine.Move) *Tournament {
+func against(t *testing.T, choose func(context.Context, *engine.Game) engine.Move) *Tournament {
 	t.Helper()
 	o := tournamentOf(t, "random,safe", func(o *Tournament) { o.Games, o.Concurrency = 10, 3 })
 	o.Players[1] = NewEntrant(player.Kind{Name: "stub", New: func() search.Strategy { return stub{search.NewRandom(), choose} }})
@@ -76,7 +76,7 @@ func against(t *testing.T, choose func(*engine.Game, *search.Control) engine.Mov
 
 func TestAPlayerThatBreaksTheRulesEndsTheTournament(t *testing.T) {
 	before := runtime.NumGoroutine()
-	o := against(t, func(*engine.Game, *search.Control) engine.Move {
+	o := against(t, func(context.Context, *engine.Game) engine.Move {
 		return engine.NewMove(engine.A1, engine.H8, engine.Normal)
 	})
 	_, err := o.Play(context.Background(), nil, nil)
@@ -104,9 +104,9 @@ func TestInterruption(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	o := against(t, func(g *engine.Game, c *search.Control) engine.Move {
+	o := against(t, func(ctx context.Context, g *engine.Game) engine.Move {
 		if g.Len() > 10 {
-			c.Wait(false)
+			<-ctx.Done()
 		}
 		return g.Position().Moves()[0]
 	})

@@ -36,14 +36,14 @@ type Result struct {
 // of the context ends it too; the result is then meaningless.
 func Solve(ctx context.Context, player search.Strategy, r *epd.Record, limits search.Limits, early int) Result {
 	player.NewGame()
-	control := new(search.Control)
-	defer context.AfterFunc(ctx, control.Stop)()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	w := watch{record: r}
 	limits.Start = time.Now()
-	choice := player.Choose(engine.NewGame(r.Position), limits, control, func(i search.Info) {
+	choice := player.Choose(ctx, engine.NewGame(r.Position), limits, func(i search.Info) {
 		w.update(i)
 		if early > 0 && w.stable >= early {
-			control.Stop()
+			stop()
 		}
 	})
 	result := Result{

@@ -20,7 +20,7 @@ type script struct {
 	search.Strategy
 	reports []report
 	choice  string // in coordinate notation
-	waits   bool   // for the control, at its end
+	waits   bool   // for the context, at its end
 	limits  search.Limits
 	games   int // new games
 }
@@ -38,11 +38,11 @@ func (s *script) Name() string                    { return "script" }
 func (s *script) NewGame()                        { s.games++ }
 func (s *script) Configure(search.Settings) error { return nil }
 
-func (s *script) Choose(g *engine.Game, limits search.Limits, control *search.Control, report func(search.Info)) search.Result {
+func (s *script) Choose(ctx context.Context, g *engine.Game, limits search.Limits, report func(search.Info)) search.Result {
 	s.limits = limits
 	result := search.Result{Best: g.Position().Moves()[0], Nodes: 1000, Score: 25}
 	for _, r := range s.reports {
-		if control.Stopped() {
+		if ctx.Err() != nil {
 			return result
 		}
 		m, err := g.Position().ParseUCI(r.move)
@@ -63,7 +63,7 @@ func (s *script) Choose(g *engine.Game, limits search.Limits, control *search.Co
 		result.Best = m
 	}
 	if s.waits {
-		control.Wait(false)
+		<-ctx.Done()
 	}
 	return result
 }

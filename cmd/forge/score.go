@@ -179,10 +179,8 @@ func (o *scoreOptions) newWorker(network *nnue.Network, fens []string) (pool.Job
 		if err != nil {
 			return "", err
 		}
-		control := new(search.Control)
-		defer context.AfterFunc(ctx, control.Stop)()
 		p.NewGame()
-		r := p.Go(engine.NewGame(position), search.Limits{Nodes: o.nodes}, control, nil)
+		r := p.Go(ctx, engine.NewGame(position), search.Limits{Nodes: o.nodes}, nil)
 		return fmt.Sprintf("%s\t%d\n", fens[i], int(r.Score)), ctx.Err()
 	}, nil
 }

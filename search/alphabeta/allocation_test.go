@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,10 +27,10 @@ func TestChoiceAllocatesLittle(t *testing.T) {
 			t.Run(position.name+", "+name, func(t *testing.T) {
 				g, p := gameFrom(t, position.fen), newClassical()
 				choice := func(depth int) (allocations float64, nodes uint64) {
-					p.Choose(g, search.Limits{Depth: 1}, new(search.Control), nil)
+					p.Choose(context.Background(), g, search.Limits{Depth: 1}, nil)
 					allocations = testing.AllocsPerRun(1, func() {
 						p.NewGame()
-						nodes = p.Choose(g, search.Limits{Depth: depth}, new(search.Control), report).Nodes
+						nodes = p.Choose(context.Background(), g, search.Limits{Depth: depth}, report).Nodes
 					})
 					return allocations, nodes
 				}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -68,7 +69,7 @@ func TestFiftyMoveScaling(t *testing.T) {
 func TestTTScoresNearTheFiftyMoveRule(t *testing.T) {
 	p := newClassical()
 	search := func(fen string, depth int) search.Result {
-		return p.Choose(gameFrom(t, fen), search.Limits{Depth: depth}, new(search.Control), nil)
+		return p.Choose(context.Background(), gameFrom(t, fen), search.Limits{Depth: depth}, nil)
 	}
 	require.Equal(t, eval.MateIn(3), search("7k/8/8/8/8/8/R7/1R4K1 w - - 0 90", 10).Score)
 	require.Equal(t, eval.Draw, search("7k/8/8/8/8/8/R7/1R4K1 w - - 98 90", 10).Score)

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -39,7 +40,7 @@ func TestLastReport(t *testing.T) {
 					nodes := uint64(100 + i*i*20)
 					p.NewGame()
 					var infos []search.Info
-					r := p.Choose(gameFrom(t, fen), search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) {
+					r := p.Choose(context.Background(), gameFrom(t, fen), search.Limits{Nodes: nodes}, func(i search.Info) {
 						if len(i.PV) > 0 {
 							i.PV = slices.Clone(i.PV)
 							infos = append(infos, i)
@@ -133,7 +134,7 @@ func TestFinalLine(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w := p.workers.main()
-			w.begin(gameFrom(t, engine.StartFEN), &search.Limits{}, new(search.Control))
+			w.begin(context.Background(), gameFrom(t, engine.StartFEN), &search.Limits{})
 			test.move.move, test.move.selDepth, test.move.pv = e4, 7, []engine.Move{e4}
 			w.rootMoves, w.completed, w.depth, w.linesDone = []rootMove{test.move}, test.completed, test.completed+1, test.lines
 			got := w.final(0)
@@ -157,7 +158,7 @@ func TestUnfinishedFirstIteration(t *testing.T) {
 		for nodes := uint64(1); nodes <= 600; nodes += 1 + nodes/8 {
 			p.NewGame()
 			var infos []search.Info
-			r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) { infos = append(infos, i) })
+			r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, func(i search.Info) { infos = append(infos, i) })
 			if r.Depth > 0 || r.Score >= eval.MinTBWin {
 				continue
 			}
@@ -179,7 +180,7 @@ func TestUnfinishedFirstIterationWithLines(t *testing.T) {
 	for nodes := uint64(1); nodes <= 100; nodes++ {
 		p.NewGame()
 		var infos []search.Info
-		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) { infos = append(infos, i) })
+		r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, func(i search.Info) { infos = append(infos, i) })
 		if r.Depth > 0 {
 			break
 		}
@@ -257,7 +258,7 @@ func TestMateClaimsOfShortSearches(t *testing.T) {
 		g := wild(rng)
 		for _, nodes := range []uint64{1, uint64(1 + rng.IntN(30)), uint64(1 + rng.IntN(200)), uint64(1 + rng.IntN(1000))} {
 			p.NewGame()
-			r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), nil)
+			r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, nil)
 			if !r.Score.IsMate() {
 				continue
 			}
@@ -281,6 +282,6 @@ func provedMate(t *testing.T, g *engine.Game, r search.Result) bool {
 		}
 		return s.mated(g.Position(), moves)
 	}
-	long := configured(t, 16, 1).Choose(g, search.Limits{Mate: moves, Nodes: 500_000}, new(search.Control), nil)
+	long := configured(t, 16, 1).Choose(context.Background(), g, search.Limits{Mate: moves, Nodes: 500_000}, nil)
 	return long.Score.IsMate() && (long.Score > 0) == (r.Score > 0) && (long.Score.Plies()+1)/2 <= moves
 }

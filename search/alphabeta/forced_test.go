@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -64,11 +65,10 @@ func TestForcedMove(t *testing.T) {
 // the next move. The ponder hit ends it with the iteration.
 func TestForcedMoveWhilePondering(t *testing.T) {
 	const hit = 6 // the iteration in which the opponent moves
-	limits := search.Limits{Ponder: true, Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}, Nodes: 100_000}
-	control := new(search.Control)
-	r := newClassical().Choose(gameFrom(t, "6k1/5ppp/8/8/8/7P/5PP1/r5K1 w - - 0 1"), limits, control, func(i search.Info) {
+	limits := search.Limits{Ponder: search.NewPondering(), Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}, Nodes: 100_000}
+	r := newClassical().Choose(context.Background(), gameFrom(t, "6k1/5ppp/8/8/8/7P/5PP1/r5K1 w - - 0 1"), limits, func(i search.Info) {
 		if i.Depth >= hit {
-			control.PonderHit()
+			limits.Ponder.Hit()
 		}
 	})
 	require.Equal(t, "g1h2", r.Best.String())

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,7 +26,7 @@ func TestImpossibleSizesAreRefused(t *testing.T) {
 		require.Error(t, p.Configure(bad), "%d MiB", mib)
 		require.Equal(t, s, p.settings)
 	}
-	r := p.Choose(gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, new(search.Control), nil)
+	r := p.Choose(context.Background(), gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, nil)
 	require.NotEqual(t, engine.NoMove, r.Best)
 }
 
@@ -34,7 +35,7 @@ func TestSmallestHashForWantOfMemory(t *testing.T) {
 	p := newClassical()
 	p.settings.Hash = tt.MaxMiB
 	var texts []string
-	r := p.Choose(gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, new(search.Control), func(i search.Info) { texts = append(texts, i.Text) })
+	r := p.Choose(context.Background(), gameFrom(t, engine.StartFEN), search.Limits{Depth: 3}, func(i search.Info) { texts = append(texts, i.Text) })
 	require.Equal(t, 3, int(r.Depth))
 	require.Contains(t, texts[0], "hash")
 }

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -187,7 +188,7 @@ func TestAnnouncedMatesAreTrue(t *testing.T) {
 			g := gameFrom(t, fen)
 			stroll(t, g, rng, rng.IntN(40))
 			for _, depth := range []int{1, 3, 5, 7} {
-				r := p.Choose(g, search.Limits{Depth: depth}, new(search.Control), nil)
+				r := p.Choose(context.Background(), g, search.Limits{Depth: depth}, nil)
 				moves := (r.Score.Plies() + 1) / 2
 				if r.Best == engine.NoMove || !r.Score.IsMate() || moves > 3 {
 					continue

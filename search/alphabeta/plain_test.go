@@ -3,6 +3,7 @@
 package alphabeta
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -141,7 +142,7 @@ func count1(b bool) int {
 func compareBest(t *testing.T, p *Player, g *engine.Game, scores []eval.Score, depth int) eval.Score {
 	t.Helper()
 	about := fmt.Sprintf("depth %d of %s after %v", depth, g.Position().FEN(), g.Moves())
-	got := p.Choose(g, search.Limits{Depth: depth}, new(search.Control), nil)
+	got := p.Choose(context.Background(), g, search.Limits{Depth: depth}, nil)
 	require.Equal(t, slices.Max(scores), got.Score, about)
 	require.Equal(t, got.Score, scores[slices.Index(g.Position().Moves(), got.Best)], "%v: %s", got.Best, about)
 	return got.Score
@@ -152,7 +153,7 @@ func compareLines(t *testing.T, p *Player, g *engine.Game, scores []eval.Score, 
 	t.Helper()
 	moves := g.Position().Moves()
 	var got, want []eval.Score
-	p.Choose(g, search.Limits{Depth: depth}, new(search.Control), func(i search.Info) {
+	p.Choose(context.Background(), g, search.Limits{Depth: depth}, func(i search.Info) {
 		if i.Depth == depth && len(i.PV) > 0 && i.Bound == search.Exact {
 			got, want = append(got, i.Score), append(want, scores[slices.Index(moves, i.PV[0])])
 		}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -62,7 +63,7 @@ func (p *Player) NewGame() {
 }
 
 // Choose searches for the best move.
-func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search.Control, report func(search.Info)) search.Result {
+func (p *Player) Choose(ctx context.Context, game *engine.Game, limits search.Limits, report func(search.Info)) search.Result {
 	if err := p.prepare(); err != nil {
 		if report != nil {
 			report(search.Info{Text: err.Error()})
@@ -73,13 +74,13 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	}
 	p.tt.NewSearch()
 	main := p.workers.main()
-	main.begin(game, &limits, control)
+	main.begin(ctx, game, &limits)
 	if len(main.rootMoves) == 0 {
 		return search.Result{Score: search.TerminalScore(game.Position())}
 	}
 	main.reporter = reporter{report: report, start: main.clock.start, game: game, detailAfter: p.detailAfter}
 	lines := max(1, min(p.settings.MultiPV, len(main.rootMoves)))
-	best := p.workers.search(game, &limits, control, lines)
+	best := p.workers.search(ctx, game, &limits, lines)
 	if err := p.workers.tablebaseError(); err != nil && report != nil {
 		report(search.Info{Text: err.Error()})
 	}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -19,7 +20,7 @@ type protocol struct {
 // record lets a player choose and returns what it said. Bounds and current moves
 // are reported only on a slow machine.
 func record(p *Player, g *engine.Game, limits search.Limits) (all protocol) {
-	all.result = p.Choose(g, limits, new(search.Control), func(i search.Info) {
+	all.result = p.Choose(context.Background(), g, limits, func(i search.Info) {
 		if i.Bound == search.Exact && len(i.PV) > 0 {
 			i.PV = append([]engine.Move(nil), i.PV...)
 			i.Time = 0
@@ -64,13 +65,13 @@ func TestSearchesReplay(t *testing.T) {
 func used(t testing.TB) *Player {
 	t.Helper()
 	p := configured(t, 2, 2)
-	p.Choose(gameFrom(t, engine.StartFEN, "e2e4", "c7c5"), search.Limits{Depth: 6}, new(search.Control), nil)
+	p.Choose(context.Background(), gameFrom(t, engine.StartFEN, "e2e4", "c7c5"), search.Limits{Depth: 6}, nil)
 	atLeast(t, 2)
 	configure(t, p, 1, 1, 2)
-	p.Choose(gameFrom(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), search.Limits{Depth: 9}, new(search.Control), nil)
+	p.Choose(context.Background(), gameFrom(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), search.Limits{Depth: 9}, nil)
 	configure(t, p, 1, 1, 1)
-	p.Choose(gameFrom(t, middlegame), search.Limits{Nodes: 3000}, new(search.Control), nil)
-	p.Choose(gameFrom(t, "r6k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1"), search.Limits{Mate: 2, Nodes: 3000}, new(search.Control), nil)
+	p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{Nodes: 3000}, nil)
+	p.Choose(context.Background(), gameFrom(t, "r6k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1"), search.Limits{Mate: 2, Nodes: 3000}, nil)
 	return p
 }
 
@@ -83,7 +84,7 @@ func TestReportsChangeNothing(t *testing.T) {
 		for _, limits := range []search.Limits{{Depth: 8}, {Nodes: 12_345}} {
 			g := gameFrom(t, position.fen)
 			heard, _ := choose(t, g, limits)
-			require.Equal(t, heard, newClassical().Choose(g, limits, new(search.Control), nil), position.name)
+			require.Equal(t, heard, newClassical().Choose(context.Background(), g, limits, nil), position.name)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -17,7 +18,7 @@ func details(t *testing.T, quiet time.Duration, lines int) (search.Result, []sea
 	p := configured(t, 1, lines)
 	p.detailAfter = quiet
 	var infos []search.Info
-	r := p.Choose(gameFrom(t, middlegame), search.Limits{Depth: 14}, new(search.Control), func(i search.Info) {
+	r := p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{Depth: 14}, func(i search.Info) {
 		if i.Text == "" {
 			i.PV = append([]engine.Move(nil), i.PV...)
 			infos = append(infos, i)

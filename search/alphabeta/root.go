@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"slices"
 
 	"consort/engine"
@@ -25,8 +26,8 @@ type rootState struct {
 }
 
 // begin prepares the worker for a choice.
-func (w *worker) begin(game *engine.Game, limits *search.Limits, control *search.Control) {
-	w.setUp(game, limits, control)
+func (w *worker) begin(ctx context.Context, game *engine.Game, limits *search.Limits) {
+	w.setUp(ctx, game, limits)
 	w.completed = 0
 	w.listRootMoves()
 	w.rankRootMoves(game)

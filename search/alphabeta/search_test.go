@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -32,7 +33,7 @@ func gameFrom(t testing.TB, fen string, moves ...string) *engine.Game {
 func choose(t testing.TB, g *engine.Game, limits search.Limits) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
-	r := newClassical().Choose(g, limits, new(search.Control), func(i search.Info) {
+	r := newClassical().Choose(context.Background(), g, limits, func(i search.Info) {
 		i.PV = append([]engine.Move(nil), i.PV...)
 		if len(i.PV) > 0 {
 			infos = append(infos, i)
@@ -156,10 +157,10 @@ func TestNewGameForgets(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
 	p := newClassical()
 	limits := search.Limits{Depth: 8}
-	first := p.Choose(g, limits, new(search.Control), nil)
-	p.Choose(gameFrom(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), limits, new(search.Control), nil)
+	first := p.Choose(context.Background(), g, limits, nil)
+	p.Choose(context.Background(), gameFrom(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), limits, nil)
 	p.NewGame()
-	require.Equal(t, first, p.Choose(g, limits, new(search.Control), nil))
+	require.Equal(t, first, p.Choose(context.Background(), g, limits, nil))
 }
 
 func TestSearchMoves(t *testing.T) {
@@ -183,7 +184,7 @@ func TestMultiPV(t *testing.T) {
 	require.NoError(t, p.Configure(s))
 	var last [5]search.Info
 	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
-	r := p.Choose(g, search.Limits{Depth: 8}, new(search.Control), func(i search.Info) {
+	r := p.Choose(context.Background(), g, search.Limits{Depth: 8}, func(i search.Info) {
 		i.PV = append([]engine.Move(nil), i.PV...)
 		last[i.MultiPV] = i
 	})
@@ -200,7 +201,7 @@ func TestMultiPV(t *testing.T) {
 
 	// More lines than legal moves are as many as there are moves.
 	lines := 0
-	p.Choose(gameFrom(t, "7k/8/8/8/8/8/8/K6R b - - 0 1"), search.Limits{Depth: 3}, new(search.Control), func(i search.Info) {
+	p.Choose(context.Background(), gameFrom(t, "7k/8/8/8/8/8/8/K6R b - - 0 1"), search.Limits{Depth: 3}, func(i search.Info) {
 		lines = max(lines, i.MultiPV)
 	})
 	require.Equal(t, 2, lines)
@@ -238,12 +239,12 @@ func TestStopEndsAtOnce(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
 	p := newClassical()
 	for depth := range 10 {
-		control := new(search.Control)
+		ctx, stop := context.WithCancel(context.Background())
 		var before uint64
-		r := p.Choose(g, search.Limits{Infinite: true}, control, func(i search.Info) {
-			if i.Depth > depth && !control.Stopped() {
+		r := p.Choose(ctx, g, search.Limits{Infinite: true}, func(i search.Info) {
+			if i.Depth > depth && ctx.Err() == nil {
 				before = i.Nodes
-				control.Stop()
+				stop()
 			}
 		})
 		require.True(t, g.Position().IsLegal(r.Best))
@@ -251,15 +252,15 @@ func TestStopEndsAtOnce(t *testing.T) {
 	}
 	// Stopped from elsewhere, whenever that is.
 	for range 20 {
-		control := new(search.Control)
-		time.AfterFunc(3*time.Millisecond, control.Stop)
-		r := p.Choose(g, search.Limits{Infinite: true}, control, nil)
+		ctx, stop := context.WithCancel(context.Background())
+		time.AfterFunc(3*time.Millisecond, stop)
+		r := p.Choose(ctx, g, search.Limits{Infinite: true}, nil)
 		require.True(t, g.Position().IsLegal(r.Best))
 	}
 	// Stopped before it began, it still answers with a legal move.
-	control := new(search.Control)
-	control.Stop()
-	r := p.Choose(g, search.Limits{Infinite: true}, control, nil)
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	r := p.Choose(ctx, g, search.Limits{Infinite: true}, nil)
 	require.True(t, g.Position().IsLegal(r.Best))
 }
 
@@ -287,14 +288,13 @@ func ponder(t *testing.T, fen string, pondered time.Duration, limits search.Limi
 	g := gameFrom(t, fen)
 	p := newClassical()
 	require.NoError(t, p.Configure(classicalSettings()))
-	limits.Ponder, limits.Start = true, time.Now()
-	control := new(search.Control)
+	limits.Ponder, limits.Start = search.NewPondering(), time.Now()
 	var hit time.Time
 	time.AfterFunc(pondered-iterationTime/2, func() { // in the middle of an iteration
 		hit = time.Now()
-		control.PonderHit()
+		limits.Ponder.Hit()
 	})
-	r := p.Choose(g, limits, control, takeTime)
+	r := p.Choose(context.Background(), g, limits, takeTime)
 	require.True(t, g.Position().IsLegal(r.Best))
 	chosen := time.Now()
 	time.Sleep(pondered)
@@ -311,11 +311,11 @@ func TestMateLimitEndsTheSearch(t *testing.T) {
 func TestEmptyClocksAreAnsweredAtOnce(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
 	p := newClassical()
-	p.Choose(g, search.Limits{Depth: 1}, new(search.Control), nil)
+	p.Choose(context.Background(), g, search.Limits{Depth: 1}, nil)
 	for _, left := range []time.Duration{-500, 0, 1, 5} {
 		limits := search.Limits{Timed: true, Overhead: 20 * time.Millisecond}
 		limits.Clock[engine.White] = left * time.Millisecond
-		r := p.Choose(g, limits, new(search.Control), nil)
+		r := p.Choose(context.Background(), g, limits, nil)
 		require.True(t, g.Position().IsLegal(r.Best))
 		require.LessOrEqual(t, r.Nodes, uint64(earlyCheckInterval), "clock %d ms", left)
 	}
@@ -325,10 +325,10 @@ func TestEmptyClocksAreAnsweredAtOnce(t *testing.T) {
 func TestSearchAllocatesNothing(t *testing.T) {
 	p := newClassical()
 	g := gameFrom(t, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
-	p.Choose(g, search.Limits{Depth: 4}, new(search.Control), nil)
+	p.Choose(context.Background(), g, search.Limits{Depth: 4}, nil)
 	w := p.workers.main()
 	limits := search.Limits{Infinite: true}
-	w.begin(g, &limits, new(search.Control))
+	w.begin(context.Background(), g, &limits)
 	w.listRootMoves()
 	w.depth, w.completed = 6, 5
 	require.Zero(t, testing.AllocsPerRun(5, func() {
@@ -351,7 +351,7 @@ func TestStoppedSearchKeepsItsScore(t *testing.T) {
 	for nodes := uint64(200); nodes < 20_000; nodes += step {
 		p.NewGame()
 		var last search.Info
-		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) {
+		r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, func(i search.Info) {
 			last = i
 			last.PV = append([]engine.Move(nil), i.PV...)
 		})
@@ -377,7 +377,7 @@ func TestStoppedSearchInventsNoMate(t *testing.T) {
 	mated := false
 	for nodes := uint64(200); nodes < 40_000; nodes += 61 {
 		p.NewGame()
-		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), nil)
+		r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, nil)
 		if r.Score <= -eval.MinTBWin {
 			mated = true
 			require.GreaterOrEqual(t, r.Score, eval.MatedIn(8), "%d nodes", nodes)
@@ -395,7 +395,7 @@ func TestStoppedSearchReportsNoOldScore(t *testing.T) {
 	for nodes := uint64(200); nodes < 40_000; nodes += 183 {
 		p.NewGame()
 		var reported []search.Info
-		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) {
+		r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, func(i search.Info) {
 			if len(i.PV) > 0 {
 				i.PV = slices.Clone(i.PV)
 				reported = append(reported, i)
@@ -416,7 +416,7 @@ func TestMultiPVLinesAreInOrderAtEveryDepth(t *testing.T) {
 	require.NoError(t, p.Configure(s))
 	g := gameFrom(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
 	lines := map[int][]search.Info{}
-	p.Choose(g, search.Limits{Depth: 9}, new(search.Control), func(i search.Info) {
+	p.Choose(context.Background(), g, search.Limits{Depth: 9}, func(i search.Info) {
 		// On a slow machine there are bounds and current moves between the lines.
 		if len(i.PV) > 0 && i.Bound == search.Exact {
 			i.PV = append([]engine.Move(nil), i.PV...)
@@ -451,7 +451,7 @@ func TestMultiPVStopped(t *testing.T) {
 	for nodes := uint64(6_000); nodes < 20_000; nodes += step {
 		p.NewGame()
 		var last [5]search.Info
-		r := p.Choose(g, search.Limits{Nodes: nodes}, new(search.Control), func(i search.Info) {
+		r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, func(i search.Info) {
 			i.PV = append([]engine.Move(nil), i.PV...)
 			last[i.MultiPV] = i
 		})

@@ -3,6 +3,7 @@ package alphabeta
 // The parts of a choice, for players that are built around this one: search.Searcher.
 
 import (
+	"context"
 	"time"
 
 	"consort/engine"
@@ -25,11 +26,11 @@ func (p *Player) TimeLimit(limits *search.Limits, side engine.Color) (longest ti
 func (p *Player) NewSearch() { p.tt.NewSearch() }
 
 // Look implements search.Searcher.
-func (p *Player) Look(game *engine.Game, limits search.Limits, control *search.Control) search.Info {
+func (p *Player) Look(ctx context.Context, game *engine.Game, limits search.Limits) search.Info {
 	leader := p.workers.main()
-	leader.begin(game, &limits, control)
+	leader.begin(ctx, game, &limits)
 	leader.reporter = reporter{start: leader.clock.start, game: game}
-	best := p.workers.search(game, &limits, control, 1)
+	best := p.workers.search(ctx, game, &limits, 1)
 	line := best.final(0)
 	return search.Info{
 		Depth: best.completed, SelDepth: max(line.selDepth, 1), MultiPV: 1, Score: line.score, Bound: search.Exact,

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -17,7 +18,7 @@ func TestLook(t *testing.T) {
 	want, infos := choose(t, g, limits)
 	p := newClassical()
 	p.NewSearch()
-	got := p.Look(g, limits, new(search.Control))
+	got := p.Look(context.Background(), g, limits)
 	last := infos[len(infos)-1]
 	require.Equal(t, last.PV, got.PV)
 	require.Equal(t, want.Score, got.Score)
@@ -26,17 +27,18 @@ func TestLook(t *testing.T) {
 	require.Equal(t, last.SelDepth, got.SelDepth)
 	require.Equal(t, last.HashFull, got.HashFull)
 
-	require.GreaterOrEqual(t, p.Look(g, limits, new(search.Control)).HashFull, got.HashFull, "the same search")
+	require.GreaterOrEqual(t, p.Look(context.Background(), g, limits).HashFull, got.HashFull, "the same search")
 	p.NewSearch()
-	require.Less(t, p.Look(g, search.Limits{Depth: 1}, new(search.Control)).HashFull, got.HashFull, "another search")
+	require.Less(t, p.Look(context.Background(), g, search.Limits{Depth: 1}).HashFull, got.HashFull, "another search")
 }
 
 // A look that is stopped at once knows nothing and says so.
 func TestLookStopped(t *testing.T) {
-	p, control := newClassical(), new(search.Control)
-	control.Stop()
+	p := newClassical()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
 	p.NewSearch()
-	require.Zero(t, p.Look(gameFrom(t, middlegame), search.Limits{}, control).Depth)
+	require.Zero(t, p.Look(ctx, gameFrom(t, middlegame), search.Limits{}).Depth)
 }
 
 // The time limit is that of the clock of a choice.

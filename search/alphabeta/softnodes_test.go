@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,10 +18,10 @@ func TestSoftNodes(t *testing.T) {
 		require.GreaterOrEqual(t, r.Nodes, soft)
 		require.Equal(t, r.Depth, infos[len(infos)-1].Depth)
 		if r.Depth > 1 {
-			before := newClassical().Choose(g, search.Limits{Depth: r.Depth - 1}, new(search.Control), nil)
+			before := newClassical().Choose(context.Background(), g, search.Limits{Depth: r.Depth - 1}, nil)
 			require.Less(t, before.Nodes, soft, "the last iteration began too late")
 		}
-		whole := newClassical().Choose(g, search.Limits{Depth: r.Depth}, new(search.Control), nil)
+		whole := newClassical().Choose(context.Background(), g, search.Limits{Depth: r.Depth}, nil)
 		require.Equal(t, whole, r, "the last iteration is a whole one")
 	}
 }
@@ -46,7 +47,7 @@ func TestTargetNodes(t *testing.T) {
 	}
 	for _, fen := range fens {
 		r, _ := choose(t, gameFrom(t, fen), search.Limits{TargetNodes: target})
-		whole := newClassical().Choose(gameFrom(t, fen), search.Limits{Depth: r.Depth}, new(search.Control), nil)
+		whole := newClassical().Choose(context.Background(), gameFrom(t, fen), search.Limits{Depth: r.Depth}, nil)
 		require.Equal(t, whole, r, "the last iteration is a whole one")
 		total += r.Nodes
 	}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -80,7 +81,7 @@ func TestEndingsAreWon(t *testing.T) {
 				if g.Claim().Reason != engine.Ongoing {
 					break
 				}
-				require.NoError(t, g.Push(p.Choose(g, search.Limits{Nodes: test.nodes}, new(search.Control), nil).Best))
+				require.NoError(t, g.Push(p.Choose(context.Background(), g, search.Limits{Nodes: test.nodes}, nil).Best))
 			}
 			require.Equal(t, engine.Checkmate, g.Claim().Reason, "%v after %d plies", g.Claim(), g.Len())
 		}

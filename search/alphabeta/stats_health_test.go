@@ -3,6 +3,7 @@
 package alphabeta
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestHealthRates(t *testing.T) {
 		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
 	} {
 		p.NewGame()
-		nodes += p.Choose(gameFrom(t, fen), search.Limits{Depth: 11}, new(search.Control), nil).Nodes
+		nodes += p.Choose(context.Background(), gameFrom(t, fen), search.Limits{Depth: 11}, nil).Nodes
 	}
 	h := &p.stats
 	require.Equal(t, nodes, h.full+h.quiescence, "each node is counted once")
@@ -60,7 +61,7 @@ func TestHealthIsReported(t *testing.T) {
 	p := newClassical()
 	choice := func() search.Result {
 		infos = infos[:0]
-		return p.Choose(gameFrom(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), search.Limits{Depth: 8}, new(search.Control), func(i search.Info) { infos = append(infos, i) })
+		return p.Choose(context.Background(), gameFrom(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), search.Limits{Depth: 8}, func(i search.Info) { infos = append(infos, i) })
 	}
 	r := choice()
 	last := infos[len(infos)-1]

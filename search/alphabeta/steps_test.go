@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -35,7 +36,7 @@ func begun(t *testing.T, g *engine.Game) *worker {
 	p := newClassical()
 	require.NoError(t, p.prepare())
 	w := p.workers.main()
-	w.begin(g, &search.Limits{Infinite: true}, new(search.Control))
+	w.begin(context.Background(), g, &search.Limits{Infinite: true})
 	return w
 }
 

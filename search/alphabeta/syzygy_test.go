@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -66,7 +67,7 @@ func always(set *syzygy.Tables) search.Tablebases {
 
 // think lets a player choose, and returns the last line and all texts.
 func think(p *Player, g *engine.Game, limits search.Limits) (result search.Result, last search.Info, texts []string) {
-	result = p.Choose(g, limits, new(search.Control), func(i search.Info) {
+	result = p.Choose(context.Background(), g, limits, func(i search.Info) {
 		if len(i.PV) > 0 {
 			last = i
 		} else if i.Text != "" {
@@ -371,7 +372,7 @@ func TestTablebasesRankAllLines(t *testing.T) {
 		want[r.Move] = r.WDL
 	}
 	lines := map[int]search.Info{}
-	p.Choose(game, search.Limits{Depth: 4}, new(search.Control), func(i search.Info) {
+	p.Choose(context.Background(), game, search.Limits{Depth: 4}, func(i search.Info) {
 		if len(i.PV) > 0 {
 			i.PV = append([]engine.Move(nil), i.PV...)
 			lines[i.MultiPV] = i
@@ -412,9 +413,9 @@ func TestTablebaseLimits(t *testing.T) {
 // Who is stopped at once knows the result all the same.
 func TestTablebasesNeedNoSearch(t *testing.T) {
 	p := tablePlayer(t, always(openTables(t, syzygytest.Four(t))), 1)
-	control := new(search.Control)
-	control.Stop()
-	result := p.Choose(gameFrom(t, "8/8/4k3/8/8/8/8/K5BN w - - 0 1"), search.Limits{}, control, nil)
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	result := p.Choose(ctx, gameFrom(t, "8/8/4k3/8/8/8/8/K5BN w - - 0 1"), search.Limits{}, nil)
 	require.Equal(t, eval.TBWin-1, result.Score)
 	require.NotEqual(t, engine.NoMove, result.Best)
 }
@@ -485,7 +486,7 @@ func TestMissingTablebasesAllocateNothing(t *testing.T) {
 		think(p, game, search.Limits{Depth: 1})
 		allocations = testing.AllocsPerRun(1, func() {
 			p.NewGame()
-			nodes = p.Choose(game, search.Limits{Depth: depth}, new(search.Control), nil).Nodes
+			nodes = p.Choose(context.Background(), game, search.Limits{Depth: depth}, nil).Nodes
 		})
 		return allocations, nodes
 	}

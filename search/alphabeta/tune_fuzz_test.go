@@ -3,6 +3,7 @@
 package alphabeta
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -42,7 +43,7 @@ func FuzzTunables(f *testing.F) {
 			if len(game.Position().Moves()) == 0 {
 				return
 			}
-			result := p.Choose(game, search.Limits{Nodes: uint64(nodes%4000) + 1}, new(search.Control), func(info search.Info) { playable(t, game, info.PV) })
+			result := p.Choose(context.Background(), game, search.Limits{Nodes: uint64(nodes%4000) + 1}, func(info search.Info) { playable(t, game, info.PV) })
 			playable(t, game, []engine.Move{result.Best})
 			if result.Ponder != engine.NoMove {
 				playable(t, game, []engine.Move{result.Best, result.Ponder})

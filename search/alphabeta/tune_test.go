@@ -3,6 +3,7 @@
 package alphabeta
 
 import (
+	"context"
 	"math"
 	"regexp"
 	"slices"
@@ -82,7 +83,7 @@ func TestExtremesAreSafe(t *testing.T) {
 			for _, fen := range []string{tunePosition, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
 				g := gameFrom(t, fen)
 				p.NewGame()
-				r := p.Choose(g, search.Limits{Depth: 12, Nodes: 4000}, new(search.Control), nil)
+				r := p.Choose(context.Background(), g, search.Limits{Depth: 12, Nodes: 4000}, nil)
 				require.True(t, g.Position().IsLegal(r.Best), "%s %d", n.Name, value)
 				require.Positive(t, r.Depth, "%s %d", n.Name, value)
 			}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"sync/atomic"
 
 	"consort/engine"
@@ -35,14 +36,14 @@ type worker struct {
 	nullMoveMinPly int // null moves are tried from this ply on
 
 	limits     *search.Limits
-	control    *search.Control
+	ctx        context.Context
 	clock      clock
 	ponder     bool // the clock does not run yet
 	timeIsUsed bool // by the clock, if it ran
 
 	count     uint64 // nodes visited
 	countMax  uint64 // exact limit of count
-	nextCheck uint64 // count at which the clock and the control are checked next
+	nextCheck uint64 // count at which the clock and the context are checked next
 	stopped   bool
 	hasMove   bool // a root move has a score
 
@@ -79,7 +80,7 @@ func (t *pool) tbHits() (sum uint64) {
 	return sum
 }
 
-// The nodes between two checks of the clock and the control: about a millisecond. The
+// The nodes between two checks of the clock and the context: about a millisecond. The
 // first nodes of a choice are slower, because each may be the first to touch a page
 // of a large hash, which the system then has to clear.
 const (
@@ -95,9 +96,9 @@ func (w *worker) newGame() {
 }
 
 // setUp prepares the worker for a choice, but for its root moves.
-func (w *worker) setUp(game *engine.Game, limits *search.Limits, control *search.Control) {
-	w.limits, w.control = limits, control
-	w.ponder, w.timeIsUsed = limits.Ponder, false
+func (w *worker) setUp(ctx context.Context, game *engine.Game, limits *search.Limits) {
+	w.ctx, w.limits = ctx, limits
+	w.ponder, w.timeIsUsed = limits.Ponder != nil, false
 	w.clock = newClock(limits, game.Position().SideToMove())
 	if limits.NodesPerMS > 0 {
 		w.clock.nodes = &nodeTime{rate: limits.NodesPerMS, visited: w.visited}
@@ -144,7 +145,7 @@ func (w *worker) publish() {
 	w.tbPublished.Store(w.tbUse.hits)
 }
 
-// checkLimits stops the search if the control, the clock or a node limit says so; a
+// checkLimits stops the search if the context, the clock or a node limit says so; a
 // helper only checks whether the main worker has stopped it. The clock does not stop
 // a search before a root move has a score: any such move is better than the first of
 // the list.
@@ -159,7 +160,7 @@ func (w *worker) checkLimits() {
 	switch {
 	case w.number > 0:
 		w.stopped = w.pool.stop.Load()
-	case w.control.Stopped(), w.limits.Nodes > 0 && w.pool.nodes() >= w.limits.Nodes:
+	case w.ctx.Err() != nil, w.limits.Nodes > 0 && w.pool.nodes() >= w.limits.Nodes:
 		w.stopped = true
 	case w.ponder:
 		w.checkPonderHit()
@@ -171,7 +172,7 @@ func (w *worker) checkLimits() {
 // checkPonderHit starts the clock if the expected move has been played. The time
 // before counts as thinking time: if it was enough, the search stops.
 func (w *worker) checkPonderHit() {
-	if at, hit := w.control.PonderHitTime(); hit {
+	if at, hit := w.limits.Ponder.HitTime(); hit {
 		w.ponder = false
 		w.clock.ponderHit(at)
 		w.stopped = w.stopped || w.timeIsUsed

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"sync"
 
 	"consort/engine"
@@ -52,7 +53,7 @@ func (t *pool) newGame() {
 
 // search searches with all workers and returns the one whose move to play. The main
 // worker must be set up with begin.
-func (t *pool) search(game *engine.Game, limits *search.Limits, control *search.Control, lines int) *worker {
+func (t *pool) search(ctx context.Context, game *engine.Game, limits *search.Limits, lines int) *worker {
 	t.stop.Store(false)
 	for _, w := range t.all {
 		w.published.Store(0)
@@ -66,7 +67,7 @@ func (t *pool) search(game *engine.Game, limits *search.Limits, control *search.
 	var helpers sync.WaitGroup
 	for _, w := range t.all[1:] {
 		helpers.Go(func() {
-			w.begin(game, limits, control)
+			w.begin(ctx, game, limits)
 			w.iterativeDeepening(lines)
 		})
 	}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"runtime"
 	"testing"
 	"time"
@@ -42,7 +43,7 @@ func TestThreadsPlayLegalGames(t *testing.T) {
 		p := threaded(t, threads)
 		g := gameFrom(t, engine.StartFEN)
 		for range plies {
-			r := p.Choose(g, search.Limits{MoveTime: 5 * time.Millisecond}, new(search.Control), func(i search.Info) {
+			r := p.Choose(context.Background(), g, search.Limits{MoveTime: 5 * time.Millisecond}, func(i search.Info) {
 				line := g.Clone()
 				for _, m := range i.PV {
 					require.NoError(t, line.Push(m))
@@ -66,7 +67,7 @@ func TestThreadsComeAndGo(t *testing.T) {
 	for _, threads := range []int{1, 4, 2, 1} {
 		s.Threads = threads
 		require.NoError(t, p.Configure(s))
-		r := p.Choose(g, search.Limits{Nodes: 5000}, new(search.Control), nil)
+		r := p.Choose(context.Background(), g, search.Limits{Nodes: 5000}, nil)
 		require.True(t, g.Position().IsLegal(r.Best))
 		require.Len(t, p.workers.all, threads)
 		require.GreaterOrEqual(t, r.Nodes, uint64(5000))
@@ -83,7 +84,7 @@ func TestThreadsEndWithTheChoice(t *testing.T) {
 	g := gameFrom(t, engine.StartFEN)
 	before := runtime.NumGoroutine()
 	for range 20 {
-		p.Choose(g, search.Limits{Depth: 3}, new(search.Control), nil)
+		p.Choose(context.Background(), g, search.Limits{Depth: 3}, nil)
 	}
 	// A goroutine is still counted for a moment after its last statement.
 	for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
@@ -100,7 +101,7 @@ func TestManyThreadsKeepTime(t *testing.T) {
 	s.Threads = 1024
 	require.NoError(t, p.Configure(s))
 	g := gameFrom(t, engine.StartFEN)
-	r := p.Choose(g, search.Limits{MoveTime: 100 * time.Millisecond}, new(search.Control), nil)
+	r := p.Choose(context.Background(), g, search.Limits{MoveTime: 100 * time.Millisecond}, nil)
 	require.True(t, g.Position().IsLegal(r.Best))
 	require.Len(t, p.workers.all, min(1024, processors))
 }

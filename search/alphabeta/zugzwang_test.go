@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,14 +35,15 @@ func TestZugzwang(t *testing.T) {
 				t.Skip("SKIPPED, NOT PASSED: it takes long under the race detector")
 			}
 			// The search goes on until it is right.
-			control := new(search.Control)
-			r := newClassical().Choose(gameFrom(t, test.fen), search.Limits{Nodes: 2_000_000}, control, func(i search.Info) {
+			ctx, stop := context.WithCancel(context.Background())
+			defer stop()
+			r := newClassical().Choose(ctx, gameFrom(t, test.fen), search.Limits{Nodes: 2_000_000}, func(i search.Info) {
 				right := len(i.PV) > 0 && i.Bound == search.Exact && test.low <= i.Score && i.Score <= test.high
 				if right && (test.first == "" || test.first == i.PV[0].String()) {
-					control.Stop()
+					stop()
 				}
 			})
-			require.True(t, control.Stopped(), "%v %v", r.Best, r.Score)
+			require.Error(t, ctx.Err(), "%v %v", r.Best, r.Score)
 		})
 	}
 }

@@ -7,6 +7,7 @@ package level
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"slices"
 	"time"
@@ -21,7 +22,7 @@ type choice struct {
 	searcher   search.Searcher
 	parameters Parameters
 	limits     search.Limits
-	control    *search.Control
+	ctx        context.Context
 	deadline   search.Deadline
 
 	game       *engine.Game // a copy, to make the moves on
@@ -52,15 +53,15 @@ func (c *candidate) judged() eval.Score {
 }
 
 // newChoice returns the choice of a move in the game's current position.
-func newChoice(searcher search.Searcher, parameters Parameters, seed uint64, game *engine.Game, limits search.Limits, control *search.Control) *choice {
+func newChoice(ctx context.Context, searcher search.Searcher, parameters Parameters, seed uint64, game *engine.Game, limits search.Limits) *choice {
 	if limits.Start.IsZero() {
 		limits.Start = time.Now()
 	}
 	longest, limited := searcher.TimeLimit(&limits, game.Position().SideToMove())
 	limits.CountNodes(longest, limited)
 	return &choice{
-		searcher: searcher, parameters: parameters, limits: limits, control: control,
-		deadline: search.NewDeadline(&limits, control, longest, limited),
+		searcher: searcher, parameters: parameters, limits: limits, ctx: ctx,
+		deadline: search.NewDeadline(ctx, &limits, longest, limited),
 		game:     game.Clone(), noticing: newNoticing(parameters, seed, game),
 	}
 }
@@ -152,7 +153,7 @@ func (c *choice) look(a *candidate, nodes uint64) {
 	replies, all := c.noticing.replies(p, p.Moves(), a.move)
 	found := search.Info{Score: -eval.Infinite}
 	if len(replies) > 0 {
-		found = c.searcher.Look(c.game, c.lookLimits(replies, nodes), c.control)
+		found = c.searcher.Look(c.ctx, c.game, c.lookLimits(replies, nodes))
 		c.nodes += found.Nodes
 		c.hashFull = found.HashFull
 		if found.Depth == 0 {

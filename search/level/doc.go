@@ -7,7 +7,7 @@
 //	settings := search.DefaultSettings()
 //	settings.Elo, settings.Seed = 1200, 1
 //	err := p.Configure(settings)
-//	result := p.Choose(game, search.Limits{}, new(search.Control), nil)
+//	result := p.Choose(ctx, game, search.Limits{}, nil)
 //
 // # The weak-play model
 //

@@ -1,6 +1,7 @@
 package level
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -36,7 +37,7 @@ func TestGamesOfLevels(t *testing.T) {
 			players := [2]*Player{weak(t, elo, uint64(2*seed+1)), weak(t, elo, uint64(2*seed+2))}
 			for range plies {
 				side := g.Position().SideToMove()
-				require.NoError(t, g.Push(players[side].Choose(g, search.Limits{}, new(search.Control), nil).Best))
+				require.NoError(t, g.Push(players[side].Choose(context.Background(), g, search.Limits{}, nil).Best))
 			}
 			fmt.Fprintf(&games, "%d:", elo)
 			for _, m := range g.Moves() {

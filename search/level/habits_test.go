@@ -1,6 +1,7 @@
 package level
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -56,7 +57,7 @@ func TestHabitsAfterANullMove(t *testing.T) {
 	require.Equal(t, engine.NoSquare, newHabits(g).taken)
 	require.Equal(t, engine.NoSquare, newNoticing(ParametersOf(MinElo), 1, g).last)
 	require.NoError(t, g.PushNull())
-	result := weak(t, MinElo, 1).Choose(g, search.Limits{Depth: 3}, new(search.Control), nil)
+	result := weak(t, MinElo, 1).Choose(context.Background(), g, search.Limits{Depth: 3}, nil)
 	require.True(t, g.Position().IsLegal(result.Best))
 }
 
@@ -98,5 +99,5 @@ func TestLevelsPromoteToAQueen(t *testing.T) {
 	only := gameFrom(t, "4k3/P5pp/8/8/8/8/5PPP/4K1N1 w - - 0 1")
 	rook, err := only.Position().ParseSAN("a8=R+")
 	require.NoError(t, err)
-	require.Equal(t, rook, weak(t, MinElo, 1).Choose(only, search.Limits{Moves: []engine.Move{rook}}, new(search.Control), nil).Best)
+	require.Equal(t, rook, weak(t, MinElo, 1).Choose(context.Background(), only, search.Limits{Moves: []engine.Move{rook}}, nil).Best)
 }

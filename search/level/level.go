@@ -3,6 +3,8 @@ package level
 // The Strategy: which kind of choice a level makes.
 
 import (
+	"context"
+
 	"consort/engine"
 	"consort/search"
 )
@@ -49,9 +51,9 @@ func (p *Player) Configure(s search.Settings) error {
 }
 
 // Choose implements search.Strategy.
-func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search.Control, report func(search.Info)) search.Result {
+func (p *Player) Choose(ctx context.Context, game *engine.Game, limits search.Limits, report func(search.Info)) search.Result {
 	if p.settings.Elo <= 0 {
-		return p.searcher.Choose(game, limits, control, report)
+		return p.searcher.Choose(ctx, game, limits, report)
 	}
 	position := game.Position()
 	parameters := parametersIn(position, p.settings.Elo)
@@ -61,7 +63,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	}
 	lines := max(1, min(p.settings.MultiPV, len(moves)))
 	if parameters.OversightRate > 0 && len(moves) > 0 {
-		c := newChoice(p.searcher, parameters, p.settings.Seed, game, limits, control)
+		c := newChoice(ctx, p.searcher, parameters, p.settings.Seed, game, limits)
 		return c.choose(moves, lines, report)
 	}
 	// Each line that is shown needs nodes of its own, or more lines would make the
@@ -69,7 +71,7 @@ func (p *Player) Choose(game *engine.Game, limits search.Limits, control *search
 	if n := parameters.Nodes * uint64(lines); limits.Nodes == 0 || limits.Nodes > n {
 		limits.Nodes = n
 	}
-	return p.searcher.Choose(game, limits, control, report)
+	return p.searcher.Choose(ctx, game, limits, report)
 }
 
 // basicMateNodes is what even a weak player may search against a bare king: to mate

@@ -1,6 +1,7 @@
 package level
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -63,7 +64,7 @@ func everyKind() []int {
 // bestOf returns what a limited player plays.
 func bestOf(t testing.TB, elo int, seed uint64, fen string) search.Result {
 	t.Helper()
-	return weak(t, elo, seed).Choose(gameFrom(t, fen), search.Limits{}, new(search.Control), nil)
+	return weak(t, elo, seed).Choose(context.Background(), gameFrom(t, fen), search.Limits{}, nil)
 }
 
 // Checks are always noticed: no level misses a mate in one.
@@ -77,7 +78,7 @@ func TestLimitedPlayersMateInOne(t *testing.T) {
 		for _, elo := range everyKind() {
 			for seed := range uint64(4) {
 				g := gameFrom(t, fen)
-				r := weak(t, elo, seed).Choose(g, search.Limits{}, new(search.Control), nil)
+				r := weak(t, elo, seed).Choose(context.Background(), g, search.Limits{}, nil)
 				require.Equal(t, eval.MateIn(1), r.Score, "%d in %s", elo, fen)
 				require.NoError(t, g.Push(r.Best))
 				require.True(t, g.Outcome().Decided)
@@ -105,7 +106,7 @@ func TestLimitedPlayersMateTheBareKing(t *testing.T) {
 					if side == engine.Black {
 						limits.Nodes = 3000
 					}
-					require.NoError(t, g.Push(players[side].Choose(g, limits, new(search.Control), nil).Best))
+					require.NoError(t, g.Push(players[side].Choose(context.Background(), g, limits, nil).Best))
 				}
 				require.True(t, g.Outcome().Decided, "%v", g.Claim().Reason)
 			})
@@ -119,7 +120,7 @@ func TestLimitedPlayersShowLines(t *testing.T) {
 	s.Hash, s.Elo, s.Seed, s.Network, s.MultiPV = 1, 1500, 1, nil, 3
 	require.NoError(t, p.Configure(s))
 	var lines []search.Info
-	r := p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), func(i search.Info) {
+	r := p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{}, func(i search.Info) {
 		i.PV = slices.Clone(i.PV)
 		lines = append(lines, i)
 	})
@@ -143,7 +144,7 @@ func TestLinesOfLimitedPlayersFall(t *testing.T) {
 		s.Hash, s.Elo, s.Seed, s.MultiPV = 1, 800, seed, 8
 		require.NoError(t, p.Configure(s))
 		above, first := eval.Score(eval.Infinite), engine.NoMove
-		r := p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), func(i search.Info) {
+		r := p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{}, func(i search.Info) {
 			require.LessOrEqual(t, i.Score, above, "line %d", i.MultiPV)
 			bounds[i.Bound]++
 			above = i.Score
@@ -165,14 +166,14 @@ func TestMoreLinesTakeNothingFromALevel(t *testing.T) {
 		p, s := New(alphabeta.New()), search.DefaultSettings()
 		s.Hash, s.Elo, s.MultiPV = 1, 2200, lines
 		require.NoError(t, p.Configure(s))
-		results[lines] = p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
+		results[lines] = p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{}, nil)
 	}
 	require.Greater(t, results[4].Nodes, results[1].Nodes)
 	p, s := New(alphabeta.New()), search.DefaultSettings()
 	s.Hash, s.Elo, s.MultiPV = 1, 2200, 4
 	require.NoError(t, p.Configure(s))
 	only := gameFrom(t, middlegame).Position().Moves()[:1]
-	one := p.Choose(gameFrom(t, middlegame), search.Limits{Moves: only}, new(search.Control), nil)
+	one := p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{Moves: only}, nil)
 	require.LessOrEqual(t, one.Nodes, results[1].Nodes, "a single move is one line")
 	require.GreaterOrEqual(t, results[4].Depth, results[1].Depth-1)
 }
@@ -197,12 +198,12 @@ func TestMistakesAreThoseOfPeople(t *testing.T) {
 	gifts, prizes := 0, 0
 	for seed := range uint64(seeds) {
 		g := gameFrom(t, engine.StartFEN, "e2e4", "e7e5", "d1h5", "b8c6", "a2a3", "g7g6")
-		m := weak(t, 1100, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best
+		m := weak(t, 1100, seed).Choose(context.Background(), g, search.Limits{}, nil).Best
 		if p := g.Position().After(m); m.From() != engine.H5 || p.Attacked(m.Target(), engine.Black) {
 			gifts++
 		}
 		g = gameFrom(t, engine.StartFEN, "e2e4", "d7d5", "b1c3", "d8d6", "a2a3", "d6h2")
-		if weak(t, 1100, seed).Choose(g, search.Limits{}, new(search.Control), nil).Best.Target() == engine.H2 {
+		if weak(t, 1100, seed).Choose(context.Background(), g, search.Limits{}, nil).Best.Target() == engine.H2 {
 			prizes++
 		}
 	}
@@ -230,7 +231,7 @@ func TestLevelsDoNotDependOnTime(t *testing.T) {
 			s := p.settings
 			s.Threads = 4
 			require.NoError(t, p.Configure(s))
-			r := p.Choose(gameFrom(t, middlegame), limits, new(search.Control), nil)
+			r := p.Choose(context.Background(), gameFrom(t, middlegame), limits, nil)
 			require.Equal(t, want.Best, r.Best, "%d: %+v", elo, limits)
 			require.Equal(t, want.Nodes, r.Nodes)
 		}
@@ -240,8 +241,8 @@ func TestLevelsDoNotDependOnTime(t *testing.T) {
 // A limited player moves in time and when it is stopped, and keeps to the moves, the
 // depth and the nodes of its limits.
 func TestLimitedPlayersKeepToLimits(t *testing.T) {
-	stopped := new(search.Control)
-	stopped.Stop()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
 	for _, elo := range everyKind() {
 		p := weak(t, elo, 1)
 		g := gameFrom(t, middlegame)
@@ -249,50 +250,50 @@ func TestLimitedPlayersKeepToLimits(t *testing.T) {
 			"no time left": {Timed: true},
 			"a moment":     {Timed: true, Clock: [2]time.Duration{time.Millisecond, time.Millisecond}},
 		} {
-			r := p.Choose(g, limits, new(search.Control), nil)
+			r := p.Choose(context.Background(), g, limits, nil)
 			require.True(t, g.Position().IsLegal(r.Best), name)
 			require.LessOrEqual(t, r.Nodes, uint64(1024), name)
 		}
-		require.True(t, g.Position().IsLegal(p.Choose(g, search.Limits{}, stopped, nil).Best))
+		require.True(t, g.Position().IsLegal(p.Choose(ctx, g, search.Limits{}, nil).Best))
 		only := g.Position().Moves()[5]
-		require.Equal(t, only, p.Choose(g, search.Limits{Moves: []engine.Move{only}}, new(search.Control), nil).Best)
-		require.LessOrEqual(t, p.Choose(g, search.Limits{Depth: 2}, new(search.Control), nil).Depth, 2)
+		require.Equal(t, only, p.Choose(context.Background(), g, search.Limits{Moves: []engine.Move{only}}, nil).Best)
+		require.LessOrEqual(t, p.Choose(context.Background(), g, search.Limits{Depth: 2}, nil).Depth, 2)
 		for _, n := range []uint64{1, 50, 1000} {
-			few := weak(t, elo, 1).Choose(g, search.Limits{Nodes: n}, new(search.Control), nil)
+			few := weak(t, elo, 1).Choose(context.Background(), g, search.Limits{Nodes: n}, nil)
 			require.True(t, g.Position().IsLegal(few.Best))
 			require.LessOrEqual(t, few.Nodes, n, elo)
 			// It is checked every 64 nodes, and not before a first move has a score.
 			clock := search.Limits{MoveTime: time.Duration(n) * time.Millisecond / 50, NodesPerMS: 50}
-			require.LessOrEqual(t, weak(t, elo, 1).Choose(g, clock, new(search.Control), nil).Nodes, n+256, "a clock of positions at %d", elo)
+			require.LessOrEqual(t, weak(t, elo, 1).Choose(context.Background(), g, clock, nil).Nodes, n+256, "a clock of positions at %d", elo)
 		}
 		if elo > MinElo { // There a single look may be all that takes nodes.
-			soft := weak(t, elo, 1).Choose(g, search.Limits{SoftNodes: 1}, new(search.Control), nil)
-			require.Less(t, 2*soft.Nodes, weak(t, elo, 1).Choose(g, search.Limits{}, new(search.Control), nil).Nodes, "nothing is begun after a node")
+			soft := weak(t, elo, 1).Choose(context.Background(), g, search.Limits{SoftNodes: 1}, nil)
+			require.Less(t, 2*soft.Nodes, weak(t, elo, 1).Choose(context.Background(), g, search.Limits{}, nil).Nodes, "nothing is begun after a node")
 		}
 		mated := gameFrom(t, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
-		require.Equal(t, search.Result{Score: eval.MatedIn(0)}, p.Choose(mated, search.Limits{}, new(search.Control), nil))
+		require.Equal(t, search.Result{Score: eval.MatedIn(0)}, p.Choose(context.Background(), mated, search.Limits{}, nil))
 	}
 }
 
-// The clock runs from the ponder hit on.
 // A player that sees all replies and is stopped before it has searched any shows the
 // static evaluation.
 func TestLimitedPlayersThatAreStoppedAtOnce(t *testing.T) {
-	stopped := new(search.Control)
-	stopped.Stop()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
 	p, g := weak(t, 2900, 1), gameFrom(t, "7k/8/8/8/8/8/8/K2QQ3 b - - 0 1")
-	r := p.Choose(g, search.Limits{}, stopped, nil)
+	r := p.Choose(ctx, g, search.Limits{}, nil)
 	require.Equal(t, p.searcher.Evaluate(g.Position()).Clamp(), r.Score)
 	require.NotEqual(t, eval.Draw, r.Score)
 }
 
+// The clock runs from the ponder hit on.
 func TestLimitedPlayersHeedThePonderHit(t *testing.T) {
-	g, hit := gameFrom(t, middlegame), new(search.Control)
-	hit.PonderHit()
-	limits := search.Limits{Ponder: true, Timed: true, Clock: [2]time.Duration{time.Millisecond, time.Millisecond}, Start: time.Now()}
-	pondering := weak(t, 2015, 1).Choose(g, limits, new(search.Control), nil)
-	limits.Start = time.Now()
-	playing := weak(t, 2015, 1).Choose(g, limits, hit, nil)
+	g, hit := gameFrom(t, middlegame), search.NewPondering()
+	hit.Hit()
+	limits := search.Limits{Ponder: search.NewPondering(), Timed: true, Clock: [2]time.Duration{time.Millisecond, time.Millisecond}, Start: time.Now()}
+	pondering := weak(t, 2015, 1).Choose(context.Background(), g, limits, nil)
+	limits.Ponder, limits.Start = hit, time.Now()
+	playing := weak(t, 2015, 1).Choose(context.Background(), g, limits, nil)
 	require.Less(t, playing.Nodes, pondering.Nodes/2)
 }
 
@@ -301,7 +302,7 @@ func TestLimitedPlayersReport(t *testing.T) {
 	for _, elo := range everyKind() {
 		var last search.Info
 		g := gameFrom(t, middlegame)
-		r := weak(t, elo, 3).Choose(g, search.Limits{}, new(search.Control), func(i search.Info) {
+		r := weak(t, elo, 3).Choose(context.Background(), g, search.Limits{}, func(i search.Info) {
 			i.PV = append([]engine.Move(nil), i.PV...)
 			last = i
 		})
@@ -322,7 +323,7 @@ func TestLimitedPlayersReport(t *testing.T) {
 // a new game, it makes the same choice with the same reports as a searcher alone.
 func TestFullStrengthIsTheSearcher(t *testing.T) {
 	p := weak(t, MinElo, 1)
-	p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
+	p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{}, nil)
 	s := search.DefaultSettings()
 	s.Hash, s.Network = 1, nil
 	require.NoError(t, p.Configure(s))
@@ -331,7 +332,7 @@ func TestFullStrengthIsTheSearcher(t *testing.T) {
 	require.Equal(t, alone.Name(), p.Name())
 	choose := func(player search.Strategy) (search.Result, []search.Info) {
 		var reports []search.Info
-		r := player.Choose(gameFrom(t, middlegame), search.Limits{Depth: 6}, new(search.Control), func(i search.Info) {
+		r := player.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{Depth: 6}, func(i search.Info) {
 			if i.PV = slices.Clone(i.PV); len(i.PV) > 0 {
 				i.Time = 0
 				reports = append(reports, i)
@@ -369,7 +370,7 @@ func meet(t *testing.T, elos [2]int, round int) float64 {
 	players[strong], players[strong^1] = weak(t, elos[1], uint64(round)), weak(t, elos[0], uint64(round)+100)
 	for !g.Claim().Over() {
 		side := g.Position().SideToMove()
-		require.NoError(t, g.Push(players[side].Choose(g, search.Limits{}, new(search.Control), nil).Best))
+		require.NoError(t, g.Push(players[side].Choose(context.Background(), g, search.Limits{}, nil).Best))
 	}
 	switch o := g.Claim(); {
 	case !o.Decided:

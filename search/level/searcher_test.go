@@ -1,6 +1,7 @@
 package level
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -30,7 +31,7 @@ func (r *recorder) Configure(s search.Settings) error {
 
 func (r *recorder) NewGame() { r.games++ }
 
-func (r *recorder) Choose(_ *engine.Game, limits search.Limits, _ *search.Control, _ func(search.Info)) search.Result {
+func (r *recorder) Choose(_ context.Context, _ *engine.Game, limits search.Limits, _ func(search.Info)) search.Result {
 	r.limits = limits
 	return search.Result{}
 }
@@ -59,13 +60,13 @@ func TestConfigure(t *testing.T) {
 
 	r.err = errors.New("too much memory")
 	require.ErrorIs(t, p.Configure(full), r.err)
-	p.Choose(gameFrom(t, middlegame), search.Limits{}, new(search.Control), nil)
+	p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{}, nil)
 	require.Equal(t, 3*ParametersOf(2200).Nodes, r.limits.Nodes, "still limited, with three lines")
 	r.err = nil
 	require.NoError(t, p.Configure(full))
 	require.Equal(t, 2, r.games)
 	limits := search.Limits{Depth: 3, Nodes: 77}
-	p.Choose(gameFrom(t, middlegame), limits, new(search.Control), nil)
+	p.Choose(context.Background(), gameFrom(t, middlegame), limits, nil)
 	require.Equal(t, limits, r.limits)
 }
 
@@ -75,42 +76,42 @@ type lookRecorder struct {
 	limits []search.Limits
 }
 
-func (r *lookRecorder) Look(game *engine.Game, limits search.Limits, control *search.Control) search.Info {
+func (r *lookRecorder) Look(ctx context.Context, game *engine.Game, limits search.Limits) search.Info {
 	r.limits = append(r.limits, limits)
-	return r.Player.Look(game, limits, control)
+	return r.Player.Look(ctx, game, limits)
 }
 
 // Each look may take what is left of the clock, from the ponder hit on, and the first
 // one ends a choice that has no time.
 func TestLooksKeepToTheClock(t *testing.T) {
-	hit := new(search.Control)
-	hit.PonderHit()
 	hour := search.Limits{Timed: true, Clock: [2]time.Duration{time.Hour, time.Hour}}
 	pondering := hour
-	pondering.Ponder = true
+	pondering.Ponder = search.NewPondering()
+	hit := hour
+	hit.Ponder = search.NewPondering()
+	hit.Ponder.Hit()
 	infinite := hour
 	infinite.Infinite = true
 	for _, c := range []struct {
 		name    string
 		limits  search.Limits
-		control *search.Control
 		limited bool // by time
 		most    int  // looks; 0 for any number
 	}{
-		{"no clock", search.Limits{}, new(search.Control), false, 0},
-		{"an hour", hour, new(search.Control), true, 0},
-		{"no time", search.Limits{Timed: true}, new(search.Control), true, 1},
-		{"before the ponder hit", pondering, new(search.Control), false, 0},
-		{"after the ponder hit", pondering, hit, true, 0},
-		{"infinite", infinite, new(search.Control), false, 0},
-		{"a clock that counts nodes", search.Limits{MoveTime: time.Hour, NodesPerMS: 1}, new(search.Control), false, 0},
+		{"no clock", search.Limits{}, false, 0},
+		{"an hour", hour, true, 0},
+		{"no time", search.Limits{Timed: true}, true, 1},
+		{"before the ponder hit", pondering, false, 0},
+		{"after the ponder hit", hit, true, 0},
+		{"infinite", infinite, false, 0},
+		{"a clock that counts nodes", search.Limits{MoveTime: time.Hour, NodesPerMS: 1}, false, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := &lookRecorder{Player: alphabeta.New()}
 			p, s := New(r), search.DefaultSettings()
 			s.Hash, s.Elo, s.Seed = 1, 1500, 1
 			require.NoError(t, p.Configure(s))
-			p.Choose(gameFrom(t, middlegame), c.limits, c.control, nil)
+			p.Choose(context.Background(), gameFrom(t, middlegame), c.limits, nil)
 			require.NotEmpty(t, r.limits)
 			if c.most > 0 {
 				require.LessOrEqual(t, len(r.limits), c.most)
@@ -120,7 +121,8 @@ func TestLooksKeepToTheClock(t *testing.T) {
 			longest, _ := r.TimeLimit(&c.limits, engine.White)
 			for _, l := range r.limits {
 				require.Equal(t, c.limited, l.MoveTime != 0)
-				require.False(t, l.Ponder || l.Infinite || l.Timed)
+				require.Nil(t, l.Ponder)
+				require.False(t, l.Infinite || l.Timed)
 				require.LessOrEqual(t, l.MoveTime, max(time.Nanosecond, longest))
 			}
 		})

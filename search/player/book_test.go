@@ -2,6 +2,7 @@ package player_test
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 
@@ -86,13 +87,13 @@ func TestBookIsForPlay(t *testing.T) {
 	settings.Book = bookOf(t, "h2h4 h7h5")
 	require.NoError(t, p.Configure(settings))
 	game := engine.NewGame(engine.StartPosition())
-	r := p.Go(game, search.Limits{Nodes: 1}, new(search.Control), func(player.Info) { t.Error("a report") })
+	r := p.Go(context.Background(), game, search.Limits{Nodes: 1}, func(player.Info) { t.Error("a report") })
 	require.NotNil(t, r.Book)
 	require.Equal(t, "h2h4 h7h5", r.Best.UCI(false)+" "+r.Ponder.UCI(false))
 	require.Zero(t, s.choices)
 	other := game.Position().Moves()[0]
 	for _, l := range []search.Limits{{Infinite: true}, {Mate: 2}, {Moves: []engine.Move{other}}} {
-		r := p.Go(game, l, new(search.Control), nil)
+		r := p.Go(context.Background(), game, l, nil)
 		require.Nil(t, r.Book, "%+v", l)
 	}
 	require.Equal(t, 3, s.choices)

@@ -5,6 +5,7 @@ package player_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"errors"
 	"flag"
@@ -68,7 +69,7 @@ func play(t *testing.T, p *player.Player, s player.Settings, fen string) {
 	game := engine.NewGame(start)
 	for range 3 {
 		began := time.Now()
-		r, err := p.Play(s, game, search.Limits{Nodes: 200}, new(search.Control), nil)
+		r, err := p.Play(context.Background(), s, game, search.Limits{Nodes: 200}, nil)
 		require.NoError(t, err)
 		if len(game.Position().Moves()) == 0 {
 			return

@@ -8,12 +8,12 @@
 //	p := player.New(player.Config{})
 //	err := p.Configure(player.DefaultSettings())
 //	p.NewGame()
-//	result := p.Go(game, search.Limits{Nodes: 10_000}, control, info)
+//	result := p.Go(ctx, game, search.Limits{Nodes: 10_000}, info)
 //
 // The verbs are Configure, NewGame and Go, and Play, which is all three in one
-// step. Stop and PonderHit are methods of the search.Control that Go is given: it
-// exists before the search does, so a stop can neither be lost nor end a later
-// search. Info is what Go reports while it searches.
+// step. The end of the context that Go is given stops the search: it exists before
+// the search does, so a stop can neither be lost nor end a later search. The same holds
+// for the ponder hit (see search.Pondering). Info is what Go reports while it searches.
 //
 //	player.go  the Player and its verbs
 //	kinds.go   the list of players; a new one is one line there

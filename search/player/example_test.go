@@ -1,6 +1,7 @@
 package player_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"time"
@@ -19,7 +20,7 @@ func Example_reply() {
 	if err := computer.Configure(player.DefaultSettings()); err != nil {
 		log.Fatal(err) // not enough memory
 	}
-	reply := computer.Go(game, search.Limits{MoveTime: 50 * time.Millisecond}, new(search.Control), nil)
+	reply := computer.Go(context.Background(), game, search.Limits{MoveTime: 50 * time.Millisecond}, nil)
 	if err := game.Push(reply.Best); err != nil {
 		log.Fatal(err) // the engine plays legal moves only
 	}
@@ -39,7 +40,7 @@ func Example() {
 	}
 	position, _ := engine.ParseFEN("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
 	game := engine.NewGame(position)
-	result := p.Go(game, search.Limits{Nodes: 10_000}, new(search.Control), nil)
+	result := p.Go(context.Background(), game, search.Limits{Nodes: 10_000}, nil)
 	fmt.Println(position.SAN(result.Best), result.Score)
 	// Output: Ra8# mate 1
 }

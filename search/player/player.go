@@ -1,6 +1,7 @@
 package player
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"time"
@@ -172,21 +173,21 @@ type Result struct {
 
 // Go chooses a move in the game's current position: the book's, or what the
 // strategy finds within the limits. It returns as soon as a limit is reached or
-// control says stop, always with a legal move if there is one, and NoMove with the
+// the context ends, always with a legal move if there is one, and NoMove with the
 // score of the end if there is none. Limits with a Clock are Timed. info may be nil; it
 // is called as in search.Strategy, and not at all when nothing is searched. The last line
 // with MultiPV 1 begins with the chosen move and has an exact score.
-func (p *Player) Go(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
+func (p *Player) Go(ctx context.Context, game *engine.Game, limits search.Limits, info func(Info)) Result {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.strategy == nil {
 		p.strategy = p.kind.New()
 	}
-	return p.choice(game, limits, control, info)
+	return p.choice(ctx, game, limits, info)
 }
 
 // choice is Go, with the lock held and a strategy made.
-func (p *Player) choice(game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) Result {
+func (p *Player) choice(ctx context.Context, game *engine.Game, limits search.Limits, info func(Info)) Result {
 	position := game.Position()
 	if !position.HasLegalMove() {
 		return p.result(position, search.Result{Score: search.TerminalScore(position)})
@@ -198,13 +199,13 @@ func (p *Player) choice(game *engine.Game, limits search.Limits, control *search
 	}
 	limits.Timed = limits.OnClock()
 	if info == nil {
-		return p.result(position, p.strategy.Choose(game, limits, control, nil))
+		return p.result(position, p.strategy.Choose(ctx, game, limits, nil))
 	}
 	reports := reports{info: info, scale: p.scale(position), start: limits.Start}
 	if reports.start.IsZero() {
 		reports.start = time.Now()
 	}
-	result := p.strategy.Choose(game, limits, control, reports.add)
+	result := p.strategy.Choose(ctx, game, limits, reports.add)
 	reports.finish(result)
 	return p.result(position, result)
 }
@@ -217,7 +218,7 @@ func (p *Player) result(position *engine.Position, r search.Result) Result {
 // Play is Configure, NewGame if the seed is not that of the last game played, and
 // Go, with nothing of another goroutine in between: for front ends that play one
 // seeded game after another.
-func (p *Player) Play(s Settings, game *engine.Game, limits search.Limits, control *search.Control, info func(Info)) (Result, error) {
+func (p *Player) Play(ctx context.Context, s Settings, game *engine.Game, limits search.Limits, info func(Info)) (Result, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err := p.configure(s); err != nil {
@@ -227,5 +228,5 @@ func (p *Player) Play(s Settings, game *engine.Game, limits search.Limits, contr
 		p.playing, p.gameSeed = true, s.Seed
 		p.strategy.NewGame()
 	}
-	return p.choice(game, limits, control, info), nil
+	return p.choice(ctx, game, limits, info), nil
 }

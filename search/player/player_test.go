@@ -1,6 +1,7 @@
 package player_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -43,7 +44,7 @@ func (s *stub) Configure(settings search.Settings) error {
 
 func (s *stub) NewGame() { s.newGames++ }
 
-func (s *stub) Choose(g *engine.Game, limits search.Limits, _ *search.Control, report func(search.Info)) search.Result {
+func (s *stub) Choose(_ context.Context, g *engine.Game, limits search.Limits, report func(search.Info)) search.Result {
 	s.choices++
 	s.limits = limits
 	best := g.Position().Moves()[0]
@@ -128,7 +129,7 @@ func TestStrategyIsASetting(t *testing.T) {
 	require.Equal(t, settings.Settings, two.configured[0])
 	settings.Strategy = "three"
 	require.ErrorContains(t, p.Configure(settings), `no strategy "three"`)
-	p.Go(engine.NewGame(engine.StartPosition()), search.Limits{}, new(search.Control), nil)
+	p.Go(context.Background(), engine.NewGame(engine.StartPosition()), search.Limits{}, nil)
 	require.Equal(t, 1, two.choices, "the one before stays")
 	require.Zero(t, one.choices)
 }
@@ -149,25 +150,25 @@ func TestPlayBeginsGamesBySeed(t *testing.T) {
 	one, two := &stub{name: "one"}, &stub{name: "two"}
 	p := with(one, two)
 	settings := player.DefaultSettings()
-	game, control := engine.NewGame(engine.StartPosition()), new(search.Control)
+	ctx, game := context.Background(), engine.NewGame(engine.StartPosition())
 	for _, step := range []struct {
 		seed uint64
 		want int
 	}{{0, 1}, {0, 1}, {7, 2}, {7, 2}, {8, 3}, {7, 4}} {
 		settings.Seed = step.seed
-		r, err := p.Play(settings, game, search.Limits{}, control, nil)
+		r, err := p.Play(ctx, settings, game, search.Limits{}, nil)
 		require.NoError(t, err)
 		require.NotEqual(t, engine.NoMove, r.Best)
 		require.Equal(t, step.want, one.newGames, "seed %d", step.seed)
 		require.Equal(t, step.seed, one.configured[len(one.configured)-1].Seed)
 	}
 	settings.Strategy = "two"
-	_, err := p.Play(settings, game, search.Limits{}, control, nil)
+	_, err := p.Play(ctx, settings, game, search.Limits{}, nil)
 	require.NoError(t, err)
 	require.Equal(t, 1, two.newGames, "another strategy has no game yet")
 
 	one.hashLimit, settings.Strategy, settings.Hash = 1, "one", 2
-	_, err = p.Play(settings, game, search.Limits{}, control, nil)
+	_, err = p.Play(ctx, settings, game, search.Limits{}, nil)
 	require.Error(t, err)
 	require.Equal(t, 6, one.choices, "without its settings it does not play")
 }
@@ -182,7 +183,7 @@ func TestClockCounts(t *testing.T) {
 		{Timed: true},
 		{Nodes: 1},
 	} {
-		p.Go(engine.NewGame(engine.StartPosition()), limits, new(search.Control), nil)
+		p.Go(context.Background(), engine.NewGame(engine.StartPosition()), limits, nil)
 		require.Equal(t, limits.Nodes == 0, s.limits.Timed)
 	}
 }
@@ -194,7 +195,7 @@ func TestGameOver(t *testing.T) {
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": eval.Draw,
 	} {
 		s := &stub{name: "stub"}
-		r := with(s).Go(newGame(t, fen), search.Limits{}, new(search.Control), func(player.Info) { t.Error("a report") })
+		r := with(s).Go(context.Background(), newGame(t, fen), search.Limits{}, func(player.Info) { t.Error("a report") })
 		require.Equal(t, search.Result{Score: want}, r.Result)
 		require.Equal(t, want, r.Shown)
 		require.Zero(t, s.choices)
@@ -222,7 +223,7 @@ func TestScores(t *testing.T) {
 		settings.Network = nil
 		require.NoError(t, p.Configure(settings))
 		var infos []player.Info
-		r := p.Go(engine.NewGame(engine.StartPosition()), search.Limits{}, new(search.Control), func(i player.Info) { infos = append(infos, i) })
+		r := p.Go(context.Background(), engine.NewGame(engine.StartPosition()), search.Limits{}, func(i player.Info) { infos = append(infos, i) })
 		require.Len(t, infos, 2)
 		require.Equal(t, "a remark", infos[0].Text)
 		require.Zero(t, infos[0].Outlook, "a remark has no score")
@@ -248,7 +249,7 @@ func transcript(t *testing.T, s player.Settings) (text string) {
 	p := player.New(player.Config{})
 	game := engine.NewGame(engine.StartPosition())
 	for range 12 {
-		r, err := p.Play(s, game, search.Limits{Nodes: 3000}, new(search.Control), func(i player.Info) { text += fmt.Sprint(i.Score, i.Nodes, i.PV) })
+		r, err := p.Play(context.Background(), s, game, search.Limits{Nodes: 3000}, func(i player.Info) { text += fmt.Sprint(i.Score, i.Nodes, i.PV) })
 		if err != nil || game.Push(r.Best) != nil {
 			t.Errorf("no move: %v, %v", r.Best, err)
 			return text
@@ -281,10 +282,10 @@ func TestPlayersShareNothing(t *testing.T) {
 
 // A stop that comes before the search is not lost, and its move is legal.
 func TestStopBeforeGo(t *testing.T) {
-	control := new(search.Control)
-	control.Stop()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
 	p := player.New(player.Config{})
 	game := engine.NewGame(engine.StartPosition())
-	r := p.Go(game, search.Limits{Infinite: true}, control, nil)
+	r := p.Go(ctx, game, search.Limits{Infinite: true}, nil)
 	require.True(t, game.Position().IsLegal(r.Best))
 }

@@ -1,6 +1,7 @@
 package player_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -21,7 +22,7 @@ type talker struct {
 func (s *talker) Name() string                    { return "talker" }
 func (s *talker) Configure(search.Settings) error { return nil }
 func (s *talker) NewGame()                        {}
-func (s *talker) Choose(_ *engine.Game, _ search.Limits, _ *search.Control, report func(search.Info)) search.Result {
+func (s *talker) Choose(_ context.Context, _ *engine.Game, _ search.Limits, report func(search.Info)) search.Result {
 	for _, i := range s.reports {
 		if report != nil {
 			report(i)
@@ -77,7 +78,7 @@ func TestLastLine(t *testing.T) {
 			}
 			pl := player.New(player.Config{Kinds: []player.Kind{{Name: "talker", New: func() search.Strategy { return s }}}})
 			var got []player.Info
-			r := pl.Go(engine.NewGame(p), search.Limits{}, new(search.Control), func(i player.Info) {
+			r := pl.Go(context.Background(), engine.NewGame(p), search.Limits{}, func(i player.Info) {
 				i.PV = slices.Clone(i.PV)
 				got = append(got, i)
 			})
@@ -98,6 +99,6 @@ func TestLastLine(t *testing.T) {
 		mated, err := engine.ParseFEN("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
 		require.NoError(t, err)
 		pl := player.New(player.Config{})
-		pl.Go(engine.NewGame(mated), search.Limits{}, new(search.Control), func(i player.Info) { t.Errorf("%+v", i) })
+		pl.Go(context.Background(), engine.NewGame(mated), search.Limits{}, func(i player.Info) { t.Errorf("%+v", i) })
 	})
 }

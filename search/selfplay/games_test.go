@@ -105,7 +105,7 @@ type stub struct {
 func (*stub) Name() string                    { return "stub" }
 func (*stub) Configure(search.Settings) error { return nil }
 func (*stub) NewGame()                        {}
-func (s *stub) Choose(g *engine.Game, _ search.Limits, _ *search.Control, _ func(search.Info)) search.Result {
+func (s *stub) Choose(_ context.Context, g *engine.Game, _ search.Limits, _ func(search.Info)) search.Result {
 	m, score := s.choose(g)
 	return search.Result{Best: m, Score: score}
 }

@@ -79,8 +79,6 @@ func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicat
 // choose returns the result of the player's search. It returns an error for a search
 // that ctx stopped, because the result would depend on timing.
 func (w *worker) choose(ctx context.Context, line *engine.Game, limits search.Limits) (player.Result, error) {
-	control := new(search.Control)
-	defer context.AfterFunc(ctx, control.Stop)()
-	r := w.player.Go(line, limits, control, nil)
+	r := w.player.Go(ctx, line, limits, nil)
 	return r, ctx.Err()
 }

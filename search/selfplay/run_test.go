@@ -144,9 +144,9 @@ type limited struct {
 	limits *[]search.Limits
 }
 
-func (l *limited) Choose(g *engine.Game, limits search.Limits, c *search.Control, report func(search.Info)) search.Result {
+func (l *limited) Choose(ctx context.Context, g *engine.Game, limits search.Limits, report func(search.Info)) search.Result {
 	*l.limits = append(*l.limits, limits)
-	return l.stub.Choose(g, limits, c, report)
+	return l.stub.Choose(ctx, g, limits, report)
 }
 
 func TestRulesValidate(t *testing.T) {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,7 +27,7 @@ func playLevel(t *testing.T, seed uint64, weak engine.Color) *engine.Game {
 		require.NoError(t, players[c].Configure(s))
 	}
 	for !g.Claim().Over() && g.Len() < 300 {
-		r := players[g.Position().SideToMove()].Go(g, search.Limits{Nodes: 500}, new(search.Control), nil)
+		r := players[g.Position().SideToMove()].Go(context.Background(), g, search.Limits{Nodes: 500}, nil)
 		require.NoError(t, g.Push(r.Best))
 	}
 	return g

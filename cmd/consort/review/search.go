@@ -83,10 +83,8 @@ func (r *Reviewer) search(ctx context.Context, game *engine.Game, limits search.
 		}
 		defer done()
 	}
-	control := new(search.Control)
-	defer context.AfterFunc(ctx, control.Stop)()
 	var seen []foundLine
-	result := r.player.Go(game, limits, control, func(i player.Info) {
+	result := r.player.Go(ctx, game, limits, func(i player.Info) {
 		rank := max(1, i.MultiPV)
 		if len(i.PV) == 0 || rank > len(seen)+1 {
 			return

@@ -146,10 +146,11 @@ func (s *Session) analyse(ctx context.Context, of func() (*engine.Game, error), 
 // analyseSlice searches when it is its turn, until it reaches a limit or the context ends.
 // It reports whether it has given way to others before.
 func (s *Session) analyseSlice(ctx context.Context, o *request, a Analysis, slice time.Duration, report func(Line)) (yielded bool, err error) {
-	control := new(search.Control)
+	searching, stop := context.WithCancel(ctx)
+	defer stop()
 	kind, yield := urgent, (func())(nil)
 	if a.limits().Infinite {
-		yield = control.Stop
+		yield = stop
 	}
 	if a.Background || yield != nil {
 		kind = background
@@ -166,10 +167,9 @@ func (s *Session) analyseSlice(ctx context.Context, o *request, a Analysis, slic
 	}) {
 		return false, nil
 	}
-	defer context.AfterFunc(ctx, control.Stop)()
 	p := s.pool.borrow(&s.sharer, analyst)
 	defer s.pool.giveBack(&s.sharer, analyst, p)
-	_, err = p.Play(o.settings, o.game, a.limits(), control, func(i player.Info) {
+	_, err = p.Play(searching, o.settings, o.game, a.limits(), func(i player.Info) {
 		if i.MultiPV >= 1 && len(i.PV) > 0 && (i.Bound == search.Exact || i.Bound == search.NoBound) {
 			report(newLine(o.game.Position(), i))
 		}

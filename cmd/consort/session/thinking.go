@@ -19,9 +19,10 @@ type moveSearch struct {
 	request *request // nil while it waits
 	place   int      // in line, 0 for none or not known yet
 	began   time.Time
-	control search.Control
 	ctx     context.Context // canceled when the search is obsolete
 	cancel  context.CancelFunc
+	running context.Context // ends with ctx, or earlier if the best move so far is to be played
+	stop    context.CancelFunc
 	line    Line
 	moveNow chan struct{} // closed by MoveNow
 	ended   bool          // moveNow is closed
@@ -55,8 +56,9 @@ func (s *Session) startThinking() {
 		return
 	}
 	t := &moveSearch{began: time.Now(), moveNow: make(chan struct{})}
-	t.turn = s.pool.enter(&s.sharer, urgent, longestThought, t.control.Stop)
 	t.ctx, t.cancel = context.WithCancel(s.done)
+	t.running, t.stop = context.WithCancel(t.ctx)
+	t.turn = s.pool.enter(&s.sharer, urgent, longestThought, t.stop)
 	s.search = t
 	select {
 	case <-t.turn.granted:
@@ -148,14 +150,12 @@ func (s *Session) choose(t *moveSearch) (result player.Result, err error) {
 	if o == nil {
 		return result, t.ctx.Err()
 	}
-	stop := context.AfterFunc(t.ctx, t.control.Stop)
-	defer stop()
 	p := o.simple
 	if p == nil {
 		p = s.pool.borrow(&s.sharer, role(o.side))
 		defer s.pool.giveBack(&s.sharer, role(o.side), p)
 	}
-	return p.Play(o.settings, o.game, o.limits, &t.control, func(i player.Info) { s.updateLine(t, o, i) })
+	return p.Play(t.running, o.settings, o.game, o.limits, func(i player.Info) { s.updateLine(t, o, i) })
 }
 
 // await waits for the turn of a search, and returns what to search: nil if the search has
@@ -236,7 +236,7 @@ func (s *Session) MoveNow() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t := s.search; t != nil {
-		t.control.Stop()
+		t.stop()
 		if !t.ended {
 			t.ended = true
 			close(t.moveNow)
