@@ -3,6 +3,8 @@ package eval
 import (
 	"fmt"
 	"math"
+
+	"consort/engine"
 )
 
 // A Score is the evaluation of a position for the side to move, in centipawns. It
@@ -53,6 +55,44 @@ func (s Score) Plies() int {
 	return int(Mate - s)
 }
 
+// Moves returns the distance to mate of a mate score, in moves: negative if the side is
+// mated, and 0 if it is checkmated already.
+func (s Score) Moves() int {
+	if s < 0 {
+		return -(s.Plies() + 1) / 2
+	}
+	return (s.Plies() + 1) / 2
+}
+
+// MateInMoves returns the score of giving mate in that many moves, as Moves returns them.
+// A mate farther away than any score can express is the farthest.
+func MateInMoves(n int) Score {
+	if n <= 0 {
+		return MatedIn(min(-2*max(n, -MaxPly), 2*MaxPly))
+	}
+	return MateIn(2*min(n, MaxPly) - 1)
+}
+
+// For returns the score of side c as White's, and White's as that of c.
+func (s Score) For(c engine.Color) Score {
+	if c == engine.Black {
+		return -s
+	}
+	return s
+}
+
+// Parent returns the score of the position before the move that leads to one with score
+// s: it is that of the opponent, and a proven result is one ply farther away.
+func (s Score) Parent() Score {
+	switch s = -s; {
+	case s >= MinTBWin:
+		return s - 1
+	case s <= -MinTBWin:
+		return s + 1
+	}
+	return s
+}
+
 // Clamp limits the score to the range of an evaluation, -MaxEval to MaxEval.
 func (s Score) Clamp() Score { return max(-MaxEval, min(s, MaxEval)) }
 
@@ -83,24 +123,44 @@ func (s Score) Share() float64 {
 // shownTBWin is the displayed score of a tablebase win at the root, in centipawns,
 // as in Stockfish; tools recognize wins by it. Evaluations are displayed as smaller
 // scores.
-const shownTBWin = 20000
+const (
+	shownTBWin   = 20000
+	shownMaxEval = shownTBWin - int(TBWin-MaxEval)
+)
+
+// Centipawns returns the score as UCI shows it: a tablebase win n plies down the tree is
+// 20000 - n, and evaluations are less than that. A mate has no centipawns and returns
+// those of a tablebase win at the root.
+func (s Score) Centipawns() int {
+	switch {
+	case s < 0:
+		return -(-s).Centipawns()
+	case s >= MinMate:
+		return shownTBWin
+	case s >= MinTBWin:
+		return shownTBWin - int(TBWin-s)
+	}
+	return min(int(s), shownMaxEval)
+}
+
+// FromCentipawns returns the score that UCI shows as a number of centipawns: the inverse
+// of Centipawns. More than 20000 is a tablebase win at the root.
+func FromCentipawns(n int) Score {
+	n = max(-shownTBWin, min(n, shownTBWin))
+	switch {
+	case n < 0:
+		return -FromCentipawns(-n)
+	case n > shownMaxEval:
+		return TBWin - Score(shownTBWin-n)
+	}
+	return Score(n)
+}
 
 // String returns the score in UCI notation: "cp 12", or "mate -3" with the distance
-// in moves. The side to move being checkmated is "mate 0"; a tablebase win n plies
-// down the tree is 20000 - n centipawns.
+// in moves. The side to move being checkmated is "mate 0"; see Centipawns.
 func (s Score) String() string {
-	switch {
-	case s >= MinMate:
-		return fmt.Sprintf("mate %d", (s.Plies()+1)/2)
-	case s == -Mate:
-		return "mate 0"
-	case s <= -MinMate:
-		return fmt.Sprintf("mate -%d", (s.Plies()+1)/2)
-	case s >= MinTBWin:
-		return fmt.Sprintf("cp %d", shownTBWin-int(TBWin-s))
-	case s <= -MinTBWin:
-		return fmt.Sprintf("cp %d", int(TBWin+s)-shownTBWin)
+	if s.IsMate() {
+		return fmt.Sprintf("mate %d", s.Moves())
 	}
-	const most = shownTBWin - int(TBWin-MaxEval)
-	return fmt.Sprintf("cp %d", max(-most, min(int(s), most)))
+	return fmt.Sprintf("cp %d", s.Centipawns())
 }

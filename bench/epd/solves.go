@@ -25,5 +25,5 @@ func Solves(r *epd.Record, m engine.Move, score eval.Score) bool {
 	if mate < 0 {
 		mate, score = -mate, -score
 	}
-	return score >= eval.MinMate && (score.Plies()+1)/2 <= mate
+	return score >= eval.MinMate && score.Moves() <= mate
 }

@@ -55,10 +55,7 @@ func explain(p *engine.Position, network *nnue.Network) string {
 	if p.InCheck() {
 		return text
 	}
-	if p.SideToMove() == engine.Black {
-		score = -score
-	}
-	shown := player.NewScale(wdl.Of(network), p).Outlook(score).Shown
+	shown := player.NewScale(wdl.Of(network), p).Outlook(score.For(p.SideToMove())).Shown
 	return text + fmt.Sprintf("Normalized, as in the output of go: %+.2f (at +1.00 White has a 50%% chance of winning)\n", float64(shown)/100)
 }
 

@@ -329,10 +329,8 @@ func mateScore(moves int) pgnScore {
 // of returns the score on the engine's internal scale, in the position before the move.
 func (s pgnScore) of(p *engine.Position, centipawns bool) eval.Score {
 	switch {
-	case s.mate > 0:
-		return eval.MateIn(2*s.mate - 1)
-	case s.mate < 0:
-		return eval.MatedIn(-2 * s.mate)
+	case s.mate != 0:
+		return eval.MateInMoves(s.mate)
 	case centipawns:
 		return eval.Score(math.Round(s.cp)).Clamp()
 	}

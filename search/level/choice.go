@@ -172,7 +172,7 @@ func (c *choice) look(a *candidate, nodes uint64) {
 			found.Score, found.PV = static, nil
 		}
 	}
-	a.score = onePlyEarlier(-found.Score)
+	a.score = found.Score.Parent()
 	a.line = append(append(a.line[:0], a.move), found.PV...)
 }
 
@@ -190,17 +190,6 @@ func (c *choice) lookLimits(replies []engine.Move, nodes uint64) search.Limits {
 		limits.Depth = max(1, c.limits.Depth-1)
 	}
 	return limits
-}
-
-// onePlyEarlier returns the score of a position as seen from one ply before it.
-func onePlyEarlier(s eval.Score) eval.Score {
-	switch {
-	case s >= eval.MinTBWin:
-		return s - 1
-	case s <= -eval.MinTBWin:
-		return s + 1
-	}
-	return s
 }
 
 // report reports the best candidates. One that was given up after a short look, or

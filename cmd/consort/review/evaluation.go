@@ -4,7 +4,6 @@ package review
 
 import (
 	"fmt"
-	"strings"
 
 	"consort/engine"
 	"consort/eval"
@@ -57,7 +56,7 @@ func (e *Evaluation) Centipawns(c engine.Color) (centipawns int, ok bool) {
 	if e.Shown.IsMate() {
 		return 0, false
 	}
-	return centipawnsOf(signed(e.Shown, c)), true
+	return e.Shown.For(c).Centipawns(), true
 }
 
 // Mate returns in how many moves a side mates, negative if it is mated; ok is false if
@@ -66,11 +65,7 @@ func (e *Evaluation) Mate(c engine.Color) (moves int, ok bool) {
 	if !e.Known || !e.Score.IsMate() {
 		return 0, false
 	}
-	moves = mateDistance(e.Score)
-	if signed(e.Score, c) < 0 {
-		moves = -moves
-	}
-	return moves, true
+	return e.Score.For(c).Moves(), true
 }
 
 // FormatEval formats a normalized score as PGN does in [%eval]: in pawns, or as "#3" or
@@ -78,51 +73,11 @@ func (e *Evaluation) Mate(c engine.Color) (moves int, ok bool) {
 func FormatEval(shown eval.Score) string {
 	switch {
 	case shown >= eval.MinMate:
-		return fmt.Sprintf("#%d", mateDistance(shown))
+		return fmt.Sprintf("#%d", shown.Moves())
 	case shown <= -eval.MinMate:
-		return fmt.Sprintf("#-%d", mateDistance(shown))
+		return fmt.Sprintf("#-%d", -shown.Moves()) // with the side, even for 0
 	}
-	return fmt.Sprintf("%.2f", float64(centipawnsOf(shown))/100)
-}
-
-// signed returns a score from White's point of view as a side sees it, and the reverse.
-func signed(s eval.Score, c engine.Color) eval.Score {
-	if c == engine.Black {
-		return -s
-	}
-	return s
-}
-
-// mateDistance returns the distance of a mate in moves.
-func mateDistance(s eval.Score) int { return (s.Plies() + 1) / 2 }
-
-// maxCentipawns is the largest number of centipawns that is displayed: that of a
-// tablebase win.
-const maxCentipawns = 20_000
-
-// centipawnsOf returns a score that is not a mate in centipawns, a tablebase win as the
-// UCI protocol shows it.
-func centipawnsOf(s eval.Score) int {
-	if s.IsDecisive() {
-		var n int
-		if _, err := fmt.Sscanf(strings.TrimPrefix(s.String(), "cp "), "%d", &n); err == nil {
-			return n
-		}
-	}
-	return max(-maxCentipawns, min(int(s), maxCentipawns))
-}
-
-// parentScore returns the score of a position, for the side to move, given that of the
-// position after its move, for the opponent: a mate is one ply farther away.
-func parentScore(child eval.Score) eval.Score {
-	switch s := -child; {
-	case s >= eval.MinTBWin:
-		return s - 1
-	case s <= -eval.MinTBWin:
-		return s + 1
-	default:
-		return s
-	}
+	return fmt.Sprintf("%.2f", float64(shown.Centipawns())/100)
 }
 
 // A scale converts the scores of one position and its moves. All of them are converted

@@ -148,7 +148,7 @@ func scoreDocument(shown eval.Score) (centipawns, mate *int) {
 	if moves, ok := e.Mate(engine.White); ok {
 		return nil, &moves
 	}
-	cp := centipawnsOf(shown)
+	cp := shown.Centipawns()
 	return &cp, nil
 }
 

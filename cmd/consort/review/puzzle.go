@@ -59,13 +59,13 @@ func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engi
 	}
 	f, ok := r.searchAfter(ctx, line, m, r.options.limits(deeper, deeperPlies))
 	s := newScale(r.model, &p.Position)
-	return ok && s.chance(p.before)-s.chance(parentScore(f.score)) <= solutionLoss, ok
+	return ok && s.chance(p.before)-s.chance(f.score.Parent()) <= solutionLoss, ok
 }
 
 // hintOf returns a hint at the best line.
 func hintOf(p *engine.Position, line []engine.Move, before eval.Score) string {
 	if before >= eval.MinMate {
-		return fmt.Sprintf("There is a mate in %d.", mateDistance(before))
+		return fmt.Sprintf("There is a mate in %d.", before.Moves())
 	}
 	g := gainOf(*p, line, engine.NoPieceType)
 	if g.points >= 2 {

@@ -95,18 +95,18 @@ const maxMate = 12
 
 // allowsMate says that the opponent mates after the move, but not after the better one.
 func (c *comparison) allowsMate() string {
-	if c.after > -eval.MinMate || c.before <= -eval.MinMate || mateDistance(c.after) > maxMate {
+	if c.after > -eval.MinMate || c.before <= -eval.MinMate || -c.after.Moves() > maxMate {
 		return ""
 	}
-	return fmt.Sprintf("allows mate in %d", mateDistance(c.after))
+	return fmt.Sprintf("allows mate in %d", -c.after.Moves())
 }
 
 // missesMate says that the better move mates, and the move does not.
 func (c *comparison) missesMate() string {
-	if c.before < eval.MinMate || c.after >= eval.MinMate || mateDistance(c.before) > maxMate {
+	if c.before < eval.MinMate || c.after >= eval.MinMate || c.before.Moves() > maxMate {
 		return ""
 	}
-	return fmt.Sprintf("misses mate in %d", mateDistance(c.before))
+	return fmt.Sprintf("misses mate in %d", c.before.Moves())
 }
 
 // after returns a copy of the game after a line; ok is false if a move is not legal.

@@ -30,7 +30,7 @@ func (w *work) evaluation(ply int) Evaluation {
 	p, f := *w.at(ply).Position(), &w.found[ply]
 	c, s, value := p.SideToMove(), w.scale(ply), w.value[ply]
 	e := Evaluation{
-		Known: true, Score: signed(value, c), Shown: signed(s.shown(value), c), WDL: s.wdl(value), expected: s.expected(value),
+		Known: true, Score: value.For(c), Shown: s.shown(value).For(c), WDL: s.wdl(value), expected: s.expected(value),
 		Depth: f.depth, Checked: w.deep[ply], Best: f.best(), Line: f.line(),
 	}
 	if c == engine.Black {
@@ -46,7 +46,7 @@ func (w *work) evaluation(ply int) Evaluation {
 	for _, l := range f.lines {
 		// A deeper search may have found another best move, which then is one of these lines.
 		if l.moves[0] != e.Best && len(e.Others) < len(f.lines)-1 {
-			e.Others = append(e.Others, Line{signed(l.score, c), signed(s.shown(l.score), c), l.moves})
+			e.Others = append(e.Others, Line{l.score.For(c), s.shown(l.score).For(c), l.moves})
 		}
 	}
 	return e
@@ -132,7 +132,7 @@ func (w *work) explain(m *Move, before, after eval.Score) {
 			m.Judgment, text = Brilliant, "a sound sacrifice and the only good move"
 		}
 		m.Reasons = []Reason{{OnlyMove, text}}
-	case before >= eval.MinMate && mateDistance(before) <= 3:
+	case before >= eval.MinMate && before.Moves() <= 3:
 		if text := c.missesMate(); text != "" {
 			m.Reasons = []Reason{{MissesMate, text}}
 		}

@@ -166,7 +166,7 @@ func TestConsistent(t *testing.T) {
 		r, g := review(t, 500, text)
 		p := g.Start
 		for i, m := range r.Moves {
-			before, after := signed(r.Positions[i].Score, m.Side), parentScore(signed(r.Positions[i+1].Score, m.Side.Other()))
+			before, after := r.Positions[i].Score.For(m.Side), r.Positions[i+1].Score.For(m.Side.Other()).Parent()
 			require.GreaterOrEqual(t, before, after, "%s", m.SAN)
 			if m.Forced {
 				require.Equal(t, 1, p.CountLegalMoves())

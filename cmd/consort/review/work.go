@@ -145,7 +145,7 @@ func (w *work) settle(ply int) {
 }
 
 // after returns the value of the move at a ply for its mover.
-func (w *work) after(ply int) eval.Score { return parentScore(w.value[ply+1]) }
+func (w *work) after(ply int) eval.Score { return w.value[ply+1].Parent() }
 
 // isNull reports whether the move at a ply is a null move of an annotator. It is not judged.
 func (w *work) isNull(ply int) bool { return w.moves[ply] == engine.NoMove }
@@ -199,7 +199,7 @@ func (w *work) verify(ctx context.Context, ply int) (ok bool) {
 	try := func(m engine.Move) bool {
 		f, ok := w.searchAfter(ctx, w.at(ply), m, w.options.limits(deeper, deeperPlies))
 		w.step(ply)
-		if score := parentScore(f.score); ok && (v.best == engine.NoMove || score > v.before) {
+		if score := f.score.Parent(); ok && (v.best == engine.NoMove || score > v.before) {
 			v.best, v.before, v.line = m, score, append([]engine.Move{m}, f.line()...)
 		}
 		return ok
@@ -288,7 +288,7 @@ func (w *work) difference(ctx context.Context, ply int, limits search.Limits) (d
 		w.player.NewGame()
 		f, ok := w.searchAfter(ctx, w.at(ply), m, limits)
 		w.step(ply)
-		return s.chance(parentScore(f.score)), ok
+		return s.chance(f.score.Parent()), ok
 	}
 	best, ok := chance(w.verdicts[ply].best)
 	if after := w.after(ply); !ok || after <= -eval.MinTBWin { // A proven loss needs no other proof.

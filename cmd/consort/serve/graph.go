@@ -10,6 +10,7 @@ import (
 	"consort/cmd/consort/session"
 	"consort/engine"
 	"consort/eval"
+	"consort/search"
 )
 
 // graphNodes is the number of nodes searched for each point of the graph, a few
@@ -68,13 +69,7 @@ func (g *game) fillGraph(ctx context.Context) {
 // evaluate searches a position and returns its score from White's point of view.
 func evaluate(ctx context.Context, scratch *session.Session, p *engine.Position) (eval.Score, bool) {
 	if !p.HasLegalMove() {
-		switch {
-		case !p.InCheck():
-			return eval.Draw, true
-		case p.SideToMove() == engine.White:
-			return eval.MatedIn(0), true
-		}
-		return eval.MateIn(0), true
+		return search.TerminalScore(p).For(p.SideToMove()), true
 	}
 	scratch.NewGameFrom(*p, session.Rules{})
 	lines, err := scratch.Analyse(ctx, session.Analysis{Nodes: graphNodes, Background: true}, nil)

@@ -26,10 +26,8 @@ type Line struct {
 
 // newLine converts a search report to a Line.
 func newLine(p *engine.Position, i player.Info) Line {
-	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score, Shown: i.Shown, Nodes: i.Nodes, Time: i.Time}
-	if p.SideToMove() == engine.Black {
-		l.Score, l.Shown = -l.Score, -l.Shown
-	}
+	side := p.SideToMove()
+	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score.For(side), Shown: i.Shown.For(side), Nodes: i.Nodes, Time: i.Time}
 	at := *p
 	for _, m := range i.PV {
 		if !at.IsLegal(m) {
@@ -46,9 +44,9 @@ func newLine(p *engine.Position, i player.Info) Line {
 func FormatScore(s eval.Score) string {
 	switch {
 	case s >= eval.MinMate:
-		return fmt.Sprintf("White mates in %d", (s.Plies()+1)/2)
+		return fmt.Sprintf("White mates in %d", s.Moves())
 	case s <= -eval.MinMate:
-		return fmt.Sprintf("Black mates in %d", (s.Plies()+1)/2)
+		return fmt.Sprintf("Black mates in %d", -s.Moves())
 	}
 	return fmt.Sprintf("%+.2f", float64(s)/100)
 }

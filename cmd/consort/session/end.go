@@ -273,10 +273,7 @@ func (s *Session) wouldAccept(ctx context.Context, c engine.Color, ply int) (boo
 	if err != nil || len(lines) == 0 {
 		return false, err
 	}
-	score := lines[0].Score
-	if c == engine.Black {
-		score = -score
-	}
+	score := lines[0].Score.For(c)
 	return score <= clearlyWorse || ply >= longGame && score <= 0, nil
 }
 
