@@ -111,7 +111,7 @@ type Info struct {
 	SelDepth int           // maximum ply reached
 	MultiPV  int           // rank of the line, from 1
 	Score    eval.Score    // for the side to move; meaningful when PV is not empty
-	Bound    Bound         // what Score is
+	Bound    Bound         // what Score is; NoBound without a score
 	Nodes    uint64        // nodes visited by all threads
 	Time     time.Duration // since Limits.Start
 	HashFull int           // per mille of the table in use
@@ -122,6 +122,24 @@ type Info struct {
 	CurrMoveNumber int         // its number, from 1
 
 	Text string // free text; if set, the other fields are zero
+
+	Outlook // of Score; filled in by package player and by uci/client
+}
+
+// IsExact reports whether the Info is of a line with an exact score.
+func (i *Info) IsExact() bool {
+	return len(i.PV) > 0 && i.Bound == Exact
+}
+
+// An Outlook is a score as users see it. A Strategy leaves it zero.
+type Outlook struct {
+	// Shown is the score in units of which 100 are a 50% chance of winning, or those of
+	// the engine that uci/client drives. A proven result is the same as in Score.
+	Shown eval.Score
+
+	// WDL holds the expected wins, draws and losses of the side to move in 1000
+	// games, all 0 if they are not known.
+	WDL [3]int
 }
 
 // A Result is a choice.
@@ -131,6 +149,16 @@ type Result struct {
 	Score  eval.Score  // for the side to move, that of the last report
 	Depth  int         // last completed iteration
 	Nodes  uint64      // positions visited
+
+	Outlook           // filled in by package player and by uci/client
+	Book    *BookMove // where Best comes from, if from a book of package player: nothing was searched
+}
+
+// A BookMove is a move from an opening book.
+type BookMove struct {
+	Move          engine.Move
+	Reply         engine.Move // the reply of the greatest weight, NoMove if the book ends
+	Weight, Total int         // of the move, and of all moves of the position
 }
 
 // A Pondering is a choice on the opponent's time, in the game after the reply that is

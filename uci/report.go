@@ -8,7 +8,6 @@ import (
 
 	"consort/engine"
 	"consort/search"
-	"consort/search/player"
 )
 
 // A report prints the output of one search. Only the goroutine of the search uses it.
@@ -25,7 +24,7 @@ func (d *Driver) newReport(read time.Time) report {
 }
 
 // info prints what a player reports.
-func (r *report) info(i player.Info) {
+func (r *report) info(i search.Info) {
 	if i.Time == 0 {
 		i.Time = time.Since(r.start)
 	}
@@ -39,22 +38,22 @@ func (r *report) info(i player.Info) {
 
 // unsearched prints the line before bestmove for a result that no search has reported: a
 // move from the book, or the end of the game.
-func (r *report) unsearched(result player.Result) {
+func (r *report) unsearched(result search.Result) {
 	switch m := result.Book; {
 	case result.Best == engine.NoMove:
 		r.out.print("info depth 0 score " + result.Score.String())
 	case m != nil:
 		r.out.infoString("book: %s, %d%% of the weight", m.Move.UCI(r.chess960), 100*m.Weight/m.Total)
-		line := search.Info{Depth: 1, SelDepth: 1, Score: result.Score, PV: []engine.Move{m.Move}}
+		line := search.Info{Depth: 1, SelDepth: 1, Score: result.Score, PV: []engine.Move{m.Move}, Outlook: result.Outlook}
 		if m.Reply != engine.NoMove {
 			line.PV = append(line.PV, m.Reply)
 		}
-		r.info(player.Info{Outlook: result.Outlook, Info: line})
+		r.info(line)
 	}
 }
 
 // bestMove prints the bestmove line.
-func (r *report) bestMove(result player.Result) {
+func (r *report) bestMove(result search.Result) {
 	text := "bestmove (none)"
 	if result.Best != engine.NoMove {
 		text = "bestmove " + result.Best.UCI(r.chess960)
@@ -67,7 +66,7 @@ func (r *report) bestMove(result player.Result) {
 
 // line formats an Info as an info line. The order of the fields is that of Stockfish,
 // on which tools rely: the score before the PV, and the PV last.
-func (r *report) line(i player.Info) string {
+func (r *report) line(i search.Info) string {
 	l := infoLine("info")
 	l.number("depth", i.Depth)
 	l.number("seldepth", i.SelDepth)
@@ -99,7 +98,7 @@ func (r *report) line(i player.Info) string {
 
 // score writes the field score: its value, whether it is a bound, which tools expect
 // there, and then the WDL chances if UCI_ShowWDL is on.
-func (r *report) score(l *infoLine, i player.Info) {
+func (r *report) score(l *infoLine, i search.Info) {
 	l.word("score", i.Shown.String())
 	switch i.Bound {
 	case search.LowerBound:

@@ -72,7 +72,7 @@ type goSearch struct {
 // where lines come faster than they are read.
 func (s *goSearch) run(ctx context.Context, j *job) {
 	defer s.report.out.whenStalled(j.cancel)()
-	result := s.player.Go(ctx, s.game, s.limits, func(i player.Info) {
+	result := s.player.Go(ctx, s.game, s.limits, func(i search.Info) {
 		s.report.info(i)
 		s.report.out.searchRoom(j.free)
 		runtime.Gosched() // The line is written at once, even if all processors search.

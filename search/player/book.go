@@ -23,17 +23,10 @@ const MaxBookDepth = 255
 // BuiltInBook returns the book that is part of the program, in full depth.
 func BuiltInBook() Book { return Book{Moves: opening.Book(), Depth: MaxBookDepth} }
 
-// A BookMove is a move from a book.
-type BookMove struct {
-	Move          engine.Move
-	Reply         engine.Move // the reply of the greatest weight, NoMove if the book ends
-	Weight, Total int         // of the move, and of all moves of the position
-}
-
 // bookMove returns the move to play from the book, nil if the strategy is to
 // choose. A search without end, for a mate or among given moves is analysis, and
 // is never answered from a book.
-func (p *Player) bookMove(position *engine.Position, l *search.Limits) *BookMove {
+func (p *Player) bookMove(position *engine.Position, l *search.Limits) *search.BookMove {
 	if l.Infinite || l.Mate > 0 || len(l.Moves) > 0 {
 		return nil
 	}
@@ -45,7 +38,7 @@ func (p *Player) bookMove(position *engine.Position, l *search.Limits) *BookMove
 // beyond the depth of the book or of a level: a player limited to an Elo knows the
 // fewer moves the lower it is; 0 is no limit. The same seed and position give the
 // same move.
-func (b Book) Draw(p *engine.Position, elo int, seed uint64) *BookMove {
+func (b Book) Draw(p *engine.Position, elo int, seed uint64) *search.BookMove {
 	if p.FullmoveNumber() > min(b.Depth, level.BookMoves(elo)) {
 		return nil
 	}
@@ -53,7 +46,7 @@ func (b Book) Draw(p *engine.Position, elo int, seed uint64) *BookMove {
 	if len(choices) == 0 {
 		return nil
 	}
-	m := &BookMove{Move: choices[0].Move, Total: polyglot.Total(choices)}
+	m := &search.BookMove{Move: choices[0].Move, Total: polyglot.Total(choices)}
 	if !b.Best {
 		m.Move, _ = b.Moves.Pick(p, rand.New(rand.NewPCG(seed, polyglot.Key(p))))
 	}

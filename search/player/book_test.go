@@ -87,7 +87,7 @@ func TestBookIsForPlay(t *testing.T) {
 	settings.Book = bookOf(t, "h2h4 h7h5")
 	require.NoError(t, p.Configure(settings))
 	game := engine.NewGame(engine.StartPosition())
-	r := p.Go(context.Background(), game, search.Limits{Nodes: 1}, func(player.Info) { t.Error("a report") })
+	r := p.Go(context.Background(), game, search.Limits{Nodes: 1}, func(search.Info) { t.Error("a report") })
 	require.NotNil(t, r.Book)
 	require.Equal(t, "h2h4 h7h5", r.Best.UCI(false)+" "+r.Ponder.UCI(false))
 	require.Zero(t, s.choices)

@@ -157,27 +157,13 @@ func (p *Player) NewGame() {
 	}
 }
 
-// An Info is a report from a running search, with what its score means.
-type Info struct {
-	search.Info
-	Outlook
-}
-
-// A Result is a chosen move, with what its score means.
-type Result struct {
-	search.Result
-	Outlook
-
-	Book *BookMove // where the move comes from, if from the book: nothing was searched
-}
-
 // Go chooses a move in the game's current position: the book's, or what the
 // strategy finds within the limits. It returns as soon as a limit is reached or
 // the context ends, always with a legal move if there is one, and NoMove with the
 // score of the end if there is none. Limits with a Clock are Timed. info may be nil; it
 // is called as in search.Strategy, and not at all when nothing is searched. The last line
 // with MultiPV 1 begins with the chosen move and has an exact score.
-func (p *Player) Go(ctx context.Context, game *engine.Game, limits search.Limits, info func(Info)) Result {
+func (p *Player) Go(ctx context.Context, game *engine.Game, limits search.Limits, info func(search.Info)) search.Result {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.strategy == nil {
@@ -187,15 +173,13 @@ func (p *Player) Go(ctx context.Context, game *engine.Game, limits search.Limits
 }
 
 // choice is Go, with the lock held and a strategy made.
-func (p *Player) choice(ctx context.Context, game *engine.Game, limits search.Limits, info func(Info)) Result {
+func (p *Player) choice(ctx context.Context, game *engine.Game, limits search.Limits, info func(search.Info)) search.Result {
 	position := game.Position()
 	if !position.HasLegalMove() {
 		return p.result(position, search.Result{Score: search.TerminalScore(position)})
 	}
 	if m := p.bookMove(position, &limits); m != nil {
-		r := p.result(position, search.Result{Best: m.Move, Ponder: m.Reply})
-		r.Book = m
-		return r
+		return p.result(position, search.Result{Best: m.Move, Ponder: m.Reply, Book: m})
 	}
 	limits.Timed = limits.OnClock()
 	if info == nil {
@@ -211,18 +195,19 @@ func (p *Player) choice(ctx context.Context, game *engine.Game, limits search.Li
 }
 
 // result adds what the score means.
-func (p *Player) result(position *engine.Position, r search.Result) Result {
-	return Result{Result: r, Outlook: p.scale(position).Outlook(r.Score)}
+func (p *Player) result(position *engine.Position, r search.Result) search.Result {
+	r.Outlook = p.scale(position).Outlook(r.Score)
+	return r
 }
 
 // Play is Configure, NewGame if the seed is not that of the last game played, and
 // Go, with nothing of another goroutine in between: for front ends that play one
 // seeded game after another.
-func (p *Player) Play(ctx context.Context, s Settings, game *engine.Game, limits search.Limits, info func(Info)) (Result, error) {
+func (p *Player) Play(ctx context.Context, s Settings, game *engine.Game, limits search.Limits, info func(search.Info)) (search.Result, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err := p.configure(s); err != nil {
-		return Result{}, err
+		return search.Result{}, err
 	}
 	if !p.playing || p.gameSeed != s.Seed {
 		p.playing, p.gameSeed = true, s.Seed

@@ -195,9 +195,10 @@ func TestGameOver(t *testing.T) {
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": eval.Draw,
 	} {
 		s := &stub{name: "stub"}
-		r := with(s).Go(context.Background(), newGame(t, fen), search.Limits{}, func(player.Info) { t.Error("a report") })
-		require.Equal(t, search.Result{Score: want}, r.Result)
+		r := with(s).Go(context.Background(), newGame(t, fen), search.Limits{}, func(search.Info) { t.Error("a report") })
+		require.Equal(t, want, r.Score)
 		require.Equal(t, want, r.Shown)
+		require.Equal(t, engine.NoMove, r.Best)
 		require.Zero(t, s.choices)
 	}
 }
@@ -210,10 +211,10 @@ func TestScores(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		model        *wdl.Model
-		info, result player.Outlook
+		info, result search.Outlook
 	}{
-		{"a model", model, player.Outlook{Shown: 100, WDL: [3]int{500, 498, 2}}, player.Outlook{Shown: -50, WDL: [3]int{11, 807, 182}}},
-		{"none", nil, player.Outlook{Shown: 150}, player.Outlook{Shown: -75}},
+		{"a model", model, search.Outlook{Shown: 100, WDL: [3]int{500, 498, 2}}, search.Outlook{Shown: -50, WDL: [3]int{11, 807, 182}}},
+		{"none", nil, search.Outlook{Shown: 150}, search.Outlook{Shown: -75}},
 	} {
 		p := player.New(player.Config{Kinds: kinds, Model: func(n *nnue.Network) *wdl.Model {
 			require.Nil(t, n, "the classical evaluation is in use")
@@ -222,8 +223,8 @@ func TestScores(t *testing.T) {
 		settings := player.DefaultSettings()
 		settings.Network = nil
 		require.NoError(t, p.Configure(settings))
-		var infos []player.Info
-		r := p.Go(context.Background(), engine.NewGame(engine.StartPosition()), search.Limits{}, func(i player.Info) { infos = append(infos, i) })
+		var infos []search.Info
+		r := p.Go(context.Background(), engine.NewGame(engine.StartPosition()), search.Limits{}, func(i search.Info) { infos = append(infos, i) })
 		require.Len(t, infos, 2)
 		require.Equal(t, "a remark", infos[0].Text)
 		require.Zero(t, infos[0].Outlook, "a remark has no score")
@@ -249,7 +250,7 @@ func transcript(t *testing.T, s player.Settings) (text string) {
 	p := player.New(player.Config{})
 	game := engine.NewGame(engine.StartPosition())
 	for range 12 {
-		r, err := p.Play(context.Background(), s, game, search.Limits{Nodes: 3000}, func(i player.Info) { text += fmt.Sprint(i.Score, i.Nodes, i.PV) })
+		r, err := p.Play(context.Background(), s, game, search.Limits{Nodes: 3000}, func(i search.Info) { text += fmt.Sprint(i.Score, i.Nodes, i.PV) })
 		if err != nil || game.Push(r.Best) != nil {
 			t.Errorf("no move: %v, %v", r.Best, err)
 			return text

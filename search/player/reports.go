@@ -11,7 +11,7 @@ import (
 // A reports passes on what a strategy reports, and sees to it that the last line is that
 // of the chosen move: match runners, bots and GUIs keep that one.
 type reports struct {
-	info  func(Info) // not nil
+	info  func(search.Info) // not nil
 	scale Scale
 	start time.Time
 
@@ -22,18 +22,19 @@ type reports struct {
 
 // add passes on a report.
 func (r *reports) add(i search.Info) {
-	converted := Info{Info: i}
 	if len(i.PV) > 0 {
-		converted.Outlook = r.scale.Outlook(i.Score)
+		if i.Bound == search.NoBound {
+			i.Bound = search.Exact
+		}
+		i.Outlook = r.scale.Outlook(i.Score)
 		r.note(i)
 	}
-	r.info(converted)
+	r.info(i)
 }
 
 // note remembers a line.
 func (r *reports) note(i search.Info) {
-	exact := i.Bound == search.NoBound || i.Bound == search.Exact
-	if exact {
+	if i.IsExact() {
 		if r.exact == nil {
 			r.exact = map[engine.Move]search.Info{}
 		}
@@ -45,7 +46,7 @@ func (r *reports) note(i search.Info) {
 		return
 	}
 	r.agreed = engine.NoMove
-	if exact {
+	if i.IsExact() {
 		r.agreed = i.PV[0]
 	}
 	i.Nodes, i.HashFull, i.TBHits = max(r.last.Nodes, i.Nodes), max(r.last.HashFull, i.HashFull), max(r.last.TBHits, i.TBHits)

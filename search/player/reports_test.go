@@ -77,8 +77,8 @@ func TestLastLine(t *testing.T) {
 				s.result.Score = test.score
 			}
 			pl := player.New(player.Config{Kinds: []player.Kind{{Name: "talker", New: func() search.Strategy { return s }}}})
-			var got []player.Info
-			r := pl.Go(context.Background(), engine.NewGame(p), search.Limits{}, func(i player.Info) {
+			var got []search.Info
+			r := pl.Go(context.Background(), engine.NewGame(p), search.Limits{}, func(i search.Info) {
 				i.PV = slices.Clone(i.PV)
 				got = append(got, i)
 			})
@@ -92,13 +92,14 @@ func TestLastLine(t *testing.T) {
 			require.Equal(t, r.Shown, last.Shown)
 			require.Positive(t, last.Time)
 			test.want.MultiPV, test.want.Bound, test.want.Time = 1, search.Exact, last.Time
-			require.Equal(t, test.want, last.Info)
+			test.want.Outlook = r.Outlook
+			require.Equal(t, test.want, last)
 		})
 	}
 	t.Run("no move", func(t *testing.T) {
 		mated, err := engine.ParseFEN("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
 		require.NoError(t, err)
 		pl := player.New(player.Config{})
-		pl.Go(context.Background(), engine.NewGame(mated), search.Limits{}, func(i player.Info) { t.Errorf("%+v", i) })
+		pl.Go(context.Background(), engine.NewGame(mated), search.Limits{}, func(i search.Info) { t.Errorf("%+v", i) })
 	})
 }

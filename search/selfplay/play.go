@@ -78,7 +78,7 @@ func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicat
 
 // choose returns the result of the player's search. It returns an error for a search
 // that ctx stopped, because the result would depend on timing.
-func (w *worker) choose(ctx context.Context, line *engine.Game, limits search.Limits) (player.Result, error) {
+func (w *worker) choose(ctx context.Context, line *engine.Game, limits search.Limits) (search.Result, error) {
 	r := w.player.Go(ctx, line, limits, nil)
 	return r, ctx.Err()
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/search"
 	"consort/uci/client"
 )
 
@@ -70,7 +71,7 @@ func TestOptions(t *testing.T) {
 }
 
 // said returns what the fake engine says in info strings about a search.
-func said(t *testing.T, e *client.Engine, g *engine.Game, l client.Limits) (text string) {
+func said(t *testing.T, e *client.Engine, g *engine.Game, l search.Limits) (text string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
@@ -89,26 +90,25 @@ func TestLimits(t *testing.T) {
 	g := game(t, "", "e2e4")
 	e5, err := g.Position().ParseUCI("e7e5")
 	require.NoError(t, err)
-	for want, l := range map[string]client.Limits{
+	for want, l := range map[string]search.Limits{
 		"go infinite":                  {},
-		"go movetime 1":                {MoveTime: time.Microsecond},
+		"go wtime 0 btime 0":           {Timed: true},
+		"go movetime 1":                {MoveTime: -time.Second},
 		"go movetime 1500":             {MoveTime: 1500 * time.Millisecond},
 		"go depth 3 mate 2 nodes 77":   {Depth: 3, Mate: 2, Nodes: 77},
 		"go depth 1 searchmoves e7e5":  {Depth: 1, Moves: []engine.Move{e5}},
 		"go infinite searchmoves e7e5": {Moves: []engine.Move{e5}},
-		"go wtime 0 btime -5":          {Time: [2]time.Duration{0, -5 * time.Millisecond}},
+		"go wtime 0 btime -5":          {Clock: [2]time.Duration{0, -5 * time.Millisecond}},
 		"go wtime 1000 btime 2000 winc 10 binc 20 movestogo 40": {
-			Time: [2]time.Duration{time.Second, 2 * time.Second}, Increment: [2]time.Duration{10 * time.Millisecond, 20 * time.Millisecond}, MovesToGo: 40,
+			Clock: [2]time.Duration{time.Second, 2 * time.Second}, Increment: [2]time.Duration{10 * time.Millisecond, 20 * time.Millisecond}, MovesToGo: 40,
 		},
 	} {
 		require.Equal(t, want, said(t, e, g, l))
 	}
-	for _, bad := range []client.Limits{{}, {Depth: -1}, {Depth: 1, MovesToGo: -1}, {Depth: 1, Moves: []engine.Move{g.Moves()[0]}}} {
-		_, err := e.Play(t.Context(), g, bad)
+	for _, bad := range []search.Limits{{}, {Ponder: search.NewPondering()}, {Depth: 1, SoftNodes: 1}, {Depth: -1}, {Depth: 1, MovesToGo: -1}, {Depth: 1, Moves: []engine.Move{g.Moves()[0]}}} {
+		_, err := e.Go(t.Context(), g, bad, nil)
 		require.Error(t, err)
 	}
-	_, err = e.Ponder(t.Context(), g, client.Limits{})
-	require.ErrorContains(t, err, "no limit is set")
 }
 
 func TestPlay(t *testing.T) {
@@ -118,23 +118,26 @@ func TestPlay(t *testing.T) {
 	require.NoError(t, e.Set(ctx, "MultiPV", 3))
 	require.NoError(t, e.NewGame(ctx))
 	g := game(t, "", "e2e4")
-	r, err := e.Play(ctx, g, client.Limits{Depth: 2})
+	var lines search.Lines
+	r, err := e.Go(ctx, g, search.Limits{Depth: 2}, func(i search.Info) { lines.Add(i) })
 	require.NoError(t, err)
 	moves := g.Position().Moves()
 	require.Equal(t, moves[0], r.Best)
 	child := g.Position().After(r.Best)
 	require.Equal(t, child.Moves()[0], r.Ponder)
-	require.Len(t, r.Lines, 3)
-	require.Equal(t, client.Info{
-		Depth: 2, SelDepth: 3, MultiPV: 1, Score: client.Score{Bound: client.LowerBound}, HasScore: true, WDL: [3]int{300, 500, 200},
-		PV: []engine.Move{r.Best, r.Ponder}, Nodes: 40, NPS: 4000, Time: 10 * time.Millisecond, HashFull: 12, TBHits: 1,
-	}, r.Info())
-	require.Equal(t, moves[2], r.Lines[2].PV[0])
+	require.Len(t, lines, 3)
+	outlook := search.Outlook{Shown: 17, WDL: [3]int{300, 500, 200}}
+	require.Equal(t, search.Info{
+		Depth: 2, SelDepth: 3, MultiPV: 1, Score: 17, Bound: search.LowerBound, Outlook: outlook,
+		PV: []engine.Move{r.Best, r.Ponder}, Nodes: 40, Time: 10 * time.Millisecond, HashFull: 12, TBHits: 1,
+	}, lines[0])
+	require.Equal(t, moves[2], lines[2].PV[0])
+	require.Equal(t, search.Result{Best: r.Best, Ponder: r.Ponder, Score: 17, Depth: 2, Nodes: 40, Outlook: outlook}, r)
 
 	// Without a legal move there is none, which is no error.
-	r, err = e.Play(ctx, game(t, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), client.Limits{Depth: 2})
+	r, err = e.Go(ctx, game(t, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), search.Limits{Depth: 2}, nil)
 	require.NoError(t, err)
-	require.Equal(t, client.Result{}, r)
+	require.Equal(t, search.Result{}, r)
 	require.NoError(t, e.Close())
 	require.NoError(t, e.Close(), "twice")
 }
@@ -153,11 +156,11 @@ func TestChess960(t *testing.T) {
 		g := game(t, test.fen)
 		m, err := g.Position().ParseUCI(test.move)
 		require.NoError(t, err)
-		require.Equal(t, "go infinite searchmoves "+test.want, said(t, e, g, client.Limits{Moves: []engine.Move{m}}))
+		require.Equal(t, "go infinite searchmoves "+test.want, said(t, e, g, search.Limits{Moves: []engine.Move{m}}))
 	}
 	plain := start(t, "half-lines") // It has no such option.
 	require.Equal(t, "Fake", plain.Name())
-	_, err := plain.Play(t.Context(), game(t, "4k3/8/8/8/8/8/8/2R1K2R w KC - 0 1"), client.Limits{Depth: 1})
+	_, err := plain.Go(t.Context(), game(t, "4k3/8/8/8/8/8/8/2R1K2R w KC - 0 1"), search.Limits{Depth: 1}, nil)
 	require.ErrorContains(t, err, "Fake has no option UCI_Chess960")
 }
 
@@ -166,29 +169,39 @@ func TestPonder(t *testing.T) {
 	e := start(t, "none")
 	ctx := t.Context()
 	g := game(t, "", "e2e4", "e7e5")
+	clock := search.Limits{MoveTime: time.Second}
 	for range 3 {
-		p, err := e.Ponder(ctx, g, client.Limits{MoveTime: time.Second})
-		require.NoError(t, err)
-		require.ErrorIs(t, e.NewGame(ctx), client.ErrBusy)
-		r, err := p.Hit(ctx)
+		clock.Ponder = search.NewPondering()
+		r, err := e.Go(ctx, g, clock, func(i search.Info) {
+			if len(i.PV) > 0 {
+				require.ErrorIs(t, e.NewGame(ctx), client.ErrBusy)
+				clock.Ponder.Hit()
+			}
+		})
 		require.NoError(t, err)
 		require.Equal(t, g.Position().Moves()[0], r.Best)
-		_, err = p.Hit(ctx)
-		require.ErrorContains(t, err, "pondering has ended already")
 
-		p, err = e.Ponder(ctx, g, client.Limits{MoveTime: time.Second})
+		// A hit before the search is not lost.
+		_, err = e.Go(ctx, g, clock, nil)
 		require.NoError(t, err)
-		require.NoError(t, p.Miss())
-		require.ErrorContains(t, p.Miss(), "pondering has ended already")
+
+		// Another reply was played.
+		clock.Ponder = search.NewPondering()
+		missed, miss := context.WithCancel(ctx)
+		r, err = e.Go(missed, g, clock, func(i search.Info) {
+			if len(i.PV) > 0 {
+				miss()
+			}
+		})
+		require.NoError(t, err)
+		require.Equal(t, g.Position().Moves()[0], r.Best)
+		clock.Ponder.Hit() // too late: nobody hears it
 	}
-	// A context that has ended ends pondering too.
-	p, err := e.Ponder(ctx, g, client.Limits{MoveTime: time.Second})
-	require.NoError(t, err)
+	require.NoError(t, e.NewGame(ctx))
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
-	r, err := p.Hit(ended)
-	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, g.Position().Moves()[0], r.Best)
+	_, err := e.Go(ended, g, clock, nil)
+	require.ErrorIs(t, err, context.Canceled, "it has ended before the search")
 	require.NoError(t, e.NewGame(ctx))
 }
 
@@ -197,8 +210,8 @@ func TestAnalyzeEnds(t *testing.T) {
 	t.Parallel()
 	e := start(t, "none")
 	g := game(t, "")
-	for range e.Analyze(t.Context(), g, client.Limits{}) {
-		_, err := e.Play(t.Context(), g, client.Limits{Depth: 1})
+	for range e.Analyze(t.Context(), g, search.Limits{}) {
+		_, err := e.Go(t.Context(), g, search.Limits{Depth: 1}, nil)
 		require.ErrorIs(t, err, client.ErrBusy)
 		break
 	}
@@ -206,21 +219,24 @@ func TestAnalyzeEnds(t *testing.T) {
 	defer cancel()
 	var last error
 	steps := 0
-	for _, err := range e.Analyze(ctx, g, client.Limits{}) {
+	for _, err := range e.Analyze(ctx, g, search.Limits{}) {
 		last = err
 		steps++
 	}
-	require.ErrorIs(t, last, context.DeadlineExceeded)
-	require.Equal(t, 3, steps, "an info string, a line and the error")
+	require.NoError(t, last)
+	require.Equal(t, 2, steps, "an info string and a line")
 	require.Panics(t, func() {
-		for range e.Analyze(t.Context(), g, client.Limits{}) {
+		for range e.Analyze(t.Context(), g, search.Limits{}) {
 			panic("in the loop")
 		}
 	})
-	for _, err := range e.Analyze(t.Context(), g, client.Limits{Depth: 1}) {
+	require.Panics(t, func() {
+		_, _ = e.Go(t.Context(), g, search.Limits{Infinite: true}, func(search.Info) { panic("in the reports") })
+	})
+	for _, err := range e.Analyze(t.Context(), g, search.Limits{Depth: 1}) {
 		require.NoError(t, err)
 	}
-	_, err := e.Play(t.Context(), g, client.Limits{Depth: 1})
+	_, err := e.Go(t.Context(), g, search.Limits{Depth: 1}, nil)
 	require.NoError(t, err)
 }
 
@@ -234,7 +250,7 @@ func TestLateReadyOK(t *testing.T) {
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.ErrorContains(t, err, `answer isready after "ucinewgame"`)
 	require.ErrorIs(t, e.NewGame(ctx), context.DeadlineExceeded, "it has ended already")
-	r, err := e.Play(t.Context(), game(t, "", "e2e4"), client.Limits{Depth: 1})
+	r, err := e.Go(t.Context(), game(t, "", "e2e4"), search.Limits{Depth: 1}, nil)
 	require.NoError(t, err)
 	require.NotZero(t, r.Best)
 }
@@ -242,10 +258,11 @@ func TestLateReadyOK(t *testing.T) {
 func TestGarbage(t *testing.T) {
 	t.Parallel()
 	e := start(t, "garbage")
-	r, err := e.Play(t.Context(), game(t, ""), client.Limits{Depth: 1})
+	var lines search.Lines
+	r, err := e.Go(t.Context(), game(t, ""), search.Limits{Depth: 1}, func(i search.Info) { lines.Add(i) })
 	require.NoError(t, err)
-	require.Len(t, r.Lines, 1)
-	require.Equal(t, 40, int(r.Info().Nodes))
+	require.Len(t, lines, 1)
+	require.Equal(t, 40, int(r.Nodes))
 }
 
 // What goes wrong at the start is an error of Start.
@@ -278,7 +295,7 @@ func TestStartFails(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// What goes wrong in a search is an error of Play.
+// What goes wrong in a search is an error of Go.
 func TestSearchFails(t *testing.T) {
 	t.Parallel()
 	for fault, want := range map[string]string{
@@ -299,9 +316,9 @@ func TestSearchFails(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
-			_, err := e.Play(ctx, game(t, ""), client.Limits{Depth: 1})
+			_, err := e.Go(ctx, game(t, ""), search.Limits{Depth: 1}, nil)
 			require.ErrorContains(t, err, want)
-			if _, again := e.Play(t.Context(), game(t, ""), client.Limits{Depth: 1}); !strings.Contains(want, "bestmove") {
+			if _, again := e.Go(t.Context(), game(t, ""), search.Limits{Depth: 1}, nil); !strings.Contains(want, "bestmove") {
 				require.ErrorContains(t, again, "it ", "a dead engine says so")
 			} else {
 				require.ErrorContains(t, again, want, "the engine lives")
@@ -316,7 +333,7 @@ func TestSearchFails(t *testing.T) {
 	require.ErrorAs(t, err, &failure)
 	require.Equal(t, 12, len(strings.Split(failure.Stderr, "\n")))
 	e = start(t, "illegal-ponder")
-	r, err := e.Play(t.Context(), game(t, ""), client.Limits{Depth: 1})
+	r, err := e.Go(t.Context(), game(t, ""), search.Limits{Depth: 1}, nil)
 	require.NoError(t, err)
 	require.Zero(t, r.Ponder)
 }
@@ -326,7 +343,7 @@ func TestUnreadOutput(t *testing.T) {
 	t.Parallel()
 	e := start(t, "floods")
 	var last error
-	for _, err := range e.Analyze(t.Context(), game(t, ""), client.Limits{}) {
+	for _, err := range e.Analyze(t.Context(), game(t, ""), search.Limits{}) {
 		time.Sleep(2 * time.Millisecond)
 		last = err
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -370,9 +387,9 @@ func TestClose(t *testing.T) {
 			e := start(t, fault)
 			ended := make(chan error)
 			go func() {
-				_, err := e.Play(context.Background(), game(t, ""), client.Limits{Time: [2]time.Duration{time.Hour, time.Hour}})
+				_, err := e.Go(context.Background(), game(t, ""), search.Limits{Clock: [2]time.Duration{time.Hour, time.Hour}}, nil)
 				for err == nil { // The fake engine plays at once.
-					_, err = e.Play(context.Background(), game(t, ""), client.Limits{Depth: 1})
+					_, err = e.Go(context.Background(), game(t, ""), search.Limits{Depth: 1}, nil)
 				}
 				ended <- err
 			}()
@@ -391,7 +408,7 @@ func TestClose(t *testing.T) {
 			if err := <-ended; fault != "exits-at-go" {
 				require.ErrorIs(t, err, client.ErrClosed)
 			}
-			_, err = e.Play(t.Context(), game(t, ""), client.Limits{Depth: 1})
+			_, err = e.Go(t.Context(), game(t, ""), search.Limits{Depth: 1}, nil)
 			require.Error(t, err)
 		})
 	}

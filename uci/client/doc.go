@@ -1,13 +1,14 @@
 // Package client drives UCI engines: it starts the program, sets its options, and has it
-// play, analyze and ponder.
+// play, analyze and ponder. Limits, reports and results are those of package search, as
+// for the players that are part of the program (package player).
 //
 //	e, err := client.Start(ctx, client.Command{Path: "stockfish"})
 //	if err != nil { ... }
 //	defer e.Close()
-//	result, err := e.Play(ctx, game, client.Limits{MoveTime: time.Second})
+//	result, err := e.Go(ctx, game, search.Limits{MoveTime: time.Second})
 //
 //	engine.go    an Engine: start, options, new game, close
-//	search.go    Play, Analyze, Ponder, and what ends them
+//	search.go    Go and Analyze, and what ends them
 //	limits.go    what limits a search, as a go command
 //	info.go      the reports of a search, and its result
 //	option.go    options: declarations and valid values
@@ -19,9 +20,9 @@
 // Whatever waits for the engine takes a context, and an engine that crashes, hangs or
 // sends invalid output is an error: a *[Error], which says what the engine was to do, why it did
 // not, and what it wrote to stderr last. When the context of a search ends, the search is
-// stopped and the engine is ready for the next one; only an engine that does not stop
-// within three seconds is killed. A context without a deadline waits for as long as the
-// engine takes.
+// stopped, which is not an error, and the engine is ready for the next one; only an engine
+// that does not stop within three seconds is killed. A context without a deadline waits
+// for as long as the engine takes.
 //
 // After an engine has exited, every method returns the error; start another one.
 //

@@ -99,7 +99,7 @@ func (e *Engine) Option(name string) (Option, bool) {
 
 // Set sets an option and waits until the engine is ready. It is an error if the engine has
 // no such option or the option does not accept the value (see Option.Text); nothing is
-// sent then. UCI_Chess960 is set by Play and Analyze.
+// sent then. UCI_Chess960 is set by Go and Analyze.
 func (e *Engine) Set(ctx context.Context, name string, value any) error {
 	if !e.mu.TryLock() {
 		return ErrBusy

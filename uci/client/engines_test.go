@@ -4,6 +4,7 @@ package client_test
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"os/exec"
 	"strings"
@@ -13,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/eval"
+	"consort/search"
 	"consort/uci/client"
 )
 
@@ -68,14 +71,14 @@ func exercisePlay(ctx context.Context, t *testing.T, e *client.Engine) {
 	require.NoError(t, e.NewGame(ctx))
 	g := engine.NewGame(engine.StartPosition())
 	for range 4 {
-		r, err := e.Play(ctx, g, client.Limits{Time: [2]time.Duration{time.Second, time.Second}})
+		r, err := e.Go(ctx, g, search.Limits{Clock: [2]time.Duration{time.Second, time.Second}}, nil)
 		require.NoError(t, err)
 		require.NoError(t, g.Push(r.Best))
 	}
-	r, err := e.Play(ctx, game(t, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"), client.Limits{Depth: 5})
+	r, err := e.Go(ctx, game(t, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"), search.Limits{Depth: 5}, nil)
 	require.NoError(t, err)
 	require.Equal(t, "a1a8", r.Best.String())
-	require.Equal(t, client.Score{Value: 1, Mate: true}, r.Info().Score)
+	require.Equal(t, eval.MateIn(1), r.Score)
 }
 
 // exerciseAnalyze leaves the loop at depth 6, and ends another one by its context.
@@ -85,9 +88,9 @@ func exerciseAnalyze(ctx context.Context, t *testing.T, e *client.Engine) {
 		require.NoError(t, e.Set(ctx, "MultiPV", 2))
 	}
 	best := 0
-	for i, err := range e.Analyze(ctx, game(t, "", "e2e4"), client.Limits{}) {
+	for i, err := range e.Analyze(ctx, game(t, "", "e2e4"), search.Limits{}) {
 		require.NoError(t, err)
-		if i.HasScore {
+		if len(i.PV) > 0 {
 			best = max(best, i.MultiPV)
 		}
 		if i.Depth >= 6 {
@@ -100,16 +103,14 @@ func exerciseAnalyze(ctx context.Context, t *testing.T, e *client.Engine) {
 	}
 	short, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
 	defer cancel()
-	var last error
-	for _, err := range e.Analyze(short, game(t, ""), client.Limits{}) {
-		last = err
+	for _, err := range e.Analyze(short, game(t, ""), search.Limits{}) {
+		require.NoError(t, err)
 	}
-	require.ErrorIs(t, last, context.DeadlineExceeded)
 	// A search that a context ends still has a move.
 	short, cancel = context.WithTimeout(ctx, 300*time.Millisecond)
 	defer cancel()
-	r, err := e.Play(short, game(t, ""), client.Limits{MoveTime: time.Hour})
-	require.ErrorIs(t, err, context.DeadlineExceeded)
+	r, err := e.Go(short, game(t, ""), search.Limits{MoveTime: time.Hour}, nil)
+	require.NoError(t, err)
 	require.NotZero(t, r.Best)
 }
 
@@ -120,25 +121,24 @@ func exercisePonder(ctx context.Context, t *testing.T, e *client.Engine) {
 	}
 	require.NoError(t, e.Set(ctx, "Ponder", true))
 	g := game(t, "", "e2e4", "e7e5")
-	clock := client.Limits{Time: [2]time.Duration{time.Second, time.Second}}
-	p, err := e.Ponder(ctx, g, clock)
-	require.NoError(t, err)
+	clock := search.Limits{Clock: [2]time.Duration{time.Second, time.Second}, Ponder: search.NewPondering()}
 	const opponentThinks = 100 * time.Millisecond // Ethereal 12 overlooks what follows go at once.
-	time.Sleep(opponentThinks)
-	r, err := p.Hit(ctx)
+	time.AfterFunc(opponentThinks, clock.Ponder.Hit)
+	r, err := e.Go(ctx, g, clock, nil)
 	require.NoError(t, err)
 	require.NotZero(t, r.Best)
-	p, err = e.Ponder(ctx, g, clock)
-	require.NoError(t, err)
-	time.Sleep(opponentThinks)
-	require.NoError(t, p.Miss())
+	clock.Ponder = search.NewPondering()
+	missed, cancel := context.WithTimeout(ctx, opponentThinks)
+	defer cancel()
+	_, err = e.Go(missed, g, clock, nil)
+	require.True(t, err == nil || errors.Is(err, context.DeadlineExceeded), "on a busy machine it has not begun: %v", err)
 }
 
 func exerciseChess960(ctx context.Context, t *testing.T, e *client.Engine) {
 	g := game(t, "4k3/8/8/8/8/8/8/1RK4R w HB - 0 1")
 	castle, err := g.Position().ParseUCI("c1h1")
 	require.NoError(t, err)
-	r, err := e.Play(ctx, g, client.Limits{Depth: 4, Moves: []engine.Move{castle}})
+	r, err := e.Go(ctx, g, search.Limits{Depth: 4, Moves: []engine.Move{castle}}, nil)
 	if _, ok := e.Option("UCI_Chess960"); !ok {
 		require.ErrorContains(t, err, "has no option UCI_Chess960")
 		return
@@ -159,7 +159,7 @@ func TestTwoEngines(t *testing.T) {
 	}
 	g := engine.NewGame(engine.StartPosition())
 	for range 20 {
-		r, err := sides[g.Position().SideToMove()].Play(t.Context(), g, client.Limits{Nodes: 2000})
+		r, err := sides[g.Position().SideToMove()].Go(t.Context(), g, search.Limits{Nodes: 2000}, nil)
 		require.NoError(t, err)
 		require.NoError(t, g.Push(r.Best))
 	}

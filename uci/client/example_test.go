@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/search"
 	"consort/uci/client"
 )
 
@@ -26,13 +27,13 @@ func Example() {
 
 	position, _ := engine.ParseFEN("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
 	game := engine.NewGame(position)
-	result, err := e.Play(ctx, game, client.Limits{MoveTime: 100 * time.Millisecond})
+	result, err := e.Go(ctx, game, search.Limits{MoveTime: 100 * time.Millisecond}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(position.SAN(result.Best), result.Info().Score)
+	fmt.Println(position.SAN(result.Best), result.Score)
 
-	for info, err := range e.Analyze(ctx, engine.NewGame(engine.StartPosition()), client.Limits{}) {
+	for info, err := range e.Analyze(ctx, engine.NewGame(engine.StartPosition()), search.Limits{}) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -47,7 +48,7 @@ func Example() {
 }
 
 // Ponder on the expected reply. If it is played, the engine has had that time to think.
-func ExampleEngine_Ponder() {
+func ExampleEngine_Go_ponder() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	e, err := client.Start(ctx, self("consort"))
@@ -62,12 +63,9 @@ func ExampleEngine_Ponder() {
 	game := engine.NewGame(engine.StartPosition())
 	_ = game.PushUCI("e2e4")
 	_ = game.PushUCI("e7e5") // what the engine expects
-	pondering, err := e.Ponder(ctx, game, client.Limits{MoveTime: 50 * time.Millisecond})
-	if err != nil {
-		log.Fatal(err)
-	}
-	// The opponent has played e7e5; after another move it would be pondering.Miss().
-	result, err := pondering.Hit(ctx)
+	limits := search.Limits{MoveTime: 50 * time.Millisecond, Ponder: search.NewPondering()}
+	time.AfterFunc(20*time.Millisecond, limits.Ponder.Hit) // The opponent plays e7e5.
+	result, err := e.Go(ctx, game, limits, nil)            // After another move, the end of a context stops it.
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -88,13 +86,13 @@ func Example_stockfish() {
 	if err := e.Set(ctx, "Hash", 64); err != nil {
 		log.Fatal(err) // the engine declares no such option, or not this value
 	}
-	result, err := e.Play(ctx, game, client.Limits{MoveTime: time.Second})
+	result, err := e.Go(ctx, game, search.Limits{MoveTime: time.Second}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result.Best, result.Info().Score)
+	fmt.Println(result.Best, result.Score)
 
-	for info, err := range e.Analyze(ctx, game, client.Limits{}) { // until break, or the end of ctx
+	for info, err := range e.Analyze(ctx, game, search.Limits{}) { // until break, or the end of ctx
 		if err != nil {
 			log.Fatal(err)
 		}

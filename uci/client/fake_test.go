@@ -218,7 +218,7 @@ func (f *fake) report() {
 		if replies := child.Moves(); len(replies) > 0 {
 			pv += " " + replies[0].UCI(f.chess960)
 		}
-		fmt.Printf("info depth 2 seldepth 3 multipv %d score cp %d lowerbound wdl 300 500 200 nodes 40 nps 4000 hashfull 12 tbhits 1 time 10 pv %s\n", rank+1, -rank, pv)
+		fmt.Printf("info depth 2 seldepth 3 multipv %d score cp %d lowerbound wdl 300 500 200 nodes 40 nps 4000 hashfull 12 tbhits 1 time 10 pv %s\n", rank+1, 17-rank, pv)
 	}
 }
 

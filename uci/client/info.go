@@ -7,59 +7,13 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/eval"
+	"consort/search"
 )
-
-// A Bound is the relation of a score to the true one.
-type Bound uint8
-
-// The bounds.
-const (
-	Exact      Bound = iota
-	LowerBound       // the true score is at least this
-	UpperBound       // the true score is at most this
-)
-
-// A Score is an evaluation for the side to move.
-type Score struct {
-	// Value is the evaluation in centipawns or, if Mate is set, the number of moves
-	// to mate: negative if the side to move is mated, 0 if it is checkmated already.
-	Value int
-	Mate  bool
-	Bound Bound
-}
-
-// String returns the score as in UCI: "cp 12", "mate -3".
-func (s Score) String() string {
-	if s.Mate {
-		return fmt.Sprintf("mate %d", s.Value)
-	}
-	return fmt.Sprintf("cp %d", s.Value)
-}
-
-// An Info is a report of a search. Zero fields are unknown.
-type Info struct {
-	Depth    int           // iteration, in plies
-	SelDepth int           // maximum ply reached
-	MultiPV  int           // rank of the line, from 1, if there is a PV
-	Score    Score         // meaningful if HasScore is set
-	HasScore bool          //
-	WDL      [3]int        // chances of a win, draw and loss, in per mille
-	PV       []engine.Move // the line, best move first, up to the first move that is not legal
-	Nodes    uint64        // nodes visited
-	NPS      uint64        // nodes per second
-	Time     time.Duration // since the start of the search
-	HashFull int           // per mille of the hash table in use
-	TBHits   uint64        // successful tablebase probes
-
-	CurrMove       engine.Move // root move being searched
-	CurrMoveNumber int         // its number, from 1
-
-	Text string // of "info string"; the other fields then are zero
-}
 
 // parseInfo parses an info line. What it does not understand it leaves out: engines
 // report many things, and none of them is worth the end of a game.
-func parseInfo(line string, p *engine.Position) (i Info, ok bool) {
+func parseInfo(line string, p *engine.Position) (i search.Info, ok bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "info" {
 		return i, false
@@ -70,11 +24,11 @@ func parseInfo(line string, p *engine.Position) (i Info, ok bool) {
 		switch field {
 		case "string":
 			_, text, _ := strings.Cut(line, "string")
-			return Info{Text: strings.TrimSpace(text)}, true
+			return search.Info{Text: strings.TrimSpace(text)}, true
 		case "pv":
 			i.PV, words = parsePV(words, p)
 		case "score":
-			words = i.parseScore(words)
+			words = parseScore(&i, words)
 		case "wdl":
 			for n := 0; n < 3 && len(words) > 0; n++ {
 				i.WDL[n], words = number[int](words)
@@ -85,7 +39,7 @@ func parseInfo(line string, p *engine.Position) (i Info, ok bool) {
 				words = words[1:]
 			}
 		default:
-			words = i.parseNumber(field, words)
+			words = parseNumber(&i, field, words)
 		}
 	}
 	if len(i.PV) > 0 {
@@ -95,7 +49,7 @@ func parseInfo(line string, p *engine.Position) (i Info, ok bool) {
 }
 
 // parseNumber sets the field of a number and returns the words after it.
-func (i *Info) parseNumber(field string, words []string) []string {
+func parseNumber(i *search.Info, field string, words []string) []string {
 	switch field {
 	case "depth":
 		i.Depth, words = number[int](words)
@@ -105,8 +59,8 @@ func (i *Info) parseNumber(field string, words []string) []string {
 		i.MultiPV, words = number[int](words)
 	case "nodes":
 		i.Nodes, words = number[uint64](words)
-	case "nps":
-		i.NPS, words = number[uint64](words)
+	case "nps": // It is what Nodes and Time say.
+		_, words = number[uint64](words)
 	case "hashfull":
 		i.HashFull, words = number[int](words)
 	case "tbhits":
@@ -138,7 +92,7 @@ func number[T int | uint64](words []string) (T, []string) {
 }
 
 // parseScore parses what follows "score", and returns the words after it.
-func (i *Info) parseScore(words []string) []string {
+func parseScore(i *search.Info, words []string) []string {
 	if len(words) < 2 || words[0] != "cp" && words[0] != "mate" {
 		return words
 	}
@@ -146,14 +100,18 @@ func (i *Info) parseScore(words []string) []string {
 	if err != nil {
 		return words
 	}
-	i.Score, i.HasScore = Score{Value: n, Mate: words[0] == "mate"}, true
+	i.Score, i.Bound = eval.FromCentipawns(n), search.Exact
+	if words[0] == "mate" {
+		i.Score = eval.MateInMoves(n)
+	}
+	i.Shown = i.Score
 	words = words[2:]
 	if len(words) > 0 {
 		switch words[0] {
 		case "lowerbound":
-			i.Score.Bound, words = LowerBound, words[1:]
+			i.Bound, words = search.LowerBound, words[1:]
 		case "upperbound":
-			i.Score.Bound, words = UpperBound, words[1:]
+			i.Bound, words = search.UpperBound, words[1:]
 		}
 	}
 	return words
@@ -176,39 +134,17 @@ func parsePV(words []string, p *engine.Position) (pv []engine.Move, rest []strin
 	return pv, words
 }
 
-// A Result is the end of a search.
-type Result struct {
-	Best   engine.Move // NoMove if there is no legal move
-	Ponder engine.Move // the expected reply, legal after Best; NoMove if the engine names none
-
-	// Lines are the last reports with a PV and a score, one for each rank (see the
-	// option MultiPV), the best first. There is none if the engine reported none, as
-	// many do for moves of an opening book.
-	Lines []Info
-}
-
-// Info returns the last report of the best line, a zero Info if there is none.
-func (r Result) Info() Info {
-	if len(r.Lines) == 0 {
-		return Info{}
-	}
-	return r.Lines[0]
-}
-
-// add records a report.
-func (r *Result) add(i Info) {
-	switch rank := i.MultiPV; {
-	case len(i.PV) == 0 || !i.HasScore:
-	case rank <= len(r.Lines):
-		r.Lines[rank-1] = i
-	case rank == len(r.Lines)+1:
-		r.Lines = append(r.Lines, i)
+// add records a report in the result: the last score of the best line, with its depth.
+func add(r *search.Result, i search.Info) {
+	r.Nodes = max(r.Nodes, i.Nodes)
+	if i.MultiPV == 1 && i.Bound != search.NoBound {
+		r.Score, r.Depth, r.Outlook = i.Score, i.Depth, i.Outlook
 	}
 }
 
 // parseBestMove parses a bestmove line; ok is false if it is another line. A move that is
 // not legal is an error, but an illegal ponder move counts as none.
-func (r *Result) parseBestMove(line string, p *engine.Position) (ok bool, err error) {
+func parseBestMove(r *search.Result, line string, p *engine.Position) (ok bool, err error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "bestmove" {
 		return false, nil

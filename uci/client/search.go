@@ -7,121 +7,111 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"sync"
 
 	"consort/engine"
+	"consort/search"
 )
 
-// Play has the engine choose a move in a game. Without a limit (see Limits) it returns an
-// error, since the search would not end.
+// Go has the engine choose a move in a game within the limits, one of which, or Infinite,
+// must be set. It returns as soon as the engine answers, or when the context ends: then
+// the search is stopped, and the result is what the engine names. A search that the
+// context ends before it has begun is an error. info may be nil; it receives the reports,
+// and is called by the goroutine that called Go.
 //
-// If the context ends first, the search is stopped, and Play returns the move that the
-// engine then names together with an error whose cause is that of the context.
-func (e *Engine) Play(ctx context.Context, g *engine.Game, l Limits) (Result, error) {
-	if !l.limited() {
-		return Result{}, errNoLimit
-	}
-	s, err := e.search(ctx, g, l, false)
+// Start and Overhead do not matter: the engine's clock runs from the command that it
+// reads. With Ponder, which engines expect the option Ponder to be on for, the other limits
+// hold from the hit on.
+func (e *Engine) Go(ctx context.Context, g *engine.Game, l search.Limits, info func(search.Info)) (search.Result, error) {
+	s, err := e.search(ctx, g, l)
 	if err != nil {
-		return Result{}, err
+		return search.Result{}, err
 	}
 	defer e.mu.Unlock()
-	return s.finish(ctx)
+	defer s.ponder(ctx, l.Ponder)()
+	done := false
+	defer func() {
+		if !done {
+			_ = s.stop(nil) // info has panicked.
+		}
+	}()
+	for {
+		i, ended, err := s.next(ctx)
+		switch done = ended; {
+		case done:
+			return s.result, err
+		case err == nil && info != nil:
+			info(i)
+		case err != nil:
+			done = true
+			if ctx.Err() != nil {
+				err = s.stop(info)
+			}
+			return s.result, err
+		}
+	}
 }
 
-// Analyze has the engine search a position of a game, with no limit unless one is set, and
-// returns its reports as they arrive. The option MultiPV sets how many lines it follows.
+// Analyze is Go as a loop over the reports, with no limit unless one is set. The option
+// MultiPV sets how many lines the engine follows.
 //
-// The search ends at a limit, when the loop is left, or when the context ends; only the
-// latter, and what goes wrong, is reported: as an error in the last step of the loop.
-func (e *Engine) Analyze(ctx context.Context, g *engine.Game, l Limits) iter.Seq2[Info, error] {
-	return func(yield func(Info, error) bool) {
-		s, err := e.search(ctx, g, l, false)
-		if err != nil {
-			yield(Info{}, err)
-			return
+// The search ends at a limit, when the loop is left, or when the context ends. What goes
+// wrong is an error in the last step of the loop.
+func (e *Engine) Analyze(ctx context.Context, g *engine.Game, l search.Limits) iter.Seq2[search.Info, error] {
+	return func(yield func(search.Info, error) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
+		left := false
+		if _, err := command(&l, g.Position(), false); errors.Is(err, errNoLimit) {
+			l.Infinite = true
 		}
-		done := false
-		defer func() {
-			if !done {
-				_ = s.stop() // Its error, if there is one, is returned by the next call.
+		_, err := e.Go(ctx, g, l, func(i search.Info) {
+			if !left && !yield(i, nil) {
+				left = true
+				stop()
 			}
-			e.mu.Unlock()
-		}()
-		for {
-			var i Info
-			if i, done, err = s.next(ctx); done && err == nil {
-				return
-			}
-			if !yield(i, err) || err != nil {
-				return
-			}
+		})
+		if err != nil && !left {
+			yield(search.Info{}, err)
 		}
 	}
 }
 
-// Ponder has the engine search on the time of its opponent: in the game after the reply
-// that it expects. It returns at once, and the engine is busy until Hit or Miss of the
-// Pondering. The limits are those that hold if the reply is played. Engines expect the
-// option Ponder to be on.
-func (e *Engine) Ponder(ctx context.Context, g *engine.Game, l Limits) (*Pondering, error) {
-	if !l.limited() {
-		return nil, errNoLimit
+// ponder passes on the hit of a pondering, if there is one. end must be called at the end
+// of the search.
+func (s *running) ponder(ctx context.Context, p *search.Pondering) (end func()) {
+	if p == nil {
+		return func() {}
 	}
-	s, err := e.search(ctx, g, l, true)
-	if err != nil {
-		return nil, err
+	ctx, cancel := context.WithCancel(ctx)
+	var passing sync.WaitGroup
+	passing.Go(func() {
+		select {
+		case <-p.Done():
+			_ = s.engine.process.Send(ctx, "ponderhit") // If it fails, the search fails too.
+		case <-ctx.Done():
+		}
+	})
+	return func() {
+		cancel()
+		passing.Wait()
 	}
-	return &Pondering{s}, nil
 }
 
-// A Pondering is a search on the opponent's time. It must be ended with Hit or Miss, once.
-type Pondering struct{ search *search }
-
-// Hit reports that the expected reply was played, and waits for the move as Play does.
-func (p *Pondering) Hit(ctx context.Context) (Result, error) {
-	s, err := p.end()
-	if err != nil {
-		return Result{}, err
-	}
-	defer s.engine.mu.Unlock()
-	_ = s.engine.process.Send(ctx, "ponderhit") // If it fails, finish fails too.
-	return s.finish(ctx)
-}
-
-// Miss reports that another reply was played: the search is stopped and forgotten.
-func (p *Pondering) Miss() error {
-	s, err := p.end()
-	if err != nil {
-		return err
-	}
-	defer s.engine.mu.Unlock()
-	return s.stop()
-}
-
-// end returns the search, the first time that it is called.
-func (p *Pondering) end() (*search, error) {
-	s := p.search
-	if s == nil {
-		return nil, errors.New("pondering has ended already")
-	}
-	p.search = nil
-	return s, nil
-}
-
-// A search is one that is running. Its Engine is locked.
-type search struct {
+// A running is a search that runs. Its Engine is locked.
+type running struct {
 	engine   *Engine
 	position engine.Position // the root
-	result   Result          // so far
+	result   search.Result   // so far
 }
 
 // search locks the engine and starts a search. If it fails, the engine is not locked.
-func (e *Engine) search(ctx context.Context, g *engine.Game, l Limits, ponder bool) (*search, error) {
+func (e *Engine) search(ctx context.Context, g *engine.Game, l search.Limits) (*running, error) {
 	if !e.mu.TryLock() {
 		return nil, ErrBusy
 	}
-	s := &search{engine: e, position: *g.Position()}
-	if err := s.start(ctx, g, l, ponder); err != nil {
+	s := &running{engine: e, position: *g.Position()}
+	if err := s.start(ctx, g, l); err != nil {
 		e.mu.Unlock()
 		return nil, err
 	}
@@ -129,10 +119,10 @@ func (e *Engine) search(ctx context.Context, g *engine.Game, l Limits, ponder bo
 }
 
 // start sends the position, waits until the engine is ready, and starts the search.
-func (s *search) start(ctx context.Context, g *engine.Game, l Limits, ponder bool) error {
+func (s *running) start(ctx context.Context, g *engine.Game, l search.Limits) error {
 	e, from := s.engine, g.Start()
 	chess960 := from.IsChess960()
-	command, err := l.command(&s.position, chess960, ponder)
+	command, err := command(&l, &s.position, chess960)
 	if err != nil {
 		return err
 	}
@@ -180,11 +170,11 @@ func positionCommand(g *engine.Game, chess960 bool) string {
 
 // next waits for the next report. done is set at the end of the search: after bestmove,
 // and if the engine has exited.
-func (s *search) next(ctx context.Context) (i Info, done bool, err error) {
+func (s *running) next(ctx context.Context) (i search.Info, done bool, err error) {
 	p := s.engine.process
 	for {
 		if ctx.Err() != nil { // However much there is to read.
-			return Info{}, false, p.failure("search", ctx.Err())
+			return search.Info{}, false, p.failure("search", ctx.Err())
 		}
 		line, err := p.Line(ctx)
 		if err != nil {
@@ -193,46 +183,33 @@ func (s *search) next(ctx context.Context) (i Info, done bool, err error) {
 				done = true
 			default:
 			}
-			return Info{}, done, s.engine.failed("search", err)
+			return search.Info{}, done, s.engine.failed("search", err)
 		}
 		if i, ok := parseInfo(line, &s.position); ok {
-			s.result.add(i)
+			add(&s.result, i)
 			return i, false, nil
 		}
-		ok, err := s.result.parseBestMove(line, &s.position)
+		ok, err := parseBestMove(&s.result, line, &s.position)
 		if err != nil {
 			err = p.failure("search", err)
 		}
 		if ok {
-			return Info{}, true, err
-		}
-	}
-}
-
-// finish waits for the end of the search. If the context ends first, it stops the search.
-func (s *search) finish(ctx context.Context) (Result, error) {
-	for {
-		_, done, err := s.next(ctx)
-		switch {
-		case done:
-			return s.result, err
-		case err != nil:
-			if stopped := s.stop(); stopped != nil {
-				return Result{}, stopped
-			}
-			return s.result, err
+			return search.Info{}, true, err
 		}
 	}
 }
 
 // stop ends the search and waits for its bestmove. An engine that takes longer than three
-// seconds is killed: nothing it says later could be trusted.
-func (s *search) stop() error {
+// seconds is killed: nothing it says later could be trusted. info may be nil.
+func (s *running) stop(info func(search.Info)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()
 	err := s.engine.process.Send(ctx, "stop")
 	for done := false; err == nil && !done; {
-		_, done, err = s.next(ctx)
+		var i search.Info
+		if i, done, err = s.next(ctx); err == nil && !done && info != nil {
+			info(i)
+		}
 	}
 	if ctx.Err() != nil {
 		s.engine.process.abandon(fmt.Errorf("it did not stop within %v and was killed", grace))

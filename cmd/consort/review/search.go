@@ -83,20 +83,8 @@ func (r *Reviewer) search(ctx context.Context, game *engine.Game, limits search.
 		}
 		defer done()
 	}
-	var seen []foundLine
-	result := r.player.Go(ctx, game, limits, func(i player.Info) {
-		rank := max(1, i.MultiPV)
-		if len(i.PV) == 0 || rank > len(seen)+1 {
-			return
-		}
-		if rank > len(seen) {
-			seen = append(seen, foundLine{})
-		}
-		exact := i.Bound == search.Exact || i.Bound == search.NoBound
-		if exact || len(seen[rank-1].moves) == 0 {
-			seen[rank-1] = foundLine{i.Score, legalPart(*p, i.PV)}
-		}
-	})
+	var seen search.Lines
+	result := r.player.Go(ctx, game, limits, func(i search.Info) { seen.Add(i) })
 	if ctx.Err() != nil {
 		return f, false
 	}
@@ -104,11 +92,11 @@ func (r *Reviewer) search(ctx context.Context, game *engine.Game, limits search.
 	// The move that is chosen comes first, with its line if that was reported.
 	f.lines = []foundLine{{result.Score, []engine.Move{result.Best}}}
 	for i, l := range seen {
-		switch {
-		case len(l.moves) > 0 && l.moves[0] == result.Best:
-			f.lines[0].moves = l.moves
-		case len(l.moves) > 0 && i > 0:
-			f.lines = append(f.lines, l)
+		switch moves := legalPart(*p, l.PV); {
+		case len(moves) > 0 && moves[0] == result.Best:
+			f.lines[0].moves = moves
+		case len(moves) > 0 && i > 0:
+			f.lines = append(f.lines, foundLine{l.Score, moves})
 		}
 	}
 	return f, true

@@ -9,7 +9,6 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/player"
 )
 
 // A Line is a principal variation with its evaluation.
@@ -25,7 +24,7 @@ type Line struct {
 }
 
 // newLine converts a search report to a Line.
-func newLine(p *engine.Position, i player.Info) Line {
+func newLine(p *engine.Position, i search.Info) Line {
 	side := p.SideToMove()
 	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score.For(side), Shown: i.Shown.For(side), Nodes: i.Nodes, Time: i.Time}
 	at := *p
@@ -167,8 +166,8 @@ func (s *Session) analyseSlice(ctx context.Context, o *request, a Analysis, slic
 	}
 	p := s.pool.borrow(&s.sharer, analyst)
 	defer s.pool.giveBack(&s.sharer, analyst, p)
-	_, err = p.Play(searching, o.settings, o.game, a.limits(), func(i player.Info) {
-		if i.MultiPV >= 1 && len(i.PV) > 0 && (i.Bound == search.Exact || i.Bound == search.NoBound) {
+	_, err = p.Play(searching, o.settings, o.game, a.limits(), func(i search.Info) {
+		if i.MultiPV >= 1 && i.IsExact() {
 			report(newLine(o.game.Position(), i))
 		}
 	})

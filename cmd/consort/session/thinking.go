@@ -144,7 +144,7 @@ func (s *Session) think(t *moveSearch, pace time.Duration) {
 }
 
 // choose waits for the turn of a search and chooses a move.
-func (s *Session) choose(t *moveSearch) (result player.Result, err error) {
+func (s *Session) choose(t *moveSearch) (result search.Result, err error) {
 	defer s.pool.leave(t.turn)
 	o := s.await(t)
 	if o == nil {
@@ -155,7 +155,7 @@ func (s *Session) choose(t *moveSearch) (result player.Result, err error) {
 		p = s.pool.borrow(&s.sharer, role(o.side))
 		defer s.pool.giveBack(&s.sharer, role(o.side), p)
 	}
-	return p.Play(t.running, o.settings, o.game, o.limits, func(i player.Info) { s.updateLine(t, o, i) })
+	return p.Play(t.running, o.settings, o.game, o.limits, func(i search.Info) { s.updateLine(t, o, i) })
 }
 
 // await waits for the turn of a search, and returns what to search: nil if the search has
@@ -205,7 +205,7 @@ func (s *Session) claims(side engine.Color) bool {
 }
 
 // updateLine keeps the latest line of the computer's search for display.
-func (s *Session) updateLine(t *moveSearch, o *request, i player.Info) {
+func (s *Session) updateLine(t *moveSearch, o *request, i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 {
 		return
 	}
