@@ -71,7 +71,7 @@ func Run(depth int, network *nnue.Network, w io.Writer) error {
 // newPlayer returns the player of the bench: alpha-beta with default settings and this
 // network.
 func newPlayer(network *nnue.Network) (*alphabeta.Player, error) {
-	player, settings := alphabeta.New(), search.DefaultSettings()
+	player, settings := alphabeta.New(), alphabeta.DefaultSettings()
 	settings.Network = network
 	return player, player.Configure(settings)
 }

@@ -98,7 +98,7 @@ type speedTest struct {
 
 func newSpeedTest(ctx context.Context, o SpeedOptions, network *nnue.Network) (*speedTest, error) {
 	t := &speedTest{ctx, alphabeta.New()}
-	settings := search.DefaultSettings()
+	settings := alphabeta.DefaultSettings()
 	settings.Threads, settings.Hash, settings.Network = o.Threads, o.Hash, network
 	return t, t.player.Configure(settings)
 }

@@ -29,7 +29,7 @@ var threaded = []string{
 func threadedPlayer(b *testing.B, threads int) *alphabeta.Player {
 	b.Helper()
 	p := alphabeta.New()
-	s := search.DefaultSettings()
+	s := alphabeta.DefaultSettings()
 	s.Threads, s.Hash = threads, 64
 	if err := p.Configure(s); err != nil {
 		b.Fatal(err)

@@ -17,7 +17,7 @@ func TestAggressivePreference(t *testing.T) {
 		{"castling that checks is", "5k2/8/8/8/8/8/6PP/4K2R w K - 0 1", []string{"e1g1", "h1f1"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			expectUniform(t, chosen(t, parse(t, c.fen), func() Strategy { return NewAggressive() }, 1500), c.want...)
+			expectUniform(t, chosen(t, parse(t, c.fen), func() Seeded { return NewAggressive() }, 1500), c.want...)
 		})
 	}
 }

@@ -41,7 +41,7 @@ func TestDanger(t *testing.T) {
 }
 
 func TestDefensiveTakesTheLowestSum(t *testing.T) {
-	newPlayer := func() Strategy { return NewDefensive() }
+	newPlayer := func() Seeded { return NewDefensive() }
 	for _, c := range []struct {
 		name, fen string
 		want      []string

@@ -9,7 +9,7 @@ import (
 )
 
 // dice make a player's random choices. They are the only state of the simple players
-// between moves, so embedding them provides Configure and NewGame.
+// between moves, so embedding them provides Seed and NewGame.
 type dice struct {
 	seed uint64
 	rng  *rand.Rand
@@ -22,14 +22,12 @@ func newDice() dice {
 	return d
 }
 
-// Configure sets the seed. A new one restarts the sequence; the same one leaves it
-// where it is.
-func (d *dice) Configure(s Settings) error {
-	if s.Seed != d.seed {
-		d.seed = s.Seed
+// Seed implements Seeded.
+func (d *dice) Seed(seed uint64) {
+	if seed != d.seed {
+		d.seed = seed
 		d.NewGame()
 	}
-	return nil
 }
 
 // NewGame restarts the sequence of the seed. With seed 0, a random one is drawn each

@@ -15,10 +15,12 @@
 //	values.go      material, and which pieces can be captured
 //	budget.go      the limits of time
 //
-// The contract with its limits and reports is in strategy.go, what can be set in
-// settings.go. A Searcher (searcher.go) is a Strategy that another one can be built
-// around.
+// The contract with its limits and reports is in strategy.go; lines.go collects the best
+// lines of a choice. It knows nothing of evaluations, tables and settings: a program that
+// imports it links no network.
 //
 // The strategy alpha-beta is the package alphabeta; package level plays it below full
-// strength. Package player lists all strategies and is what front ends drive.
+// strength. Package player lists all strategies and is what front ends drive. Package
+// uci/client drives engines that are programs of their own with the same limits, reports
+// and results.
 package search

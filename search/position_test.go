@@ -36,15 +36,13 @@ func legal(t testing.TB, p *engine.Position, uci string) engine.Move {
 
 // chosen returns the moves that a new player chooses with the seeds from 1 to
 // seeds, and how often.
-func chosen(t testing.TB, p *engine.Position, newPlayer func() Strategy, seeds uint64) map[string]int {
+func chosen(t testing.TB, p *engine.Position, newPlayer func() Seeded, seeds uint64) map[string]int {
 	t.Helper()
 	counts := map[string]int{}
 	game := engine.NewGame(*p)
 	for seed := range seeds {
 		s := newPlayer()
-		if err := s.Configure(Settings{Seed: seed + 1}); err != nil {
-			t.Fatal(err)
-		}
+		s.Seed(seed + 1)
 		counts[s.Choose(context.Background(), game, Limits{}, nil).Best.String()]++
 	}
 	return counts

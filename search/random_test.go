@@ -12,13 +12,13 @@ func TestRandomIsUniform(t *testing.T) {
 	for _, m := range p.Moves() {
 		all = append(all, m.String())
 	}
-	expectUniform(t, chosen(t, &p, func() Strategy { return NewRandom() }, 4000), all...)
+	expectUniform(t, chosen(t, &p, func() Seeded { return NewRandom() }, 4000), all...)
 }
 
 // A queen may be taken for nothing and a mate be given: random does not care.
 func TestRandomPrefersNothing(t *testing.T) {
 	p := parse(t, "k7/8/8/8/8/8/6P1/4K2q w - - 0 1")
-	expectUniform(t, chosen(t, p, func() Strategy { return NewRandom() }, 1000), "e1d2", "e1e2", "e1f2")
+	expectUniform(t, chosen(t, p, func() Seeded { return NewRandom() }, 1000), "e1d2", "e1e2", "e1f2")
 }
 
 // One player goes through its sequence: its choices are uniform too, not only
@@ -26,9 +26,7 @@ func TestRandomPrefersNothing(t *testing.T) {
 func TestPickIsUniformWithinASequence(t *testing.T) {
 	p := engine.StartPosition()
 	d := newDice()
-	if err := d.Configure(Settings{Seed: 7}); err != nil {
-		t.Fatal(err)
-	}
+	d.Seed(7)
 	counts := map[string]int{}
 	var all []string
 	for _, m := range p.Moves() {

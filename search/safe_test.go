@@ -57,10 +57,10 @@ func TestSafeLooksAtTheCastledRook(t *testing.T) {
 func TestSafeChoosesAmongThePreferred(t *testing.T) {
 	// c4c5 loses a pawn to the bishop; the two captures are clauses c and d.
 	p := parse(t, "5b1k/8/2p5/3p4/2P5/8/1r6/K7 w - - 0 1")
-	expectUniform(t, chosen(t, p, func() Strategy { return NewSafe() }, 1000), "a1b2", "c4d5")
+	expectUniform(t, chosen(t, p, func() Seeded { return NewSafe() }, 1000), "a1b2", "c4d5")
 }
 
 func TestSafeWithNothingPreferredPlaysAny(t *testing.T) {
 	p := parse(t, "8/8/2n5/4b3/P1p5/8/3P1k2/7K w - - 0 1")
-	expectUniform(t, chosen(t, p, func() Strategy { return NewSafe() }, 1000), "a4a5", "d2d3", "d2d4")
+	expectUniform(t, chosen(t, p, func() Seeded { return NewSafe() }, 1000), "a4a5", "d2d3", "d2d4")
 }

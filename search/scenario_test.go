@@ -32,9 +32,7 @@ func seeded(t *testing.T, seed uint64, replies int) *Scenario {
 	t.Helper()
 	s := NewScenario()
 	s.Replies = replies
-	if err := s.Configure(Settings{Seed: seed}); err != nil {
-		t.Fatal(err)
-	}
+	s.Seed(seed)
 	return s
 }
 
@@ -105,7 +103,7 @@ func TestScenarioChooses(t *testing.T) {
 		{"pawn takes bishop before bishop takes pawn", "6k1/8/8/2b2p2/3P4/3B4/8/6K1 w - - 0 1", []string{"d4c5"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			counts := chosen(t, parse(t, c.fen), func() Strategy { return NewScenario() }, 200)
+			counts := chosen(t, parse(t, c.fen), func() Seeded { return NewScenario() }, 200)
 			for m := range counts {
 				if !slices.Contains(c.want, m) {
 					t.Errorf("chose %v, want %v", counts, c.want)

@@ -15,10 +15,6 @@ type Strategy interface {
 	// Name returns the name of the player, a value of the UCI option Strategy.
 	Name() string
 
-	// Configure applies the settings. It is cheap when nothing changes. After
-	// an error the settings before it are in force.
-	Configure(Settings) error
-
 	// NewGame forgets the games before.
 	NewGame()
 
@@ -29,6 +25,16 @@ type Strategy interface {
 	// report of the best line should be that of the move returned, with an exact score,
 	// its whole PV, and the nodes of the whole search: match runners and bots keep it.
 	Choose(ctx context.Context, game *engine.Game, limits Limits, report func(Info)) Result
+}
+
+// A Seeded is a Strategy that makes random choices.
+type Seeded interface {
+	Strategy
+
+	// Seed sets the seed of the choices: the same seed plays the same game. 0 stands for
+	// a random one, which NewGame draws. A new seed restarts the sequence of choices; the
+	// same one leaves it where it is.
+	Seed(seed uint64)
 }
 
 // Limits are what ends a choice: the first limit that is reached. The zero value of a

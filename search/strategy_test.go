@@ -15,14 +15,14 @@ import (
 
 // simplePlayers returns one of each, the scenario player with one ply of
 // replies to be quick.
-func simplePlayers() []Strategy {
+func simplePlayers() []Seeded {
 	scenario := NewScenario()
 	scenario.Replies = 1
-	return []Strategy{NewRandom(), NewAggressive(), NewSafe(), NewDefensive(), scenario}
+	return []Seeded{NewRandom(), NewAggressive(), NewSafe(), NewDefensive(), scenario}
 }
 
 // forEach runs a test with a fresh player of each kind.
-func forEach(t *testing.T, test func(t *testing.T, s Strategy)) {
+func forEach(t *testing.T, test func(t *testing.T, s Seeded)) {
 	t.Helper()
 	for _, s := range simplePlayers() {
 		t.Run(s.Name(), func(t *testing.T) { test(t, s) })
@@ -55,7 +55,7 @@ func playOut(t *testing.T, s Strategy, fen string, plies int) []engine.Move {
 }
 
 func TestPlayersAlwaysMoveLegally(t *testing.T) {
-	forEach(t, func(t *testing.T, s Strategy) {
+	forEach(t, func(t *testing.T, s Seeded) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		playOut(t, s, engine.StartFEN, 200)
 		for range 4 {
@@ -65,11 +65,9 @@ func TestPlayersAlwaysMoveLegally(t *testing.T) {
 }
 
 func TestPlayersRepeatAGameWithTheSameSeed(t *testing.T) {
-	forEach(t, func(t *testing.T, s Strategy) {
+	forEach(t, func(t *testing.T, s Seeded) {
 		game := func(seed uint64) []engine.Move {
-			if err := s.Configure(Settings{Seed: seed}); err != nil {
-				t.Fatal(err)
-			}
+			s.Seed(seed)
 			s.NewGame()
 			return playOut(t, s, engine.StartFEN, 40)
 		}
@@ -87,15 +85,13 @@ func TestPlayersRepeatAGameWithTheSameSeed(t *testing.T) {
 	})
 }
 
-func TestConfigureWithTheSameSeedGoesOn(t *testing.T) {
+func TestTheSameSeedGoesOn(t *testing.T) {
 	p := engine.StartPosition()
 	game := engine.NewGame(p)
 	s := NewRandom()
 	choices := map[engine.Move]bool{}
 	for range 50 {
-		if err := s.Configure(Settings{Seed: 9, Hash: 64}); err != nil {
-			t.Fatal(err)
-		}
+		s.Seed(9)
 		choices[s.Choose(context.Background(), game, Limits{}, nil).Best] = true
 	}
 	if len(choices) < 10 {
@@ -116,7 +112,7 @@ func TestPlayersKeepToTheMovesAllowed(t *testing.T) {
 	p := engine.StartPosition()
 	game := engine.NewGame(p)
 	allowed := []engine.Move{legal(t, &p, "a2a3"), legal(t, &p, "h2h4")}
-	forEach(t, func(t *testing.T, s Strategy) {
+	forEach(t, func(t *testing.T, s Seeded) {
 		for range 20 {
 			if m := s.Choose(context.Background(), game, Limits{Moves: allowed}, nil).Best; !slices.Contains(allowed, m) {
 				t.Fatalf("chose %v", m)
@@ -130,7 +126,7 @@ func TestPlayersKeepToTheMovesAllowed(t *testing.T) {
 }
 
 func TestPlayersWithoutAMove(t *testing.T) {
-	forEach(t, func(t *testing.T, s Strategy) {
+	forEach(t, func(t *testing.T, s Seeded) {
 		for _, c := range []struct {
 			fen  string
 			want eval.Score
@@ -154,7 +150,7 @@ func TestPlayersWithoutAMove(t *testing.T) {
 
 func TestPlayersReportOnce(t *testing.T) {
 	game := engine.NewGame(engine.StartPosition())
-	forEach(t, func(t *testing.T, s Strategy) {
+	forEach(t, func(t *testing.T, s Seeded) {
 		var reports []Info
 		r := s.Choose(context.Background(), game, Limits{}, func(i Info) { reports = append(reports, i) })
 		if len(reports) != 1 {
@@ -173,7 +169,7 @@ const patience = time.Minute
 
 func TestPlayersMoveAtOnceWhenStopped(t *testing.T) {
 	game := engine.NewGame(engine.StartPosition())
-	forEach(t, func(t *testing.T, s Strategy) {
+	forEach(t, func(t *testing.T, s Seeded) {
 		ctx, stop := context.WithCancel(context.Background())
 		stop()
 		if r := s.Choose(ctx, game, Limits{Infinite: true}, nil); r.Best == engine.NoMove || r.Nodes > 1000 {
@@ -194,7 +190,7 @@ func TestPlayersWaitForTheEnd(t *testing.T) {
 		{"ponder, stop", Limits{}, false},
 		{"ponder, hit", Limits{}, true},
 	} {
-		forEach(t, func(t *testing.T, s Strategy) {
+		forEach(t, func(t *testing.T, s Seeded) {
 			if !c.limits.Infinite {
 				c.limits.Ponder = NewPondering()
 			}
@@ -236,7 +232,7 @@ func TestScoreIsMaterial(t *testing.T) {
 	mate := engine.NewGame(*parse(t, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"))
 	only = []engine.Move{legal(t, mate.Position(), "c1c8")}
 	stalemate := []engine.Move{legal(t, mate.Position(), "c1c7")}
-	forEach(t, func(t *testing.T, s Strategy) {
+	forEach(t, func(t *testing.T, s Seeded) {
 		if r := s.Choose(context.Background(), mate, Limits{Moves: only}, nil); r.Score != eval.MateIn(1) {
 			t.Errorf("mate scores %v", r.Score)
 		}

@@ -66,7 +66,7 @@ const maxThreads = 1024
 // option is one entry here.
 func (d *Driver) declareOptions() []option {
 	s, names := &d.settings, kindNames(d.player.Kinds())
-	hash, tables := search.DefaultSettings().Hash, search.DefaultSettings().Tablebases
+	hash, tables := player.DefaultSettings().Hash, player.DefaultSettings().Tablebases
 	return []option{
 		combo("Strategy", names, "the player that chooses the moves",
 			func(i int) { s.player.Strategy = names[i] }),
@@ -91,7 +91,7 @@ func (d *Driver) declareOptions() []option {
 			d.loading(s.files.OpenTablebases)),
 		spin("SyzygyProbeDepth", tables.Depth, 1, 100, "minimum remaining depth for probing the tablebases with the most pieces",
 			func(n int) { s.player.Tablebases.Depth = n }),
-		spin("SyzygyProbeLimit", tables.Pieces, 0, search.MaxTablebasePieces, "maximum number of pieces, kings included, for probing tablebases",
+		spin("SyzygyProbeLimit", tables.Pieces, 0, player.MaxTablebasePieces, "maximum number of pieces, kings included, for probing tablebases",
 			func(n int) { s.player.Tablebases.Pieces = n }),
 		check("Syzygy50MoveRule", tables.FiftyMoves, "score a tablebase win as a draw if the 50-move rule prevents it",
 			func(on bool) { s.player.Tablebases.FiftyMoves = on }),

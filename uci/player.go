@@ -26,7 +26,8 @@ func (d *Driver) configure() {
 		return
 	}
 	d.out.infoString("%s: %v; the settings are unchanged", d.settings.player.Strategy, err)
-	d.settings.player.Settings = inForce.Settings
+	inForce.Strategy, inForce.Book = d.settings.player.Strategy, d.settings.player.Book
+	d.settings.player = inForce
 }
 
 // playerSettings returns the options as the player takes them.

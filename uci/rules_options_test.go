@@ -17,7 +17,7 @@ import (
 
 	"consort/bench/conformance"
 	"consort/eval/nnue"
-	"consort/search"
+	"consort/search/player"
 	"consort/uci"
 )
 
@@ -129,7 +129,7 @@ func TestRule13AnyOrderSameState(t *testing.T) {
 		{"setoption name Hash value 64", "setoption name Threads value 1"},
 		{"setoption name Hash value 8", "setoption name Hash value 64", "setoption name Threads value 1", "setoption name Hash value 64"},
 	}
-	want := search.DefaultSettings()
+	want := player.DefaultSettings()
 	want.Hash, want.Seed = 64, 99
 	for _, order := range orders {
 		p := &stub{}
@@ -162,7 +162,7 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	s.play("setoption name Hash value 5", "setoption name MultiPV value 4", "setoption name Seed value 6", "setoption name Move Overhead value 70",
 		"setoption name SyzygyProbeDepth value 9", "setoption name SyzygyProbeLimit value 4", "setoption name Syzygy50MoveRule value false",
 		"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1234", "go depth 1")
-	want := search.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Elo: 1234, Network: nnue.Default(), Tablebases: search.Tablebases{Depth: 9, Pieces: 4}}
+	want := player.Settings{Hash: 5, Threads: 1, MultiPV: 4, Seed: 6, Elo: 1234, Network: nnue.Default(), Tablebases: player.Tablebases{Depth: 9, Pieces: 4}}
 	if got := one.lastSettings(); got != want {
 		t.Errorf("settings %+v, want %+v", got, want)
 	}

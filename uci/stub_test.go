@@ -8,6 +8,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
+	"consort/search/player"
 )
 
 // A stub is a player whose behavior a test sets and that records what the driver
@@ -25,7 +26,7 @@ type stub struct {
 	newGameTime time.Duration
 
 	mu         sync.Mutex
-	configured []search.Settings
+	configured []player.Settings
 	newGames   int
 	limits     []search.Limits
 	games      []*engine.Game
@@ -33,7 +34,7 @@ type stub struct {
 
 func (s *stub) Name() string { return s.name }
 
-func (s *stub) Configure(settings search.Settings) error {
+func (s *stub) Configure(settings player.Settings) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.hashLimit > 0 && settings.Hash > s.hashLimit {
@@ -72,11 +73,11 @@ func (s *stub) lastLimits() search.Limits {
 }
 
 // lastSettings returns the settings in force.
-func (s *stub) lastSettings() search.Settings {
+func (s *stub) lastSettings() player.Settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.configured) == 0 {
-		return search.Settings{}
+		return player.Settings{}
 	}
 	return s.configured[len(s.configured)-1]
 }

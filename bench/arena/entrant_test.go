@@ -9,15 +9,16 @@ import (
 	"consort/engine"
 	"consort/eval/nnue"
 	"consort/search"
+	"consort/search/player"
 )
 
 // recorder records the settings that it is configured with.
 type recorder struct {
 	search.Strategy
-	settings search.Settings
+	settings player.Settings
 }
 
-func (a *recorder) Configure(s search.Settings) error {
+func (a *recorder) Configure(s player.Settings) error {
 	a.settings = s
 	return nil
 }
@@ -33,7 +34,7 @@ func TestLevelsTakePart(t *testing.T) {
 	o.Players[0].New, o.Players[0].Settings.Hash = func() search.Strategy { return level }, 3
 	_, err := o.newWorker().player(fixture{number: 9}, engine.White)
 	require.NoError(t, err)
-	want := search.DefaultSettings()
+	want := player.DefaultSettings()
 	want.Hash, want.Seed, want.Elo = 3, o.playerSeed(9, engine.White), 700
 	require.Equal(t, want, level.settings)
 
@@ -93,7 +94,7 @@ type networkRecorder struct {
 	seen map[string]*nnue.Network
 }
 
-func (s *networkRecorder) Configure(settings search.Settings) error {
+func (s *networkRecorder) Configure(settings player.Settings) error {
 	s.seen[s.name] = settings.Network
 	return nil
 }

@@ -16,9 +16,8 @@ type Measurement struct {
 	Stdin  io.Reader      // read for the suite "-"
 	Only   *regexp.Regexp // search only positions whose id matches; nil for all
 
-	Settings search.Settings
-	Limits   search.Limits // of each position; at least one must end the search
-	Early    int           // iterations after which a solution ends a search, 0 for never; see Solve
+	Limits search.Limits // of each position; at least one must end the search
+	Early  int           // iterations after which a solution ends a search, 0 for never; see Solve
 
 	Fails   bool // list only the positions that are not solved
 	Verbose bool // also list the position, the score, the PV and the comments
@@ -34,8 +33,7 @@ var ErrNoMatch = errors.New("no id matches")
 // context ends, the totals are those of the positions that were searched, and an error
 // says how many those are. Lines that cannot be parsed are passed to Warn and skipped; an
 // error at the end says how many there were. Other errors are those of a file that cannot
-// be read or contains no positions, of Settings that the player rejects, of writing to w,
-// and ErrNoMatch.
+// be read or contains no positions, of writing to w, and ErrNoMatch.
 func (m *Measurement) Run(ctx context.Context, player search.Strategy, w io.Writer) error {
 	all, bad, err := m.lists()
 	if err != nil {
@@ -44,9 +42,6 @@ func (m *Measurement) Run(ctx context.Context, player search.Strategy, w io.Writ
 	total := count(all)
 	if total == 0 && bad == 0 {
 		return ErrNoMatch
-	}
-	if err := player.Configure(m.Settings); err != nil {
-		return fmt.Errorf("%s: %w", player.Name(), err)
 	}
 	searched, err := m.fill(ctx, player, all, w)
 	switch {

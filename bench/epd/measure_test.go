@@ -194,18 +194,7 @@ func TestOutputThatFails(t *testing.T) {
 	}
 }
 
-// picky is a player that rejects all settings.
-type picky struct{ script }
-
-func (p *picky) Configure(search.Settings) error { return errors.New("too much") }
-
-func TestRejectedSettings(t *testing.T) {
-	stdout, _, err := transcript(t, &picky{}, of("", "bk"))
-	require.EqualError(t, err, "script: too much")
-	require.Empty(t, stdout)
-}
-
-// The player gets the limits and settings of the measurement.
+// The player gets the limits of the measurement.
 func TestLimits(t *testing.T) {
 	for _, want := range []search.Limits{
 		{MoveTime: 70 * time.Millisecond},

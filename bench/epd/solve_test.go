@@ -34,9 +34,8 @@ type report struct {
 	rank  int
 }
 
-func (s *script) Name() string                    { return "script" }
-func (s *script) NewGame()                        { s.games++ }
-func (s *script) Configure(search.Settings) error { return nil }
+func (s *script) Name() string { return "script" }
+func (s *script) NewGame()     { s.games++ }
 
 func (s *script) Choose(ctx context.Context, g *engine.Game, limits search.Limits, report func(search.Info)) search.Result {
 	s.limits = limits

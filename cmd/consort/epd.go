@@ -86,7 +86,12 @@ func epdCommand() *cobra.Command {
 			}
 			bar.Step()
 		}
-		err := m.Run(ctx, alphabeta.New(), bar.Above(c.OutOrStdout()))
+		strongest, settings := alphabeta.New(), alphabeta.DefaultSettings()
+		settings.Hash, settings.Threads = o.effort.Settings.Hash, o.effort.Settings.Threads
+		if err := strongest.Configure(settings); err != nil {
+			return err
+		}
+		err := m.Run(ctx, strongest, bar.Above(c.OutOrStdout()))
 		if errors.Is(err, epd.ErrNoMatch) {
 			return cli.Usagef("no id matches --only %v", m.Only)
 		}
@@ -142,6 +147,6 @@ func (o *epdOptions) settle(fs *pflag.FlagSet, suites []string) error {
 		return cli.Usagef("--early is %d: expected 0 or more", o.measurement.Early)
 	}
 	m := &o.measurement
-	m.Suites, m.Settings, m.Limits = suites, o.effort.Settings, o.effort.Limits()
+	m.Suites, m.Limits = suites, o.effort.Limits()
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"consort/bench/epd"
 	"consort/cmd/internal/cli"
+	"consort/search/player"
 	format "consort/engine/epd"
 	"consort/search"
 )
@@ -38,9 +39,9 @@ func TestEPDFlags(t *testing.T) {
 	m := o.measurement
 	require.Equal(t, []string{"wac", "my.epd", "-"}, m.Suites)
 	require.Equal(t, search.Limits{MoveTime: 50 * time.Millisecond, Nodes: 9, Depth: 7}, m.Limits)
-	want := search.DefaultSettings()
+	want := player.DefaultSettings()
 	want.Hash, want.Threads = 64, 2
-	require.Equal(t, want, m.Settings)
+	require.Equal(t, want, o.effort.Settings)
 	require.Equal(t, "^A", m.Only.String())
 	require.True(t, m.Fails && m.Verbose)
 	require.Equal(t, 4, m.Early)

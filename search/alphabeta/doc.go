@@ -5,7 +5,8 @@
 //
 // The files lie in layers. A file uses only its own layer and those below:
 //
-//	player.go       the Strategy: settings, and one choice from start to end
+//	player.go       the Strategy: one choice from start to end
+//	settings.go     what can be set
 //	searcher.go     the parts of a choice, for players that are built around this one
 //
 //	workers.go      several search threads on one position (lazy SMP), and their vote

@@ -13,7 +13,7 @@ import (
 
 // A hash of no size is an error, even for a player that has none yet.
 func TestNoTableIsRefused(t *testing.T) {
-	require.Error(t, newClassical().Configure(search.Settings{Threads: 1, MultiPV: 1}))
+	require.Error(t, newClassical().Configure(Settings{Threads: 1, MultiPV: 1}))
 }
 
 func TestImpossibleSizesAreRefused(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 func chooseByNodes(t *testing.T, limits search.Limits, report func(search.Info)) search.Result {
 	t.Helper()
 	p := New()
-	require.NoError(t, p.Configure(search.DefaultSettings()))
+	require.NoError(t, p.Configure(DefaultSettings()))
 	return p.Choose(context.Background(), engine.NewGame(engine.StartPosition()), limits, report)
 }
 

@@ -12,19 +12,17 @@ import (
 
 // A Player is the strategy alpha-beta.
 type Player struct {
-	settings    search.Settings
+	settings    Settings
 	tt          tt.Table
 	stats       stats // of all choices
 	workers     pool
 	detailAfter time.Duration // before details are reported
 }
 
-var _ search.Searcher = (*Player)(nil)
-
 // New returns a Player with the default settings. Memory is allocated by the
 // first Configure or Choose, so that starting costs nothing.
 func New() *Player {
-	return &Player{settings: search.DefaultSettings(), detailAfter: search.DetailAfter}
+	return &Player{settings: DefaultSettings(), detailAfter: search.DetailAfter}
 }
 
 // Name returns "alpha-beta".
@@ -32,7 +30,7 @@ func (p *Player) Name() string { return "alpha-beta" }
 
 // Configure applies the settings and allocates what they need. On an error, such as
 // a hash size that the system refuses, everything stays as it was.
-func (p *Player) Configure(s search.Settings) error {
+func (p *Player) Configure(s Settings) error {
 	if err := p.tt.Resize(s.Hash); err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
-	"consort/search"
 )
 
 // The positions, walks and players that the tests of this package share.
@@ -114,8 +113,8 @@ func stroll(t *testing.T, g *engine.Game, rng *rand.Rand, plies int) {
 
 // classicalSettings are the default ones with the classical evaluation: what these
 // tests tell of the search must not hang on the weights of a network.
-func classicalSettings() search.Settings {
-	s := search.DefaultSettings()
+func classicalSettings() Settings {
+	s := DefaultSettings()
 	s.Network = nil
 	return s
 }

@@ -1,6 +1,6 @@
 package alphabeta
 
-// The parts of a choice, for players that are built around this one: search.Searcher.
+// The parts of a choice, for players that are built around this one: level.Searcher.
 
 import (
 	"context"
@@ -11,21 +11,21 @@ import (
 	"consort/search"
 )
 
-// Evaluate implements search.Searcher.
+// Evaluate implements level.Searcher.
 func (p *Player) Evaluate(position *engine.Position) eval.Score {
 	return p.workers.main().evaluator.evaluate(position, 0)
 }
 
-// TimeLimit implements search.Searcher by the hard limit of the clock.
+// TimeLimit implements level.Searcher by the hard limit of the clock.
 func (p *Player) TimeLimit(limits *search.Limits, side engine.Color) (longest time.Duration, limited bool) {
 	c := newClock(limits, side)
 	return c.hard, c.timed
 }
 
-// NewSearch implements search.Searcher: the entries of the transposition table age.
+// NewSearch implements level.Searcher: the entries of the transposition table age.
 func (p *Player) NewSearch() { p.tt.NewSearch() }
 
-// Look implements search.Searcher.
+// Look implements level.Searcher.
 func (p *Player) Look(ctx context.Context, game *engine.Game, limits search.Limits) search.Info {
 	leader := p.workers.main()
 	leader.begin(ctx, game, &limits)

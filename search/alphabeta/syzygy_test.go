@@ -51,7 +51,7 @@ func someTables(t testing.TB, from, word string, change func([]byte) []byte) *sy
 }
 
 // tablePlayer returns a player with these tables.
-func tablePlayer(t testing.TB, tables search.Tablebases, threads int) *Player {
+func tablePlayer(t testing.TB, tables Tablebases, threads int) *Player {
 	t.Helper()
 	p := newClassical()
 	settings := classicalSettings()
@@ -61,8 +61,8 @@ func tablePlayer(t testing.TB, tables search.Tablebases, threads int) *Player {
 }
 
 // always probes the tablebases wherever that is possible.
-func always(set *syzygy.Tables) search.Tablebases {
-	return search.Tablebases{Set: set, Depth: 1, Pieces: search.MaxTablebasePieces, FiftyMoves: true}
+func always(set *syzygy.Tables) Tablebases {
+	return Tablebases{Set: set, Depth: 1, Pieces: MaxTablebasePieces, FiftyMoves: true}
 }
 
 // think lets a player choose, and returns the last line and all texts.
@@ -314,7 +314,7 @@ func TestScoresOfCursedResults(t *testing.T) {
 		{syzygy.Draw, true, eval.Draw, search.Exact},
 		{syzygy.Draw, false, eval.Draw, search.Exact},
 	} {
-		w := worker{tablebases: search.Tablebases{FiftyMoves: c.fiftyMoves}}
+		w := worker{tablebases: Tablebases{FiftyMoves: c.fiftyMoves}}
 		score, bound := w.tablebaseScore(c.result, ply)
 		require.Equal(t, c.score, score, "%v, 50-move rule %v", c.result, c.fiftyMoves)
 		require.Equal(t, c.bound, bound, "%v, 50-move rule %v", c.result, c.fiftyMoves)
@@ -396,7 +396,7 @@ func TestTablebaseLimits(t *testing.T) {
 	limits := search.Limits{Depth: 9}
 	plain, last, _ := think(newClassical(), game, limits)
 	require.Zero(t, last.TBHits)
-	hits := func(tables search.Tablebases) uint64 {
+	hits := func(tables Tablebases) uint64 {
 		result, last, _ := think(tablePlayer(t, tables, 1), game, limits)
 		if last.TBHits == 0 {
 			require.Equal(t, plain.Nodes, result.Nodes)
@@ -405,9 +405,9 @@ func TestTablebaseLimits(t *testing.T) {
 	}
 	most := hits(always(set))
 	require.Positive(t, most)
-	require.Less(t, hits(search.Tablebases{Set: set, Depth: 4, Pieces: search.MaxTablebasePieces, FiftyMoves: true}), most)
-	require.Zero(t, hits(search.Tablebases{Set: set, Depth: 1, FiftyMoves: true}), "a limit of no pieces")
-	require.Zero(t, hits(search.Tablebases{Depth: 1, Pieces: search.MaxTablebasePieces}), "no tables")
+	require.Less(t, hits(Tablebases{Set: set, Depth: 4, Pieces: MaxTablebasePieces, FiftyMoves: true}), most)
+	require.Zero(t, hits(Tablebases{Set: set, Depth: 1, FiftyMoves: true}), "a limit of no pieces")
+	require.Zero(t, hits(Tablebases{Depth: 1, Pieces: MaxTablebasePieces}), "no tables")
 }
 
 // Who is stopped at once knows the result all the same.

@@ -19,7 +19,7 @@ type worker struct {
 	tbPublished atomic.Uint64 // tbUse.hits, for other goroutines
 
 	tt          *tt.Table
-	tablebases  search.Tablebases
+	tablebases  Tablebases
 	tbUse       tablebaseUse
 	evaluator   evaluator
 	stats       stats // before another field: then it takes no room when it is empty

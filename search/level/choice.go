@@ -19,7 +19,7 @@ import (
 
 // A choice is one call of Choose.
 type choice struct {
-	searcher   search.Searcher
+	searcher   Searcher
 	parameters Parameters
 	limits     search.Limits
 	ctx        context.Context
@@ -53,7 +53,7 @@ func (c *candidate) judged() eval.Score {
 }
 
 // newChoice returns the choice of a move in the game's current position.
-func newChoice(ctx context.Context, searcher search.Searcher, parameters Parameters, seed uint64, game *engine.Game, limits search.Limits) *choice {
+func newChoice(ctx context.Context, searcher Searcher, parameters Parameters, seed uint64, game *engine.Game, limits search.Limits) *choice {
 	if limits.Start.IsZero() {
 		limits.Start = time.Now()
 	}

@@ -1,10 +1,10 @@
 // Package level is play below full strength: a Strategy around a Strategy. With an Elo
-// (search.Settings.Elo, from MinElo to MaxElo) a Player makes its Searcher play at that
+// (Settings.Elo, from MinElo to MaxElo) a Player makes its Searcher play at that
 // strength; without one it passes everything on, and the Searcher plays as if it were
 // alone.
 //
 //	p := level.New(alphabeta.New())
-//	settings := search.DefaultSettings()
+//	settings := level.DefaultSettings()
 //	settings.Elo, settings.Seed = 1200, 1
 //	err := p.Configure(settings)
 //	result := p.Choose(ctx, game, search.Limits{}, nil)
@@ -42,7 +42,8 @@
 //	parameters.go  the parameters of the model, and those of an Elo
 //	ladder.go      the table that was measured; calibrate.sh measures it again
 //	names.go       Skill Levels, levels with names, and the opening moves they know
-//	level.go       the Player
+//	level.go       the Player and its settings
+//	searcher.go    what it plays with, such as alpha-beta
 //	choice.go      the choice of a move: candidates, and looks at them
 //	noticing.go    what a player notices and how it errs
 //	habits.go      what it would like to play

@@ -7,22 +7,34 @@ import (
 
 	"consort/engine"
 	"consort/search"
+	"consort/search/alphabeta"
 )
 
-// A Player plays at the strength that search.Settings.Elo sets, and at the full
+// Settings are the settings of a Player.
+type Settings struct {
+	alphabeta.Settings // of its Searcher
+
+	Elo  int    // from MinElo to MaxElo; 0 is full strength
+	Seed uint64 // of the mistakes: the same seed makes the same ones
+}
+
+// DefaultSettings returns the settings of a Player that has not been configured.
+func DefaultSettings() Settings { return Settings{Settings: alphabeta.DefaultSettings()} }
+
+// A Player plays at the strength that Settings.Elo sets, and at the full
 // strength of its Searcher when that is 0. While it overlooks moves, the lines that
 // it reports consist of moves that it has noticed.
 type Player struct {
-	searcher search.Searcher
-	settings search.Settings
+	searcher Searcher
+	settings Settings
 }
 
 var _ search.Strategy = (*Player)(nil)
 
 // New returns a Player around a searcher, at full strength. Nobody else may use the
 // searcher.
-func New(searcher search.Searcher) *Player {
-	return &Player{searcher: searcher, settings: search.DefaultSettings()}
+func New(searcher Searcher) *Player {
+	return &Player{searcher: searcher, settings: DefaultSettings()}
 }
 
 // Name returns the name of the searcher.
@@ -34,11 +46,10 @@ func (p *Player) NewGame() { p.searcher.NewGame() }
 // Configure applies the settings. A limited player searches on one thread and without
 // tablebases, whatever is set: its strength must not depend on what the machine has.
 // Another Elo makes it forget what it has found out at the strength before.
-func (p *Player) Configure(s search.Settings) error {
-	full := s
-	full.Elo = 0
+func (p *Player) Configure(s Settings) error {
+	full := s.Settings
 	if s.Elo > 0 {
-		full.Threads, full.Tablebases = 1, search.Tablebases{}
+		full.Threads, full.Tablebases = 1, alphabeta.Tablebases{}
 	}
 	if err := p.searcher.Configure(full); err != nil {
 		return err

@@ -41,7 +41,7 @@ func weak(t testing.TB, elo int, seed uint64) *Player {
 func weakWith(t testing.TB, network *nnue.Network, elo int, seed uint64) *Player {
 	t.Helper()
 	p := New(alphabeta.New())
-	s := search.DefaultSettings()
+	s := DefaultSettings()
 	s.Hash, s.Elo, s.Seed, s.Network = 1, elo, seed, network
 	require.NoError(t, p.Configure(s))
 	return p
@@ -116,7 +116,7 @@ func TestLimitedPlayersMateTheBareKing(t *testing.T) {
 
 // A player of limited strength shows as many lines as are wanted, its choice first.
 func TestLimitedPlayersShowLines(t *testing.T) {
-	p, s := New(alphabeta.New()), search.DefaultSettings()
+	p, s := New(alphabeta.New()), DefaultSettings()
 	s.Hash, s.Elo, s.Seed, s.Network, s.MultiPV = 1, 1500, 1, nil, 3
 	require.NoError(t, p.Configure(s))
 	var lines []search.Info
@@ -140,7 +140,7 @@ func TestLimitedPlayersShowLines(t *testing.T) {
 func TestLinesOfLimitedPlayersFall(t *testing.T) {
 	bounds := map[search.Bound]int{}
 	for seed := range uint64(20) {
-		p, s := New(alphabeta.New()), search.DefaultSettings()
+		p, s := New(alphabeta.New()), DefaultSettings()
 		s.Hash, s.Elo, s.Seed, s.MultiPV = 1, 800, seed, 8
 		require.NoError(t, p.Configure(s))
 		above, first := eval.Score(eval.Infinite), engine.NoMove
@@ -163,13 +163,13 @@ func TestLinesOfLimitedPlayersFall(t *testing.T) {
 func TestMoreLinesTakeNothingFromALevel(t *testing.T) {
 	results := map[int]search.Result{}
 	for _, lines := range []int{1, 4} {
-		p, s := New(alphabeta.New()), search.DefaultSettings()
+		p, s := New(alphabeta.New()), DefaultSettings()
 		s.Hash, s.Elo, s.MultiPV = 1, 2200, lines
 		require.NoError(t, p.Configure(s))
 		results[lines] = p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{}, nil)
 	}
 	require.Greater(t, results[4].Nodes, results[1].Nodes)
-	p, s := New(alphabeta.New()), search.DefaultSettings()
+	p, s := New(alphabeta.New()), DefaultSettings()
 	s.Hash, s.Elo, s.MultiPV = 1, 2200, 4
 	require.NoError(t, p.Configure(s))
 	only := gameFrom(t, middlegame).Position().Moves()[:1]
@@ -324,11 +324,11 @@ func TestLimitedPlayersReport(t *testing.T) {
 func TestFullStrengthIsTheSearcher(t *testing.T) {
 	p := weak(t, MinElo, 1)
 	p.Choose(context.Background(), gameFrom(t, middlegame), search.Limits{}, nil)
-	s := search.DefaultSettings()
+	s := DefaultSettings()
 	s.Hash, s.Network = 1, nil
 	require.NoError(t, p.Configure(s))
 	alone := alphabeta.New()
-	require.NoError(t, alone.Configure(s))
+	require.NoError(t, alone.Configure(s.Settings))
 	require.Equal(t, alone.Name(), p.Name())
 	choose := func(player search.Strategy) (search.Result, []search.Info) {
 		var reports []search.Info

@@ -15,14 +15,14 @@ import (
 
 // recorder is a searcher that records what it is given.
 type recorder struct {
-	search.Searcher
-	settings search.Settings
+	Searcher
+	settings alphabeta.Settings
 	limits   search.Limits
 	games    int
 	err      error
 }
 
-func (r *recorder) Configure(s search.Settings) error {
+func (r *recorder) Configure(s alphabeta.Settings) error {
 	if r.err == nil {
 		r.settings = s
 	}
@@ -42,17 +42,17 @@ func (r *recorder) Choose(_ context.Context, _ *engine.Game, limits search.Limit
 func TestConfigure(t *testing.T) {
 	r := &recorder{}
 	p := New(r)
-	full := search.DefaultSettings()
+	full := DefaultSettings()
 	full.Threads, full.Seed, full.MultiPV = 4, 9, 3
 	require.NoError(t, p.Configure(full))
-	require.Equal(t, full, r.settings)
+	require.Equal(t, full.Settings, r.settings)
 	require.Zero(t, r.games)
 
 	limited := full
 	limited.Elo = 2200
 	require.NoError(t, p.Configure(limited))
-	want := full
-	want.Threads, want.Tablebases = 1, search.Tablebases{}
+	want := full.Settings
+	want.Threads, want.Tablebases = 1, alphabeta.Tablebases{}
 	require.Equal(t, want, r.settings)
 	require.Equal(t, 1, r.games)
 	require.NoError(t, p.Configure(limited))
@@ -108,7 +108,7 @@ func TestLooksKeepToTheClock(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := &lookRecorder{Player: alphabeta.New()}
-			p, s := New(r), search.DefaultSettings()
+			p, s := New(r), DefaultSettings()
 			s.Hash, s.Elo, s.Seed = 1, 1500, 1
 			require.NoError(t, p.Configure(s))
 			p.Choose(context.Background(), gameFrom(t, middlegame), c.limits, nil)

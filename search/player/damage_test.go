@@ -191,7 +191,7 @@ func TestDamagedTablebases(t *testing.T) {
 		var f player.Files
 		_, err := f.OpenTablebases(dir)
 		require.NoError(t, err)
-		s.Tablebases = search.Tablebases{Set: f.Tablebases(), Pieces: pieces, FiftyMoves: true}
+		s.Tablebases = player.Tablebases{Set: f.Tablebases(), Pieces: pieces, FiftyMoves: true}
 		play(t, p, s, fmt.Sprintf(endings[r.IntN(len(endings))], []string{"w", "b"}[r.IntN(2)]))
 		if err := verify(t, path); !bytes.Equal(bad, contents[i]) {
 			o.load(t, err, path)

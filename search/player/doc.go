@@ -15,11 +15,14 @@
 // the search does, so a stop can neither be lost nor end a later search. The same holds
 // for the ponder hit (see search.Pondering). Info is what Go reports while it searches.
 //
-//	player.go  the Player and its verbs
-//	kinds.go   the list of players; a new one is one line there
-//	book.go    opening books: which move is played from one
-//	files.go   networks, books and tablebases that are loaded from files
-//	score.go   the score model: what scores mean
+//	player.go     the Player and its verbs
+//	settings.go   what can be set
+//	kinds.go      the list of players; a new one is one line there
+//	alphabeta.go  the strongest of them, with its levels
+//	reports.go    what is reported during a search
+//	book.go       opening books: which move is played from one
+//	files.go      networks, books and tablebases that are loaded from files
+//	score.go      the score model: what scores mean
 //
 // All methods of a Player may be called from any goroutine; each waits for the one
 // before. Two players in one process share nothing but what is never written:

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"consort/search"
-	"consort/search/alphabeta"
-	"consort/search/level"
 )
 
 // A Kind is a kind of player: its name, what it does, and how to get one.
@@ -15,7 +13,10 @@ type Kind struct {
 	Name  string
 	About string // one line: how it chooses its moves
 	Style string // one sentence: what it is like to play against
-	New   func() search.Strategy
+
+	// New returns a new player. One with more settings than a seed (search.Seeded) is a
+	// Configurable.
+	New func() search.Strategy
 
 	// Deepens reports whether the player searches until a limit stops it, so that a
 	// game must set one. The others finish on their own.
@@ -29,7 +30,7 @@ func Kinds() []Kind {
 		{
 			Name: "alpha-beta", About: "the strong player: an alpha-beta search with a neural network",
 			Style: "The engine itself, at any level from beginner to full strength.",
-			New:   func() search.Strategy { return level.New(alphabeta.New()) }, Deepens: true,
+			New:   newAlphaBeta, Deepens: true,
 		},
 		{
 			Name: "random", About: "any legal move",

@@ -23,18 +23,6 @@ type Config struct {
 	Model func(*nnue.Network) *wdl.Model
 }
 
-// Settings are everything that a front end can set for a Player.
-type Settings struct {
-	search.Settings
-
-	Strategy string // the name of a Kind, in upper or lower case; "" for the default
-	Book     Book   // to play from; the zero value is none
-}
-
-// DefaultSettings returns the settings of a player that has not been configured: the
-// default strategy at full strength, without a book.
-func DefaultSettings() Settings { return Settings{Settings: search.DefaultSettings()} }
-
 // A Player is one configured player. Use New to make one.
 type Player struct {
 	config Config
@@ -88,17 +76,17 @@ func (p *Player) configure(s Settings) error {
 	if err := p.choose(s.Strategy); err != nil {
 		return err
 	}
-	if p.configured && s.Settings == p.settings.Settings {
+	if p.configured && s.ofStrategy() == p.settings.ofStrategy() {
 		p.settings = s
 		return nil
 	}
 	p.configured = true
 	var refused error
-	err := p.strategy.Configure(s.Settings)
+	err := configure(p.strategy, s)
 	if kept := p.settings.Hash; err != nil && s.Hash != kept {
 		refused = &HashError{kept, err}
 		s.Hash = kept
-		err = p.strategy.Configure(s.Settings)
+		err = configure(p.strategy, s)
 	}
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ type stub struct {
 	name       string
 	hashLimit  int   // the greatest Hash that Configure accepts, 0 for any
 	refusal    error // of Configure
-	configured []search.Settings
+	configured []player.Settings
 	newGames   int
 	choices    int
 	limits     search.Limits // of the last choice
@@ -31,7 +31,7 @@ type stub struct {
 
 func (s *stub) Name() string { return s.name }
 
-func (s *stub) Configure(settings search.Settings) error {
+func (s *stub) Configure(settings player.Settings) error {
 	if s.refusal != nil {
 		return s.refusal
 	}
@@ -82,7 +82,7 @@ func TestConfigureIsCheapWhenNothingChanges(t *testing.T) {
 	for range 3 {
 		require.NoError(t, p.Configure(settings))
 	}
-	require.Equal(t, []search.Settings{search.DefaultSettings()}, s.configured)
+	require.Equal(t, []player.Settings{player.DefaultSettings()}, s.configured)
 	settings.MultiPV = 3
 	require.NoError(t, p.Configure(settings))
 	require.Equal(t, settings, p.Settings())
@@ -103,7 +103,7 @@ func TestRefusedHashKeepsTheRest(t *testing.T) {
 	require.Equal(t, 50, refused.Kept)
 	settings.Hash = 50
 	require.Equal(t, settings, p.Settings())
-	require.Equal(t, settings.Settings, s.configured[len(s.configured)-1])
+	require.Equal(t, settings, s.configured[len(s.configured)-1])
 }
 
 func TestRefusalKeepsTheSettings(t *testing.T) {
@@ -126,7 +126,8 @@ func TestStrategyIsASetting(t *testing.T) {
 	require.Len(t, one.configured, 1, "the first is the default")
 	settings.Strategy = "TWO"
 	require.NoError(t, p.Configure(settings))
-	require.Equal(t, settings.Settings, two.configured[0])
+	settings.Strategy = ""
+	require.Equal(t, settings, two.configured[0])
 	settings.Strategy = "three"
 	require.ErrorContains(t, p.Configure(settings), `no strategy "three"`)
 	p.Go(context.Background(), engine.NewGame(engine.StartPosition()), search.Limits{}, nil)

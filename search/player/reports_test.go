@@ -20,7 +20,7 @@ type talker struct {
 }
 
 func (s *talker) Name() string                    { return "talker" }
-func (s *talker) Configure(search.Settings) error { return nil }
+func (s *talker) Configure(player.Settings) error { return nil }
 func (s *talker) NewGame()                        {}
 func (s *talker) Choose(_ context.Context, _ *engine.Game, _ search.Limits, report func(search.Info)) search.Result {
 	for _, i := range s.reports {

@@ -103,7 +103,7 @@ type stub struct {
 }
 
 func (*stub) Name() string                    { return "stub" }
-func (*stub) Configure(search.Settings) error { return nil }
+func (*stub) Configure(player.Settings) error { return nil }
 func (*stub) NewGame()                        {}
 func (s *stub) Choose(_ context.Context, g *engine.Game, _ search.Limits, _ func(search.Info)) search.Result {
 	m, score := s.choose(g)

@@ -10,7 +10,6 @@ import (
 	"consort/engine/opening"
 	"consort/engine/pgn"
 	"consort/eval/wdl"
-	"consort/search"
 	"consort/search/player"
 )
 
@@ -27,7 +26,7 @@ type Options struct {
 	// Settings has the number of threads, the transposition table, the network and the
 	// tablebases. With Nodes or Depth and one thread, the same game gives the same
 	// report in every run.
-	Settings search.Settings
+	Settings player.Settings
 
 	// Turn is called before each search, which starts when it returns and then calls
 	// done. It reports false if the context has ended. Nil to search at once.
@@ -40,7 +39,7 @@ const DefaultTime = 400 * time.Millisecond
 
 // DefaultOptions returns the options of `consort analyse`.
 func DefaultOptions() Options {
-	return Options{Time: DefaultTime, Lines: 1, Settings: search.DefaultSettings()}
+	return Options{Time: DefaultTime, Lines: 1, Settings: player.DefaultSettings()}
 }
 
 // ErrNoLimit reports options without a limit.
@@ -61,7 +60,7 @@ func New(o Options) (*Reviewer, error) {
 	}
 	o.Lines, o.Settings.Elo = max(1, o.Lines), 0
 	r := &Reviewer{options: o, player: player.New(player.Config{}), model: wdl.Of(o.Settings.Network)}
-	if err := r.player.Configure(player.Settings{Settings: o.Settings}); err != nil {
+	if err := r.player.Configure(o.Settings); err != nil {
 		return nil, err
 	}
 	return r, nil

@@ -9,7 +9,6 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/player"
 )
 
 // deeper is by how much the time or nodes of the second search of a position exceed
@@ -71,7 +70,7 @@ func (r *Reviewer) search(ctx context.Context, game *engine.Game, limits search.
 		}
 		return f, ctx.Err() == nil
 	}
-	settings := player.Settings{Settings: r.options.Settings}
+	settings := r.options.Settings
 	settings.MultiPV = lines
 	if r.player.Configure(settings) != nil {
 		return f, false // New has configured it with more.

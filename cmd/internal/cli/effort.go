@@ -8,6 +8,7 @@ import (
 
 	"consort/eval"
 	"consort/search"
+	"consort/search/player"
 )
 
 // An Effort is how long to search each position. The limit that is reached first ends
@@ -16,7 +17,7 @@ type Effort struct {
 	Time     time.Duration
 	Nodes    uint64
 	Depth    int // plies
-	Settings search.Settings
+	Settings player.Settings
 }
 
 // maxThreads is the maximum of --threads: a typo must not use up all memory.
@@ -24,7 +25,7 @@ const maxThreads = 1024
 
 // Bind adds the flags. time is the default limit, which --nodes or --depth replaces.
 func (e *Effort) Bind(fs *pflag.FlagSet, time time.Duration) {
-	e.Settings = search.DefaultSettings()
+	e.Settings = player.DefaultSettings()
 	fs.DurationVar(&e.Time, "time", time, "`time` limit for each position, such as 50ms or 10s; with --nodes or --depth, none by default")
 	fs.Uint64Var(&e.Nodes, "nodes", 0, "`number` of nodes for each position; 0 for no limit")
 	fs.IntVar(&e.Depth, "depth", 0, "depth for each position in `plies`, up to 127; 0 for no limit")
