@@ -78,11 +78,12 @@
 //   - NewGame, NewGameWithoutEnPassant
 //   - Game and its moves: Push, PushUCI, PushNull, Replay, Undo, Redo, Moves, Len, Clone
 //   - Game and its positions: Start, Position, PositionAt, Keys, Repetitions
-//   - Game and its end: Outcome, Claim
+//   - Game and its end: Outcome, Claim, End; EndError: Outcome, Reached, Error
 //   - Outcome: Reason, Decided, Winner, Over, Draw, Result, String
 //   - Reason: Ongoing, Checkmate, Stalemate, DeadPosition, FivefoldRepetition,
-//     SeventyFiveMoves, ThreefoldRepetition, FiftyMoves, LockedPawns, with their
-//     numbers; String, Automatic
+//     SeventyFiveMoves, ThreefoldRepetition, FiftyMoves, LockedPawns, Resignation,
+//     Agreement, TimeForfeit, TimeDraw, IllegalMove, Abandoned, Adjudication, Recorded,
+//     with their numbers; String, Automatic, Termination; ParseReason
 //   - Perft: Count; NewPerft, MaxPerftDepth, CountLeaves
 //   - Divide
 //   - DivideEntry: Move, Nodes

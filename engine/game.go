@@ -18,6 +18,9 @@ type Game struct {
 	ply       int
 
 	noEnPassant bool // en passant captures are not allowed
+
+	end    Outcome // by End
+	endPly int     // the number of moves at the end
 }
 
 // NewGame returns a game that begins at start.
@@ -32,7 +35,7 @@ func (g *Game) Reset(start Position) {
 		start.dropEnPassant()
 	}
 	g.positions, g.keys = append(g.positions[:0], start), append(g.keys[:0], start.Key())
-	g.moves, g.ply = g.moves[:0], 0
+	g.moves, g.ply, g.end = g.moves[:0], 0, Outcome{}
 }
 
 // NewGameWithoutEnPassant is NewGame for players who do not use that rule: no
@@ -128,6 +131,9 @@ func (g *Game) push(m Move) {
 	if g.noEnPassant {
 		child.dropEnPassant()
 	}
+	if g.endPly >= g.ply {
+		g.end = Outcome{}
+	}
 	g.moves = append(g.moves[:g.ply], m)
 	g.ply++
 	g.positions = append(g.positions[:g.ply], child)
@@ -176,5 +182,7 @@ func (g *Game) Clone() *Game {
 		ply:       g.ply,
 
 		noEnPassant: g.noEnPassant,
+
+		end: g.end, endPly: g.endPly,
 	}
 }

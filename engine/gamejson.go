@@ -12,6 +12,7 @@ type gameJSON struct {
 	Start       *Position `json:"start"`
 	Moves       []string  `json:"moves"`
 	Result      string    `json:"result"`
+	End         string    `json:"end,omitempty"` // the reason, if it is off the board
 	NoEnPassant bool      `json:"noEnPassant,omitempty"`
 }
 
@@ -35,7 +36,7 @@ func (e *ResultError) Error() string {
 //
 // The moves are those played, in coordinate notation, with castling as king takes rook
 // if the start position is one of Chess960, and a null move as "0000". The result is that
-// of Outcome. A game of NewGameWithoutEnPassant has "noEnPassant":true.
+// of Outcome, and for an end by Game.End there is its reason: "end":"resignation". A game of NewGameWithoutEnPassant has "noEnPassant":true.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.positions) == 0 {
 		return nil, valueError("game", "it has no start position; begin with NewGame")
@@ -45,15 +46,19 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	for i, m := range g.moves[:g.ply] {
 		moves[i] = m.UCI(start.IsChess960())
 	}
-	return json.Marshal(gameJSON{&start, moves, g.Outcome().Result(), g.noEnPassant})
+	outcome, end := g.Outcome(), ""
+	if outcome.Over() && !outcome.Reason.Automatic() {
+		end = outcome.Reason.String()
+	}
+	return json.Marshal(gameJSON{&start, moves, outcome.Result(), end, g.noEnPassant})
 }
 
 // UnmarshalJSON sets the game to that of an object as MarshalJSON returns it. The start
 // may be missing for that of standard chess, the moves and the result for none. All moves
 // are played, and must be legal. A result that the board contradicts is an error; one
-// that it does not show, because a player resigned or the draw was agreed, is accepted,
-// and not kept: a Game knows only the board. After an error the game is as it was. The
-// error is a *FENError, *IllegalMoveError or *ResultError, or one of encoding/json.
+// that it does not show is an end off the board, for the reason Recorded if the object
+// has none. After an error the game is as it was. The error is a *FENError,
+// *IllegalMoveError, *ResultError, *TextError or *EndError, or one of encoding/json.
 func (g *Game) UnmarshalJSON(text []byte) error {
 	if string(text) == "null" {
 		return nil
@@ -81,16 +86,37 @@ func (g *Game) UnmarshalJSON(text []byte) error {
 			return err
 		}
 	}
-	outcome := game.Outcome()
-	switch read.Result {
-	case "", "*":
-	case "1-0", "0-1", "1/2-1/2":
-		if outcome.Over() && read.Result != outcome.Result() {
-			return &ResultError{read.Result, outcome}
-		}
-	default:
-		return &ResultError{Result: read.Result}
+	if err := game.endAs(read.Result, read.End); err != nil {
+		return err
 	}
 	*g = *game
 	return nil
+}
+
+// endAs ends the game with a result and a reason that were read.
+func (g *Game) endAs(result, reason string) (err error) {
+	outcome, end := g.Outcome(), Outcome{Reason: Recorded}
+	switch result {
+	case "", "*":
+		return nil
+	case "1-0":
+		end.Decided = true
+	case "0-1":
+		end.Decided, end.Winner = true, Black
+	case "1/2-1/2":
+	default:
+		return &ResultError{Result: result}
+	}
+	if outcome.Over() {
+		if result != outcome.Result() {
+			return &ResultError{result, outcome}
+		}
+		return nil
+	}
+	if reason != "" {
+		if end.Reason, err = ParseReason(reason); err != nil {
+			return err
+		}
+	}
+	return g.End(end)
 }

@@ -1,7 +1,7 @@
 package engine
 
 // How a game ends: the rules that end it automatically, and the draws that a
-// player must claim.
+// player must claim. Ends off the board are in end.go.
 
 // A Reason is the reason why a game is over.
 type Reason uint8
@@ -18,7 +18,18 @@ const (
 	ThreefoldRepetition // the same position for the third time; must be claimed
 	FiftyMoves          // 50 moves by each side without a capture or pawn move; must be claimed
 	LockedPawns         // a dead position because of blocked pawns (Position.PawnsLocked)
-	numberOfReasons     = iota
+
+	// Off the board, by Game.End.
+	Resignation  // one side has resigned
+	Agreement    // the sides have agreed on a draw
+	TimeForfeit  // one side has run out of time, and the other could have mated
+	TimeDraw     // one side has run out of time, and the other could not have mated
+	IllegalMove  // one side, an engine, has played an illegal move
+	Abandoned    // one side has left, or failed
+	Adjudication // somebody else has decided
+	Recorded     // by a result that is recorded without its reason
+
+	numberOfReasons = iota
 )
 
 var reasonNames = [numberOfReasons]string{
@@ -31,6 +42,14 @@ var reasonNames = [numberOfReasons]string{
 	ThreefoldRepetition: "threefold repetition",
 	FiftyMoves:          "50-move rule",
 	LockedPawns:         "dead position",
+	Resignation:         "resignation",
+	Agreement:           "draw by agreement",
+	TimeForfeit:         "time forfeit",
+	TimeDraw:            "time forfeit with insufficient mating material",
+	IllegalMove:         "illegal move",
+	Abandoned:           "abandoned",
+	Adjudication:        "adjudication",
+	Recorded:            "recorded result",
 }
 
 // String returns the reason in words, such as "stalemate".
@@ -39,6 +58,17 @@ func (r Reason) String() string {
 		return "unknown reason"
 	}
 	return reasonNames[r]
+}
+
+// ParseReason returns the reason with a text, as String returns it. The error is a
+// *TextError.
+func ParseReason(text string) (Reason, error) {
+	for r, name := range reasonNames {
+		if name == text {
+			return Reason(r), nil
+		}
+	}
+	return Ongoing, &TextError{text, "reason of an end", "words such as " + Stalemate.String()}
 }
 
 // Automatic reports whether the reason ends the game without a player's claim.
@@ -83,12 +113,14 @@ const (
 	seventyFiveMovePlies = 150
 )
 
-// Outcome returns the automatic end that the game has reached, if any:
-// checkmate, stalemate, a dead position, fivefold repetition or the 75-move rule.
-// Checkmate takes precedence over every other reason.
+// Outcome returns the end of the game in the current position: that of End, or the
+// automatic one that it has reached: checkmate, stalemate, a dead position, fivefold
+// repetition or the 75-move rule. Checkmate takes precedence over every other of these.
 func (g *Game) Outcome() Outcome {
 	p := g.Position()
 	switch {
+	case g.end.Over() && g.endPly == g.ply:
+		return g.end
 	case !p.HasLegalMove():
 		return p.noMoveOutcome()
 	case p.InsufficientMaterial():
