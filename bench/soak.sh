@@ -22,8 +22,10 @@ enter() { # name, options
   entrants+=(-engine cmd="$CONSORT" name="$name")
   for option; do entrants+=(option."$option"); done
 }
-for player in random aggressive safe global-defensive scenario; do enter "$player" Strategy="$player"; done
-enter alpha-beta
+# All players, as the option Strategy lists them.
+for player in $("$CONSORT" uci quit | sed -n 's/^option name Strategy .* default [^ ]* //p' | sed 's/var //g'); do
+  enter "$player" Strategy="$player"
+done
 enter two Threads=2 Hash=1 OwnBook=true
 enter classical Evaluation=classical Hash=2
 enter lines MultiPV=3 UCI_ShowWDL=true "Move Overhead=0"

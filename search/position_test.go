@@ -4,9 +4,6 @@ package search
 
 import (
 	"context"
-	"fmt"
-	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"consort/engine"
@@ -67,20 +64,5 @@ func expectUniform(t *testing.T, counts map[string]int, want ...string) {
 	}
 	if freedom := float64(len(want) - 1); chiSquare > 20+2.5*freedom {
 		t.Errorf("chi-square %.1f for %d moves: %v", chiSquare, len(want), counts)
-	}
-}
-
-// chess960 returns the FEN of a random start position of Chess960.
-func chess960(rng *rand.Rand) string {
-	for {
-		row := []byte("bbnnrrqk")
-		rng.Shuffle(8, func(i, j int) { row[i], row[j] = row[j], row[i] })
-		s := string(row)
-		king := strings.IndexByte(s, 'k')
-		sameColour := (strings.IndexByte(s, 'b')+strings.LastIndexByte(s, 'b'))%2 == 0
-		if sameColour || king < strings.IndexByte(s, 'r') || king > strings.LastIndexByte(s, 'r') {
-			continue
-		}
-		return fmt.Sprintf("%s/pppppppp/8/8/8/8/PPPPPPPP/%s w KQkq - 0 1", s, strings.ToUpper(s))
 	}
 }

@@ -1,10 +1,10 @@
 package search
 
-// What every simple player owes to the contract of Strategy.
+// What the simple players have in common. What every player owes to the contract is tested in
+// package player, over the list of all.
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -54,37 +54,6 @@ func playOut(t *testing.T, s Strategy, fen string, plies int) []engine.Move {
 	return moves
 }
 
-func TestPlayersAlwaysMoveLegally(t *testing.T) {
-	forEach(t, func(t *testing.T, s Seeded) {
-		rng := rand.New(rand.NewPCG(1, 2))
-		playOut(t, s, engine.StartFEN, 200)
-		for range 4 {
-			playOut(t, s, chess960(rng), 150)
-		}
-	})
-}
-
-func TestPlayersRepeatAGameWithTheSameSeed(t *testing.T) {
-	forEach(t, func(t *testing.T, s Seeded) {
-		game := func(seed uint64) []engine.Move {
-			s.Seed(seed)
-			s.NewGame()
-			return playOut(t, s, engine.StartFEN, 40)
-		}
-		first, other, again := game(5), game(6), game(5)
-		if !slices.Equal(first, again) {
-			t.Errorf("seed 5 played\n%v\nand then\n%v", first, again)
-		}
-		if slices.Equal(first, other) {
-			t.Error("seeds 5 and 6 played the same game")
-		}
-		s.NewGame()
-		if !slices.Equal(first, playOut(t, s, engine.StartFEN, 40)) {
-			t.Error("NewGame did not start the sequence again")
-		}
-	})
-}
-
 func TestTheSameSeedGoesOn(t *testing.T) {
 	p := engine.StartPosition()
 	game := engine.NewGame(p)
@@ -106,23 +75,6 @@ func TestSeedZeroIsARandomSeed(t *testing.T) {
 	if slices.Equal(first, playOut(t, s, engine.StartFEN, 40)) {
 		t.Error("two games without a seed are the same")
 	}
-}
-
-func TestPlayersKeepToTheMovesAllowed(t *testing.T) {
-	p := engine.StartPosition()
-	game := engine.NewGame(p)
-	allowed := []engine.Move{legal(t, &p, "a2a3"), legal(t, &p, "h2h4")}
-	forEach(t, func(t *testing.T, s Seeded) {
-		for range 20 {
-			if m := s.Choose(context.Background(), game, Limits{Moves: allowed}, nil).Best; !slices.Contains(allowed, m) {
-				t.Fatalf("chose %v", m)
-			}
-		}
-		illegal := Limits{Moves: []engine.Move{engine.NewMove(engine.E2, engine.E5, engine.Normal)}}
-		if m := s.Choose(context.Background(), game, illegal, nil).Best; !slices.Contains(p.Moves(), m) {
-			t.Errorf("chose %v when no legal move was allowed", m)
-		}
-	})
 }
 
 func TestPlayersWithoutAMove(t *testing.T) {
@@ -166,59 +118,6 @@ func TestPlayersReportOnce(t *testing.T) {
 
 // patience is how long a test waits for what must come, however busy the machine is.
 const patience = time.Minute
-
-func TestPlayersMoveAtOnceWhenStopped(t *testing.T) {
-	game := engine.NewGame(engine.StartPosition())
-	forEach(t, func(t *testing.T, s Seeded) {
-		ctx, stop := context.WithCancel(context.Background())
-		stop()
-		if r := s.Choose(ctx, game, Limits{Infinite: true}, nil); r.Best == engine.NoMove || r.Nodes > 1000 {
-			t.Errorf("got %+v", r)
-		}
-	})
-}
-
-// Only the end of the context ends an infinite turn, and pondering before the hit.
-func TestPlayersWaitForTheEnd(t *testing.T) {
-	game := engine.NewGame(engine.StartPosition())
-	for _, c := range []struct {
-		name   string
-		limits Limits
-		hit    bool
-	}{
-		{"infinite, stop", Limits{Infinite: true}, false},
-		{"ponder, stop", Limits{}, false},
-		{"ponder, hit", Limits{}, true},
-	} {
-		forEach(t, func(t *testing.T, s Seeded) {
-			if !c.limits.Infinite {
-				c.limits.Ponder = NewPondering()
-			}
-			ctx, stop := context.WithCancel(context.Background())
-			defer stop()
-			done := make(chan struct{})
-			go func() {
-				s.Choose(ctx, game, c.limits, nil)
-				close(done)
-			}()
-			select {
-			case <-done:
-				t.Fatalf("%s: did not wait", c.name)
-			case <-time.After(15 * time.Millisecond):
-			}
-			if c.hit {
-				c.limits.Ponder.Hit()
-			} else {
-				stop()
-			}
-			select {
-			case <-done:
-			case <-time.After(patience):
-				t.Fatalf("%s: did not return", c.name)
-			}
-		})
-	}
-}
 
 // The four quick players report the material on the board after their move.
 func TestScoreIsMaterial(t *testing.T) {

@@ -25,10 +25,13 @@ pairs="500,600 600,700 700,840 840,1120 1120,1280 1280,1475 1475,1625 1625,1715
   1715,1945 1945,2105 2105,2190 2190,2265 500,700 600,840 700,1120 840,1280 1120,1475
   1280,1625 1475,1715 1625,1945 1715,2105 1945,2190 2105,2265"
 
-# The other players, and alpha-beta with 2,000 nodes a move.
-players="random,aggressive aggressive,safe safe,global-defensive global-defensive,scenario
-  random,500 aggressive,500 safe,500 global-defensive,500 scenario,500 global-defensive,600
-  scenario,600 alpha-beta,1715 alpha-beta,2190"
+# The other players, as the option Strategy lists them after the default, each against the
+# next and the lowest rungs, and alpha-beta with 2,000 nodes a move.
+players="alpha-beta,1715 alpha-beta,2190" last=
+for player in $("$CONSORT" uci quit | sed -n 's/^option name Strategy .* default [^ ]* var [^ ]* //p' | sed 's/var //g'); do
+  players+=" ${last:+$last,$player} $player,500 $player,600"
+  last=$player
+done
 
 # The highest rungs search 32,000 nodes a move or more.
 high="2265,2450 2450,2600 2600,2800"

@@ -1,7 +1,6 @@
 package player_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -31,18 +30,6 @@ func TestKindsAreListedUnderTheirOwnNames(t *testing.T) {
 // isSentence reports whether a text is a single sentence that fits on a card.
 func isSentence(text string) bool {
 	return len(text) > 20 && len(text) <= 120 && unicode.IsUpper(rune(text[0])) && strings.Index(text, ".") == len(text)-1
-}
-
-func TestSimplePlayersComeFromTheSimplestUp(t *testing.T) {
-	var names []string
-	for _, p := range player.Kinds() {
-		if !p.Deepens {
-			names = append(names, p.Name)
-		}
-	}
-	if want := []string{"random", "aggressive", "safe", "global-defensive", "scenario"}; !slices.Equal(names, want) {
-		t.Errorf("%v, want %v", names, want)
-	}
 }
 
 func TestKindNamed(t *testing.T) {
