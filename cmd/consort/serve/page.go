@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-//go:embed page
+//go:embed page/index.html page/favicon.svg page/style.css page/worker.js page/js
 var pageFolder embed.FS
 
 // pageFiles returns the files of the page.
