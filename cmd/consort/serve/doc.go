@@ -30,7 +30,7 @@
 //	setup.go     the position editor
 //	files.go     opening and saving games and positions
 //	page.go      the page itself
-//	page/        its HTML, style and scripts
+//	page/        its HTML, style and scripts, and what they are checked with
 //	export.go    the page as a folder for a static host
 //	site/        the server as WebAssembly for it, a program of its own
 //
@@ -44,6 +44,13 @@
 // With -axe FILE they check accessibility as well; FILE is axe.min.js of axe-core.
 //
 // TestSite there drives an exported page, from a plain file server.
+//
+// The scripts of the page are plain JavaScript with types in comments. What the page knows
+// of a game and what follows from it is in page/js/state, which neither draws nor sends:
+// it compiles without the types of a browser, and page/test has tests of it. The types of
+// what the server sends, page/types.d.ts, are made from the views here; a test compares them.
+//
+//	cd cmd/consort/serve/page && npm ci && npm run types && npm test
 //
 // # Division of labor
 //

@@ -3,20 +3,33 @@
 // the games of all tabs and distributes the updates.
 'use strict';
 
-const tabs = new Map(); // what each port shows: { game, node }, -1 for the current position
-const latest = new Map(); // the last update of each game, by kind
+/** @typedef {{ game: string, node: number }} Tab the game and the node that it shows, -1 for the current position */
+/** @typedef {{ kind: string, value: any, at: number }} Update */
+/** @typedef {{ onmessage: ((message: MessageEvent) => any) | null, postMessage: (message: any) => void }} Port of a tab */
+
+/** @type {Map<Port, Tab>} */
+const tabs = new Map();
+/** @type {Map<string, Map<string, Update>>} the last update of each game, by kind */
+const latest = new Map();
+/** @type {EventSource | null} */
 let source = null;
+/** @type {Set<EventSource>} */
 const older = new Set(); // streams kept until source is open, so that no tab appears to leave
 let topics = '';
-let renewing = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let renewing;
 
+/** @param {Tab} tab */
 const nameOf = ({ game, node }) => (node < 0 ? game : `${game}@n${node}`);
+/** @param {string} kind @param {any} value */
 const kindOf = (kind, value) => (kind === 'past' ? `past ${value.node}` : kind);
 
+/** @param {string} game @param {string} kind @param {any} value */
 function notify(game, kind, value) {
   if (kind !== 'link') {
-    if (!latest.has(game)) latest.set(game, new Map());
-    latest.get(game).set(kindOf(kind, value), { kind, value, at: Date.now() });
+    const updates = latest.get(game) || new Map();
+    latest.set(game, updates);
+    updates.set(kindOf(kind, value), { kind, value, at: Date.now() });
   }
   for (const [port, tab] of tabs) if (tab.game === game || kind === 'link') port.postMessage({ kind, value, at: Date.now() });
 }
@@ -55,6 +68,7 @@ function closeOlder() {
 }
 
 // isGone reports whether the server refuses a stream because it has none of its games.
+/** @param {string} url */
 async function isGone(url) {
   const ended = new AbortController();
   const response = await fetch(url, { signal: ended.signal }).catch(() => null);
@@ -62,6 +76,7 @@ async function isGone(url) {
   return response?.status === 404;
 }
 
+/** @param {string[]} names */
 function open(names) {
   const mine = new EventSource('/api/events?' + names.map((name) => 'game=' + encodeURIComponent(name)).join('&'));
   source = mine;
@@ -89,10 +104,12 @@ function open(names) {
   };
 }
 
+/** @param {Port} port */
 function drop(port) {
   if (tabs.delete(port)) renew();
 }
 
+/** @param {Port} port @param {Tab} tab @param {string} lock */
 function join(port, tab, lock) {
   tabs.set(port, tab);
   pass(port, () => true);
@@ -102,13 +119,15 @@ function join(port, tab, lock) {
 }
 
 // pass sends a tab the last updates.
+/** @param {Port} port @param {(kind: string, value: any) => boolean} wanted */
 function pass(port, wanted) {
-  for (const { kind, value, at } of (latest.get(tabs.get(port).game) || new Map()).values()) {
+  for (const { kind, value, at } of (latest.get(tabs.get(port)?.game ?? '') || new Map()).values()) {
     if (wanted(kind, value)) port.postMessage({ kind, value, at });
   }
 }
 
 // look sets the node a tab shows, -1 for the current position.
+/** @param {Port} port @param {number} node */
 function look(port, node) {
   const tab = tabs.get(port);
   if (!tab) return;
@@ -117,11 +136,14 @@ function look(port, node) {
   renew();
 }
 
-onconnect = (event) => {
-  const port = event.ports[0];
+/** @param {Port} port */
+function listen(port) {
   port.onmessage = ({ data }) => {
     if (data.join) join(port, { game: data.join, node: data.node }, data.lock);
     if ('look' in data) look(port, data.look);
     if (data.leave) drop(port);
   };
-};
+}
+
+if ('onconnect' in self) self.addEventListener('connect', (event) => listen(/** @type {MessageEvent} */ (event).ports[0]));
+else listen(/** @type {Port} */ (self)); // Where tabs cannot share a worker, each has its own.

@@ -1,21 +1,25 @@
 // The archive: past games, found by player, result, opening and date; they are opened,
 // exported and deleted.
 
-import { gameURL, get, link, post } from './net.js';
+import { gameURL, get, link, messageOf, post } from './net.js';
+import { fail } from './dialogs.js';
+import { $, findAll } from './dom.js';
 import { GameList } from './gamelist.js';
+import { counted } from './state/words.js';
 
-const $ = (id) => document.getElementById(id);
 const fields = ['player', 'result', 'opening', 'from', 'to'];
-const some = (n) => `${n} ${n === 1 ? 'game' : 'games'}`;
 
 export class Archive {
-  constructor(fail) {
-    Object.assign(this, { fail, total: 0, count: 0, timer: 0 });
-    this.list = new GameList($('archive-list'), (game) => window.location.assign(gameURL(game.id)), () => this.update());
+  total = 0;
+  count = 0; // of the requests: the latest counts
+  timer = 0;
+
+  constructor() {
+    this.list = new GameList($('archive-list'), ({ id = '' }) => window.location.assign(gameURL(id)), () => this.update());
     for (const field of fields) {
       $(`archive-${field}`).addEventListener('input', () => {
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.load(), 200);
+        this.timer = window.setTimeout(() => this.load(), 200);
       });
     }
     $('archive-close').addEventListener('click', () => $('archive-dialog').close()); // No submit button: Enter in a filter would press it.
@@ -32,7 +36,8 @@ export class Archive {
     return this.load();
   }
 
-  query(more = {}) {
+  /** @param {Record<string, string>} [more] */
+  query(more) {
     const query = new URLSearchParams(more);
     for (const field of fields) if ($(`archive-${field}`).value) query.append(field, $(`archive-${field}`).value);
     return query;
@@ -41,7 +46,7 @@ export class Archive {
   // load lists the games that the filters select. The latest answer counts.
   async load() {
     const mine = ++this.count;
-    const fetch = async (offset) => get(`/api/archive?${this.query({ offset, limit: 200 })}`);
+    const fetch = (/** @type {number} */ offset) => get(`/api/archive?${this.query({ offset: String(offset), limit: '200' })}`);
     try {
       const found = await fetch(0);
       if (mine !== this.count) return;
@@ -52,14 +57,14 @@ export class Archive {
         offset += next.games.length;
         return mine === this.count ? next.games : [];
       });
-      $('archive-count').textContent = some(found.total);
-      $('archive-note').textContent = found.damaged.length ? `These could not be read: ${found.damaged.map((d) => `${d.name} (${d.error})`).join(', ')}` : '';
+      $('archive-count').textContent = counted(found.total, 'game');
+      $('archive-note').textContent = found.damaged.length ? `These could not be read: ${found.damaged.map((/** @type {{ name: string, error: string }} */ d) => `${d.name} (${d.error})`).join(', ')}` : '';
     } catch (error) {
       if (mine !== this.count) return;
       this.total = 0;
       this.list.show([]);
       $('archive-count').textContent = '';
-      $('archive-note').textContent = error.message;
+      $('archive-note').textContent = messageOf(error);
     }
     this.update();
   }
@@ -69,27 +74,28 @@ export class Archive {
     const picked = [...this.list.picked];
     const query = picked.length ? new URLSearchParams(picked.map((id) => ['id', id])) : this.query();
     link($('archive-export'), `/api/archive/export?${query}`);
-    $('archive-export').textContent = picked.length ? `Export ${some(picked.length)}` : `Export all ${this.total}`;
+    $('archive-export').textContent = picked.length ? `Export ${counted(picked.length, 'game')}` : `Export all ${this.total}`;
     $('archive-export').hidden = !this.total;
     $('archive-delete').disabled = !picked.length;
-    $('archive-delete').textContent = picked.length ? `Delete ${some(picked.length)}` : 'Delete';
+    $('archive-delete').textContent = picked.length ? `Delete ${counted(picked.length, 'game')}` : 'Delete';
     this.askDelete(false);
   }
 
   pickAll() {
-    for (const game of this.list.games) {
-      if ($('archive-all').checked) this.list.picked.add(game.id);
-      else this.list.picked.delete(game.id);
+    for (const { id = '' } of this.list.games) {
+      if ($('archive-all').checked) this.list.picked.add(id);
+      else this.list.picked.delete(id);
     }
-    for (const box of $('archive-list').querySelectorAll('input')) box.checked = $('archive-all').checked;
+    for (const box of findAll($('archive-list'), 'input')) box.checked = $('archive-all').checked;
     this.update();
   }
 
+  /** @param {boolean} on */
   askDelete(on) {
     const had = $('archive-question').contains(document.activeElement);
     $('archive-question').hidden = !on;
     $('archive-buttons').hidden = on;
-    $('archive-question-text').textContent = `Delete ${some(this.list.picked.size)} for good?`;
+    $('archive-question-text').textContent = `Delete ${counted(this.list.picked.size, 'game')} for good?`;
     if (on) $('archive-keep').focus();
     else if (had) $('archive-delete').focus();
   }
@@ -100,7 +106,7 @@ export class Archive {
       this.list.picked.clear();
       $('archive-all').checked = false;
     } catch (error) {
-      this.fail(error);
+      fail(error);
     }
     await this.load();
   }

@@ -1,57 +1,73 @@
 // The board: draws a position square by square and reports user input. It receives
 // the squares pieces can move to and has no rules of chess.
 
-import { drawing, colorOf, nameOf } from './pieces.js';
-import { Drawings } from './drawings.js';
+import { draw, find, findAll, make } from './dom.js';
+import { drawing, nameOf } from './pieces.js';
+import { Drawings } from './state/drawings.js';
+import { beside, indexOf, placeOf, squareAt, squares, travels } from './state/squares.js';
 
-const files = 'abcdefgh';
-const all = [...Array(64).keys()].map((i) => files[i % 8] + (1 + (i >> 3)));
-const index = (square) => files.indexOf(square[0]) + 8 * (square[1] - 1);
+/** @typedef {import('./state/game.js').Position} Position */
+/** @typedef {import('./state/game.js').Arrow} Arrow */
+/** @typedef {{ move: (name: string) => void, premove: (name: string) => void, place: (square: string) => void, shift: (from: string, to: string) => void }} Handlers
+ *   premove('') takes back a premove; place and shift, off the board to '', set up a position */
+/** @typedef {{ letter: string, element: HTMLElement }} Piece */
+/** @typedef {{ square: string, was: string, id: number, x: number, y: number, started: boolean, over: string }} Drag a piece that is picked up */
+
+const none = { board: '.'.repeat(64), last: [], check: '', legal: {}, ahead: {}, premove: [] };
+/** @type {Record<string, string>} */
 const marks = { move: 'move', capture: 'capture', castling: 'castling', 'en passant': 'passant' };
 
 export class Board {
-  // handlers: move(name), premove(name or ''), and, while a position is set up,
-  // place(square) and shift(from, to or null).
-  constructor(element, handlers) {
-    Object.assign(this, { element, handlers, flipped: false, editing: false });
-    this.cells = new Map();
-    this.classes = new Map();
-    this.pieces = new Map(); // square -> {letter, element}
-    this.position = { board: '.'.repeat(64), last: [], check: '', legal: {}, ahead: {}, premove: [] };
-    this.selected = '';
-    this.cursor = 'e2';
-    this.drag = null;
-    this.drawings = new Drawings();
-    this.pageArrows = []; // arrows set by the page
-    this.shown = ''; // what the overlay shows
+  flipped = false;
+  editing = false;
+  /** @type {Map<string, HTMLElement>} */
+  cells = new Map();
+  /** @type {Map<string, string>} */
+  classes = new Map();
+  /** @type {Map<string, Piece>} by square */
+  pieces = new Map();
+  /** @type {Position} */
+  position = none;
+  selected = '';
+  cursor = 'e2';
+  dropped = ''; // the square where the user has dropped a piece, which does not slide there
+  /** @type {Drag | null} */
+  drag = null;
+  /** @type {HTMLElement | null} */
+  chooser = null;
+  drawings = new Drawings();
+  /** @type {Arrow[]} those of the page */
+  pageArrows = [];
+  shown = ''; // what the overlay shows
+  pointing = false; // the focus comes from the pointer
+
+  /** @type {Handlers} */
+  handlers = { move() {}, premove() {}, place() {}, shift() {} };
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    this.overlay = draw('svg', { id: 'overlay', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
+    this.coordinates = make('div');
     this.build();
     this.mark(); // Draw the empty board at once.
-    this.listen();
   }
 
   build() {
     for (let rank = 8; rank >= 1; rank--) {
-      const row = document.createElement('div');
-      row.className = 'rank';
-      row.setAttribute('role', 'row');
-      for (const file of files) row.append(this.cell(file + rank));
+      const row = make('div', { className: 'rank', role: 'row' });
+      for (const square of squares.slice(8 * rank - 8, 8 * rank)) row.append(this.cell(square));
       this.element.append(row);
     }
-    this.overlay = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    this.overlay.id = 'overlay';
-    this.overlay.setAttribute('viewBox', '0 0 8 8');
-    this.overlay.setAttribute('aria-hidden', 'true');
-    this.coordinates = document.createElement('div');
     this.coordinates.setAttribute('aria-hidden', 'true'); // The squares have names.
     this.element.append(this.coordinates, this.overlay);
     this.layOut();
   }
 
+  /** @param {string} square */
   cell(square) {
-    const cell = document.createElement('div');
-    cell.id = `square-${square}`;
+    const cell = make('div', { id: `square-${square}`, role: 'gridcell' });
     cell.dataset.square = square;
-    cell.setAttribute('role', 'gridcell');
     this.cells.set(square, cell);
     return cell;
   }
@@ -59,24 +75,17 @@ export class Board {
   // layOut places squares, coordinates and pieces, also after the board is flipped.
   layOut() {
     for (const [square, cell] of this.cells) {
-      const [x, y] = this.place(square);
+      const [x, y] = placeOf(square, this.flipped);
       cell.style.left = `${x * 12.5}%`;
       cell.style.top = `${y * 12.5}%`;
     }
-    const names = [...Array(8).keys()].map((i) => (this.flipped ? 7 - i : i));
-    this.coordinates.replaceChildren(...names.flatMap((i, place) => [coordinate('file', files[i], place), coordinate('digit', 8 - i, place)]));
+    this.coordinates.replaceChildren(...[...Array(8).keys()].flatMap((i) => [
+      coordinate('file', squareAt(i, 7, this.flipped)[0], i), coordinate('digit', squareAt(0, i, this.flipped)[1], i)]));
     for (const [square, piece] of this.pieces) this.put(piece.element, square, false);
     this.shown = '';
   }
 
-  // place returns column and row of a square on the screen.
-  place(square) {
-    const i = index(square);
-    const x = i % 8;
-    const y = 7 - (i >> 3);
-    return this.flipped ? [7 - x, 7 - y] : [x, y];
-  }
-
+  /** @param {boolean} flipped */
   flip(flipped) {
     if (flipped === this.flipped) return;
     this.flipped = flipped;
@@ -92,13 +101,15 @@ export class Board {
     for (const [square, { element }] of this.pieces) this.put(element, square, true);
   }
 
+  /** @param {HTMLElement} element @param {string} square @param {boolean} slide */
   put(element, square, slide) {
-    const [x, y] = this.place(square);
+    const [x, y] = placeOf(square, this.flipped);
     element.classList.toggle('slide', slide);
     element.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
   }
 
   // show draws a position, touching only the pieces that changed.
+  /** @param {Position} position */
   show(position) {
     const before = this.position;
     this.position = position;
@@ -113,54 +124,30 @@ export class Board {
     this.mark();
   }
 
-  // change moves, adds and removes pieces. A piece that disappeared on one square and
-  // appeared on another is moved.
+  // change moves, adds and removes pieces.
+  /** @param {string} before @param {Position} position */
   change(before, { board, last }) {
-    const loose = new Map();
-    const come = [];
-    all.forEach((square, i) => {
-      if (before[i] === board[i]) return;
-      if (before[i] !== '.') {
-        loose.set(square, this.pieces.get(square));
-        this.pieces.delete(square);
-      }
-      if (board[i] !== '.') come.push(square);
-    });
-    for (const square of come) {
-      const letter = board[index(square)];
-      const from = this.origin(square, letter, loose, last);
-      let piece = from && loose.get(from);
-      if (piece) loose.delete(from);
-      else piece = this.make(letter);
+    const come = travels(before, board, last);
+    const old = this.pieces;
+    this.pieces = new Map([...old].filter(([square]) => before[indexOf(square)] === board[indexOf(square)]));
+    const gone = new Set([...old.keys()].filter((square) => !this.pieces.has(square)));
+    for (const { square, letter, from } of come) {
+      const piece = old.get(from) || this.make(letter);
+      gone.delete(from);
       if (piece.letter !== letter) { // a pawn that was promoted
         piece.letter = letter;
         piece.element.replaceChildren(drawing(letter));
       }
-      if (!from) this.put(piece.element, square, false);
-      else this.put(piece.element, square, !this.dropped || this.dropped !== square);
+      this.put(piece.element, square, Boolean(from) && this.dropped !== square);
       this.pieces.set(square, piece);
     }
     this.dropped = '';
-    for (const { element } of loose.values()) element.remove();
+    for (const square of gone) old.get(square)?.element.remove();
   }
 
-  // origin returns the square that a piece came from.
-  origin(square, letter, loose, last) {
-    if (last[1] === square && loose.has(last[0]) && colorOf(loose.get(last[0]).letter) === colorOf(letter)) return last[0];
-    let best = '';
-    let least = Infinity;
-    for (const [from, piece] of loose) {
-      const [a, b] = [index(from), index(square)];
-      const distance = Math.hypot(a % 8 - b % 8, (a >> 3) - (b >> 3));
-      if (piece.letter === letter && distance < least) [best, least] = [from, distance];
-    }
-    return best;
-  }
-
+  /** @param {string} letter @returns {Piece} */
   make(letter) {
-    const element = document.createElement('div');
-    element.className = 'piece';
-    element.append(drawing(letter));
+    const element = make('div', { className: 'piece' }, drawing(letter));
     this.element.insertBefore(element, this.overlay);
     return { letter, element };
   }
@@ -181,8 +168,8 @@ export class Board {
   // mark highlights squares, touching only those that changed.
   mark() {
     const { board, last, check, premove } = this.position;
-    const lit = new Map(all.map((square, i) => [square, ['square', (i + (i >> 3)) % 2 ? '' : 'shade']]));
-    const add = (square, name) => lit.get(square)?.push(name);
+    const lit = new Map(squares.map((square, i) => [square, ['square', (i + (i >> 3)) % 2 ? '' : 'shade']]));
+    const add = (/** @type {string} */ square, /** @type {string} */ name) => lit.get(square)?.push(name);
     last.forEach((square) => add(square, 'recent'));
     premove.forEach((square) => add(square, 'premove'));
     if (check) add(check, 'check');
@@ -196,20 +183,20 @@ export class Board {
         if (target.taken) add(target.taken, 'taken');
       }
     }
-    all.forEach((square, i) => {
-      const text = lit.get(square).filter(Boolean).join(' ');
-      const cell = this.cells.get(square);
+    for (const [square, cell] of this.cells) {
+      const text = lit.get(square)?.filter(Boolean).join(' ') ?? '';
       if (this.classes.get(square) !== text) {
         this.classes.set(square, text);
         cell.className = text;
       }
-      const label = `${square} ${nameOf(board[i])}${check === square ? ', in check' : ''}${text.includes('selected') ? ', selected' : ''}`.trim();
+      const label = `${square} ${nameOf(board[indexOf(square)])}${check === square ? ', in check' : ''}${text.includes('selected') ? ', selected' : ''}`.trim();
       if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
-    });
+    }
     this.element.setAttribute('aria-activedescendant', `square-${this.cursor}`);
   }
 
   // arrows draws arrows: each has its squares and a name for its look.
+  /** @param {Arrow[]} list */
   arrows(list) {
     this.pageArrows = list;
     this.overlie();
@@ -225,26 +212,27 @@ export class Board {
       squares[0] === squares[1] ? this.circle(squares[0], look) : this.arrow(squares, look))));
   }
 
+  /** @param {string} square @param {string} look */
   circle(square, look) {
-    const [x, y] = this.place(square);
-    const shape = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
-    for (const [name, value] of Object.entries({ cx: x + 0.5, cy: y + 0.5, r: 0.45, class: `circle ${look}` })) shape.setAttribute(name, value);
-    return shape;
+    const [x, y] = placeOf(square, this.flipped);
+    return draw('circle', { cx: x + 0.5, cy: y + 0.5, r: 0.45, class: `circle ${look}` });
   }
 
+  /** @param {string[]} squares @param {string} look */
   arrow([from, to], look) {
-    const [x, y] = this.place(from);
-    const [u, v] = this.place(to);
+    const [x, y] = placeOf(from, this.flipped);
+    const [u, v] = placeOf(to, this.flipped);
     const length = Math.hypot(u - x, v - y);
     const angle = Math.atan2(v - y, u - x) * 180 / Math.PI;
-    const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    shape.setAttribute('d', `M0.3 -0.08H${length - 0.4}V-0.22L${length - 0.05} 0L${length - 0.4} 0.22V0.08H0.3Z`);
-    shape.setAttribute('transform', `translate(${x + 0.5} ${y + 0.5}) rotate(${angle})`);
-    shape.setAttribute('class', `arrow ${look}`);
-    return shape;
+    return draw('path', {
+      d: `M0.3 -0.08H${length - 0.4}V-0.22L${length - 0.05} 0L${length - 0.4} 0.22V0.08H0.3Z`,
+      transform: `translate(${x + 0.5} ${y + 0.5}) rotate(${angle})`, class: `arrow ${look}`,
+    });
   }
 
-  listen() {
+  /** @param {Handlers} handlers */
+  listen(handlers) {
+    this.handlers = handlers;
     const board = this.element;
     board.addEventListener('pointerdown', (event) => this.down(event));
     board.addEventListener('pointermove', (event) => this.moved(event));
@@ -265,14 +253,15 @@ export class Board {
   }
 
   // squareAt returns the square under the pointer, '' off the board.
+  /** @param {MouseEvent} event */
   squareAt(event) {
     const box = this.element.getBoundingClientRect();
     const x = Math.floor((event.clientX - box.left) / box.width * 8);
     const y = Math.floor((event.clientY - box.top) / box.height * 8);
-    if (x < 0 || x > 7 || y < 0 || y > 7) return '';
-    return this.flipped ? files[7 - x] + (y + 1) : files[x] + (8 - y);
+    return squareAt(x, y, this.flipped);
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (event.button === 2 || (event.button === 0 && event.ctrlKey)) { // Ctrl-click is a right click on a Mac
       this.beginDrawing(event);
@@ -302,6 +291,7 @@ export class Board {
     this.choose(square);
   }
 
+  /** @param {PointerEvent} event */
   beginDrawing(event) {
     event.preventDefault();
     this.cancel();
@@ -312,6 +302,7 @@ export class Board {
     this.overlie();
   }
 
+  /** @param {PointerEvent} event */
   moved(event) {
     if (this.drawings.begun?.id === event.pointerId) {
       this.drawings.reach(this.squareAt(event));
@@ -336,6 +327,7 @@ export class Board {
     }
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     if (this.drawings.begun?.id === event.pointerId) {
       this.drawings.reach(this.squareAt(event));
@@ -389,9 +381,11 @@ export class Board {
     this.mark();
   }
 
+  /** @param {string} from @param {string} to */
   targetOf(from, to) { return (this.choices()[from] || []).find((target) => target.to === to); }
 
   // choose handles a click on a square, or Enter.
+  /** @param {string} square */
   choose(square) {
     this.closeChooser();
     if (this.editing) {
@@ -411,37 +405,34 @@ export class Board {
   }
 
   // play sends a move, after asking for the promotion piece if there is one.
+  /** @param {string} from @param {Server.Target} target */
   play(from, target) {
     this.selected = '';
-    const send = (name) => (this.isAhead() ? this.handlers.premove(name) : this.handlers.move(name));
+    const send = (/** @type {string} */ name) => (this.isAhead() ? this.handlers.premove(name) : this.handlers.move(name));
     if (!target.choice) {
       send(target.move);
       return;
     }
-    const letter = this.position.board[index(from)];
-    this.openChooser(target, letter, (name) => {
+    this.openChooser(target, this.position.board[indexOf(from)], (name) => {
       this.closeChooser();
       send(name);
     });
   }
 
+  /** @param {Server.Target} target @param {string} letter @param {(name: string) => void} chosen */
   openChooser(target, letter, chosen) {
-    const [x, y] = this.place(target.to);
-    const chooser = document.createElement('div');
-    chooser.className = 'chooser';
-    chooser.setAttribute('role', 'group');
+    const [x, y] = placeOf(target.to, this.flipped);
+    const chooser = make('div', { className: 'chooser', role: 'group' });
     chooser.setAttribute('aria-label', 'Promote to');
     chooser.style.left = `calc(${this.element.offsetLeft}px + ${x} / 8 * var(--size))`;
     chooser.style.top = `calc(${this.element.offsetTop}px + ${y < 4 ? y : y + 1} / 8 * var(--size))`;
     chooser.classList.toggle('upward', y >= 4);
     const order = 'qrbn';
-    const options = [...target.choice].sort((a, b) => order.indexOf(a.piece) - order.indexOf(b.piece));
+    const options = [...target.choice || []].sort((a, b) => order.indexOf(a.piece) - order.indexOf(b.piece));
     for (const { piece, move } of options) {
-      const button = document.createElement('button');
       const shown = letter === letter.toUpperCase() ? piece.toUpperCase() : piece;
+      const button = make('button', { ariaLabel: nameOf(shown) }, drawing(shown));
       button.dataset.piece = piece;
-      button.setAttribute('aria-label', nameOf(shown));
-      button.append(drawing(shown));
       button.addEventListener('click', (event) => {
         event.stopPropagation();
         chosen(move);
@@ -449,8 +440,8 @@ export class Board {
       chooser.append(button);
     }
     chooser.addEventListener('keydown', (event) => {
-      const buttons = [...chooser.children];
-      const at = buttons.indexOf(document.activeElement);
+      const buttons = findAll(chooser, 'button');
+      const at = buttons.findIndex((b) => b === document.activeElement);
       if (event.key === 'ArrowDown') buttons[(at + 1) % buttons.length].focus();
       else if (event.key === 'ArrowUp') buttons[(at + buttons.length - 1) % buttons.length].focus();
       else if (event.key === 'Escape') this.cancel();
@@ -461,7 +452,7 @@ export class Board {
     });
     this.element.after(chooser); // A grid has squares only.
     this.chooser = chooser;
-    chooser.firstChild.focus();
+    find(chooser, 'button').focus();
   }
 
   closeChooser() {
@@ -474,29 +465,23 @@ export class Board {
 
   // key handles a key on the board. Enter begins to choose squares by keyboard, so
   // that before it the arrow keys step through the game, as they do elsewhere.
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target !== this.element || event.ctrlKey || event.metaKey || event.altKey) return;
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    /** @type {Record<string, [number, number]>} */
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const choosing = this.element.classList.contains('keys');
     if (event.key === 'Enter' || event.key === ' ') {
       this.element.classList.add('keys');
       if (choosing) this.choose(this.cursor);
     } else if (choosing && steps[event.key]) {
-      this.moveCursor(...steps[event.key]);
+      this.cursor = beside(this.cursor, ...steps[event.key], this.flipped);
+      this.mark();
     } else {
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-  }
-
-  moveCursor(right, up) {
-    const turn = this.flipped ? -1 : 1;
-    const i = index(this.cursor);
-    const x = Math.min(7, Math.max(0, i % 8 + right * turn));
-    const y = Math.min(7, Math.max(0, (i >> 3) + up * turn));
-    this.cursor = files[x] + (y + 1);
-    this.mark();
   }
 
   leaveKeys() { this.element.classList.remove('keys'); }
@@ -510,10 +495,9 @@ export class Board {
 
 // coordinate returns the letter of a file, or the number of a rank, at a place on the
 // edge, counted from the top left corner.
-function coordinate(kind, text, place) {
-  const label = document.createElement('span');
-  label.className = `coordinate ${kind}${place % 2 === (kind === 'file' ? 0 : 1) ? ' on-dark' : ''}`;
+/** @param {'file' | 'digit'} kind @param {string} textContent @param {number} place */
+function coordinate(kind, textContent, place) {
+  const label = make('span', { textContent, className: `coordinate ${kind}${place % 2 === (kind === 'file' ? 0 : 1) ? ' on-dark' : ''}` });
   label.style[kind === 'file' ? 'left' : 'top'] = `${place * 12.5}%`;
-  label.textContent = text;
   return label;
 }

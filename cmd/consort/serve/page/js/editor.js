@@ -1,16 +1,25 @@
 // The position editor: the user places pieces, and the server says whether the
 // result is legal.
 
+import { fail } from './dialogs.js';
+import { $, findAll, make } from './dom.js';
+import { get, messageOf, post } from './net.js';
 import { drawing, nameOf } from './pieces.js';
-import { get, post } from './net.js';
-
-const $ = (id) => document.getElementById(id);
-const squareIndex = (square) => 'abcdefgh'.indexOf(square[0]) + 8 * (square[1] - 1);
+import { keep, kept } from './state/kept.js';
+import { indexOf } from './state/squares.js';
 
 export class Editor {
-  // done is called when the editor closes.
-  constructor(board, id, done, fail) {
-    Object.assign(this, { board, id, done, fail, on: false, brush: 'P', pieces: [], asked: 0 });
+  on = false;
+  brush = 'P';
+  /** @type {string[]} */
+  pieces = [];
+  asked = 0; // counts the requests: a later one makes earlier responses stale
+  other = ''; // rights of Chess960, which have one box
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    this.page = page;
+    this.board = page.board;
     this.buildPalette();
     $('setup-start').onclick = () => this.load('start');
     $('setup-clear').onclick = () => this.load('clear');
@@ -18,27 +27,26 @@ export class Editor {
     $('setup-fen').onchange = () => this.load($('setup-fen').value);
     $('setup-play').onclick = () => this.play();
     $('setup-cancel').onclick = () => this.close();
-    for (const field of document.querySelectorAll('#setup-side, .right, #setup-other, #setup-ep, #setup-nocastling, #setup-noep')) {
+    for (const field of findAll(document, '#setup-side, .right, #setup-other, #setup-ep, #setup-nocastling, #setup-noep')) {
       field.addEventListener('change', () => this.judge());
     }
   }
 
   buildPalette() {
     for (const brush of [...'PNBRQK', '.', ...'pnbrqk']) {
-      const button = document.createElement('button');
+      const title = nameOf(brush) || 'remove';
+      const button = make('button', { title, onclick: () => this.choose(brush) }, brush === '.' ? '✕' : drawing(brush));
       button.dataset.brush = brush;
-      button.setAttribute('aria-label', nameOf(brush) || 'remove');
-      button.title = nameOf(brush) || 'remove';
-      button.append(brush === '.' ? '✕' : drawing(brush));
-      button.onclick = () => this.choose(brush);
+      button.setAttribute('aria-label', title);
       $('palette').append(button);
     }
     this.choose('P');
   }
 
+  /** @param {string} brush */
   choose(brush) {
     this.brush = brush;
-    for (const button of $('palette').children) button.setAttribute('aria-pressed', String(button.dataset.brush === brush));
+    for (const button of findAll($('palette'), 'button')) button.setAttribute('aria-pressed', String(button.dataset.brush === brush));
   }
 
   async open() {
@@ -48,51 +56,53 @@ export class Editor {
     $('editor').hidden = false;
     const turn = ++this.asked;
     try {
-      const kept = this.kept();
-      if (kept) {
-        this.take({ board: kept, fen: '', rule: '', detail: '' });
+      const board = this.kept();
+      if (board) {
+        this.take({ board, fen: '', rule: '', detail: '' });
         this.judge();
         return;
       }
-      const verdict = await get(`/api/games/${this.id}/setup`);
+      const verdict = await get(`/api/games/${this.page.id}/setup`);
       if (turn === this.asked) this.take(verdict);
     } catch (error) {
-      this.fail(error);
+      fail(error);
       this.close();
     }
   }
 
   // kept returns the board as it was before a reload, null without one.
-  kept() { return JSON.parse(window.sessionStorage.getItem(`editor-${this.id}`)); }
+  kept() { return kept(window.sessionStorage, `editor-${this.page.id}`); }
 
   close() {
-    window.sessionStorage.removeItem(`editor-${this.id}`);
+    keep(window.sessionStorage, `editor-${this.page.id}`, null);
     this.on = this.board.editing = false;
     $('panel').hidden = false;
     $('editor').hidden = true;
-    this.done();
+    this.page.draw();
   }
 
   // take shows the server's board.
+  /** @param {Server.Verdict} verdict */
   take(verdict) {
     const { board } = verdict;
+    if (!board) return;
     this.pieces = [...board.pieces];
     $('setup-side').value = board.side;
     $('setup-ep').value = board.enpassant === '-' ? '' : board.enpassant;
     $('setup-nocastling').checked = board.noCastling;
     $('setup-noep').checked = board.noEnPassant;
-    this.other = board.castling.replace(/[KQkq-]/g, ''); // rights of Chess960, which have one box
+    this.other = board.castling.replace(/[KQkq-]/g, '');
     $('setup-other').checked = Boolean(this.other);
     $('setup-other-text').textContent = `Chess960: ${this.other}`;
-    $('setup-other').parentElement.hidden = !this.other;
-    for (const box of document.querySelectorAll('.right')) box.checked = board.castling.includes(box.value);
+    /** @type {HTMLElement} */ ($('setup-other').parentElement).hidden = !this.other;
+    for (const box of findAll(document, '.right')) box.checked = board.castling.includes(box.value);
     this.draw();
     this.showVerdict(verdict);
   }
 
   // value returns the board in the form the server parses.
   value() {
-    const rights = [...document.querySelectorAll('.right:checked')].map((box) => box.value).join('') + ($('setup-other').checked ? this.other : '');
+    const rights = findAll(document, '.right:checked').map((box) => box.value).join('') + ($('setup-other').checked ? this.other : '');
     return {
       pieces: this.pieces.join(''), side: $('setup-side').value, castling: rights || '-',
       enpassant: $('setup-ep').value || '-', noCastling: $('setup-nocastling').checked, noEnPassant: $('setup-noep').checked,
@@ -104,28 +114,31 @@ export class Editor {
     this.board.arrows([]);
   }
 
+  /** @param {string} square */
   place(square) {
-    const i = squareIndex(square);
+    const i = indexOf(square);
     this.pieces[i] = this.pieces[i] === this.brush ? '.' : this.brush;
     this.draw();
     this.judge();
   }
 
+  /** @param {string} from @param {string} to */
   shift(from, to) {
-    const piece = this.pieces[squareIndex(from)];
-    this.pieces[squareIndex(from)] = '.';
-    if (to) this.pieces[squareIndex(to)] = piece;
+    const piece = this.pieces[indexOf(from)];
+    this.pieces[indexOf(from)] = '.';
+    if (to) this.pieces[indexOf(to)] = piece;
     this.draw();
     this.judge();
   }
 
+  /** @param {string} text */
   async load(text) {
-    const turn = ++this.asked; // A later request makes earlier responses stale.
+    const turn = ++this.asked;
     try {
       const verdict = await post('/api/setup', { text });
       if (turn === this.asked) this.take(verdict);
     } catch (error) {
-      this.fail(error);
+      fail(error);
     }
   }
 
@@ -135,12 +148,13 @@ export class Editor {
       const verdict = await post('/api/setup', { board: this.value() });
       if (turn === this.asked) this.showVerdict(verdict);
     } catch (error) {
-      if (turn === this.asked) this.showVerdict({ fen: $('setup-fen').value, rule: error.message, detail: '' });
+      if (turn === this.asked) this.showVerdict({ fen: $('setup-fen').value, rule: messageOf(error), detail: '' });
     }
   }
 
+  /** @param {Server.Verdict} verdict */
   showVerdict({ fen, rule, detail }) {
-    if (this.on) window.sessionStorage.setItem(`editor-${this.id}`, JSON.stringify(this.value()));
+    if (this.on) keep(window.sessionStorage, `editor-${this.page.id}`, this.value());
     $('setup-fen').value = fen;
     $('setup-play').disabled = Boolean(rule);
     $('setup-verdict').classList.toggle('broken', Boolean(rule));
@@ -149,10 +163,10 @@ export class Editor {
 
   async play() {
     try {
-      await post(`/api/games/${this.id}/setup`, { board: this.value() });
+      await post(`/api/games/${this.page.id}/setup`, { board: this.value() });
       this.close();
     } catch (error) {
-      this.fail(error);
+      fail(error);
     }
   }
 }

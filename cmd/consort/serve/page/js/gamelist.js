@@ -1,18 +1,29 @@
 // A list of games: players, result, opening, date and number of moves. Each is a button;
 // the arrow keys go from one to the next. Long lists are drawn in parts.
 
+import { around, find, make } from './dom.js';
+import { dateOf, openingOf, playersOf, resultOf } from './state/games.js';
+import { counted } from './state/words.js';
+
+/** @typedef {import('./state/games.js').Listed} Listed */
+
 const part = 200;
 
-const players = ({ names, white, black }) => (names || [white, black]).join(' – ');
-const typeset = (result) => result.replaceAll('1/2', '½').replace('-', '–');
-// resultOf returns the result, in words for a game of ours that can be continued.
-const resultOf = ({ result = '', saved }) => (saved && result === '*' ? 'not over' : typeset(result));
-const make = (tag, className, textContent = '') => Object.assign(document.createElement(tag), { className, textContent });
-
 export class GameList {
-  // open(game) is called when one is chosen; chosen(ids), if given, when boxes are checked.
+  /** @type {Listed[]} */
+  games = [];
+  shown = 0;
+  /** @type {Set<string>} the IDs of those whose boxes are checked */
+  picked = new Set();
+  /** @type {(() => Promise<Listed[]>) | null} */
+  fetchMore = null;
+
+  // open(game) is called when one is chosen; chosen(), if given, when boxes are checked.
+  /** @param {HTMLElement} element @param {(game: Listed) => void} open @param {() => void} [chosen] */
   constructor(element, open, chosen) {
-    Object.assign(this, { element, open, chosen, games: [], shown: 0, picked: new Set(), fetchMore: null });
+    this.element = element;
+    this.open = open;
+    this.chosen = chosen;
     element.addEventListener('keydown', (event) => this.key(event));
     element.addEventListener('scroll', () => {
       if (element.scrollTop + element.clientHeight > element.scrollHeight - 200) this.more();
@@ -20,6 +31,7 @@ export class GameList {
   }
 
   // show shows games. fetchMore, if given, returns a promise of further ones, none at the end.
+  /** @param {Listed[]} games @param {(() => Promise<Listed[]>) | null} [fetchMore] */
   show(games, fetchMore = null) {
     Object.assign(this, { games, shown: 0, fetchMore });
     this.element.replaceChildren();
@@ -48,40 +60,38 @@ export class GameList {
     }
   }
 
+  /** @param {Listed} game */
   row(game) {
-    const item = make('li', '');
+    const item = make('li');
+    const { id = '', moves, error = '' } = game;
     if (this.chosen) {
-      const box = Object.assign(make('input', ''), { type: 'checkbox', checked: this.picked.has(game.id) });
-      box.setAttribute('aria-label', `Select ${players(game)}`);
+      const box = make('input', { type: 'checkbox', checked: this.picked.has(id) });
+      box.setAttribute('aria-label', `Select ${playersOf(game)}`);
       box.addEventListener('change', () => {
-        if (box.checked) this.picked.add(game.id);
-        else this.picked.delete(game.id);
-        this.chosen([...this.picked]);
+        if (box.checked) this.picked.add(id);
+        else this.picked.delete(id);
+        this.chosen?.();
       });
-      item.append(make('label', 'box'));
-      item.firstChild.append(box);
+      item.append(make('label', { className: 'box' }, box));
     }
-    const button = make('button', 'listed');
-    button.type = 'button';
-    const opening = [game.eco, game.opening].filter(Boolean).join(' ');
-    const date = /^[?.]*$/.test(game.date || '') ? '' : game.date.replace(/(\.\?\?)+$/, '').replaceAll('.', '-');
-    button.append(
-      make('b', '', game.text || players(game)), make('span', 'result', resultOf(game)),
-      make('span', 'opening', game.error ? game.error : opening), make('span', 'date', date),
-      make('span', 'count', game.moves === undefined ? '' : `${game.moves} ${game.moves === 1 ? 'move' : 'moves'}`),
-    );
-    button.classList.toggle('broken', Boolean(game.error));
+    const cell = (/** @type {string} */ className, /** @type {string} */ textContent) => make('span', { className, textContent });
+    const button = make('button', { type: 'button', className: 'listed' }, make('b', { textContent: game.text || playersOf(game) }),
+      cell('result', resultOf(game)), cell('opening', error || openingOf(game)), cell('date', dateOf(game)),
+      cell('count', moves === undefined ? '' : counted(moves, 'move')));
+    button.classList.toggle('broken', Boolean(error));
     button.addEventListener('click', () => this.open(game));
     item.append(button);
     return item;
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const item = event.target.closest('li');
-    if (!step || !item) return;
+    const down = event.key === 'ArrowDown';
+    const item = around(event, 'li');
+    if (!item || (!down && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    if (step > 0 && !item.nextElementSibling) this.more();
-    (step > 0 ? item.nextElementSibling : item.previousElementSibling)?.querySelector('.listed').focus();
+    if (down && !item.nextElementSibling) this.more();
+    const next = down ? item.nextElementSibling : item.previousElementSibling;
+    if (next) find(next, '.listed').focus();
   }
 }

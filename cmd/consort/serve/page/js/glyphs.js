@@ -1,5 +1,8 @@
 // The glyphs of PGN that the page knows: their look, their symbol and what they mean.
 
+import { make } from './dom.js';
+
+/** @type {Map<number, [look: string, symbol: string, words: string]>} */
 export const glyphs = new Map([
   [3, ['brilliant', '!!', 'brilliant move']], [1, ['good', '!', 'good move']], [5, ['interesting', '!?', 'interesting move']],
   [6, ['dubious', '?!', 'dubious move']], [2, ['mistake', '?', 'mistake']], [4, ['blunder', '??', 'blunder']], [7, ['other', '□', 'only move']],
@@ -15,14 +18,10 @@ export const onPositions = [10, 13, 14, 15, 16, 17, 18, 19];
 
 // glyphMark returns an element that shows a glyph, with its meaning in words for screen
 // readers. symbol is what to show for a glyph that the page does not know.
+/** @param {number} number @param {string} symbol */
 export function glyphMark(number, symbol) {
-  const [look, known, words] = glyphs.get(number) || ['other', symbol, ''];
-  const mark = Object.assign(document.createElement('span'), { className: `glyph ${look}`, title: words });
-  const shown = Object.assign(document.createElement('span'), { textContent: known });
-  mark.append(shown);
-  if (words) {
-    shown.setAttribute('aria-hidden', 'true');
-    mark.append(Object.assign(document.createElement('span'), { className: 'unseen', textContent: `, ${words}` }));
-  }
-  return mark;
+  const [look, textContent, words] = glyphs.get(number) || ['other', symbol, ''];
+  const shown = make('span', { textContent });
+  if (words) shown.setAttribute('aria-hidden', 'true');
+  return make('span', { className: `glyph ${look}`, title: words }, shown, ...(words ? [make('span', { className: 'unseen', textContent: `, ${words}` })] : []));
 }

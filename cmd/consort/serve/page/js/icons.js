@@ -1,6 +1,9 @@
 // Our own icons, drawn as strokes in a 24 by 24 box. An element with data-icon gets
 // the icon before its text.
 
+import { draw, findAll } from './dom.js';
+
+/** @type {Record<string, string>} */
 const shapes = {
   new: '<rect x="4" y="4" width="16" height="16" rx="3"/><path d="M12 8.5V15.5M8.5 12H15.5"/>',
   open: '<path d="M3.5 18V6.5A1.5 1.5 0 0 1 5 5H9L11.5 7.5H18A1.5 1.5 0 0 1 19.5 9V10.5"/><path d="M3.5 18.5L6.3 11.5A1.5 1.5 0 0 1 7.7 10.5H20.3A1 1 0 0 1 21.2 11.9L19 17.6A1.5 1.5 0 0 1 17.6 18.5Z"/>',
@@ -43,27 +46,26 @@ const shapes = {
 };
 
 // icon returns a drawing, hidden from screen readers: the button has a text as well.
+/** @param {string} name */
 export function icon(name) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
+  const svg = draw('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' });
   svg.innerHTML = shapes[name];
   return svg;
 }
 
 // addIcons draws the icons of a part of the page.
+/** @param {ParentNode} root */
 export function addIcons(root) {
-  for (const element of root.querySelectorAll('[data-icon]')) setIcon(element, element.dataset.icon);
+  for (const element of findAll(root, '[data-icon]')) setIcon(element, element.dataset.icon ?? '');
 }
 
 // setIcon gives an element another icon, and another text if one is given.
+/** @param {HTMLElement} element @param {string} name @param {string} [text] */
 export function setIcon(element, name, text) {
   if (element.dataset.drawn !== name) {
     element.dataset.drawn = name;
     element.querySelector('.icon')?.remove();
     element.prepend(icon(name));
   }
-  if (text === undefined || element.textContent === text) return;
-  element.replaceChildren(element.querySelector('.icon'), text);
+  if (text !== undefined && element.textContent !== text) element.replaceChildren(/** @type {Element} */ (element.firstElementChild), text);
 }

@@ -1,40 +1,34 @@
 // The server in this browser: the program as WebAssembly in a worker, which engine.js
-// runs. It answers the same requests as the one on the network. All tabs share it where
-// the browser supports that; otherwise each has its own.
+// runs. It answers the same requests as the one on the network.
 
+import { $ } from './dom.js';
+import { openWorker, withLock } from './workers.js';
+
+/** @param {string} path */
 const file = (path) => new URL(`../${path}`, import.meta.url).href;
 
 // gameURL returns the address of a game, shownGame the ID of the game that the address
 // bar names, '' for none. A static host has only files, so the query names the game.
+/** @param {string} id */
 export const gameURL = (id) => `${file('')}?game=${id}`;
 export const shownGame = () => /^\w+$/.exec(new URLSearchParams(window.location.search).get('game') ?? '')?.[0] || '';
 
-const calls = new Map(); // by number: what to do with the parts of a response
-let port = null;
+/** @typedef {{ number?: number, head?: { status: number, type: string, disposition?: string }, part?: BlobPart & BufferSource, end?: boolean }} Part of a response */
+/** @type {Map<number | undefined, (part: Part) => void>} by number: what to do with the parts of a response */
+const calls = new Map();
+/** @type {MessagePort | Worker} */
+let port;
 let number = 0;
 
 // connect starts the worker, once.
 function connect() {
   if (port) return;
-  if (window.SharedWorker) {
-    const worker = new SharedWorker(file('engine.js'), { name: 'consort' });
-    worker.onerror = failed;
-    port = worker.port;
-    port.start();
-  } else {
-    port = new Worker(file('engine.js'), { name: 'consort' });
-    port.onerror = failed;
-  }
-  port.addEventListener('message', receive);
-  // A lock that ends with the tab lets the worker notice tabs that crash.
-  if (navigator.locks) {
-    const lock = `consort-tab-${Math.random().toString(36).slice(2)}`;
-    navigator.locks.request(lock, () => { port.postMessage({ lock }); return new Promise(() => {}); });
-  }
-  window.addEventListener('pagehide', () => port.postMessage({ leave: true }));
+  port = openWorker(file('engine.js'), receive, failed);
+  withLock((lock) => { if (lock) port.postMessage({ lock }); });
   navigator.serviceWorker?.register(file('sw.js')).catch(() => {}); // Without it the page needs the network.
 }
 
+/** @param {MessageEvent} event */
 function receive({ data }) {
   if ('loading' in data) showLoading(data.loading);
   if (data.failed) failed(data);
@@ -43,12 +37,13 @@ function receive({ data }) {
 
 // failed ends all requests with an error: without the engine there will be no response.
 // Another attempt needs another worker.
+/** @param {{ failed?: string, message?: string }} why */
 function failed({ failed: reason, message }) {
   const error = `The engine does not run: ${reason || message || 'see the console of the browser'}. Reload the page to try again.`;
   const text = JSON.stringify({ error });
   showLoading(false);
-  document.getElementById('link').textContent = error;
-  document.getElementById('link').hidden = false;
+  $('link').textContent = error;
+  $('link').hidden = false;
   for (const call of [...calls.values()]) {
     call({ head: { status: 500, type: 'application/json' } });
     call({ part: new TextEncoder().encode(text) });
@@ -58,18 +53,20 @@ function failed({ failed: reason, message }) {
 
 // showLoading tells the user that the engine is on its way, if it takes a while.
 let loading = 0;
+/** @param {boolean} on */
 function showLoading(on) {
   clearTimeout(loading);
-  const notice = document.getElementById('link');
+  const notice = $('link');
   if (on) {
-    loading = setTimeout(() => { notice.textContent = 'Loading the engine…'; notice.hidden = false; }, 300);
-  } else if (notice) {
+    loading = window.setTimeout(() => { notice.textContent = 'Loading the engine…'; notice.hidden = false; }, 300);
+  } else {
     notice.hidden = true;
   }
 }
 
 // call sends a request. take receives the parts of its response; the returned function
 // cancels it.
+/** @param {string} method @param {string} path @param {string | undefined} body @param {(part: Part) => void} take */
 function call(method, path, body, take) {
   connect();
   const mine = ++number;
@@ -85,8 +82,9 @@ function call(method, path, body, take) {
 }
 
 // receiveAll returns a whole response, its body in parts.
+/** @param {string} method @param {string} path @param {string} [body] @returns {Promise<{ head: NonNullable<Part['head']>, parts: BlobPart[] }>} */
 const receiveAll = (method, path, body) => new Promise((resolve) => {
-  const response = { head: null, parts: [] };
+  const response = { head: { status: 0, type: '' }, parts: /** @type {BlobPart[]} */ ([]) };
   call(method, path, body, ({ head, part, end }) => {
     if (head) response.head = head;
     if (part) response.parts.push(part);
@@ -95,12 +93,14 @@ const receiveAll = (method, path, body) => new Promise((resolve) => {
 });
 
 // request returns the status, the type and the text of a response.
+/** @param {string} method @param {string} path @param {string} [body] */
 export async function request(method, path, body) {
   const { head, parts } = await receiveAll(method, path, body);
   return { status: head.status, type: head.type, text: await new Blob(parts).text() };
 }
 
 // link makes a link save a file of the server.
+/** @param {import('./dom.js').PageElement} anchor @param {string} path */
 export function link(anchor, path) {
   anchor.href = '#';
   anchor.onclick = async (event) => {
@@ -108,13 +108,14 @@ export function link(anchor, path) {
     const { head, parts } = await receiveAll('GET', path);
     const saved = document.createElement('a');
     saved.href = URL.createObjectURL(new Blob(parts, { type: head.type }));
-    saved.download = /filename="([^"]*)"/.exec(head.disposition)?.[1] || 'consort.txt';
+    saved.download = /filename="([^"]*)"/.exec(head.disposition ?? '')?.[1] || 'consort.txt';
     saved.click();
     setTimeout(() => URL.revokeObjectURL(saved.href), 60000); // Safari starts reading late.
   };
 }
 
 // stream reads server-sent events, and returns a function that ends them.
+/** @param {string} path @param {import('./http.js').Notify} notify */
 function stream(path, notify) {
   const decoder = new TextDecoder();
   let text = '';
@@ -122,7 +123,7 @@ function stream(path, notify) {
     if (head?.status === 404) notify('gone', {}, 0);
     if (!part) return;
     const messages = (text + decoder.decode(part, { stream: true })).split('\n\n');
-    text = messages.pop();
+    text = messages.pop() ?? '';
     for (const message of messages) {
       const [, kind, data] = /^event: (.*)\ndata: (.*)$/.exec(message) || [];
       if (kind) notify(kind, JSON.parse(data), 0);
@@ -132,10 +133,12 @@ function stream(path, notify) {
 
 // watch calls notify(kind, value, age) with the updates of a game, and returns a
 // function to call with the node on the board, -1 for the current position.
+/** @param {string} id @param {import('./http.js').Notify} notify */
 export function watch(id, notify) {
+  /** @type {(() => void) | null} */
   let end = null;
   let shown = -1;
-  const open = (node) => {
+  const open = (/** @type {number} */ node) => {
     shown = node;
     const before = end;
     end = stream(`/api/events?game=${encodeURIComponent(node < 0 ? id : `${id}@n${node}`)}`, notify);

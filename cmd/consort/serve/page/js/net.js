@@ -5,6 +5,7 @@
 import * as http from './http.js';
 import * as local from './local.js';
 
+/** @type {import('./http.js').Transport} */
 const transport = document.querySelector('meta[name="engine"][content="local"]') ? local : http;
 
 // gameURL returns the address of a game, shownGame the ID of the game that the address
@@ -12,9 +13,11 @@ const transport = document.querySelector('meta[name="engine"][content="local"]')
 export const { gameURL, shownGame, link } = transport;
 
 // showGame makes the address bar name a game.
+/** @param {string} id */
 export const showGame = (id) => window.history.replaceState(null, '', gameURL(id));
 
 // request returns a response, or throws the error that the server reports.
+/** @param {string} method @param {string} path @param {string} [body] */
 async function request(method, path, body) {
   const response = await transport.request(method, path, body);
   const { status, type } = response;
@@ -23,27 +26,47 @@ async function request(method, path, body) {
   return { value, text: response.text };
 }
 
+/** @param {string} path @returns {Promise<any>} */
 export const get = async (path) => (await request('GET', path)).value;
 
+/** @param {string} path @param {object} [body] @returns {Promise<any>} */
 export const post = async (path, body = {}) => (await request('POST', path, JSON.stringify(body))).value;
 
-// sentence returns an error of the server as a sentence, as the terminal shows it.
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 // text returns a file of the server, such as a saved game.
+/** @param {string} path */
 export const text = async (path) => (await request('GET', path)).text;
 
 // watch calls notify(kind, value, age) with the updates of a game, age ms old: 'game',
 // 'live', 'past', 'gone', and 'link' when the connection is lost or restored. It
 // returns a function to call with the node on the board, -1 for the current position.
+/** @param {string} id @param {import('./http.js').Notify} notify */
 export function watch(id, notify) {
   const look = transport.watch(id, notify);
   let reported = -1;
   let timer = 0;
-  return (node) => {
+  return (/** @type {number} */ node) => {
     if (node === reported) return;
     reported = node;
     clearTimeout(timer); // Stepping quickly through a game requests only the final position.
-    timer = setTimeout(look, 150, node);
+    timer = window.setTimeout(look, 150, node);
   };
+}
+
+// defaults is the game that begins with the page.
+export const defaults = { white: 'human', black: 'alpha-beta easy', control: 'off' };
+
+// begin creates a game, from a file if one is given, and shows it: here, or in a tab.
+/** @param {Partial<Server.Request>} wanted @param {Window | null} [tab] @param {{ text: string, number: number }} [file] */
+export async function begin(wanted, tab, file) {
+  const { id } = await post('/api/games', wanted);
+  if (file) {
+    await post(`/api/games/${id}/open`, file).catch(async (error) => {
+      await post(`/api/games/${id}/quit`);
+      throw error;
+    });
+  }
+  (tab || window).location.assign(gameURL(id));
 }

@@ -1,10 +1,11 @@
 // The dialog of a new game: opponent, side, clock and start position.
 
-import { Opponents, textOf } from './opponents.js';
+import { $, find, findAll, make } from './dom.js';
 import { icon } from './icons.js';
+import { Opponents, textOf } from './opponents.js';
 import { drawing } from './pieces.js';
+import { keep, kept } from './state/kept.js';
 
-const $ = (id) => document.getElementById(id);
 const clocks = ['off', '1+0', '3+2', '5+0', '10+5', '15+10'];
 const positions = 960; // start positions of Chess960
 
@@ -23,13 +24,13 @@ const markup = `
 <fieldset id="new-opponent"><legend>Opponent</legend><div id="new-cards"></div></fieldset>`;
 
 export class NewGame {
+  /** @param {import('./opponents.js').About} about */
   constructor(about) {
     $('new-body').innerHTML = markup;
     this.slots = ['alpha-beta easy', 'alpha-beta easy']; // when computers play each other
     this.slot = 0;
     this.names = ['', '']; // of users
-    const picture = (name) => (name.length === 1 ? drawing(name) : icon(name));
-    const group = (id, name, options) => this.group($(id), name, options.map(([value, text, look]) => [value, text, look && picture(look)]));
+    const group = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string[][]} */ options) => this.group($(id), name, options);
     group('new-mode', 'mode', [['computer', 'Computer', 'computer'], ['person', 'Person', 'players'], ['watch', 'Watch', 'swap']]);
     group('new-slot', 'slot', [['0', 'White', 'K'], ['1', 'Black', 'k']]);
     group('new-side', 'side', [['white', 'White', 'K'], ['random', 'Random', 'dice'], ['black', 'Black', 'k']]);
@@ -38,48 +39,45 @@ export class NewGame {
     this.cards = new Opponents($('new-cards'), about, 'opponent', { changed: (text) => { this.slots[this.slot] = text; this.update(); } });
     this.cards.choose(this.slots[0]);
     $('new-random').prepend(icon('dice'));
-    $('new-random').addEventListener('click', () => { $('new-number').value = Math.floor(positions * Math.random()); });
+    $('new-random').addEventListener('click', () => { $('new-number').value = String(Math.floor(positions * Math.random())); });
     for (const [name, value] of Object.entries({ mode: 'computer', slot: '0', side: 'white', clock: 'off', position: 'standard', ...this.kept() })) this.pick(name, value);
     this.update();
   }
 
+  // group adds choices, each with its value, its text and the name of its picture.
+  /** @param {HTMLElement} box @param {string} name @param {string[][]} options */
   group(box, name, options) {
-    for (const [value, text, picture] of options) {
-      const input = Object.assign(document.createElement('input'), { type: 'radio', name: `new-${name}`, value });
-      input.addEventListener('change', () => this.update());
-      const label = document.createElement('label');
-      label.className = 'pick';
-      label.append(input, ...(picture ? [picture] : []), text);
-      box.append(label);
-    }
+    box.append(...options.map(([value, text, look]) => {
+      const input = make('input', { type: 'radio', name: `new-${name}`, value, onchange: () => this.update() });
+      const picture = look ? [look.length === 1 ? drawing(look) : icon(look)] : [];
+      return make('label', { className: 'pick' }, input, ...picture, text);
+    }));
   }
 
-  picked(name) { return document.querySelector(`input[name="new-${name}"]:checked`)?.value; }
+  /** @param {string} name */
+  picked(name) { return find(document, `input[name="new-${name}"]:checked`)?.value; }
 
+  /** @param {string} name @param {string} value */
   pick(name, value) {
-    const input = [...document.querySelectorAll(`input[name="new-${name}"]`)].find((i) => i.value === value);
+    const input = findAll(document, `input[name="new-${name}"]`).find((i) => i.value === value);
     if (input) input.checked = true;
   }
 
   // kept returns what the user chose last time.
   kept() {
-    try {
-      const kept = JSON.parse(window.localStorage.getItem('new-game'));
-      if (kept?.own) $('new-control').value = kept.own;
-      return kept?.picked || {};
-    } catch { // written by something else
-      return {};
-    }
+    const { own, picked } = kept(window.localStorage, 'new-game') || {};
+    if (own) $('new-control').value = own;
+    return picked;
   }
 
   keep() {
     const picked = Object.fromEntries(['side', 'position'].map((name) => [name, this.picked(name)]));
-    window.localStorage.setItem('new-game', JSON.stringify({ picked, own: $('new-control').value }));
+    keep(window.localStorage, 'new-game', { picked, own: $('new-control').value });
   }
 
   // show starts from the players and the clock of the game on the screen.
+  /** @param {Server.View} game */
   show(game) {
-    if (!game) return;
     const [white, black] = game.players;
     this.names = [white.userName, black.userName];
     this.pick('mode', white.human && black.human ? 'person' : white.human || black.human ? 'computer' : 'watch');
@@ -105,7 +103,7 @@ export class NewGame {
     }
     $('new-slot').hidden = mode !== 'watch';
     $('new-opponent').hidden = mode === 'person';
-    $('new-opponent').firstElementChild.textContent = mode === 'watch' ? (slot ? 'Black' : 'White') : 'Opponent';
+    find($('new-opponent'), 'legend').textContent = mode === 'watch' ? (slot ? 'Black' : 'White') : 'Opponent';
     $('new-side').hidden = mode !== 'computer';
     $('own-clock').hidden = this.picked('clock') !== 'own';
     $('own-position').hidden = this.picked('position') !== 'chess960';
@@ -114,8 +112,9 @@ export class NewGame {
   // value returns the game that the user wants, as the server reads it.
   value() {
     this.keep();
+    /** @type {Partial<Server.Request>} */
     const wanted = { control: this.picked('clock') === 'own' ? $('new-control').value : this.picked('clock') };
-    const person = (i) => (this.names[i] ? `human ${this.names[i]}` : 'human');
+    const person = (/** @type {number} */ i) => (this.names[i] ? `human ${this.names[i]}` : 'human');
     const mode = this.picked('mode');
     if (mode === 'person') [wanted.white, wanted.black] = [person(0), person(1)];
     else if (mode === 'watch') [wanted.white, wanted.black] = this.slots;

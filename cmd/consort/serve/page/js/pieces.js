@@ -1,6 +1,9 @@
 // Our own drawings of the pieces, in two sets: a few shapes each in a 45 by 45 box. Those
 // of engine/svg are the same, which a test checks.
 
+import { draw } from './dom.js';
+import { colorOf } from './state/squares.js';
+
 const base = '<path d="M11.5 40Q11.5 36 15 36H30Q33.5 36 33.5 40Z"/>';
 
 const classic = {
@@ -25,28 +28,24 @@ const staunton = {
   k: '<path d="M20.9 11.6V8.6H18.6A.7.7 0 0 1 17.9 7.9V6.5A.7.7 0 0 1 18.6 5.8H20.9V3.9A.7.7 0 0 1 21.6 3.2H23.4A.7.7 0 0 1 24.1 3.9V5.8H26.4A.7.7 0 0 1 27.1 6.5V7.9A.7.7 0 0 1 26.4 8.6H24.1V11.6Z"/><path d="M14 17.4C14.8 13.6 18.2 11.6 22.5 11.6S30.2 13.6 31 17.4Z"/><path d="M14.9 29.4L10.9 18.6C10.4 17.2 11.2 16.2 12.6 16.2H32.4C33.8 16.2 34.6 17.2 34.1 18.6L30.1 29.4Z"/><path class="mark" d="M22.5 16.8V29"/>' + ring + stem + foot,
 };
 
+/** @type {Record<string, Record<string, string>>} */
 const drawings = { staunton, classic };
 
-// sets lists the sets and their names, the first of which is the default.
-export const sets = [['staunton', 'Staunton'], ['classic', 'Classic']];
-
+/** @type {Record<string, string>} */
 const names = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
 
-// colorOf returns the color of a letter: capitals are White's.
-export const colorOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
-
 // nameOf returns the name of a piece, '' for an empty square.
+/** @param {string} letter */
 export const nameOf = (letter) => (letter === '.' ? '' : `${colorOf(letter)} ${names[letter.toLowerCase()]}`);
 
 // drawing returns the drawing of a piece, from the set that the user has chosen.
+/** @param {string} letter */
 export const drawing = (letter) => drawingOf(document.documentElement.dataset.pieces, letter);
 
 // drawingOf returns the drawing of a piece from a set.
-export function drawingOf(set, letter) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '1.5 1.2 42 42'); // without most of the margin of the box
-  svg.setAttribute('class', `drawing ${set} ${colorOf(letter)}`);
-  svg.setAttribute('aria-hidden', 'true');
+/** @param {string | undefined} set @param {string} letter */
+export function drawingOf(set = 'staunton', letter) {
+  const svg = draw('svg', { viewBox: '1.5 1.2 42 42', class: `drawing ${set} ${colorOf(letter)}`, 'aria-hidden': 'true' }); // without most of the margin of the box
   svg.innerHTML = (drawings[set] || staunton)[letter.toLowerCase()];
   return svg;
 }

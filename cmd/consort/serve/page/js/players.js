@@ -1,26 +1,28 @@
 // The tab with the players of the game: who plays, on which clock and how fast.
 
-import { Opponents, textOf } from './opponents.js';
+import { ask } from './dialogs.js';
+import { $, find, make, setText } from './dom.js';
 import { icon } from './icons.js';
-
-const $ = (id) => document.getElementById(id);
-const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+import { Opponents, textOf } from './opponents.js';
+import { sideName } from './state/words.js';
 
 export class Players {
-  // change(side, text) gives a side another player; ask opens a dialog.
-  constructor(about, ask, change) {
+  /** @type {Server.PlayerView[]} */
+  players = [];
+
+  /** @param {import('./page.js').Page} page @param {import('./opponents.js').About} about */
+  constructor(page, about) {
     this.rows = ['white', 'black'].map((side) => {
-      const row = document.createElement('div');
-      row.className = 'player-row';
+      const row = make('div', { className: 'player-row' });
       row.dataset.side = side;
       row.innerHTML = '<span class="face" aria-hidden="true"></span><span class="who"><span class="color"></span><b class="name"></b></span><button class="change">Change</button>';
-      row.querySelector('.color').textContent = side === 'white' ? 'White' : 'Black';
-      const button = row.querySelector('.change');
+      find(row, '.color').textContent = sideName(side);
+      const button = find(row, '.change');
       button.setAttribute('aria-label', `Change ${side}'s player`);
       button.addEventListener('click', async () => {
         this.cards.choose(textOf(this.players[side === 'white' ? 0 : 1]));
         $('player-title').textContent = `Who plays ${side}?`;
-        if (await ask($('player-dialog')) === 'choose') change(side, this.cards.value);
+        if (await ask($('player-dialog')) === 'choose') page.command('player', { side, player: this.cards.value });
       });
       return row;
     });
@@ -30,35 +32,39 @@ export class Players {
   }
 
   // show draws the players, the clock and the score of the game.
+  /** @param {Server.View} game */
   show(game) {
     this.players = game.players;
     this.rows.forEach((row, i) => {
       const { name, human } = game.players[i];
-      setText(row.querySelector('.name'), name);
-      const face = row.querySelector('.face');
+      setText(find(row, '.name'), name);
+      const face = find(row, '.face');
       if (face.dataset.human === String(human)) return;
-      face.dataset.human = human;
+      face.dataset.human = String(human);
       face.replaceChildren(icon(human ? 'human' : 'computer'));
     });
     showControl(game.control);
-    if (document.activeElement !== $('pace')) $('pace').value = game.pace;
+    if (document.activeElement !== $('pace')) $('pace').value = String(game.pace);
     setText($('pace-text'), `${(game.pace / 1000).toFixed(1)} s per move`);
     showScore(game.score);
   }
 }
 
 // clockName returns a time control for people.
-export const clockName = (control) => (control === 'off' ? 'none' : control);
+/** @param {string} control */
+const clockName = (control) => (control === 'off' ? 'none' : control);
 
+/** @param {string} control */
 function showControl(control) {
   const select = $('control');
   if (![...select.options].some((o) => o.value === control)) select.add(new Option(clockName(control), control));
   if (document.activeElement !== select) select.value = control;
 }
 
+/** @param {string[]} score */
 function showScore(score) {
   const text = score.join('\n');
   if ($('score').dataset.text === text) return;
   $('score').dataset.text = text;
-  $('score').replaceChildren(...score.map((line) => Object.assign(document.createElement('p'), { textContent: line })));
+  $('score').replaceChildren(...score.map((textContent) => make('p', { textContent })));
 }

@@ -1,31 +1,20 @@
 // Sounds, made of noise and tones when they are wanted: no files.
 
-import { setting } from './themes.js';
-
-let context = null;
-
-// kindOf returns the sound of a move.
-const kindOf = (san) => (/\+$/.test(san) ? 'check' : san.includes('x') ? 'capture' : 'move');
-
-// soundOf plays the sound of what has changed from one view of the game to the next.
-export function soundOf(before, game) {
-  if (!before || before.id !== game.id || setting('sound') !== 'on') return;
-  if (game.end && !before.end) play('end');
-  else if (game.ply > before.ply) play(kindOf(game.moves[game.ply - 1].san));
-  else if (game.ply < before.ply) play('move');
-}
+/** @type {AudioContext} */
+let context;
 
 // play plays a sound. Browsers are silent until the user has touched the page.
+/** @param {string} kind of those below, '' for none */
 export function play(kind) {
+  if (!kind) return;
   try {
     context ||= new AudioContext();
     if (context.state === 'suspended') context.resume();
     sounds[kind](context.currentTime + 0.01);
-  } catch { // No sound device: the game goes on without.
-    context = null;
-  }
+  } catch { /* No sound device: the game goes on without. */ }
 }
 
+/** @type {Record<string, (at: number) => void>} */
 const sounds = {
   // A wooden piece on a wooden board: a short knock, and the board below it.
   move(at) {
@@ -49,6 +38,7 @@ const sounds = {
 };
 
 // envelope returns a gain that falls from loud to nothing.
+/** @param {number} at @param {number} length @param {number} loud */
 function envelope(at, length, loud) {
   const gain = context.createGain();
   gain.gain.setValueAtTime(loud, at);
@@ -57,6 +47,7 @@ function envelope(at, length, loud) {
   return gain;
 }
 
+/** @param {number} at @param {number} pitch @param {number} length @param {number} loud @param {OscillatorType} [type] */
 function tone(at, pitch, length, loud, type = 'sine') {
   const source = new OscillatorNode(context, { type, frequency: pitch });
   source.connect(envelope(at, length, loud));
@@ -65,6 +56,7 @@ function tone(at, pitch, length, loud, type = 'sine') {
 }
 
 // knock is noise around a pitch.
+/** @param {number} at @param {number} pitch @param {number} length @param {number} loud */
 function knock(at, pitch, length, loud) {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const samples = buffer.getChannelData(0);

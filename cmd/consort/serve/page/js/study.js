@@ -1,22 +1,25 @@
 // What a study has besides its moves: the buttons that change variations, their menu in
 // the move list, and the dialog for comments and glyphs.
 
+import { ask, toast } from './dialogs.js';
+import { $, around, find, findAll, make } from './dom.js';
 import { glyphs, onMoves, onPositions } from './glyphs.js';
+import { counted } from './state/words.js';
 
-const $ = (id) => document.getElementById(id);
+/** @type {[string, number[]][]} */
+const groups = [['note-move', onMoves], ['note-position', onPositions]];
 
 export class Study {
-  // handlers: node() returns the node on the board, look(id), command(name, body),
-  // revert(name) undoes or redoes a change, notify(text, label, act) shows a notice with a
-  // button, ask(dialog) and playOn().
-  constructor(handlers) {
-    Object.assign(this, handlers, { tree: null });
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {Record<string, () => void>} */
     this.acts = {
       promote: () => this.change('promote', { on: false }), 'main-line': () => this.change('promote', { on: true }),
-      annotate: () => this.annotate(), 'delete-line': () => this.remove(), 'play-on': () => this.playOn(),
-      undo: () => this.revert('undo'), redo: () => this.revert('redo'),
+      annotate: () => this.annotate(), 'delete-line': () => this.remove(), 'play-on': () => this.change('playon'),
+      undo: () => page.revert('undo'), redo: () => page.revert('redo'),
     };
-    this.buttons = [...document.querySelectorAll('#study button, #line-menu button')];
+    this.buttons = findAll(document, '#study button, #line-menu button');
     for (const button of this.buttons) {
       button.addEventListener('click', () => {
         $('line-menu').hidePopover();
@@ -25,17 +28,15 @@ export class Study {
     }
     $('edit-button').addEventListener('click', () => this.showMenu($('edit-button')));
     $('moves').addEventListener('contextmenu', (event) => this.openMenu(event));
-    for (const [box, name, all] of [['note-moves', 'note-move', onMoves], ['note-positions', 'note-position', onPositions]]) {
-      $(box).append(...[0, ...all].map((number) => pick(name, number)));
-    }
+    for (const [name, all] of groups) $(`${name}s`).append(...[0, ...all].map((number) => pick(name, number)));
   }
 
-  show(game, tree) {
-    this.tree = tree;
-    this.on = game.study;
+  get state() { return this.page.state; }
+
+  show() {
+    const { game, tree, node } = this.state;
     $('actions').hidden = game.study;
     $('study').hidden = $('edit-button').hidden = !game.study;
-    const node = this.node();
     for (const button of this.buttons) {
       const act = actOf(button);
       if (act === 'undo' || act === 'redo') button.disabled = !game[act];
@@ -44,18 +45,21 @@ export class Study {
     }
   }
 
-  change(name, body) { return this.command(name, { node: this.node(), ...body }); }
+  /** @param {string} name @param {Partial<Server.Request>} [body] */
+  change(name, body) { return this.page.command(name, { node: this.state.node, ...body }); }
 
   // openMenu opens the menu of a move.
+  /** @param {MouseEvent} event */
   async openMenu(event) {
-    const button = event.target.closest('button');
-    if (!button || !this.on) return;
+    const button = around(event, 'button');
+    if (!button || !this.state.game.study) return;
     event.preventDefault();
-    await this.look(Number(button.dataset.node));
+    await this.page.look(Number(button.dataset.node));
     this.showMenu(button);
   }
 
   // showMenu shows the menu below a button, or above it if there is no room.
+  /** @param {HTMLElement} button */
   showMenu(button) {
     const menu = $('line-menu');
     const box = button.getBoundingClientRect();
@@ -63,46 +67,47 @@ export class Study {
     const fits = box.bottom + menu.offsetHeight <= window.innerHeight - 8;
     menu.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - menu.offsetWidth - 8))}px`;
     menu.style.top = `${fits ? box.bottom : Math.max(8, box.top - menu.offsetHeight)}px`;
-    menu.querySelector('button:not(:disabled)')?.focus();
+    find(menu, 'button:not(:disabled)')?.focus();
   }
 
   // remove deletes the move on the board and what follows it. It does not ask: the notice
   // has a button that undoes it.
   async remove() {
-    const node = this.tree.node(this.node());
-    const more = this.tree.after(node.id) - 1;
-    if (!await this.command('delete', { node: node.id })) return;
-    this.notify(`Deleted ${node.number} ${node.san}${more ? ` and ${more} more ${more === 1 ? 'move' : 'moves'}` : ''}.`, 'Undo', () => this.revert('undo'));
-    await this.look(node.parent);
+    const { tree } = this.state;
+    const node = tree.at(this.state.node);
+    const more = tree.after(node.id) - 1;
+    if (!await this.change('delete')) return;
+    toast(`Deleted ${node.number} ${node.san}${more ? ` and ${counted(more, 'more move')}` : ''}.`, { label: 'Undo', act: () => this.page.revert('undo') });
+    await this.page.look(node.parent);
   }
 
   // annotate asks for the comment and the glyphs of the move on the board.
   async annotate() {
-    const node = this.tree.node(this.node());
+    const node = this.state.tree.at(this.state.node);
     $('note-title').textContent = node.id ? `${node.number} ${node.san}` : 'Before the first move';
     $('note-text').value = node.comment;
     $('note-glyphs').hidden = !node.id;
-    for (const [name, all] of [['note-move', onMoves], ['note-position', onPositions]]) {
+    for (const [name, all] of groups) {
       const on = node.glyphs.find((g) => all.includes(g)) || 0;
-      document.querySelector(`input[name="${name}"][value="${on}"]`).checked = true;
+      find(document, `input[name="${name}"][value="${on}"]`).checked = true;
     }
-    if (await this.ask($('note-dialog')) !== 'keep') return;
-    const chosen = ['note-move', 'note-position'].map((name) => Number(document.querySelector(`input[name="${name}"]:checked`).value)).filter(Boolean);
+    if (await ask($('note-dialog')) !== 'keep') return;
+    const chosen = groups.map(([name]) => Number(find(document, `input[name="${name}"]:checked`).value)).filter(Boolean);
     const wanted = [...chosen, ...node.glyphs.filter((g) => !glyphs.has(g))];
     const text = $('note-text').value.trim();
-    if (text !== node.comment || String(wanted) !== String(node.glyphs)) await this.command('note', { node: node.id, text, glyphs: node.id ? wanted : [] });
+    if (text !== node.comment || String(wanted) !== String(node.glyphs)) await this.page.command('note', { node: node.id, text, glyphs: node.id ? wanted : [] });
   }
 }
 
 // actOf returns what a button does.
+/** @param {HTMLElement} button */
 const actOf = (button) => button.dataset.act || button.id;
 
 // pick returns a radio button for a glyph, 0 for none.
+/** @param {string} name @param {number} number */
 function pick(name, number) {
-  const [look, symbol, words] = glyphs.get(number) || ['other', '–', 'none'];
-  const label = Object.assign(document.createElement('label'), { className: 'pick', title: words });
-  const input = Object.assign(document.createElement('input'), { type: 'radio', name, value: number });
-  input.setAttribute('aria-label', words);
-  label.append(input, Object.assign(document.createElement('span'), { className: `glyph ${look}`, textContent: symbol }));
-  return label;
+  const [look, symbol, title] = glyphs.get(number) || ['other', '–', 'none'];
+  const input = make('input', { type: 'radio', name, value: String(number) });
+  input.setAttribute('aria-label', title);
+  return make('label', { className: 'pick', title }, input, make('span', { className: `glyph ${look}`, textContent: symbol }));
 }

@@ -1,19 +1,24 @@
 // The tabs of the panel. The move list is one element, which moves to the tab on
 // top: it is wanted beside the analysis as well.
 
+import { $, findAll } from './dom.js';
 import { scrollToCurrent } from './moves.js';
 
 const withRecord = ['moves', 'analysis', 'review'];
 
 export class Tabs {
+  name = 'moves';
+
+  /** @param {HTMLElement} list @param {HTMLElement} record */
   constructor(list, record) {
-    this.tabs = [...list.querySelectorAll('[role="tab"]')];
+    this.tabs = findAll(list, '[role="tab"]');
     this.record = record;
     for (const tab of this.tabs) tab.addEventListener('click', () => this.show(nameOf(tab)));
     const kept = window.sessionStorage.getItem('tab');
-    this.show(this.tabs.some((tab) => nameOf(tab) === kept) ? kept : 'moves');
+    this.show(this.tabs.map(nameOf).find((name) => name === kept) ?? 'moves');
   }
 
+  /** @param {string} name */
   show(name) {
     this.name = name;
     window.sessionStorage.setItem('tab', name);
@@ -27,5 +32,7 @@ export class Tabs {
   }
 }
 
+/** @param {HTMLElement} tab */
 const nameOf = (tab) => tab.id.replace('tab-', '');
-const page = (tab) => document.getElementById(tab.getAttribute('aria-controls'));
+/** @param {HTMLElement} tab */
+const page = (tab) => $(tab.getAttribute('aria-controls') ?? '');

@@ -10,21 +10,40 @@ const continues = /^[a-hnrqkoxNBRQKO0-8=+#-]$/;
 
 // isWhole reports whether a text names a target square, a promotion or castling: a text
 // that is no legal move then needs a reason rather than more letters.
+/** @param {string} text */
 const isWhole = (text) => /[a-h][1-8](=?[nbrq])?[+#]?$|^[o0]-?[o0](-?[o0])?[+#]?$/i.test(text);
 // isPiece reports whether a text begins with a piece: a file then continues it.
+/** @param {string} text */
 const isPiece = (text) => /^[NBRQKnrqk]/.test(text);
 
 // plain removes what people leave out.
+/** @param {string} name */
 const plain = (name) => name.replace(/0/g, 'O').replace(/[x=+#]/g, '');
 
+/** @typedef {{ move: string, names: string[] }} Named a move and what it can be typed as */
+
+// namesOf lists the moves that can be typed, with their names.
+/** @param {Record<string, Server.Target[]>} targets @returns {Named[]} */
+export function namesOf(targets) {
+  return Object.entries(targets).flatMap(([from, all]) => all.flatMap(({ to, move, san, choice }) => (
+    choice ? choice.map((c) => ({ move: c.move, names: [c.san, from + to + c.piece] })) : [{ move, names: [san, from + to, move] }]
+  ))).map(({ move, names }) => ({ move, names: names.filter((name) => name !== undefined) }));
+}
+
 export class Typed {
-  // legal() returns the moves, each with its names; play(move) plays one; refuse(text)
-  // tells the user why a text is not a legal move.
-  constructor(field, legal, play, refuse) {
-    Object.assign(this, { field, legal, play, refuse, text: '', refused: '', timer: 0 });
-  }
+  text = '';
+  refused = '';
+  wrong = false;
+
+  // legal() returns the moves; play(move) plays one; refuse(text) tells the user why a text
+  // is not a legal move; show(text, wrong) shows what has been typed; later(act, ms) acts
+  // after a time, unless it is called again before.
+  /** @param {{ legal: () => Named[], play: (move: string) => void, refuse: (text: string) => void, show: (text: string, wrong: boolean) => void,
+   *   later: (act: () => void, ms: number) => void }} handlers */
+  constructor(handlers) { this.handlers = handlers; }
 
   // key handles a key, and reports whether it belongs to a move.
+  /** @param {string} key @returns {boolean} */
   key(key) {
     if (!this.text) return begins.test(key) && this.add(key);
     if (key === 'Escape') return this.clear();
@@ -35,6 +54,7 @@ export class Typed {
     return false;
   }
 
+  /** @param {string} key */
   add(key) {
     // After a text that begins no move, a letter begins another, unless it says where a
     // piece that cannot move should go: Ke4 must not play e4.
@@ -48,28 +68,26 @@ export class Typed {
   // again compares the text with the moves of another position, which has come meanwhile.
   again() { if (this.text) this.set(this.text); }
 
+  /** @param {string} text */
   set(text) {
     if (text !== this.text) this.refused = '';
     this.text = text;
     const { exact, longer } = this.matches();
     this.wrong = Boolean(text) && !exact && !longer;
-    this.field.textContent = text;
-    this.field.hidden = !text;
-    this.field.classList.toggle('wrong', this.wrong);
-    clearTimeout(this.timer);
+    this.handlers.show(text, this.wrong);
+    const complete = exact || (this.wrong && isWhole(text) && !this.refused);
     if (exact && !longer) this.finish();
-    else if (exact) this.timer = setTimeout(() => this.finish(), pause);
-    else if (this.wrong && isWhole(text) && !this.refused) this.timer = setTimeout(() => this.finish(), pause);
-    else if (text) this.timer = setTimeout(() => this.clear(), forget);
+    else if (text) this.handlers.later(() => (complete ? this.finish() : this.clear()), complete ? pause : forget);
     return true;
   }
 
   // matches compares the text with the legal moves: first as it is written, then in
   // lower case, for those who leave out the shift key.
+  /** @returns {{ exact?: string, longer?: boolean }} */
   matches() {
     const text = plain(this.text);
-    for (const fold of [(s) => s, (s) => s.toLowerCase()]) {
-      const names = this.legal().flatMap(({ names: all, move }) => all.map((name) => ({ name: fold(plain(name)), move })));
+    for (const fold of [(/** @type {string} */ s) => s, (/** @type {string} */ s) => s.toLowerCase()]) {
+      const names = this.handlers.legal().flatMap(({ names: all, move }) => all.map((name) => ({ name: fold(plain(name)), move })));
       const exact = names.filter(({ name }) => name === fold(text));
       const longer = names.some(({ name, move }) => name !== fold(text) && name.startsWith(fold(text)) && !exact.some((e) => e.move === move));
       if (exact.length || longer) return { exact: exact[0]?.move, longer };
@@ -82,11 +100,11 @@ export class Typed {
     const { exact } = this.matches();
     if (exact) {
       this.clear();
-      this.play(exact);
+      this.handlers.play(exact);
     } else if (this.wrong && !this.refused) {
       this.refused = this.text;
       this.set(this.text);
-      this.refuse(this.text);
+      this.handlers.refuse(this.text);
     }
     return true;
   }

@@ -1,0 +1,48 @@
+// Dialogs, and notices over the moves.
+
+import { $, make } from './dom.js';
+import { messageOf } from './net.js';
+import { sentence } from './state/words.js';
+
+// asked counts the dialogs: a browser may report that a dialog has closed only after
+// it is open again, and that event belongs to the previous one.
+let asked = 0;
+
+// ask opens a dialog and returns the button pressed, '' for none.
+/** @param {import('./dom.js').PageElement} dialog @returns {Promise<string>} */
+export function ask(dialog) {
+  const mine = ++asked;
+  dialog.returnValue = '';
+  dialog.showModal();
+  return new Promise((answered) => {
+    const close = () => {
+      if (mine === asked && dialog.open) return;
+      dialog.removeEventListener('close', close);
+      answered(mine === asked ? dialog.returnValue : '');
+    };
+    dialog.addEventListener('close', close);
+  });
+}
+
+let toastTimer = 0;
+
+// toast shows a notice for a while, with a button if there is something to do about it;
+// a notice of what is on its way stays until the next one.
+/** @param {string} message @param {{ label?: string, act?: () => void, stays?: boolean }} [more] */
+export function toast(message, { label = '', act, stays = false } = {}) {
+  $('toast').textContent = message;
+  $('toast').hidden = !message;
+  if (label) $('toast').append(make('button', { textContent: label, onclick: () => { toast(''); act?.(); } }));
+  // It lies over the moves, not over the board or the buttons, which may ask something.
+  const below = ($('end').hidden ? $('dock') : $('end')).getBoundingClientRect();
+  const over = { left: below.left + below.width / 2, bottom: window.innerHeight - below.top + 8, 'max-width': below.width - 16 };
+  for (const [side, value] of Object.entries(over)) $('toast').style.setProperty(side, below.width ? `${value}px` : '');
+  clearTimeout(toastTimer);
+  if (!stays) toastTimer = window.setTimeout(() => { $('toast').hidden = true; }, label ? 10000 : 6000);
+}
+
+/** @param {unknown} error */
+export const fail = (error) => toast(sentence(messageOf(error)));
+
+// offersUndo reports whether the notice has a button.
+export const offersUndo = () => Boolean($('toast').querySelector('button'));

@@ -1,0 +1,477 @@
+// The page of a game: it keeps what is known of the game (state), draws it, and does what
+// the user wants.
+
+import * as analysisTab from './analysis.js';
+import { Archive } from './archive.js';
+import { ask, fail, offersUndo, toast } from './dialogs.js';
+import { $, findAll, make, setText } from './dom.js';
+import { Editor } from './editor.js';
+import { Files } from './files.js';
+import { listenToKeys, listenToWheel } from './keys.js';
+import { Learn } from './learn.js';
+import { MiniBoard } from './miniboard.js';
+import { keepInSight, showMoves, showOpening } from './moves.js';
+import { begin, defaults, gameURL, get, post } from './net.js';
+import { NewGame } from './newgame.js';
+import { showControls, showHead, showQuestion, showWarnings } from './panel.js';
+import { Players } from './players.js';
+import { Review } from './review.js';
+import { Save } from './save.js';
+import { play as playSound } from './sounds.js';
+import { say } from './speech.js';
+import { GameState } from './state/game.js';
+import { keep, kept } from './state/kept.js';
+import { Tree } from './state/tree.js';
+import { namesOf, Typed } from './state/typed.js';
+import { announcement, counted, inWords, soundOf } from './state/words.js';
+import { showLeads, showStrips } from './strips.js';
+import { Study } from './study.js';
+import { Tabs } from './tabs.js';
+import { read, switchLook } from './themes.js';
+
+const looking = 'Looking for a good move…';
+
+export class Page {
+  typing = 0; // the timer of typed moves
+  hinting = ''; // what the notice says while a hint is on its way, '' without one
+
+  // game is the first view of the game; report(node) tells the server which node is on the
+  // board, -1 for the current position.
+  /** @param {import('./board.js').Board} board @param {string} id @param {import('./opponents.js').About} about @param {Server.View} game @param {(node: number) => void} report */
+  constructor(board, id, about, game, report) {
+    this.board = board;
+    this.id = id;
+    this.report = report;
+    const tree = new Tree(() => get(`/api/games/${id}/tree`), () => {
+      if (this.state.past && !tree.has(this.state.past.node)) this.state.toCurrent();
+      this.draw();
+    });
+    const state = new GameState(game, tree);
+    this.state = state;
+    state.turned = kept(window.sessionStorage, `turned-${id}`);
+    const premove = (/** @type {string} */ move) => this.command('premove', { move });
+    const play = (/** @type {string} */ move) => this.play(move);
+    board.listen({ move: play, premove, place: (square) => this.editor.place(square), shift: (from, to) => this.editor.shift(from, to) });
+    this.typed = new Typed({
+      legal: () => namesOf(board.choices()),
+      play: (move) => (board.isAhead() ? premove(move) : play(move)),
+      refuse: (text) => this.refuseTyped(text),
+      show(text, wrong) {
+        $('typed').textContent = text;
+        $('typed').hidden = !text;
+        $('typed').classList.toggle('wrong', wrong);
+      },
+      later: (act, ms) => {
+        clearTimeout(this.typing);
+        this.typing = window.setTimeout(act, ms);
+      },
+    });
+    this.players = new Players(this, about);
+    this.newGame = new NewGame(about);
+    this.save = new Save(this);
+    this.study = new Study(this);
+    this.files = new Files(this);
+    this.archive = new Archive();
+    this.editor = new Editor(this);
+    this.tabs = new Tabs($('tabs'), $('record'));
+    this.review = new Review(this);
+    this.learn = new Learn(this);
+    keepInSight();
+    this.showOrigin();
+    this.listen();
+    if (this.editor.kept()) this.editor.open();
+    this.draw();
+  }
+
+  // take takes an update of the game from the server, age ms old.
+  /** @param {string} kind @param {any} value @param {number} age */
+  take(kind, value, age) {
+    const { state } = this;
+    if (kind === 'game') {
+      const before = state.game;
+      state.take(value);
+      if (before.hint.length && !state.game.hint.length) toast(''); // it is out of date
+      this.draw();
+      const said = announcement(before, state.game);
+      if (said) say(said);
+      if (read('sound') === 'on') playSound(soundOf(before, state.game));
+    } else if (kind === 'live') {
+      state.live = value;
+      state.since = performance.now() - age;
+      this.showHintWaits();
+      this.drawLive();
+    } else if (kind === 'past' && value.node === state.past?.node) { // not another tab's
+      state.analysis = value;
+      this.drawLive();
+    }
+  }
+
+  // command sends a command and reports whether it succeeded.
+  /** @param {string} name @param {Partial<Server.Request>} [body] */
+  async command(name, body) {
+    if (offersUndo()) toast(''); // Its Undo would undo this.
+    try {
+      const { note, id: opened } = await post(`/api/games/${this.id}/${name}`, body);
+      if (opened) this.visit(opened, note);
+      else if (note) toast(note);
+      return true;
+    } catch (error) {
+      fail(error);
+      this.board.settle();
+      return false;
+    }
+  }
+
+  // hint asks for a hint, and says meanwhile what it waits for.
+  async hint() {
+    this.hinting = looking;
+    toast(looking, { stays: true });
+    await this.command('hint');
+    this.hinting = '';
+  }
+
+  // showHintWaits says in the tab that has asked for a hint which place in line it has.
+  showHintWaits() {
+    const said = this.state.live?.hintWaits || looking;
+    if (!this.hinting || said === this.hinting) return;
+    this.hinting = said;
+    toast(said, { stays: true });
+  }
+
+  // play plays a move in the position on the board. While the user looks at another move
+  // than the current one of a game in progress, the answer is a copy of the game.
+  /** @param {string} move */
+  async play(move) {
+    const { puzzles, tree, node, past, game } = this.state;
+    if (puzzles.on) return this.learn.try(move).then(() => this.board.settle());
+    const known = tree.child(node, move);
+    if (!past && !game.study) return this.command('move', { move });
+    if (!await this.command('move', { move, node })) return false;
+    if (game.study && known) this.look(known.id);
+    return true;
+  }
+
+  // tryLine plays moves of the analysis: in a study as a variation, else in a copy.
+  /** @param {string[]} moves */
+  async tryLine(moves) {
+    const { tree, node, game } = this.state;
+    let known = tree.node(node);
+    for (const move of moves) known = known && tree.child(known.id, move);
+    if (await this.command('line', { node, moves }) && game.study && known) this.look(known.id);
+  }
+
+  // refuseTyped lets the server say why a typed text is no legal move: the page has no
+  // rules of chess. What the server can read all the same, such as e2-e4, is played. Where
+  // no move can be played now, there is no reason in the rules.
+  /** @param {string} text */
+  async refuseTyped(text) {
+    if (!this.board.isAhead() && await this.play(text)) this.typed.clear();
+  }
+
+  // visit shows another game, which began with this one.
+  /** @param {string} other @param {string} [note] */
+  visit(other, note = '') {
+    keep(window.sessionStorage, `origin-${other}`, { id: this.id, study: this.state.game.study, note });
+    window.location.assign(gameURL(other));
+  }
+
+  // showOrigin links to the game that this one began with.
+  showOrigin() {
+    const name = `origin-${this.id}`;
+    const { id, study, note } = kept(window.sessionStorage, name) || {};
+    $('origin').hidden = !id;
+    if (!id) return;
+    $('origin').href = gameURL(id);
+    $('origin').textContent = study ? 'Back to the study' : 'Back to the game';
+    if (!note) return;
+    toast(note);
+    keep(window.sessionStorage, name, { id, study });
+  }
+
+  // draw shows everything as it is.
+  draw() {
+    const { state, board } = this;
+    const { game } = state;
+    document.title = `${game.players[0].name} – ${game.players[1].name} · Consort`;
+    if (!this.editor.on) {
+      board.flip(state.flipped);
+      board.show(state.position);
+    }
+    showMoves(state, (node) => this.look(node));
+    this.study.show();
+    this.report(state.past && game.analysis ? state.past.node : -1);
+    showOpening(game, Boolean(state.past), (move) => this.play(move));
+    showHead(state);
+    showControls(state);
+    showQuestion(state);
+    this.players.show(game);
+    showWarnings(state);
+    this.save.show();
+    this.learn.draw();
+    this.drawLive();
+  }
+
+  // redraw draws the pieces anew, from another set.
+  redraw() {
+    this.board.redraw();
+    for (const lead of findAll(document, '.lead')) delete lead.dataset.key;
+    this.draw();
+  }
+
+  // drawLive shows what changes while a computer thinks.
+  drawLive() {
+    const { state } = this;
+    const { live, game, past, thought } = state;
+    const { flipped } = this.board;
+    if (!live) return;
+    this.review.update(live.review);
+    this.learn.offer();
+    if (state.puzzles.on && !state.reviewed.result) this.learn.stop();
+    showStrips(state, flipped);
+    showLeads(state.leads, flipped);
+    if (thought !== null) setText($('thought'), thought);
+    analysisTab.showLines(state.lines, game.lines, state.note, { fen: (past || live).fen, pick: (moves) => this.tryLine(moves) });
+    const { on, share, score } = state.bar(this.tabs.name === 'review');
+    analysisTab.showBar(on, share, score, flipped);
+    analysisTab.showGraph(live.graph, state.plyOnLine);
+    if (!this.editor.on) this.board.arrows(state.arrows($('arrows').checked));
+  }
+
+  /** @param {boolean} yes */
+  answer(yes) {
+    const wanted = this.state.answer(yes);
+    if (wanted) this.command(...wanted);
+    showQuestion(this.state);
+  }
+
+  askResign() {
+    this.state.askResign();
+    showQuestion(this.state);
+    $('question-yes').focus();
+  }
+
+  // look shows the position of a node without changing the game.
+  /** @param {number} wanted */
+  async look(wanted) {
+    const { state } = this;
+    if (this.editor.on || state.puzzles.on) return;
+    if (wanted === state.game.node) {
+      state.toCurrent();
+      this.sayWhere();
+    } else {
+      const request = state.ask(wanted);
+      try {
+        if (!state.found(request, await get(`/api/games/${this.id}/node/${wanted}`))) return;
+        this.sayWhere();
+      } catch (error) {
+        state.found(request, null);
+        fail(error);
+      }
+    }
+    this.draw();
+    this.typed.again();
+  }
+
+  // sayWhere announces to screen readers the move that leads to the position on the board.
+  sayWhere() {
+    const node = this.state.tree.node(this.state.node);
+    say(node?.san ? `${node.number} ${inWords(node.san)}` : 'Start position');
+  }
+
+  // revert takes back a move or, in a study, a change, and shows where that was; or does it
+  // again.
+  /** @param {string} name */
+  async revert(name) {
+    this.state.follow = this.state.game.study;
+    if (!await this.command(name)) this.state.follow = false;
+  }
+
+  /** @param {number} by */
+  step(by) { this.look(this.state.tree.step(this.state.asking, by)); }
+
+  // vary shows the variation above or below, and reports whether there is one.
+  /** @param {number} by */
+  vary(by) {
+    const node = this.state.tree.vary(this.state.asking, by);
+    if (node < 0) return false;
+    this.look(node);
+    return true;
+  }
+
+  // turn sets the board's orientation, null for the default, and keeps it across reloads.
+  /** @param {boolean | null} flipped */
+  turn(flipped) {
+    this.state.turned = flipped;
+    keep(window.sessionStorage, `turned-${this.id}`, flipped);
+    this.draw();
+  }
+
+  // fresh resets the board's orientation for a new game.
+  fresh() {
+    this.turn(null);
+    if (this.editor.on) this.editor.close();
+  }
+
+  // askQuit confirms before closing an unfinished game.
+  async askQuit() {
+    let chosen = 'quit';
+    if (this.state.unfinished) {
+      $('quit-save').hidden = this.state.game.kept;
+      chosen = await ask($('quit-dialog'));
+    }
+    if (chosen === 'save') await this.save.ask();
+    if (chosen === 'quit' && await this.command('quit')) sayBye('Goodbye. The game is closed.');
+  }
+
+  async askNew() {
+    this.newGame.show(this.state.game);
+    // The dialog waits for the list, but not for a slow server.
+    await Promise.race([this.listGames(), new Promise((resolve) => { setTimeout(resolve, 500); })]);
+    const chosen = await ask($('new-dialog'));
+    if (!chosen) return;
+    const wanted = this.newGame.value();
+    if (chosen === 'here') {
+      if (await this.command('new', wanted)) this.fresh();
+      return;
+    }
+    const tab = window.open('about:blank'); // Opened later, it would be blocked as a pop-up.
+    begin(wanted, tab).catch((error) => { tab?.close(); fail(error); });
+  }
+
+  // rematch starts the same game with colors swapped.
+  async rematch() {
+    if (await this.command('rematch')) this.fresh();
+  }
+
+  // listGames lists the other games on the server. In an open dialog it would move the
+  // controls just when they are clicked.
+  async listGames() {
+    $('games').replaceChildren();
+    /** @type {{ id: string, white: string, black: string, moves: number, status: string }[]} */
+    const all = await get('/api/games').catch(() => []);
+    const others = all.filter((g) => g.id !== this.id).slice(0, 8);
+    if (!others.length || $('new-dialog').open) return;
+    $('games').append(make('p', { className: 'small', textContent: 'Other games:' }), ...others.map((g) => make('p', {},
+      make('a', { href: gameURL(g.id), target: '_blank', textContent: `${g.white} – ${g.black}` }), `, ${counted(g.moves, 'move')}, ${g.status}`)));
+  }
+
+  async askOpen() {
+    $('open-file').value = '';
+    const chosen = await ask($('open-dialog'));
+    if (!chosen) return;
+    const how = { chosen: true, inTab: chosen === 'tab' };
+    const file = $('open-file').files?.[0];
+    if (file) this.files.takeFile(file, how);
+    else this.files.take($('open-text').value, how).catch(fail);
+  }
+
+  // openText opens a game of a text here, or in another tab of the browser.
+  /** @param {string} text @param {number} number @param {Window | null} tab */
+  async openText(text, number, tab) {
+    const opened = { text, number };
+    if (tab) {
+      begin({ ...defaults, control: this.state.game.control }, tab, opened).catch((error) => { tab.close(); fail(error); });
+    } else if (await this.command('open', opened)) {
+      this.fresh();
+      $('open-text').value = '';
+    }
+  }
+
+  // reviewGame shows the review, and starts it if there is none.
+  reviewGame() {
+    this.tabs.show('review');
+    this.drawLive();
+    const { result, stale } = this.state.live?.review || {};
+    if (!result || stale) this.review.start();
+  }
+
+  // setUp opens or closes the editor.
+  setUp() {
+    if (this.editor.on) {
+      this.editor.close();
+    } else {
+      toast('');
+      this.state.toCurrent();
+      this.editor.open();
+    }
+  }
+
+  // escape ends what is open beside the board, or what was begun on it.
+  escape() {
+    const { question, puzzles } = this.state;
+    if ($('menu').classList.contains('open')) setMenu(false);
+    else if (question) this.answer(false);
+    else if (isZen()) setZen(false);
+    else if (puzzles.on && !this.board.selected) this.learn.stop();
+    else this.board.escape();
+  }
+
+  listen() {
+    const { state, board, editor } = this;
+    const analyse = (/** @type {boolean} */ on) => this.command('analysis', { on, lines: Number($('lines').value) });
+    /** @type {Record<string, () => unknown>} */
+    const actions = {
+      new: () => this.askNew(), open: () => this.askOpen(), archive: () => this.archive.show(), save: () => this.save.ask(), quit: () => this.askQuit(),
+      setup: () => this.setUp(), help: () => $('help-dialog').showModal(), zen: () => setZen(!isZen()),
+      undo: () => this.revert('undo'), redo: () => this.revert('redo'), hint: () => this.hint(), now: () => this.command('now'),
+      pause: () => this.command(state.game.paused ? 'resume' : 'pause'),
+      flip: () => (editor.on ? board.flip(!board.flipped) : this.turn(!board.flipped)),
+      draw: () => this.command('draw', { side: state.mySide }), resign: () => this.askResign(), swap: () => this.command('swap'),
+      first: () => this.look(0), back: () => this.step(-1), forth: () => this.step(1), last: () => this.look(state.tree.last(state.asking)),
+      above: () => this.vary(-1), below: () => this.vary(1),
+      'past-end': () => this.look(state.game.node), 'past-here': () => this.command('goto', { ply: state.past?.ply ?? 0 }),
+      'question-yes': () => this.answer(true), 'question-no': () => this.answer(false),
+      'end-rematch': () => this.rematch(), 'end-new': () => this.askNew(), 'end-review': () => this.reviewGame(), 'next-mistake': () => this.review.next(),
+      'menu-button': () => setMenu(!$('menu').classList.contains('open')),
+    };
+    for (const [name, act] of Object.entries(actions)) $(name)?.addEventListener('click', () => act());
+    for (const button of findAll($('menu'), 'button')) button.addEventListener('click', () => setMenu(false));
+    $('tabs').addEventListener('click', () => this.drawLive());
+    $('analyse').addEventListener('change', () => analyse($('analyse').checked));
+    $('lines').addEventListener('change', () => analyse(state.game.analysis));
+    $('arrows').checked = window.localStorage.getItem('arrows') !== 'off';
+    $('arrows').addEventListener('change', () => {
+      window.localStorage.setItem('arrows', $('arrows').checked ? 'on' : 'off');
+      this.drawLive();
+    });
+    $('control').addEventListener('change', () => this.command('control', { control: $('control').value }));
+    $('pace').addEventListener('change', () => this.command('pace', { pace: Number($('pace').value) }));
+    $('pace').addEventListener('input', () => { $('pace-text').textContent = `${(Number($('pace').value) / 1000).toFixed(1)} s per move`; });
+    const mini = new MiniBoard($('mini'), (moves) => get(`/api/games/${this.id}/node/${state.node}?moves=${moves.join(',')}`));
+    analysisTab.listenToLines((moves, button) => mini.show(moves, button, board.flipped));
+    $('graph').addEventListener('click', (event) => {
+      const box = $('graph').getBoundingClientRect();
+      if ($('graph').dataset.key) this.look(state.nodeAt(Math.round((event.clientX - box.left) / box.width * Number($('graph').dataset.plies))));
+    });
+    listenToKeys({ ...actions, escape: () => this.escape(), theme: switchLook, settings: () => $('settings-box').togglePopover(),
+      analyse: () => analyse(!state.game.analysis) }, this.typed, () => editor.on);
+    listenToWheel($('middle'), (by) => this.step(by));
+    setInterval(() => { if (state.live && state.live.running >= 0) showStrips(state, board.flipped); }, 100);
+  }
+}
+
+// sayBye ends the page.
+/** @param {string} message */
+export function sayBye(message) {
+  $('game').hidden = true;
+  $('bye').hidden = false;
+  $('bye-text').textContent = message;
+  for (const button of ['new', 'open', 'save', 'setup', 'zen', 'quit']) $(button).disabled = true;
+  for (const dialog of findAll(document, 'dialog[open]')) dialog.close('');
+}
+
+// setZen shows nothing but the board, or everything again.
+/** @param {boolean} on */
+function setZen(on) {
+  document.documentElement.toggleAttribute('data-zen', on);
+  $('zen').setAttribute('aria-pressed', String(on));
+}
+
+const isZen = () => document.documentElement.hasAttribute('data-zen');
+
+// setMenu opens or closes the menu of a phone.
+/** @param {boolean} open */
+function setMenu(open) {
+  $('menu').classList.toggle('open', open);
+  $('menu-button').setAttribute('aria-expanded', String(open));
+}

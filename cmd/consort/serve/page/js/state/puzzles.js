@@ -1,0 +1,150 @@
+// Learn from your mistakes: where the user is in the puzzles made of a side's mistakes, and
+// what is said of each try.
+
+import { counted, sideName } from './words.js';
+
+/** @typedef {import('./review.js').Mistake & { tries: number, helped: boolean, solved: boolean, skipped: boolean }} Puzzle */
+/** @typedef {import('./game.js').Position} Position */
+/** @typedef {import('./game.js').Arrow} Arrow */
+
+export class Puzzles {
+  on = false; // the board shows puzzles
+  side = 'white';
+  /** @type {Puzzle[]} */
+  list = [];
+  at = 0;
+  /** @type {Server.Past | null} of the puzzle, null before it has come */
+  position = null;
+  /** @type {Position | null} what the board shows */
+  shown = null;
+  /** @type {Arrow[]} */
+  marks = [];
+  hints = 0;
+  over = false; // the puzzle is solved, or its solution is shown
+  message = { mood: '', text: '' };
+
+  // start starts with the mistakes of a side, and reports whether there are any.
+  /** @param {string} side @param {import('./review.js').Mistake[]} mistakes */
+  start(side, mistakes) {
+    this.side = side;
+    this.list = mistakes.map((mistake) => ({ ...mistake, tries: 0, helped: false, solved: false, skipped: false }));
+    this.on = this.list.length > 0;
+    return this.on;
+  }
+
+  stop() { Object.assign(this, { on: false, shown: null, marks: [] }); }
+
+  /** @returns {Puzzle | undefined} undefined after the last one */
+  get puzzle() { return this.list[this.at]; }
+
+  get ended() { return this.at >= this.list.length; }
+
+  /** @param {'ask' | 'right' | 'wrong' | 'info'} mood @param {string} text */
+  say(mood, text) { this.message = { mood, text }; }
+
+  // go goes to a puzzle, whose position is to be posed, or to the summary.
+  /** @param {number} at */
+  go(at) {
+    Object.assign(this, { at, hints: 0, marks: [], over: false });
+    if (this.ended) this.summarize();
+  }
+
+  // pose shows the position of a puzzle, unless the user has gone elsewhere.
+  /** @param {Puzzle} puzzle @param {Server.Past} position */
+  pose(puzzle, position) {
+    if (!this.on || this.puzzle !== puzzle) return false;
+    this.position = position;
+    this.shown = { ...position, ahead: {}, premove: [] };
+    this.say('ask', `${puzzle.name} was played. Find a better move for ${sideName(this.side)}.`);
+    return true;
+  }
+
+  // still shows the position of the puzzle without moves, or one after it.
+  /** @param {Partial<Position>} [after] */
+  still(after) {
+    if (this.position) this.shown = { ...this.position, legal: {}, ahead: {}, premove: [], ...after };
+  }
+
+  // judge takes the server's judgment of a move.
+  /** @param {Puzzle} puzzle @param {Server.TryView} judgment */
+  judge(puzzle, { verdict, san, board, last }) {
+    if (!this.on || this.puzzle !== puzzle) return;
+    if (verdict === 'best' || verdict === 'good') {
+      puzzle.solved = this.over = true;
+      this.marks = [];
+      this.still({ board, last, check: '' });
+      this.say('right', `${verdict === 'best' ? `${san} is right: the best move.` : `${san} is good too. Best was ${puzzle.move.bestSAN}.`}${reasonOf(puzzle)}`);
+    } else {
+      puzzle.tries++;
+      this.say('wrong', verdict === 'played' ? `${san} is what was played. Try another move.` : `${san} is not good enough. Try another move.`);
+    }
+  }
+
+  // hint says the idea, then shows the piece.
+  hint() {
+    const { puzzle } = this;
+    if (!puzzle?.move.puzzle) return;
+    const { solutions, hint } = puzzle.move.puzzle;
+    puzzle.helped = true;
+    if (++this.hints === 1) {
+      this.say('info', hint);
+      return;
+    }
+    const from = solutions[0].slice(0, 2);
+    this.marks = [{ squares: [from, from], look: 'hint' }];
+    this.say('info', `Move the piece on ${from}.`);
+  }
+
+  // solve shows the solution.
+  solve() {
+    const { puzzle } = this;
+    if (!puzzle?.move.puzzle) return;
+    puzzle.helped = puzzle.skipped = this.over = true;
+    const [best] = puzzle.move.puzzle.solutions;
+    this.marks = [{ squares: [best.slice(0, 2), best.slice(2, 4)], look: 'hint' }];
+    this.still();
+    const line = puzzle.better.map(({ number, san }) => `${number ? `${number} ` : ''}${san}`).join(' ');
+    this.say('info', `The solution is ${line}.${reasonOf(puzzle)}`);
+  }
+
+  summarize() {
+    const count = this.list.length;
+    const first = this.list.filter((p) => p.solved && !p.tries && !p.helped).length;
+    const later = this.list.filter((p) => p.solved).length - first;
+    this.still();
+    const parts = [`${first} of ${count} solved at the first try`];
+    if (later) parts.push(`${later} with help or at a later try`);
+    if (count - first - later) parts.push(`${count - first - later} not solved`);
+    this.say(first === count ? 'right' : 'info', `${parts.join(', ')}.`);
+  }
+
+  get title() { return this.ended ? 'Summary' : `Mistake ${this.at + 1} of ${this.list.length}`; }
+
+  get nextText() { return this.over ? (this.at + 1 < this.list.length ? 'Next' : 'Finish') : 'Skip'; }
+
+  // steps returns how each puzzle went, as classes: solved, helped, missed, now.
+  steps() {
+    return this.list.map((p, i) => `${p.solved ? (p.helped || p.tries ? 'helped' : 'solved') : p.skipped ? 'missed' : ''} ${i === this.at ? 'now' : ''}`.trim());
+  }
+}
+
+// reasonOf says what was wrong with the mistake.
+/** @param {Puzzle} puzzle */
+const reasonOf = ({ move: { comment, san } }) => (comment ? ` ${san} ${comment}.` : '');
+
+// offers returns for each side the button that offers its puzzles, null without one: those
+// of the only human, or of both.
+/** @param {Server.View} game @param {(side: string) => unknown[]} puzzles */
+export function offers(game, puzzles) {
+  const humans = ['white', 'black'].filter((_, i) => game.players[i].human);
+  const mine = !game.study && humans.length === 1 ? humans[0] : '';
+  const none = mine ? 'You made no mistakes to learn from.' : 'No mistakes to learn from.';
+  const buttons = ['white', 'black'].map((side) => {
+    const count = puzzles(side).length;
+    if (!count || (mine && mine !== side)) return null;
+    const what = count === 1 ? 'mistake' : counted(count, 'mistake');
+    if (mine) return { side, text: `Learn from your ${what}`, title: 'Your mistakes as puzzles' };
+    return { side, text: `Learn: ${sideName(side)} (${count})`, title: `Learn from ${sideName(side)}'s ${what}` };
+  });
+  return { buttons, none: buttons.some(Boolean) ? '' : none };
+}

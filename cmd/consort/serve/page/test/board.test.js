@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Drawings } from '../js/state/drawings.js';
+import { axisNumbers, graphPaths, stretches } from '../js/state/graph.js';
+import { keep, kept, setting } from '../js/state/kept.js';
+import { beside, placeOf, squareAt, squares, travels } from '../js/state/squares.js';
+
+test('every square has its place', () => {
+  for (const flipped of [false, true]) {
+    for (const square of squares) assert.equal(squareAt(...placeOf(square, flipped), flipped), square);
+  }
+  assert.deepEqual(placeOf('a8', false), [0, 0]);
+  assert.deepEqual(placeOf('a8', true), [7, 7]);
+  assert.equal(squareAt(8, 0, false), '');
+  assert.equal(squareAt(0, -1, true), '');
+  assert.equal(beside('e2', 0, -1, false), 'e3');
+  assert.equal(beside('e2', 0, -1, true), 'e1');
+  assert.equal(beside('h8', 1, -1, false), 'h8', 'at the corner');
+});
+
+// boardOf returns a board with pieces: boardOf('Ke1', 'pe7').
+const boardOf = (...pieces) => squares.map((square) => pieces.find((piece) => piece.endsWith(square))?.[0] ?? '.').join('');
+
+test('pieces travel', () => {
+  for (const [name, before, after, last, want] of [
+    ['a move', ['Ke1', 'Ra1'], ['Ke1', 'Ra4'], ['a1', 'a4'], 'R a1-a4'],
+    ['a capture', ['Ra1', 'ra8'], ['Ra8'], ['a1', 'a8'], 'R a1-a8'],
+    ['castling', ['Ke1', 'Rh1'], ['Kg1', 'Rf1'], ['e1', 'g1'], 'R h1-f1, K e1-g1'],
+    ['a promotion', ['Pa7'], ['Qa8'], ['a7', 'a8'], 'Q a7-a8'],
+    ['a promotion taken back', ['Qa8'], ['Pa7'], [], 'P -a7'],
+    ['the nearest of its kind', ['Ra1', 'Rh1'], ['Rb1', 'Rh2'], [], 'R a1-b1, R h1-h2'],
+    ['a new piece', [], ['Ke1'], [], 'K -e1'],
+    ['nothing', ['Ke1'], ['Ke1'], ['e1', 'e2'], ''],
+    ['the last move of the other color', ['ra1'], ['Ra4'], ['a1', 'a4'], 'R -a4'],
+  ]) assert.equal(travels(boardOf(...before), boardOf(...after), last).map(({ square, letter, from }) => `${letter} ${from}-${square}`).join(', '), want, name);
+});
+
+test('a drawing is removed by drawing it again', () => {
+  const drawings = new Drawings();
+  const draw = (from, to) => {
+    drawings.begin(from, 1);
+    drawings.reach(to);
+    drawings.end();
+  };
+  draw('e2', 'e4');
+  draw('d4', 'd4');
+  assert.deepEqual(drawings.list(), [['e2', 'e4'], ['d4', 'd4']]);
+  draw('e2', 'e4');
+  draw('a1', '');
+  assert.deepEqual(drawings.list(), [['d4', 'd4']]);
+  drawings.begin('a1', 1);
+  drawings.reach('a8');
+  assert.deepEqual(drawings.list(), [['d4', 'd4'], ['a1', 'a8']], 'while it is drawn');
+  drawings.clear();
+  drawings.reach('a2');
+  drawings.end();
+  assert.deepEqual(drawings.list(), []);
+});
+
+test('graphs', () => {
+  assert.deepEqual(stretches([-1, 0.5, 0.6, -1, 0.2]), [[1, 2], [4, 4]]);
+  assert.deepEqual(graphPaths([0.5, 1, -1], 1), [
+    ['known', 'M0.00 0H75.00V30H0.00Z'], ['area', 'M0.00 30V15.00L0.00 15.00L50.00 0.00H75.00V30Z'], ['middle', 'M0 15H100'], ['here', 'M50.00 0V30'],
+  ]);
+});
+
+test('the numbers of an axis', () => {
+  const numbers = (...game) => axisNumbers(...game).map(({ number, ply }) => `${number}@${ply}`).join(' ');
+  assert.equal(numbers(4, 1, false), '1@1 2@3');
+  assert.equal(numbers(4, 7, true), '7@0 8@2 9@4', 'Black moves first');
+  assert.equal(numbers(80, 1, false), '1@1 10@19 20@39 30@59 40@79');
+  assert.equal(numbers(80, 7, false), '10@7 20@27 30@47 40@67', 'the first is too near to the next');
+});
+
+// storage returns a storage of the browser.
+const storage = (values = {}) => ({ getItem: (name) => values[name] ?? null, setItem(name, text) { values[name] = text; }, removeItem(name) { delete values[name]; } });
+
+test('what is kept', () => {
+  const store = storage({ broken: '{' });
+  keep(store, 'turned', false);
+  assert.equal(kept(store, 'turned'), false);
+  keep(store, 'turned', null);
+  assert.equal(kept(store, 'turned'), null);
+  assert.equal(kept(store, 'broken'), null);
+});
+
+test('settings', () => {
+  const store = storage({ board: 'green', pieces: 'marble', sound: 'off' });
+  assert.deepEqual(['look', 'board', 'pieces', 'sound', 'motion'].map((name) => setting(store, name)), ['system', 'green', 'staunton', 'off', 'on']);
+});

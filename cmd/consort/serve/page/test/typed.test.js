@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { actionOf, isPlain, keyList } from '../js/state/keys.js';
+import { namesOf, Typed } from '../js/state/typed.js';
+
+const targets = {
+  e2: [{ to: 'e3', kind: 'move', move: 'e2e3', san: 'e3' }, { to: 'e4', kind: 'move', move: 'e2e4', san: 'e4' }],
+  b1: [{ to: 'd2', kind: 'move', move: 'b1d2', san: 'Nbd2' }],
+  b2: [{ to: 'b4', kind: 'move', move: 'b2b4', san: 'b4' }],
+  f1: [{ to: 'b5', kind: 'move', move: 'f1b5', san: 'Bb5' }],
+  e1: [{ to: 'g1', kind: 'castling', move: 'e1h1', san: 'O-O' }, { to: 'c1', kind: 'castling', move: 'e1a1', san: 'O-O-O' }],
+  g7: [{ to: 'h8', kind: 'capture', move: '', choice: [{ piece: 'q', move: 'g7h8q', san: 'gxh8=Q+' }, { piece: 'n', move: 'g7h8n', san: 'gxh8=N' }] }],
+};
+
+// type types keys, waits where there is a space, and returns what came of it.
+function type(keys, legal = targets) {
+  const said = [];
+  let later = () => {};
+  const typed = new Typed({
+    legal: () => namesOf(legal), play: (move) => said.push(move), refuse: (text) => said.push(`${text}?`), show() {}, later(act) { later = act; },
+  });
+  for (const key of keys.match(/Enter|Escape|Backspace|./g)) {
+    if (key === ' ') later();
+    else typed.key(key);
+  }
+  return [...said, typed.text].filter(Boolean).join(' ');
+}
+
+test('typed moves', () => {
+  for (const [keys, want] of [
+    ['e4', 'e2e4'], ['e', 'e'], ['e2e4', 'e2e4'], ['Nbd2', 'b1d2'], ['nbd2', 'b1d2'], ['b1d2', 'b1d2'],
+    ['Bb5', 'f1b5'], ['bb5', 'f1b5'], ['b4', 'b2b4'],
+    ['O-O-O', 'e1a1'], ['O-OEnter', 'e1h1'], ['0-0 ', 'e1h1'], ['o-o', 'o-o'], ['e1g1', 'e1h1'], ['e1h1', 'e1h1'],
+    ['gxh8=Q', 'g7h8q'], ['gh8n', 'g7h8n'], ['g7h8n', 'g7h8n'],
+    ['e5', 'e5'], ['e5 ', 'e5? e5'], ['e5 Enter', 'e5? e5'], ['e5e4', 'e2e4'], ['Ke4', 'Ke4'], ['Ke4 ', 'Ke4? Ke4'],
+    ['eBackspaceb4', 'b2b4'], ['eEscape', ''], ['e ', ''], ['x', ''],
+  ]) assert.equal(type(keys), want, keys);
+});
+
+test('a text is compared again with another position', () => {
+  let legal = {};
+  const played = [];
+  const typed = new Typed({ legal: () => namesOf(legal), play: (move) => played.push(move), refuse() {}, show() {}, later() {} });
+  for (const key of 'e4') typed.key(key);
+  assert.equal(typed.wrong, true);
+  legal = targets;
+  typed.again();
+  assert.deepEqual(played, ['e2e4']);
+});
+
+test('keys that belong to typed moves', () => {
+  const press = (key, changes) => ({ key, code: '', altKey: false, ctrlKey: false, metaKey: false, ...changes });
+  assert.equal(isPlain(press('e')), true);
+  assert.equal(isPlain(press('ArrowLeft')), false);
+  assert.equal(isPlain(press('o', { ctrlKey: true })), false);
+});
+
+test('shortcuts', () => {
+  const free = { upDown: false, arrows: false };
+  for (const [name, press, taken, want] of [
+    ['a letter', { key: 'u' }, free, 'undo'],
+    ['a letter that begins a move', { key: 'b' }, free, ''],
+    ['an arrow', { key: 'ArrowUp' }, free, 'above'],
+    ['an arrow in a select', { key: 'ArrowUp' }, { upDown: true, arrows: false }, ''],
+    ['another arrow in a select', { key: 'ArrowLeft' }, { upDown: true, arrows: false }, 'back'],
+    ['an arrow on the board', { key: 'ArrowLeft' }, { upDown: false, arrows: true }, ''],
+    ['Home on the board', { key: 'Home' }, { upDown: false, arrows: true }, 'first'],
+    ['Alt', { key: 'n', code: 'KeyN', altKey: true }, free, 'new'],
+    ['Ctrl', { key: 's', ctrlKey: true }, free, 'save'],
+    ['Command', { key: 'Z', metaKey: true }, free, 'redo'],
+    ['Ctrl and Alt', { key: 's', ctrlKey: true, altKey: true }, free, ''],
+    ['Ctrl and a letter without a meaning', { key: 'u', ctrlKey: true }, free, ''],
+    ['Escape', { key: 'Escape' }, free, 'escape'],
+  ]) assert.equal(actionOf({ code: '', altKey: false, ctrlKey: false, metaKey: false, ...press }, taken), want, name);
+});
+
+test('every shortcut is listed once', () => {
+  const names = keyList.map(([key]) => key);
+  assert.deepEqual(names, [...new Set(names)]);
+  assert.ok(names.includes('Alt+N') && names.includes('←') && names.includes('u'));
+  assert.ok(!names.includes('Escape'));
+});
