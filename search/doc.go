@@ -23,4 +23,10 @@
 // strength. Package player lists all strategies and is what front ends drive. Package
 // uci/client drives engines that are programs of their own with the same limits, reports
 // and results.
+//
+// # What is stable
+//
+// Programs can rely on all exported names but Processors and Tunable, which are for the
+// search of this program. They change only for a good reason, which CHANGELOG.md gives; CI
+// compares the API with a recorded baseline.
 package search

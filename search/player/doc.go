@@ -27,4 +27,10 @@
 // All methods of a Player may be called from any goroutine; each waits for the one
 // before. Two players in one process share nothing but what is never written:
 // networks, books and memory-mapped tablebases.
+//
+// # What is stable
+//
+// Programs can rely on all exported names. They change only for a good reason, which
+// CHANGELOG.md gives; CI compares the API with a recorded baseline. A *nnue.Network and a
+// *wdl.Model are values to pass on: the packages they are from may change at any time.
 package player

@@ -33,4 +33,10 @@
 // engine ponders, returns [ErrBusy]. Close may be called at any time and ends them all. It
 // takes six seconds at most and leaves no goroutine, and no process but those that the
 // engine has started itself: a script that starts the engine should end with exec.
+//
+// # What is stable
+//
+// Programs can rely on all exported names, and on those of package search that they use.
+// They change only for a good reason, which CHANGELOG.md gives; CI compares the API with a
+// recorded baseline.
 package client
