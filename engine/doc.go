@@ -52,9 +52,9 @@
 //   - Values as text and JSON: MarshalText and UnmarshalText of Position, Move, Square,
 //     Color, PieceType and Piece; MarshalJSON and UnmarshalJSON of Game
 //   - Moves without their position: ParseMove; Position: Resolve
-//   - Builder: Board, SideToMove, CastlingRooks, PassedPawn, HalfmoveClock,
-//     FullmoveNumber, Position; PositionError: Rule, Detail, Error; CastlingPieces,
-//     EnPassantPawn, KnownPieces, KnownSideToMove
+//   - Builder: Board, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber,
+//     SetCastling, SetEnPassant, Position, FEN; PositionError: Rule, Detail, Error;
+//     CastlingKing, CastlingRook, EnPassantPawn, KnownPieces, KnownSideToMove
 //   - Positions made of others: Builder, Mirror, FlipFiles
 //   - Position and its board: SideToMove, PieceAt, Pieces, ByColor, ByType,
 //     Occupied, King, CastlingRooks, EnPassant, HalfmoveClock, FullmoveNumber,
@@ -67,8 +67,8 @@
 //   - MoveList: Len, At, Slice, Contains
 //   - Square: File, Rank, Bitboard, String; NewSquare, ParseSquare, NoSquare and
 //     A1 to H8
-//   - File: String
-//   - Rank: String
+//   - File: FileA to FileH, String
+//   - Rank: Rank1 to Rank8, String
 //   - Color: White, Black, Other, String
 //   - PieceType: NoPieceType, Pawn, Knight, Bishop, Rook, Queen, King, Points, String
 //   - Piece: Type, Color, String; NewPiece, ParsePiece, NoPiece, WhitePawn,

@@ -420,7 +420,7 @@ func ExampleGame_MarshalJSON() {
 func ExampleBuilder() {
 	var b engine.Builder
 	b.Board[engine.E1], b.Board[engine.H1], b.Board[engine.E8] = engine.WhiteKing, engine.WhiteRook, engine.BlackKing
-	b.CastlingRooks = engine.H1.Bitboard()
+	b.Castling = "K"
 	p, err := b.Position()
 	fmt.Println(p.FEN(), err)
 
@@ -433,5 +433,5 @@ func ExampleBuilder() {
 	// Output:
 	// 4k3/8/8/8/8/8/8/4K2R w K - 0 1 <nil>
 	// 4k2r/8/8/8/8/8/8/4K3 b k - 0 1
-	// invalid position: each side must have exactly one king: black has 0
+	// each side must have exactly one king: black has 0
 }

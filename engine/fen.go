@@ -81,8 +81,12 @@ func ParseFEN(fen string) (Position, error) {
 	if err := p.parseCastling(fields[2]); err != nil {
 		return Position{}, err
 	}
-	if err := p.parseEnPassant(fields[3]); err != nil {
+	passed, err := parseEnPassant(fields[3])
+	if err != nil {
 		return Position{}, err
+	}
+	if passed != NoSquare && p.checkPassed(passed) == nil {
+		p.setEnPassant(passed)
 	}
 	halfmoves, ok := parseCounter(fields[4])
 	if !ok {
@@ -224,32 +228,33 @@ func (p *Position) keepOuterRights() {
 	}
 }
 
-// parseEnPassant parses the en passant square and keeps it if a capture there is
-// legal.
-func (p *Position) parseEnPassant(field string) error {
+// parseEnPassant parses the en passant square, or "-" for none.
+func parseEnPassant(field string) (Square, error) {
 	if field == "-" {
-		return nil
+		return NoSquare, nil
 	}
 	s, err := ParseSquare(field)
-	if err != nil || s.Rank() != 2 && s.Rank() != 5 {
-		return fenError(FENEnPassant, "found %q", field)
+	if err != nil || s.Rank() != Rank3 && s.Rank() != Rank6 {
+		return NoSquare, fenError(FENEnPassant, "found %q", field)
 	}
-	if p.justPassed(s) {
-		p.setEnPassant(s)
-	}
-	return nil
+	return s, nil
 }
 
-// justPassed reports whether a pawn of the side not to move can have passed s with a
-// double push.
-func (p *Position) justPassed(s Square) bool {
-	pushed, origin := s^8, s+8
-	if p.side == Black {
-		origin = s - 8
+// checkPassed checks that a pawn of the side not to move can have passed s with a double
+// push.
+func (p *Position) checkPassed(s Square) error {
+	mover := p.side.Other()
+	if s >= NoSquare || s.Rank() != Rank3.RelativeTo(mover) {
+		return positionError(EnPassantPawn, "with %s to move it must be on rank %v, not on %v", p.side, Rank3.RelativeTo(mover), s)
 	}
-	return s.Rank() == Rank(5).RelativeTo(p.side) &&
-		p.PieceAt(pushed) == NewPiece(p.side.Other(), Pawn) &&
-		p.PieceAt(s) == NoPiece && p.PieceAt(origin) == NoPiece
+	pawn, from := s+Square(up(mover)), s-Square(up(mover))
+	if p.PieceAt(pawn) != NewPiece(mover, Pawn) {
+		return positionError(EnPassantPawn, "there is no %s pawn on %v", mover, pawn)
+	}
+	if p.PieceAt(s) != NoPiece || p.PieceAt(from) != NoPiece {
+		return positionError(EnPassantPawn, "%v and %v must be empty", from, s)
+	}
+	return nil
 }
 
 // FEN returns the position in Forsyth-Edwards notation. Castling rights are
@@ -262,35 +267,12 @@ func (p *Position) FEN() string { return p.fen(false) }
 func (p *Position) ShredderFEN() string { return p.fen(true) }
 
 func (p *Position) fen(shredder bool) string {
-	var s strings.Builder
-	for r := 7; r >= 0; r-- {
-		empty := 0
-		for f := range 8 {
-			piece := p.PieceAt(NewSquare(File(f), Rank(r)))
-			if piece == NoPiece {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				s.WriteByte('0' + byte(empty))
-				empty = 0
-			}
-			s.WriteString(piece.String())
-		}
-		if empty > 0 {
-			s.WriteByte('0' + byte(empty))
-		}
-		if r > 0 {
-			s.WriteByte('/')
-		}
-	}
-	fmt.Fprintf(&s, " %s %s %v %d %d", p.side.String()[:1], p.castlingField(shredder), p.enPassant, p.halfmoves, p.fullmoves)
-	return s.String()
+	b := Builder{p.board, p.side, p.castlingField(shredder), p.enPassant, int(p.halfmoves), int(p.fullmoves)}
+	return b.FEN()
 }
 
-// castlingField returns the castling rights, kingside before queenside.
-func (p *Position) castlingField(shredder bool) string {
-	field := ""
+// castlingField returns the castling rights, kingside before queenside, "" for none.
+func (p *Position) castlingField(shredder bool) (field string) {
 	for _, c := range []Color{White, Black} {
 		rightOfKing := -(p.King(c).bit() << 1)
 		back := p.Pieces(c, Rook) & RankBitboard(Rank1.RelativeTo(c))
@@ -315,9 +297,6 @@ func (p *Position) castlingField(shredder bool) string {
 			}
 			field += letter
 		}
-	}
-	if field == "" {
-		return "-"
 	}
 	return field
 }

@@ -158,11 +158,11 @@ func FuzzBuilder(f *testing.F) {
 		for _, piece := range b.Board {
 			board = append(board, byte(piece))
 		}
-		f.Add(board, byte(b.SideToMove), uint64(b.CastlingRooks), byte(b.PassedPawn), b.HalfmoveClock, b.FullmoveNumber)
+		f.Add(board, byte(b.SideToMove), b.Castling, byte(b.EnPassant), b.HalfmoveClock, b.FullmoveNumber)
 	}
-	f.Fuzz(func(t *testing.T, board []byte, side byte, rooks uint64, passed byte, halfmoves, fullmoves int) {
+	f.Fuzz(func(t *testing.T, board []byte, side byte, castling string, passed byte, halfmoves, fullmoves int) {
 		b := Builder{
-			SideToMove: Color(side), CastlingRooks: Bitboard(rooks), PassedPawn: Square(passed),
+			SideToMove: Color(side), Castling: castling, EnPassant: Square(passed),
 			HalfmoveClock: halfmoves, FullmoveNumber: fullmoves,
 		}
 		for i, piece := range board[:min(len(board), 64)] {
@@ -178,6 +178,9 @@ func FuzzBuilder(f *testing.F) {
 		}
 		checkInvariants(t, &p)
 		checkRoundTrip(t, &p)
+		if read, err := ParseFEN(b.FEN()); err != nil || read != p {
+			t.Fatalf("%+v: the FEN %s gives %s (%v)", b, b.FEN(), read.FEN(), err)
+		}
 		described := p.Builder()
 		if again, err := described.Position(); err != nil || again != p {
 			t.Fatalf("%s is described as %+v, which gives %s (%v)", p.FEN(), described, again.FEN(), err)

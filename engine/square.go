@@ -79,22 +79,28 @@ type File uint8
 // A Rank is a row of the board from White's side, rank 1 = 0 to rank 8 = 7.
 type Rank uint8
 
-// The files and ranks with a role in the rules of chess, such as the files on which
-// a castling king lands and the ranks of double pushes and promotions.
+// The files by letter.
 const (
-	FileA File = 0
-	FileC File = 2
-	FileD File = 3
-	FileF File = 5
-	FileG File = 6
-	FileH File = 7
+	FileA File = iota
+	FileB
+	FileC
+	FileD
+	FileE
+	FileF
+	FileG
+	FileH
+)
 
-	Rank1 Rank = 0
-	Rank2 Rank = 1
-	Rank4 Rank = 3
-	Rank5 Rank = 4
-	Rank7 Rank = 6
-	Rank8 Rank = 7
+// The ranks by number.
+const (
+	Rank1 Rank = iota
+	Rank2
+	Rank3
+	Rank4
+	Rank5
+	Rank6
+	Rank7
+	Rank8
 )
 
 // NewSquare returns the square on file f and rank r.

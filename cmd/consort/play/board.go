@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"consort/cmd/consort/session"
 	"consort/engine"
 )
 
@@ -31,10 +30,8 @@ type picture struct {
 
 // pictureOf returns the picture of a position, with its last move highlighted.
 func pictureOf(p *engine.Position, last engine.Move, flipped bool) picture {
-	v := picture{flipped: flipped}
-	for sq := engine.A1; sq <= engine.H8; sq++ {
-		v.cells[sq].piece = p.PieceAt(sq)
-	}
+	b := p.Builder()
+	v := pictureOfBoard(&b.Board, flipped)
 	if last != engine.NoMove {
 		v.cells[last.From()].mark, v.cells[last.Target()].mark = moved, moved
 	}
@@ -44,10 +41,10 @@ func pictureOf(p *engine.Position, last engine.Move, flipped bool) picture {
 	return v
 }
 
-// pictureOfSetup returns the picture of the position editor's board.
-func pictureOfSetup(s *session.Setup, flipped bool) picture {
+// pictureOfBoard returns the picture of a board, such as that of the position editor.
+func pictureOfBoard(board *[64]engine.Piece, flipped bool) picture {
 	v := picture{flipped: flipped}
-	for sq, piece := range s.Board {
+	for sq, piece := range board {
 		v.cells[sq].piece = piece
 	}
 	return v

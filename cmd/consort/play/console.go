@@ -214,7 +214,7 @@ func (c *Console) draw(state *session.State, all bool) {
 	if c.lesson != nil {
 		next = c.lesson.picture(c.flipped)
 	} else if c.editor != nil {
-		next = pictureOfSetup(c.editor, c.fromBlack(state))
+		next = pictureOfBoard(&c.editor.Board, c.fromBlack(state))
 	} else {
 		next = pictureOf(&state.Position, state.LastMove(), c.fromBlack(state))
 	}

@@ -1,9 +1,11 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
+	"consort/cmd/consort/ichess"
 	"consort/cmd/consort/session"
 	"consort/engine"
 )
@@ -61,7 +63,7 @@ func (c *Console) edited() error {
 // placeWords places pieces such as wPa2.
 func (c *Console) placeWords(words []string) error {
 	for _, word := range words {
-		piece, sq, ok := session.ParseIChessPiece(word)
+		piece, sq, ok := ichess.ParsePiece(word)
 		if !ok {
 			return unknownPiece(word)
 		}
@@ -75,7 +77,7 @@ func (c *Console) place(r request) error {
 	if len(r.words) != 2 {
 		return c.placeWords(r.words)
 	}
-	if piece, _, ok := session.ParseIChessPiece(r.words[0]); ok && piece != engine.NoPiece {
+	if piece, _, ok := ichess.ParsePiece(r.words[0]); ok && piece != engine.NoPiece {
 		return c.placeWords(r.words)
 	}
 	sq, err := engine.ParseSquare(r.words[1])
@@ -123,7 +125,7 @@ func (c *Console) side(r request) error {
 	if !ok {
 		return fmt.Errorf("usage: side white|black")
 	}
-	c.editor.Side = side
+	c.editor.SideToMove = side
 	return c.edited()
 }
 
@@ -137,16 +139,10 @@ func (c *Console) castling(r request) error {
 
 // enPassant executes the command enpassant.
 func (c *Console) enPassant(r request) error {
-	c.editor.EnPassant = engine.NoSquare
-	if r.rest == "-" {
-		return nil
+	if r.rest == "" {
+		return fmt.Errorf("usage: enpassant with a square, or enpassant -")
 	}
-	sq, err := engine.ParseSquare(r.rest)
-	if err != nil {
-		return err
-	}
-	c.editor.EnPassant = sq
-	return nil
+	return c.editor.SetEnPassant(r.rest)
 }
 
 // ban and allow execute the commands of these names.
@@ -169,17 +165,14 @@ func (c *Console) setBan(r request, banned bool) error {
 
 // describeSetup describes what the board does not show.
 func describeSetup(s *session.Setup) []string {
-	castling, enPassant := "castling "+s.Castling, "en passant "+s.EnPassant.String()
-	if s.Castling == "" {
-		castling = "castling -"
-	}
+	castling, enPassant := "castling "+cmp.Or(s.Castling, "-"), "en passant "+s.EnPassant.String()
 	if s.Rules.NoCastling {
 		castling = "castling is banned"
 	}
 	if s.Rules.NoEnPassant {
 		enPassant = "en passant is banned"
 	}
-	return []string{name(s.Side) + " to move", castling, enPassant}
+	return []string{name(s.SideToMove) + " to move", castling, enPassant}
 }
 
 // editorFEN executes the command fen in setup.

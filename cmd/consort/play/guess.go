@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/ichess"
 	"consort/engine"
 )
 
@@ -33,7 +33,7 @@ func unknownCommand(word string) error {
 
 // unknownPiece returns the error for an unknown word in the position editor.
 func unknownPiece(word string) error {
-	if piece, sq, ok := session.ParseIChessPiece("w" + word); ok && piece != engine.NoPiece {
+	if piece, sq, ok := ichess.ParsePiece("w" + word); ok && piece != engine.NoPiece {
 		letter := strings.ToUpper(word[:1])
 		return fmt.Errorf("%q lacks a color: use w%s%v for White or b%s%v for Black", word, letter, sq, letter, sq)
 	}

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"consort/cmd/consort/ichess"
 	"consort/cmd/consort/session"
 )
 
@@ -50,7 +51,8 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	case "fen":
 		text, name = p.FEN()+"\n", "position.fen"
 	case "ichess":
-		text, name = session.SetupOf(p, session.Rules{}).IChess(), "position.txt"
+		b := p.Builder()
+		text, name = ichess.Format(&b), "position.txt"
 	default:
 		refuse(w, &session.ParseError{What: "format", Text: as, Hint: "pgn, fen or ichess"})
 		return

@@ -541,8 +541,8 @@ func TestSetup(t *testing.T) {
 	for _, r := range []struct{ name, body, rule string }{
 		{"legal", board(kings, `"castling":"-"`), ""},
 		{"no kings", board(nil, `"castling":"-"`), "king"},
-		{"no rook", board(kings, `"castling":"K"`), string(session.SetupCastlingRook)},
-		{"no pawn", board(kings, `"castling":"-","enpassant":"e6"`), string(session.SetupEnPassant)},
+		{"no rook", board(kings, `"castling":"K"`), string(engine.CastlingRook)},
+		{"no pawn", board(kings, `"castling":"-","enpassant":"e6"`), string(engine.EnPassantPawn)},
 		{"the start", `{"text":"start"}`, ""},
 	} {
 		status, text := c.send("POST", "/api/setup", r.body)

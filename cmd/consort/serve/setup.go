@@ -1,11 +1,13 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
 	"strings"
 
+	"consort/cmd/consort/ichess"
 	"consort/cmd/consort/session"
 	"consort/engine"
 )
@@ -23,15 +25,11 @@ type board struct {
 
 // newBoard returns the editor's board for a session's Setup.
 func newBoard(s *session.Setup) *board {
-	b := &board{
-		Pieces: boardText(func(sq engine.Square) engine.Piece { return s.Board[sq] }), Side: s.Side.String(),
-		Castling: s.Castling, EnPassant: s.EnPassant.String(),
+	return &board{
+		Pieces: boardText(func(sq engine.Square) engine.Piece { return s.Board[sq] }), Side: s.SideToMove.String(),
+		Castling: cmp.Or(s.Castling, "-"), EnPassant: s.EnPassant.String(),
 		NoCastling: s.Rules.NoCastling, NoEnPassant: s.Rules.NoEnPassant,
 	}
-	if b.Castling == "" {
-		b.Castling = "-"
-	}
-	return b
 }
 
 // setup returns the session's Setup for the board. The error names a field that
@@ -55,16 +53,14 @@ func (b *board) setup() (*session.Setup, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Side = side
+	s.SideToMove = side
 	s.BanCastling(b.NoCastling)
 	s.BanEnPassant(b.NoEnPassant)
-	if err := s.SetCastling(strings.TrimSpace(b.Castling)); err != nil {
+	if err := s.SetCastling(cmp.Or(strings.TrimSpace(b.Castling), "-")); err != nil {
 		return nil, err
 	}
-	if square := strings.TrimSpace(b.EnPassant); square != "" && square != "-" {
-		if s.EnPassant, err = engine.ParseSquare(square); err != nil {
-			return nil, err
-		}
+	if err := s.SetEnPassant(cmp.Or(strings.TrimSpace(b.EnPassant), "-")); err != nil {
+		return nil, err
 	}
 	return s, nil
 }
@@ -81,10 +77,8 @@ type verdict struct {
 func judge(s *session.Setup) verdict {
 	j := verdict{FEN: s.FEN()}
 	_, err := s.Position()
-	if broken := (*session.SetupError)(nil); errors.As(err, &broken) {
-		j.Rule, j.Detail = broken.Rule, broken.Detail
-	} else if err != nil {
-		j.Rule = err.Error()
+	if broken := (*engine.PositionError)(nil); errors.As(err, &broken) {
+		j.Rule, j.Detail = string(broken.Rule), broken.Detail
 	}
 	return j
 }
@@ -120,8 +114,9 @@ func setupFrom(req *request) (*session.Setup, error) {
 	case text == "start":
 		setup.Start()
 		return setup, nil
-	case session.LooksLikeIChess(text):
-		return session.ParseIChess(text)
+	case ichess.Detect(text):
+		b, err := ichess.Parse(text)
+		return &session.Setup{Builder: b}, err
 	default:
 		p, err := engine.ParseFEN(text)
 		if err != nil {

@@ -25,7 +25,6 @@
 //	open.go      loading games and positions in any format
 //	list.go      lists of the games in a file
 //	setup.go     the position editor
-//	ichess.go    positions in IChess files
 //	errors.go    the errors
 //
 // # Games and studies

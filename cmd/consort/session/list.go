@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"consort/cmd/consort/ichess"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/opening"
@@ -35,7 +36,7 @@ type Heading struct {
 // the reason. For text in other formats, and one without games, the list is empty.
 func ListGames(text string) ([]Heading, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
-	if LooksLikeIChess(text) || looksLikeFEN(text) {
+	if ichess.Detect(text) || looksLikeFEN(text) {
 		return nil, nil
 	}
 	var list []Heading

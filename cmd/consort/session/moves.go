@@ -40,11 +40,11 @@ func newGame(start engine.Position, rules Rules) *engine.Game {
 
 // withoutCastling returns a position without castling rights.
 func withoutCastling(p engine.Position) engine.Position {
-	fields := strings.Fields(p.FEN())
-	fields[2] = "-"
-	without, err := engine.ParseFEN(strings.Join(fields, " "))
+	b := p.Builder()
+	b.Castling = ""
+	without, err := b.Position()
 	if err != nil {
-		panic(err) // The FEN of a valid position is valid, with and without rights.
+		panic(err) // A valid position is valid without rights too.
 	}
 	return without
 }

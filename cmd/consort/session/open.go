@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"consort/cmd/consort/ichess"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -31,7 +32,7 @@ func (s *Session) Open(text string, number int) (Opened, error) {
 		return Opened{}, errors.New("nothing to open: expected " + readable)
 	case strings.ContainsRune(text, 0):
 		return Opened{}, errors.New("this is not text: expected " + readable)
-	case LooksLikeIChess(text):
+	case ichess.Detect(text):
 		return s.openIChess(text)
 	case looksLikeFEN(text):
 		return s.openFEN(text, number)
@@ -48,11 +49,11 @@ func looksLikeFEN(text string) bool {
 
 // openIChess sets up the position of an IChess file.
 func (s *Session) openIChess(text string) (Opened, error) {
-	setup, err := ParseIChess(text)
+	b, err := ichess.Parse(text)
 	if err != nil {
 		return Opened{}, err
 	}
-	p, err := setup.Position()
+	p, err := (&Setup{Builder: b}).Position()
 	if err != nil {
 		return Opened{}, err
 	}

@@ -5,6 +5,7 @@ package session
 import (
 	"strings"
 
+	"consort/cmd/consort/ichess"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -98,6 +99,6 @@ func (s *Session) FEN() string { return s.State().Position.FEN() }
 
 // IChess returns the current position as an IChess file.
 func (s *Session) IChess() string {
-	state := s.State()
-	return SetupOf(&state.Position, state.Rules).IChess()
+	b := s.State().Position.Builder()
+	return ichess.Format(&b)
 }

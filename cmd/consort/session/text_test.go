@@ -1,7 +1,6 @@
 package session
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -120,132 +119,65 @@ func TestFormatScore(t *testing.T) {
 	}
 }
 
+// A game cannot begin from a position that breaks a rule of engine.Builder or of the game.
 func TestSetupRules(t *testing.T) {
-	for _, c := range []struct{ fen, rule string }{
+	for _, c := range []struct {
+		fen  string
+		rule engine.FENRule
+	}{
 		{engine.StartFEN, ""},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", ""},
-		{"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1", ""}, // nobody can take, and that is no fault
 		{"rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1", ""},
-		{"8/8/8/8/8/8/8/4K3 w - - 0 1", string(engine.FENKingCount)},
-		{"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", string(engine.FENPawnRank)},
-		{"4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", string(engine.FENOpponentCheck)},
-		{"8/8/8/8/8/8/4k3/4K3 w - - 0 1", string(engine.FENOpponentCheck)},
-		{"4k3/8/8/8/8/8/8/4K3 w K - 0 1", string(SetupCastlingRook)},
-		{"4k3/8/8/8/8/8/8/3K3R w K - 0 1", string(SetupCastlingKing)},
-		{"4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", string(SetupCastlingRook)},
-		{"4k3/8/8/8/8/4K3/8/R6R w KQ - 0 1", string(SetupCastlingKing)},
-		{"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", string(SetupEnPassant)},
-		{"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", string(SetupEnPassant)},
-		{"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1", string(SetupEnPassant)},
 		{"4k3/8/3n1N2/8/4R3/7B/8/Q3K3 b - - 0 1", ""},
 		{"4k3/8/3N4/8/4R3/7B/8/4K3 b - - 0 1", ""},
-		{"4k3/8/3N4/1B6/4R3/8/8/4K3 b - - 0 1", string(SetupChecks)},
+		{"4k3/8/3N4/1B6/4R3/8/8/4K3 b - - 0 1", SetupChecks},
 	} {
-		fields := strings.Fields(c.fen)
-		s := setupFromFields(t, fields)
-		p, err := s.Position()
-		if c.rule == "" {
-			require.NoError(t, err, c.fen)
-			continue
-		}
-		var fault *SetupError
-		require.ErrorAs(t, err, &fault, "%s: %v", c.fen, p)
-		require.Equal(t, c.rule, fault.Rule, c.fen)
+		p, err := engine.ParseFEN(c.fen)
+		require.NoError(t, err)
+		checkRule(t, SetupOf(&p, Rules{}), c.rule)
 	}
+	s := NewSetup()
+	checkRule(t, s, engine.FENKingCount)
+	s.Place(engine.WhiteKing, engine.E1)
+	s.Place(engine.BlackKing, engine.E8)
+	checkRule(t, s, "")
+	require.NoError(t, s.SetCastling("K"))
+	checkRule(t, s, engine.CastlingRook)
+	require.NoError(t, s.SetCastling("-"))
+	require.NoError(t, s.SetEnPassant("e6"))
+	checkRule(t, s, engine.EnPassantPawn)
 }
 
-// setupFromFields sets up the fields of a FEN without the engine's help.
-func setupFromFields(t *testing.T, fields []string) *Setup {
-	s := NewSetup()
-	for i, row := range strings.Split(fields[0], "/") {
-		file := 0
-		for _, letter := range []byte(row) {
-			if piece, ok := engine.ParsePiece(letter); ok {
-				s.Place(piece, engine.Square((7-i)*8+file))
-				file++
-			} else {
-				file += int(letter - '0')
-			}
-		}
+// checkRule checks which rule a position breaks, "" for none.
+func checkRule(t *testing.T, s *Setup, rule engine.FENRule) {
+	t.Helper()
+	_, err := s.Position()
+	if rule == "" {
+		require.NoError(t, err, s.FEN())
+		return
 	}
-	if fields[1] == "b" {
-		s.Side = engine.Black
-	}
-	require.NoError(t, s.SetCastling(fields[2]))
-	if fields[3] != "-" {
-		sq, err := engine.ParseSquare(fields[3])
-		require.NoError(t, err)
-		s.EnPassant = sq
-	}
-	return s
+	var fault *engine.PositionError
+	require.ErrorAs(t, err, &fault, s.FEN())
+	require.Equal(t, rule, fault.Rule, s.FEN())
 }
 
 func TestSetupBans(t *testing.T) {
 	s := NewSetup()
 	s.Start()
 	s.BanCastling(true)
-	_, err := s.Position()
-	require.NoError(t, err)
+	checkRule(t, s, "")
 	require.NoError(t, s.SetCastling("K"))
-	_, err = s.Position()
-	require.ErrorContains(t, err, string(SetupCastlingBan))
+	checkRule(t, s, SetupCastlingBan)
 	s.BanCastling(false)
 	s.BanEnPassant(true)
-	s.EnPassant = engine.E3
-	_, err = s.Position()
-	require.ErrorContains(t, err, string(SetupEnPassantBan))
-	require.Error(t, s.SetCastling("xyz"))
+	s.Place(engine.NoPiece, engine.E2)
+	s.Place(engine.WhitePawn, engine.E4)
+	s.SideToMove = engine.Black
+	require.NoError(t, s.SetEnPassant("e3"))
+	checkRule(t, s, SetupEnPassantBan)
 	s.Clear()
-	_, err = s.Position()
-	require.Error(t, err)
+	checkRule(t, s, engine.FENKingCount)
 	require.True(t, s.Rules.NoEnPassant, "clearing the board keeps the rules")
-}
-
-func TestIChess(t *testing.T) {
-	s, err := ParseIChess("# three pieces\nwKE1 wRH1\r\nbKe8 wPA2\nblack\n")
-	require.NoError(t, err)
-	p, err := s.Position()
-	require.NoError(t, err)
-	require.Equal(t, "4k3/8/8/8/8/8/P7/4K2R b K - 0 1", p.FEN())
-	require.Equal(t, "bKE8\nwPA2\nwKE1 wRH1\nblack\ncastling K\nenpassant -\n", s.IChess())
-
-	start := engine.StartPosition()
-	s, err = ParseIChess(SetupOf(&start, Rules{}).IChess())
-	require.NoError(t, err)
-	p, err = s.Position()
-	require.NoError(t, err)
-	require.Equal(t, start, p)
-
-	require.True(t, LooksLikeIChess("# x\n\n wPA2"))
-	require.False(t, LooksLikeIChess(engine.StartFEN))
-	for text, word := range map[string]string{
-		"wPA2 bPA2": "bPA2", "wPA9": "wPA9", "xPA2": "xPA2", "wXA2": "wXA2", "white black": "white",
-		"castling x": "x", "enpassant z9": "z9", "wKE1\nfoo": "foo",
-	} {
-		_, err := ParseIChess(text)
-		var fault *IChessError
-		require.ErrorAs(t, err, &fault, text)
-		require.Equal(t, word, fault.Word)
-	}
-}
-
-// FuzzIChess: what is read can be written, and read again as the same.
-func FuzzIChess(f *testing.F) {
-	f.Add("wKE1 bKE8 wPA2\nblack\ncastling KQ\nenpassant E3\n")
-	f.Add("# x\nwhite\ncastling -\nenpassant -")
-	f.Fuzz(func(t *testing.T, text string) {
-		s, err := ParseIChess(text)
-		if err != nil {
-			return
-		}
-		again, err := ParseIChess(s.IChess())
-		if err != nil || *again != *s {
-			t.Fatalf("%q became %q: %v", text, s.IChess(), err)
-		}
-		if p, err := s.Position(); err == nil {
-			_ = p.Moves()
-		}
-	})
 }
 
 // FuzzParse: what people type is read or refused.

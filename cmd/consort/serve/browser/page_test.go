@@ -407,7 +407,7 @@ func setUp(s *site) {
 	b.click(`[data-brush="K"]`, "e1", `[data-brush="k"]`, "e8")
 	b.says("#setup-verdict", "This position is legal")
 	b.click(`.right[value="K"]`)
-	b.says("#setup-verdict", string(session.SetupCastlingRook))
+	b.says("#setup-verdict", string(engine.CastlingRook))
 	b.picture("setup")
 	b.accessible("setup")
 	b.click(`[data-brush="R"]`, "g1")
