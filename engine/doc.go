@@ -58,8 +58,8 @@
 //   - Positions made of others: Builder, Mirror, FlipFiles
 //   - Position and its board: SideToMove, PieceAt, Pieces, ByColor, ByType,
 //     Occupied, King, CastlingRooks, EnPassant, HalfmoveClock, FullmoveNumber,
-//     InCheck, Checkers, Attacked, AttackersTo, InsufficientMaterial, PawnsLocked,
-//     Key
+//     InCheck, Checkers, Attacked, AttackersTo, InsufficientMaterial, CanMate,
+//     PawnsLocked, Key
 //   - Move: From, To, Target, Kind, IsPromotion, Promotion, UCI, String; NoMove,
 //     NewMove
 //   - MoveKind: Normal, DoublePush, Castling, EnPassant, PromoteKnight,

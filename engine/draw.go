@@ -1,6 +1,7 @@
 package engine
 
-// Dead positions that the board shows: insufficient material, and locked pawns.
+// Dead positions that the board shows: insufficient material of one side or both, and
+// locked pawns.
 
 // darkSquares are the squares of a1's color.
 const darkSquares Bitboard = 0xaa55aa55aa55aa55
@@ -23,6 +24,25 @@ func (p *Position) InsufficientMaterial() bool {
 		return true
 	}
 	return p.byType[Knight] == 0 && (minors&darkSquares == 0 || minors&^darkSquares == 0)
+}
+
+// CanMate reports whether side c has the material to mate with the opponent's help. If it
+// has not, its opponent cannot lose: a player who runs out of time draws. Neither side can
+// if InsufficientMaterial is true.
+func (p *Position) CanMate(c Color) bool {
+	if p.Pieces(c, Pawn)|p.Pieces(c, Rook)|p.Pieces(c, Queen) != 0 {
+		return true
+	}
+	theirs := p.ByColor(c.Other())
+	if p.Pieces(c, Knight) != 0 {
+		// A knight alone needs a piece that takes a square from its king, and cannot take
+		// the knight as a queen can.
+		return p.ByColor(c).Count() > 2 || theirs&^(p.byType[King]|p.byType[Queen]) != 0
+	}
+	// Bishops alone need one on the other color, or a knight or pawn of the opponent to
+	// block its king.
+	bishops := p.byType[Bishop]
+	return p.Pieces(c, Bishop) != 0 && (theirs&(p.byType[Pawn]|p.byType[Knight]) != 0 || bishops&darkSquares != 0 && bishops&^darkSquares != 0)
 }
 
 // PawnsLocked reports whether only kings and pawns are left, every pawn is

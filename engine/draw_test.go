@@ -39,8 +39,32 @@ func TestInsufficientMaterial(t *testing.T) {
 					continue // Here the side to move could take the king.
 				}
 				require.Equal(t, c.want, p.InsufficientMaterial())
+				require.Equal(t, c.want, !p.CanMate(White) && !p.CanMate(Black))
 			}
 		})
+	}
+}
+
+func TestCanMate(t *testing.T) {
+	for fen, want := range map[string]bool{
+		"4k3/8/8/8/8/8/8/4K3 w - -":             false,
+		"4k3/8/8/8/8/8/P7/4K3 w - -":            true,
+		"4kq2/8/8/8/8/8/8/3NK3 w - -":           false,
+		"4kr2/8/8/8/8/8/8/3NK3 w - -":           true,
+		"4k3/8/8/8/8/8/8/2NNK3 w - -":           true,
+		"4kq2/8/8/8/8/8/8/3BK3 w - -":           false,
+		"4k3/5p2/8/8/8/8/8/3BK3 w - -":          true,
+		"4kb2/8/8/8/8/8/8/2B1K3 w - -":          false,
+		"4k1b1/8/8/8/8/8/8/2B1K3 w - -":         true,
+		"4kr2/8/8/8/8/8/8/2B1K3 w - -":          false,
+		"3nk3/8/8/8/8/8/8/3BK3 w - -":           true,
+		"rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w - -": false,
+	} {
+		p, err := ParseFEN(fen)
+		require.NoError(t, err)
+		require.Equal(t, want, p.CanMate(White), fen)
+		mirrored := p.Mirror()
+		require.Equal(t, want, mirrored.CanMate(Black), fen)
 	}
 }
 

@@ -86,33 +86,12 @@ func (s *Session) forfeitOnTime() bool {
 	if s.closed || s.end.Over() || !s.clock.running || s.clock.remaining(side) > 0 {
 		return false
 	}
-	if canMate(s.game.Position(), side.Other()) {
+	if s.game.Position().CanMate(side.Other()) {
 		s.finish(End{Reason: TimeForfeit, Decided: true, Winner: side.Other()})
 	} else {
 		s.finish(End{Reason: TimeDraw})
 	}
 	return true
-}
-
-// canMate reports whether a side has the material to mate with the opponent's help.
-func canMate(p *engine.Position, c engine.Color) bool {
-	if p.Pieces(c, engine.Pawn)|p.Pieces(c, engine.Rook)|p.Pieces(c, engine.Queen) != 0 {
-		return true
-	}
-	theirs := p.ByColor(c.Other())
-	if knights := p.Pieces(c, engine.Knight); knights != 0 {
-		helpers := theirs &^ (p.ByType(engine.King) | p.ByType(engine.Queen))
-		return p.ByColor(c).Count() > 2 || helpers != 0
-	}
-	// Bishops alone need one on the other color, or a knight or pawn of the opponent to
-	// block its king.
-	return p.Pieces(c, engine.Bishop) != 0 && (!p.InsufficientMaterial() && theirs&(p.ByType(engine.Pawn)|p.ByType(engine.Knight)) != 0 || onBothColors(p.ByType(engine.Bishop)))
-}
-
-// onBothColors reports whether a set includes light and dark squares.
-func onBothColors(squares engine.Bitboard) bool {
-	const dark engine.Bitboard = 0xaa55aa55aa55aa55
-	return squares&dark != 0 && squares&^dark != 0
 }
 
 // claimable returns the draw that the side to move can claim. The lock must be held.

@@ -310,27 +310,6 @@ func TestMovesToGo(t *testing.T) {
 	})
 }
 
-func TestCanMate(t *testing.T) {
-	for fen, want := range map[string]bool{
-		"4k3/8/8/8/8/8/8/4K3 w - -":             false,
-		"4k3/8/8/8/8/8/P7/4K3 w - -":            true,
-		"4kq2/8/8/8/8/8/8/3NK3 w - -":           false,
-		"4kr2/8/8/8/8/8/8/3NK3 w - -":           true,
-		"4k3/8/8/8/8/8/8/2NNK3 w - -":           true,
-		"4kq2/8/8/8/8/8/8/3BK3 w - -":           false,
-		"4k3/5p2/8/8/8/8/8/3BK3 w - -":          true,
-		"4kb2/8/8/8/8/8/8/2B1K3 w - -":          false,
-		"4k1b1/8/8/8/8/8/8/2B1K3 w - -":         true,
-		"4kr2/8/8/8/8/8/8/2B1K3 w - -":          false,
-		"3nk3/8/8/8/8/8/8/3BK3 w - -":           true,
-		"rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w - -": false,
-	} {
-		p, err := engine.ParseFEN(fen)
-		require.NoError(t, err)
-		require.Equal(t, want, canMate(&p, engine.White), fen)
-	}
-}
-
 // Rules that are banned are no part of the game, for anybody.
 func TestBans(t *testing.T) {
 	s := start(t, Options{Rules: Rules{NoCastling: true, NoEnPassant: true}})
