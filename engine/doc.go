@@ -46,7 +46,8 @@
 // exported names exist for the search and may change with it at any time.
 //
 //   - ParseFEN, StartPosition, StartFEN; Chess960Position, Chess960Positions
-//   - Position as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN
+//   - Position as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN, SANLine
+//   - Move numbers: MoveNumber, NumberedLine; Position: Ply
 //   - Position and its moves: Moves, LegalMoves, CountLegalMoves, HasLegalMove,
 //     IsLegal, Make, After, MovedPiece, CapturedType, IsCapture, GivesCheck
 //   - Values as text and JSON: MarshalText and UnmarshalText of Position, Move, Square,

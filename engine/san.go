@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,6 +29,43 @@ func (p *Position) SAN(m Move) string {
 		s = p.sanPiece(m)
 	}
 	return s + p.sanCheck(m)
+}
+
+// SANLine returns moves that follow each other from the position, in standard algebraic
+// notation, up to the first that is not legal.
+func (p *Position) SANLine(moves []Move) []string {
+	at, sans := *p, make([]string, 0, len(moves))
+	for _, m := range moves {
+		if !at.IsLegal(m) {
+			break
+		}
+		sans = append(sans, at.SAN(m))
+		at = at.After(m)
+	}
+	return sans
+}
+
+// MoveNumber returns the number that PGN writes before the move in a position with the
+// given Ply: "12." before White's moves, "12..." before Black's.
+func MoveNumber(ply int) string {
+	number := strconv.Itoa(ply/2+1) + "."
+	if ply%2 == 1 {
+		number += ".."
+	}
+	return number
+}
+
+// NumberedLine returns moves in algebraic notation, from a position with the given Ply,
+// with the numbers that they need: "1. e4 e5 2. Nf3", "1... e5 2. Nf3".
+func NumberedLine(ply int, sans []string) string {
+	words := make([]string, 0, 2*len(sans))
+	for i, san := range sans {
+		if i == 0 || (ply+i)%2 == 0 {
+			words = append(words, MoveNumber(ply+i))
+		}
+		words = append(words, san)
+	}
+	return strings.Join(words, " ")
 }
 
 // sanPawn returns a pawn move without the check mark.

@@ -204,3 +204,17 @@ func TestSANOfEveryMove(t *testing.T) {
 		}
 	}
 }
+
+// Lines stop at the first illegal move, and have the numbers of PGN.
+func TestNumberedLine(t *testing.T) {
+	line := []Move{NewMove(E2, E4, DoublePush), NewMove(E7, E5, DoublePush), NewMove(G1, F3, Normal), NewMove(A1, A8, Normal), NewMove(B8, C6, Normal)}
+	p := StartPosition()
+	require.Equal(t, []string{"e4", "e5", "Nf3"}, p.SANLine(line))
+	require.Empty(t, p.SANLine(nil))
+	require.Equal(t, "1. e4 e5 2. Nf3", NumberedLine(p.Ply(), p.SANLine(line)))
+	p = p.After(line[0])
+	require.Equal(t, "1... e5 2. Nf3", NumberedLine(p.Ply(), p.SANLine(line[1:])))
+	require.Empty(t, NumberedLine(0, nil))
+	require.Equal(t, "12.", MoveNumber(22))
+	require.Equal(t, "12...", MoveNumber(23))
+}

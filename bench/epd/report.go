@@ -7,8 +7,6 @@ import (
 	"io"
 	"strings"
 	"unicode"
-
-	"consort/engine"
 )
 
 // A table writes a line for each position.
@@ -63,7 +61,7 @@ func (t *table) row(x trial) error {
 func (t *table) details(x trial) string {
 	indent := strings.Repeat(" ", t.width+1)
 	text := indent + x.record.Position.FEN() + "\n"
-	text += indent + x.result.Score.String() + " " + sanLine(x.record.Position, x.result.Line) + "\n"
+	text += indent + x.result.Score.String() + " " + strings.Join(x.record.Position.SANLine(x.result.Line), " ") + "\n"
 	for _, c := range x.record.Comments {
 		if c != "" {
 			text += indent + printable(c) + "\n"
@@ -81,20 +79,6 @@ func printable(text string) string {
 		}
 		return unicode.ReplacementChar
 	}, text)
-}
-
-// sanLine returns a sequence of moves in algebraic notation, up to the first illegal one:
-// the player may have a bug.
-func sanLine(p engine.Position, moves []engine.Move) string {
-	var words []string
-	for _, m := range moves {
-		if !p.IsLegal(m) {
-			break
-		}
-		words = append(words, p.SAN(m))
-		p = p.After(m)
-	}
-	return strings.Join(words, " ")
 }
 
 // String returns the totals as reports print them.

@@ -56,7 +56,7 @@ func (r *Record) String() string {
 		add("pm %s", r.Position.SAN(r.Predicted))
 	}
 	if len(r.Line) > 0 {
-		add("pv %s", sanLine(r.Position, r.Line))
+		add("pv %s", strings.Join(r.Position.SANLine(r.Line), " "))
 	}
 	if r.Supplied != engine.NoMove {
 		add("sm %s", r.Position.SAN(r.Supplied))
@@ -102,16 +102,6 @@ func (r *Record) san(moves []engine.Move) string {
 	words := make([]string, len(moves))
 	for i, m := range moves {
 		words[i] = r.Position.SAN(m)
-	}
-	return strings.Join(words, " ")
-}
-
-// sanLine returns moves that follow each other in algebraic notation.
-func sanLine(p engine.Position, moves []engine.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = p.SAN(m)
-		p = p.After(m)
 	}
 	return strings.Join(words, " ")
 }

@@ -142,11 +142,7 @@ func (d *graph) marks(g *pgn.Game, r *review.Report) {
 	for i := range r.Moves {
 		m, after := &r.Moves[i], &r.Positions[i+1]
 		if color := colors[m.Judgment]; color != "" {
-			dots := "."
-			if m.Side == engine.Black {
-				dots = "..."
-			}
-			title := fmt.Sprintf("%d%s %s%s %s", p.FullmoveNumber(), dots, m.SAN, m.Judgment.Symbol(), review.FormatEval(after.Shown))
+			title := fmt.Sprintf("%s %s%s %s", engine.MoveNumber(p.Ply()), m.SAN, m.Judgment.Symbol(), review.FormatEval(after.Shown))
 			if comment := m.Comment(); comment != "" {
 				title += ": " + comment
 			}

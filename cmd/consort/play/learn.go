@@ -54,7 +54,7 @@ func (l *lesson) panel() []string {
 // played returns the mistake.
 func (l *lesson) played() string {
 	p := l.puzzle()
-	return session.Numbered(&p.Position, []string{p.Position.SAN(p.Played)}) + l.report.Moves[p.Ply].Judgment.Symbol()
+	return engine.NumberedLine(p.Position.Ply(), p.Position.SANLine([]engine.Move{p.Played})) + l.report.Moves[p.Ply].Judgment.Symbol()
 }
 
 // lessonCommands is the command table while learning. A move needs no command.
@@ -158,7 +158,7 @@ func (c *Console) lessonHint(request) error {
 // lessonSolution executes the command solution.
 func (c *Console) lessonSolution(r request) error {
 	p := c.lesson.puzzle()
-	c.sayWrapped("The best line is " + session.Numbered(&p.Position, sansOf(&p.Position, first(p.Line, 8))) + ".")
+	c.sayWrapped("The best line is " + engine.NumberedLine(p.Position.Ply(), p.Position.SANLine(first(p.Line, 8))) + ".")
 	if others := slices.Clone(p.Solutions); len(others) > 1 {
 		c.sayWrapped("Also good: " + strings.Join(sanOf(&p.Position, others[1:]), ", ") + ".")
 	}

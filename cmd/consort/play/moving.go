@@ -158,15 +158,11 @@ func (c *Console) redo(r request) error {
 
 // between returns the moves from one ply to another, with move numbers.
 func between(state *session.State, from, to int) string {
-	var words []string
+	var sans []string
 	for ply := from; ply < to; ply++ {
-		if ply == from || strings.HasPrefix(numbered(state, ply), "1. ") || isWhite(state, ply) {
-			words = append(words, numbered(state, ply))
-		} else {
-			words = append(words, state.Moves[ply].SAN)
-		}
+		sans = append(sans, state.Moves[ply].SAN)
 	}
-	return strings.Join(words, " ")
+	return engine.NumberedLine(state.Start.Ply()+from, sans)
 }
 
 // isWhite reports whether the move at a ply is White's.

@@ -64,12 +64,7 @@ func name(c engine.Color) string {
 
 // numbered returns a move with its move number: "1. e4", "1... e5".
 func numbered(state *session.State, ply int) string {
-	whole := 2*(state.Start.FullmoveNumber()-1) + int(state.Start.SideToMove()) + ply
-	dots := "."
-	if whole%2 == 1 {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %s", whole/2+1, dots, state.Moves[ply].SAN)
+	return engine.NumberedLine(state.Start.Ply()+ply, []string{state.Moves[ply].SAN})
 }
 
 // printEnd prints how the game ended, and the score.

@@ -108,14 +108,14 @@ func (c *Console) printReview(done *reviewed) {
 
 // describeJudgment returns the judgment of a move in a line.
 func describeJudgment(before *engine.Position, m *review.Move) string {
-	text := "  " + session.Numbered(before, []string{m.SAN}) + m.Judgment.Symbol()
+	text := "  " + engine.NumberedLine(before.Ply(), []string{m.SAN}) + m.Judgment.Symbol()
 	if comment := m.Comment(); comment != "" {
 		text += " " + comment
 	} else {
 		text += " " + m.Judgment.String()
 	}
 	if m.Judgment.Bad() && m.Best != m.Move {
-		text += "; better: " + session.Numbered(before, sansOf(before, first(m.Line, 4)))
+		text += "; better: " + engine.NumberedLine(before.Ply(), before.SANLine(first(m.Line, 4)))
 	}
 	return text + "."
 }
@@ -127,14 +127,4 @@ func describeTotals(p *review.Player) string {
 	}
 	return fmt.Sprintf("accuracy %.1f%%, average centipawn loss %.0f, %s, %s, %s.", p.Accuracy, p.CentipawnLoss,
 		plural.Of(p.Inaccuracies, "inaccuracy"), plural.Of(p.Mistakes, "mistake"), plural.Of(p.Blunders, "blunder"))
-}
-
-// sansOf returns a line of moves in algebraic notation.
-func sansOf(p *engine.Position, line []engine.Move) (sans []string) {
-	at := *p
-	for _, m := range line {
-		sans = append(sans, at.SAN(m))
-		at = at.After(m)
-	}
-	return sans
 }

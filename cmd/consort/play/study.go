@@ -60,13 +60,7 @@ func (c *Console) printStep(before, state *session.State) {
 func nodeText(n *pgn.Node) string { return numberOf(n) + " " + n.SAN() + glyphsOf(n) }
 
 // numberOf returns the number of a move: "12.", "12...".
-func numberOf(n *pgn.Node) string {
-	p := n.Parent().Position()
-	if p.SideToMove() == engine.Black {
-		return strconv.Itoa(p.FullmoveNumber()) + "..."
-	}
-	return strconv.Itoa(p.FullmoveNumber()) + "."
-}
+func numberOf(n *pgn.Node) string { return engine.MoveNumber(n.Parent().Position().Ply()) }
 
 // glyphsOf returns the glyphs of a move, those that assess it right after it.
 func glyphsOf(n *pgn.Node) string {

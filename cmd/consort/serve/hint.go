@@ -32,7 +32,7 @@ func doHint(ctx context.Context, g *game, _ *request) (string, error) {
 	g.hint = hint{state.Position.FEN(), line.Moves[0]}
 	g.mu.Unlock()
 	g.notifyWatchers()
-	return fmt.Sprintf("Hint: %s (%s)", session.Numbered(&state.Position, line.SAN[:1]), session.FormatScore(line.Shown)), nil
+	return fmt.Sprintf("Hint: %s (%s)", engine.NumberedLine(state.Position.Ply(), line.SAN[:1]), session.FormatScore(line.Shown)), nil
 }
 
 // setHintPlace shows the place in line of a hint that waits for its turn, 0 if it does not.

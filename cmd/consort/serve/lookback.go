@@ -70,7 +70,7 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request, find func(*session
 	}
 	after := ""
 	if before != nil {
-		after = session.Numbered(before, []string{before.SAN(last)})
+		after = engine.NumberedLine(before.Ply(), []string{before.SAN(last)})
 	}
 	write(w, http.StatusOK, past{
 		ply, id, after, boardText(p.PieceAt), p.SideToMove().String(), checkSquare(p), squares(last), p.FEN(), legalTargets(p), materialLeads(p),

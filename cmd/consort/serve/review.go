@@ -398,7 +398,7 @@ func betterLine(before *pgn.Node, p engine.Position, moves []engine.Move) []bett
 	for i, move := range moves {
 		v := betterView{SAN: p.SAN(move), Node: -1}
 		if i == 0 || p.SideToMove() == engine.White {
-			v.Number = moveNumber(&p)
+			v.Number = engine.MoveNumber(p.Ply())
 		}
 		if i < len(nodes) {
 			v.Node = nodes[i].ID()

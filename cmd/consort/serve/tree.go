@@ -79,7 +79,7 @@ func newNodeView(n *pgn.Node, ply int) nodeView {
 	v.Words, v.Verdict, v.Summary = parts.Words, parts.Verdict, parts.Summary
 	if up := n.Parent(); up != nil {
 		v.Parent, v.SAN, v.Move = up.ID(), n.SAN(), moveName(n.Move())
-		v.Number = moveNumber(up.Position())
+		v.Number = engine.MoveNumber(up.Position().Ply())
 	}
 	for _, c := range n.Children() {
 		v.Children = append(v.Children, c.ID())
@@ -95,15 +95,6 @@ func newNodeView(n *pgn.Node, ply int) nodeView {
 		v.Eval = e.String()
 	}
 	return v
-}
-
-// moveNumber returns the number of the move to be made in a position: "12.", "12...".
-func moveNumber(p *engine.Position) string {
-	number := strconv.Itoa(p.FullmoveNumber())
-	if p.SideToMove() == engine.Black {
-		return number + "..."
-	}
-	return number + "."
 }
 
 // treeVersion returns a number that changes with the tree.

@@ -343,20 +343,12 @@ func newLineView(p *engine.Position, l session.Line) lineView {
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}
-	v.Moves = session.Numbered(p, l.SAN)
-	number, black := p.FullmoveNumber(), p.SideToMove() == engine.Black
+	v.Moves = engine.NumberedLine(p.Ply(), l.SAN)
 	for i, m := range l.Moves {
 		text := l.SAN[i]
-		switch {
-		case !black:
-			text = fmt.Sprintf("%d. %s", number, text)
-		case i == 0:
-			text = fmt.Sprintf("%d... %s", number, text)
+		if ply := p.Ply() + i; i == 0 || ply%2 == 0 {
+			text = engine.MoveNumber(ply) + " " + text
 		}
-		if black {
-			number++
-		}
-		black = !black
 		v.Steps = append(v.Steps, step{text, moveName(m)})
 	}
 	if l.Time > 50*time.Millisecond {

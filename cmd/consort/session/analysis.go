@@ -27,14 +27,8 @@ type Line struct {
 func newLine(p *engine.Position, i search.Info) Line {
 	side := p.SideToMove()
 	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score.For(side), Shown: i.Shown.For(side), Nodes: i.Nodes, Time: i.Time}
-	at := *p
-	for _, m := range i.PV {
-		if !at.IsLegal(m) {
-			break
-		}
-		l.Moves, l.SAN = append(l.Moves, m), append(l.SAN, at.SAN(m))
-		at = at.After(m)
-	}
+	l.SAN = p.SANLine(i.PV)
+	l.Moves = slices.Clone(i.PV[:len(l.SAN)])
 	return l
 }
 

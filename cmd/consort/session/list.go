@@ -10,7 +10,6 @@ import (
 
 	"consort/cmd/consort/ichess"
 	"consort/cmd/internal/plural"
-	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/pgn"
 )
@@ -121,28 +120,4 @@ func (h *Heading) String() string {
 		}
 	}
 	return fmt.Sprintf("%d. %s, %s", h.Number, strings.Join(parts, ", "), plural.Of(h.Moves, "move"))
-}
-
-// Numbered returns moves in algebraic notation, played from a position, with move numbers:
-// "1. e4 e5 2. Nf3", "1... e5 2. Nf3".
-func Numbered(p *engine.Position, sans []string) string {
-	var b strings.Builder
-	number, black := p.FullmoveNumber(), p.SideToMove() == engine.Black
-	for i, san := range sans {
-		switch {
-		case !black:
-			fmt.Fprintf(&b, "%d. ", number)
-		case i == 0:
-			fmt.Fprintf(&b, "%d... ", number)
-		}
-		b.WriteString(san)
-		if i < len(sans)-1 {
-			b.WriteByte(' ')
-		}
-		if black {
-			number++
-		}
-		black = !black
-	}
-	return b.String()
 }
