@@ -51,7 +51,7 @@
 //   - Position and its moves: Moves, LegalMoves, CountLegalMoves, HasLegalMove,
 //     IsLegal, Make, After, MovedPiece, CapturedType, IsCapture, GivesCheck
 //   - Values as text and JSON: MarshalText and UnmarshalText of Position, Move, Square,
-//     Color, PieceType and Piece; MarshalJSON and UnmarshalJSON of Game
+//     Color, PieceType, Piece and Result; MarshalJSON and UnmarshalJSON of Game
 //   - Moves without their position: ParseMove; Position: Resolve
 //   - Builder: Board, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber,
 //     SetCastling, SetEnPassant, Position, FEN; PositionError: Rule, Detail, Error;
@@ -81,6 +81,8 @@
 //   - Game and its positions: Start, Position, PositionAt, Keys, Repetitions
 //   - Game and its end: Outcome, Claim, End; EndError: Outcome, Reached, Error
 //   - Outcome: Reason, Decided, Winner, Over, Draw, Result, String
+//   - Result: Unfinished, WhiteWins, BlackWins, Drawn, Winner, Points, String; ParseResult,
+//     WonBy
 //   - Reason: Ongoing, Checkmate, Stalemate, DeadPosition, FivefoldRepetition,
 //     SeventyFiveMoves, ThreefoldRepetition, FiftyMoves, LockedPawns, Resignation,
 //     Agreement, TimeForfeit, TimeDraw, IllegalMove, Abandoned, Adjudication, Recorded,

@@ -81,13 +81,39 @@ func TestOutcome(t *testing.T) {
 			outcome, claim := g.Outcome(), g.Claim()
 			require.Equal(t, c.outcome, outcome.Reason, outcome.String())
 			require.Equal(t, c.claim, claim.Reason, claim.String())
-			require.Equal(t, c.result, claim.Result())
+			require.Equal(t, c.result, claim.Result().String())
 			require.Equal(t, c.result == win || c.result == loss, claim.Decided)
 			require.Equal(t, c.result == draw, claim.Draw())
 			require.Equal(t, c.result != goes, claim.Over())
 			require.Equal(t, outcome.Over(), outcome.Reason.Automatic())
 		})
 	}
+}
+
+// Results are read as they are written, and are points for both sides.
+func TestResults(t *testing.T) {
+	for _, c := range []struct {
+		text         string
+		result       Result
+		white, black int
+	}{{"*", Unfinished, 0, 0}, {"1-0", WhiteWins, 2, 0}, {"0-1", BlackWins, 0, 2}, {"1/2-1/2", Drawn, 1, 1}} {
+		roundTrip(t, c.result, `"`+c.text+`"`)
+		require.Equal(t, c.white, c.result.Points(White))
+		require.Equal(t, c.black, c.result.Points(Black))
+		winner, won := c.result.Winner()
+		require.Equal(t, c.white+c.black == 2 && c.result != Drawn, won)
+		if won {
+			require.Equal(t, c.result, WonBy(winner))
+		}
+	}
+	for _, text := range []string{"", "1-1", "1/2", " 1-0"} {
+		_, err := ParseResult(text)
+		require.ErrorAs(t, err, new(*TextError))
+	}
+	_, err := Result(4).MarshalText()
+	require.ErrorAs(t, err, new(*ValueError))
+	require.Equal(t, "*", Result(4).String())
+	require.Zero(t, Result(4).Points(Black))
 }
 
 func TestReasons(t *testing.T) {

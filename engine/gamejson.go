@@ -3,6 +3,7 @@ package engine
 // Games as JSON.
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 )
@@ -50,7 +51,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	if outcome.Over() && !outcome.Reason.Automatic() {
 		end = outcome.Reason.String()
 	}
-	return json.Marshal(gameJSON{&start, moves, outcome.Result(), end, g.noEnPassant})
+	return json.Marshal(gameJSON{&start, moves, outcome.Result().String(), end, g.noEnPassant})
 }
 
 // UnmarshalJSON sets the game to that of an object as MarshalJSON returns it. The start
@@ -95,24 +96,21 @@ func (g *Game) UnmarshalJSON(text []byte) error {
 
 // endAs ends the game with a result and a reason that were read.
 func (g *Game) endAs(result, reason string) (err error) {
-	outcome, end := g.Outcome(), Outcome{Reason: Recorded}
-	switch result {
-	case "", "*":
-		return nil
-	case "1-0":
-		end.Decided = true
-	case "0-1":
-		end.Decided, end.Winner = true, Black
-	case "1/2-1/2":
-	default:
+	recorded, err := ParseResult(cmp.Or(result, Unfinished.String()))
+	if err != nil {
 		return &ResultError{Result: result}
 	}
-	if outcome.Over() {
-		if result != outcome.Result() {
+	if recorded == Unfinished {
+		return nil
+	}
+	if outcome := g.Outcome(); outcome.Over() {
+		if recorded != outcome.Result() {
 			return &ResultError{result, outcome}
 		}
 		return nil
 	}
+	end := Outcome{Reason: Recorded}
+	end.Winner, end.Decided = recorded.Winner()
 	if reason != "" {
 		if end.Reason, err = ParseReason(reason); err != nil {
 			return err

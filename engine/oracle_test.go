@@ -112,7 +112,7 @@ func (o *oracleGame) compareOutcome() Outcome {
 		want, result = FivefoldRepetition, "1/2-1/2"
 	}
 	require.Equal(o.t, want, got.Reason, p.FEN())
-	require.Equal(o.t, result, got.Result(), p.FEN())
+	require.Equal(o.t, result, got.Result().String(), p.FEN())
 	return got
 }
 

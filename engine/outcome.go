@@ -76,6 +76,67 @@ func (r Reason) Automatic() bool {
 	return r >= Checkmate && r <= SeventyFiveMoves || r == LockedPawns
 }
 
+// A Result is the result of a game. The zero value is a game in progress.
+type Result uint8
+
+// The results. The value of a finished game is White's points, doubled, plus BlackWins.
+const (
+	Unfinished Result = iota
+	BlackWins
+	Drawn
+	WhiteWins
+	numberOfResults = iota
+)
+
+var resultNames = [numberOfResults]string{"*", "0-1", "1/2-1/2", "1-0"}
+
+// WonBy returns the result of a game that color c has won.
+func WonBy(c Color) Result {
+	if c == White {
+		return WhiteWins
+	}
+	return BlackWins
+}
+
+// ParseResult parses a result as PGN writes it: "1-0", "0-1", "1/2-1/2", or "*" for a game
+// in progress. The error is a *TextError.
+func ParseResult(text string) (Result, error) {
+	for r, name := range resultNames {
+		if text == name {
+			return Result(r), nil
+		}
+	}
+	return Unfinished, &TextError{text, "result", "1-0, 0-1, 1/2-1/2 or *"}
+}
+
+// String returns the result as PGN writes it.
+func (r Result) String() string {
+	if r >= numberOfResults {
+		return resultNames[Unfinished]
+	}
+	return resultNames[r]
+}
+
+// Points returns the points of color c in a finished game, doubled: 2 for a win, 1 for a
+// draw, 0 for a loss. A game in progress has none for either.
+func (r Result) Points(c Color) int {
+	if r == Unfinished || r >= numberOfResults {
+		return 0
+	}
+	if c == White {
+		return int(r - BlackWins)
+	}
+	return int(WhiteWins - r)
+}
+
+// Winner returns the color that has won, and whether one has.
+func (r Result) Winner() (c Color, won bool) {
+	if r == BlackWins {
+		c = Black
+	}
+	return c, r == WhiteWins || r == BlackWins
+}
+
 // An Outcome is the result of a game and its reason. The zero value is a game in
 // progress.
 type Outcome struct {
@@ -90,22 +151,19 @@ func (o Outcome) Over() bool { return o.Reason != Ongoing }
 // Draw reports whether the game has ended without a winner.
 func (o Outcome) Draw() bool { return o.Over() && !o.Decided }
 
-// Result returns the result as PGN writes it: "1-0", "0-1", "1/2-1/2", or "*"
-// for a game in progress.
-func (o Outcome) Result() string {
+// Result returns the result.
+func (o Outcome) Result() Result {
 	switch {
 	case !o.Over():
-		return "*"
+		return Unfinished
 	case !o.Decided:
-		return "1/2-1/2"
-	case o.Winner == White:
-		return "1-0"
+		return Drawn
 	}
-	return "0-1"
+	return WonBy(o.Winner)
 }
 
 // String returns the result with its reason, such as "1-0 (checkmate)".
-func (o Outcome) String() string { return o.Result() + " (" + o.Reason.String() + ")" }
+func (o Outcome) String() string { return o.Result().String() + " (" + o.Reason.String() + ")" }
 
 // The limits of the 50-move and 75-move rules, in plies on the halfmove clock.
 const (

@@ -11,21 +11,21 @@ import (
 )
 
 // A TextError reports a text that does not name a value: UnmarshalText of Square, Color,
-// PieceType and Piece, and ParseSquare, return it.
+// PieceType, Piece and Result, ParseSquare and ParseResult return it.
 type TextError struct {
 	Text string // the text as it was given
-	What string // what was expected: "square", "color", "piece type", "piece"
+	What string // what was expected: "square", "color", "piece type", "piece", "result"
 	Form string // its form, as text for the user
 }
 
 func (e *TextError) Error() string {
-	return fmt.Sprintf("%q is not a %s: expected %s", e.Text, e.What, e.Form)
+	return fmt.Sprintf("%.40q is not a %s: expected %s", e.Text, e.What, e.Form)
 }
 
 // A ValueError reports a value without a text: a number that is none of the constants
 // of its type, or a Position that does not come from this package's functions.
 type ValueError struct {
-	What   string // the type: "square", "color", "piece type", "piece", "move", "position"
+	What   string // the type: "square", "color", "piece type", "piece", "result", "move", "position"
 	Detail string // what is wrong with the value
 }
 
@@ -77,6 +77,24 @@ func (c *Color) UnmarshalText(text []byte) error {
 	default:
 		return &TextError{string(text), "color", "white or black"}
 	}
+	return nil
+}
+
+// MarshalText returns the result as PGN writes it, such as "1-0".
+func (r Result) MarshalText() ([]byte, error) {
+	if r >= numberOfResults {
+		return nil, valueError("result", "%d is not one of 0 to 3", uint8(r))
+	}
+	return []byte(r.String()), nil
+}
+
+// UnmarshalText sets the result as ParseResult does. The error is a *TextError.
+func (r *Result) UnmarshalText(text []byte) error {
+	parsed, err := ParseResult(string(text))
+	if err != nil {
+		return err
+	}
+	*r = parsed
 	return nil
 }
 

@@ -23,7 +23,7 @@ const event = "Consort arena"
 type game struct {
 	fixture
 	line     *engine.Game
-	result   string // as in PGN
+	result   engine.Result
 	reason   string // why it ended
 	captures [2]int // by color, without those of the opening
 }
@@ -105,7 +105,7 @@ func (g *game) finish(maxPlies int) bool {
 		return true
 	}
 	if maxPlies > 0 && g.line.Len() >= maxPlies {
-		g.result, g.reason = engine.Outcome{Reason: engine.FiftyMoves}.Result(), lengthLimit
+		g.result, g.reason = engine.Drawn, lengthLimit
 		return true
 	}
 	return false
@@ -125,7 +125,7 @@ func (g *game) pgn(white, black, run string, total int) string {
 			{Name: "PlyCount", Value: strconv.Itoa(g.line.Len())}, {Name: "Termination", Value: termination},
 			{Name: RunTag, Value: run}, {Name: GameTag, Value: fmt.Sprintf("%d/%d", g.number+1, total)},
 		},
-		Start: g.line.Start(), Moves: g.line.Moves(), Result: g.result, Comment: g.reason,
+		Start: g.line.Start(), Moves: g.line.Moves(), Result: g.result.String(), Comment: g.reason,
 	}
 	return record.String() + "\n"
 }

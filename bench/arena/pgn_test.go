@@ -80,7 +80,7 @@ func TestGamesReadBack(t *testing.T) {
 			}
 		}
 		o := line.Claim()
-		if o.Result() != g.tags["Result"] || o.Result() != g.last || o.Reason.String() != g.end {
+		if o.Result().String() != g.tags["Result"] || o.Result().String() != g.last || o.Reason.String() != g.end {
 			t.Errorf("%v ends as %v, tags say %s, comment says %s", g.moves, o, g.tags["Result"], g.end)
 		}
 		if n, err := strconv.Atoi(g.tags["PlyCount"]); err != nil || n != len(g.moves) {
@@ -90,7 +90,7 @@ func TestGamesReadBack(t *testing.T) {
 }
 
 func TestSevenTagRosterComesFirst(t *testing.T) {
-	g := decided(0, 1, "1/2-1/2", "50-move rule", 0, 0)
+	g := decided(0, 1, engine.Drawn, "50-move rule", 0, 0)
 	g.round = 4
 	got := readGames(t, g.pgn("random", "safe", "1f", 20))[0]
 	if want := []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}; !slices.Equal(got.order[:7], want) {
@@ -107,7 +107,7 @@ func TestSevenTagRosterComesFirst(t *testing.T) {
 }
 
 func TestMoveText(t *testing.T) {
-	g := decided(0, 1, "0-1", "checkmate", 0, 0)
+	g := decided(0, 1, engine.BlackWins, "checkmate", 0, 0)
 	for _, san := range []string{"f3", "e5", "g4", "Qh4#"} {
 		m, err := g.line.Position().ParseSAN(san)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"consort/engine"
 	"consort/engine/pgn"
 )
 
@@ -45,17 +46,11 @@ type rated struct {
 // ignored.
 func (p *rated) add(g *pgn.Game) {
 	white, black := g.Tag("White"), g.Tag("Black")
-	t, mirrored := tally{}, tally{}
-	switch g.Result {
-	case "1-0":
-		t.wins, mirrored.losses = 1, 1
-	case "0-1":
-		t.losses, mirrored.wins = 1, 1
-	case "1/2-1/2":
-		t.draws, mirrored.draws = 1, 1
-	default:
+	result, err := engine.ParseResult(g.Result)
+	if err != nil || result == engine.Unfinished {
 		return
 	}
+	t, mirrored := tallyOf(result, engine.White), tallyOf(result, engine.Black)
 	if white == black {
 		return
 	}

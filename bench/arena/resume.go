@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"consort/engine"
 	"consort/engine/pgn"
 )
 
@@ -85,7 +86,7 @@ func (t *Tournament) replay(f fixture, record *pgn.Game) (*game, error) {
 			return nil, err
 		}
 	}
-	if !g.finish(t.MaxPlies) || g.result != record.Result {
+	if !g.finish(t.MaxPlies) || g.result.String() != record.Result {
 		return nil, errors.New("its result is not that of its moves")
 	}
 	return g, nil
@@ -162,17 +163,8 @@ func tornAt(text []byte) int {
 		return -1
 	}
 	words := bytes.Fields(text[start:])
-	if isResult(words[len(words)-1]) || bytes.Count(text[start:], []byte("\n\n")) > 1 {
+	if _, err := engine.ParseResult(string(words[len(words)-1])); err == nil || bytes.Count(text[start:], []byte("\n\n")) > 1 {
 		return -1 // It is complete, and perhaps something else follows.
 	}
 	return start
-}
-
-// isResult reports whether a word is the result at the end of a game.
-func isResult(word []byte) bool {
-	switch string(word) {
-	case "1-0", "0-1", "1/2-1/2":
-		return true
-	}
-	return false
 }

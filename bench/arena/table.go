@@ -66,19 +66,22 @@ func (t *table) add(g *game) {
 	t.results[j][i] = t.results[j][i].plus(black)
 }
 
-// tally returns the result of one game for a side.
+// tally returns what a game adds to the tally of a side.
 func (g *game) tally(c engine.Color) tally {
-	t := tally{captures: g.captures[c], plies: g.line.Len()}
-	won := [2]string{"1-0", "0-1"}
-	switch g.result {
-	case won[c]:
-		t.wins = 1
-	case won[c.Other()]:
-		t.losses = 1
-	default:
-		t.draws = 1
-	}
+	t := tallyOf(g.result, c)
+	t.captures, t.plies = g.captures[c], g.line.Len()
 	return t
+}
+
+// tallyOf returns the result of one game for a side.
+func tallyOf(result engine.Result, c engine.Color) tally {
+	switch result.Points(c) {
+	case 2:
+		return tally{wins: 1}
+	case 1:
+		return tally{draws: 1}
+	}
+	return tally{losses: 1}
 }
 
 // total returns a player's results against all others.

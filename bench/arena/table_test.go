@@ -8,7 +8,7 @@ import (
 )
 
 // decided returns a game without moves that has a result.
-func decided(white, black int, result, reason string, whiteCaptures, blackCaptures int) *game {
+func decided(white, black int, result engine.Result, reason string, whiteCaptures, blackCaptures int) *game {
 	return &game{
 		fixture: fixture{players: [2]int{white, black}},
 		line:    engine.NewGame(engine.StartPosition()),
@@ -21,13 +21,13 @@ func decided(white, black int, result, reason string, whiteCaptures, blackCaptur
 func threePlayers() *table {
 	t := newTable([]string{"random", "safe", "scenario"})
 	for _, g := range []*game{
-		decided(0, 1, "0-1", "checkmate", 1, 2),
-		decided(1, 0, "1/2-1/2", "stalemate", 3, 4),
-		decided(0, 2, "0-1", "checkmate", 5, 6),
-		decided(2, 0, "1-0", "checkmate", 7, 8),
-		decided(1, 2, "1-0", "checkmate", 0, 0),
-		decided(2, 1, "1/2-1/2", "50-move rule", 0, 1),
-		decided(2, 2, "0-1", "checkmate", 10, 20),
+		decided(0, 1, engine.BlackWins, "checkmate", 1, 2),
+		decided(1, 0, engine.Drawn, "stalemate", 3, 4),
+		decided(0, 2, engine.BlackWins, "checkmate", 5, 6),
+		decided(2, 0, engine.WhiteWins, "checkmate", 7, 8),
+		decided(1, 2, engine.WhiteWins, "checkmate", 0, 0),
+		decided(2, 1, engine.Drawn, "50-move rule", 0, 1),
+		decided(2, 2, engine.BlackWins, "checkmate", 10, 20),
 	} {
 		t.add(g)
 	}
@@ -101,7 +101,7 @@ func TestReport(t *testing.T) {
 
 func TestReportMarksPerfectScores(t *testing.T) {
 	table := newTable([]string{"safe", "scenario"})
-	table.add(decided(0, 1, "0-1", "checkmate", 0, 0))
+	table.add(decided(0, 1, engine.BlackWins, "checkmate", 0, 0))
 	var out strings.Builder
 	if err := table.write(&out, tournamentOf(t, quick, nil)); err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestReportMarksPerfectScores(t *testing.T) {
 
 func TestReportOfDrawsHasNoMargin(t *testing.T) {
 	table := newTable([]string{"safe", "scenario"})
-	table.add(decided(0, 1, "1/2-1/2", "stalemate", 0, 0))
+	table.add(decided(0, 1, engine.Drawn, "stalemate", 0, 0))
 	var out strings.Builder
 	if err := table.write(&out, tournamentOf(t, quick, nil)); err != nil {
 		t.Fatal(err)

@@ -152,13 +152,13 @@ func (f *faults) report(w io.Writer, path string, g *pgn.Game) {
 
 // add adds a game to the book.
 func (m *bookMaker) add(g *pgn.Game) {
-	result, ok := map[string]int{"1-0": 1, "1/2-1/2": 0, "0-1": -1}[g.Result]
-	if !ok {
+	result, err := engine.ParseResult(g.Result)
+	if err != nil || result == engine.Unfinished {
 		m.noResult++
 		return
 	}
 	m.games++
-	m.builder.Add(g.Start, g.Moves, result)
+	m.builder.Add(g.Start, g.Moves, result.Points(engine.White)-1)
 }
 
 // write writes the book and a summary. It replaces an existing file only when the new

@@ -189,18 +189,16 @@ func (i *pgnImport) add(game *pgn.Game) {
 	i.skipped[reason]++
 }
 
-// results maps the results of PGN.
-var results = map[string]selfplay.Result{"1-0": selfplay.WhiteWins, "0-1": selfplay.BlackWins, "1/2-1/2": selfplay.Drawn}
-
 // unfair are words of the tag Termination of games that did not end over the board.
 var unfair = []string{"time", "abandoned", "stall", "disconnect", "illegal", "unterminated", "emergency", "rules infraction"}
 
 // convert returns the scored part of a game, or the reason why it is left out.
 func (i *pgnImport) convert(game *pgn.Game) (g *selfplay.Game, reason string) {
-	result, ended := results[game.Result]
+	ended, err := engine.ParseResult(game.Result)
+	result := selfplay.ResultOf(ended)
 	termination := strings.ToLower(game.Tag("Termination"))
 	switch {
-	case !ended:
+	case err != nil, ended == engine.Unfinished:
 		return nil, "without a result"
 	case game.ForeignVariant() != "":
 		return nil, "of another variant"

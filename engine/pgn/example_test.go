@@ -84,7 +84,7 @@ func ExampleGame_String() {
 			return
 		}
 	}
-	g := &pgn.Game{Start: line.Start(), Moves: line.Moves(), Result: line.Outcome().Result()}
+	g := &pgn.Game{Start: line.Start(), Moves: line.Moves(), Result: line.Outcome().Result().String()}
 	g.SetTag("White", "Ada")
 	g.SetTag("Black", "Bob")
 

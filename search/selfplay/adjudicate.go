@@ -27,7 +27,7 @@ func (a *adjudicator) update(side engine.Color, score eval.Score, ply, clock int
 			a.won[c] = 0
 		}
 		if a.rules.WinPlies > 0 && a.won[c] >= a.rules.WinPlies {
-			return AdjudicatedWin, winFor(c)
+			return AdjudicatedWin, ResultOf(engine.WonBy(c))
 		}
 	}
 	a.drawn++

@@ -18,34 +18,17 @@ const (
 	numberOfResults
 )
 
-// winFor returns the result of a win for a color.
-func winFor(c engine.Color) Result {
-	if c == engine.White {
-		return WhiteWins
-	}
-	return BlackWins
-}
+// ResultOf returns the result of a finished game.
+func ResultOf(r engine.Result) Result { return Result(r.Points(engine.White)) }
+
+// inPGN returns the result as PGN has it.
+func (r Result) inPGN() engine.Result { return engine.BlackWins + engine.Result(r) }
 
 // For returns the points of color c, doubled: 0, 1 or 2.
-func (r Result) For(c engine.Color) int {
-	if c == engine.White {
-		return int(r)
-	}
-	return int(WhiteWins - r)
-}
+func (r Result) For(c engine.Color) int { return r.inPGN().Points(c) }
 
 // String returns the result as in PGN.
-func (r Result) String() string {
-	switch r {
-	case BlackWins:
-		return "0-1"
-	case Drawn:
-		return "1/2-1/2"
-	case WhiteWins:
-		return "1-0"
-	}
-	return "*"
-}
+func (r Result) String() string { return r.inPGN().String() }
 
 // An Ending is the reason why a game ended. Values below AdjudicatedWin are
 // those of engine.Reason.
@@ -130,7 +113,7 @@ func (g *Game) checkEnding(o engine.Outcome) error {
 	}
 	result := Drawn
 	if o.Decided {
-		result = winFor(o.Winner)
+		result = ResultOf(o.Result())
 	}
 	if Ending(o.Reason) != g.Ending || result != g.Result {
 		return fmt.Errorf("the recorded ending is %v (%v), the last position is %v", g.Result, g.Ending, o)

@@ -64,10 +64,7 @@ func (w *worker) move(ctx context.Context, g *Game, line *engine.Game, adjudicat
 	g.Moves = append(g.Moves, ScoredMove{r.Best, r.Score})
 	ending, result := adjudicator.update(side, r.Score, ply, line.Position().HalfmoveClock())
 	if o := line.Claim(); o.Over() {
-		ending, result = Ending(o.Reason), Drawn
-		if o.Decided {
-			result = winFor(o.Winner)
-		}
+		ending, result = Ending(o.Reason), ResultOf(o.Result())
 	}
 	if len(g.Moves) == maxPlies && ending == Unfinished {
 		return fmt.Errorf("game %d has not ended after %d plies", g.Number, maxPlies)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"consort/cmd/consort/session"
+	"consort/engine"
 )
 
 // A Filter selects games. The zero value selects all. Case is ignored.
@@ -20,8 +21,8 @@ type Filter struct {
 
 // Check returns an error for a filter that no game can match.
 func (f *Filter) Check() error {
-	if f.Result != "" && !isResult(f.Result) {
-		return fmt.Errorf("invalid result %.40q: expected 1-0, 0-1, 1/2-1/2 or *", f.Result)
+	if _, err := engine.ParseResult(f.Result); err != nil && f.Result != "" {
+		return err
 	}
 	for _, date := range []string{f.From, f.To} {
 		if _, err := plainDate(date); err != nil {

@@ -92,15 +92,13 @@ func split(text []byte) (h header, game string, err error) {
 	}
 	game = string(rest)
 	words := strings.Fields(game[max(0, len(game)-80):])
-	if len(words) == 0 || !isResult(words[len(words)-1]) {
+	if len(words) == 0 {
+		return h, "", errTruncated
+	}
+	if _, err := engine.ParseResult(words[len(words)-1]); err != nil {
 		return h, "", errTruncated
 	}
 	return h, game, nil
-}
-
-// isResult reports whether a text is the result of a game in PGN.
-func isResult(text string) bool {
-	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
 }
 
 // decode returns the record of a text.
@@ -158,7 +156,7 @@ func summarize(id string, text []byte) (*Summary, error) {
 		Saved: h.Saved, Moves: (h.Plies + 1) / 2, ECO: h.ECO, Opening: h.Opening, Closed: h.Closed,
 		Empty: h.Plies == 0 && g.Tag("FEN") == "",
 	}
-	if !isResult(s.Result) {
+	if _, err := engine.ParseResult(s.Result); err != nil {
 		return nil, fmt.Errorf("invalid result %.20q", s.Result)
 	}
 	return s, nil

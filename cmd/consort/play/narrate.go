@@ -80,10 +80,10 @@ func (c *Console) printEnd(state *session.State) {
 
 // describeEnd describes the end of a game as a sentence.
 func describeEnd(e session.End) string {
-	if e.Decided {
-		return fmt.Sprintf("%s wins, %s: %s.", name(e.Winner), e.Result(), e.Reason)
+	if winner, won := e.Result.Winner(); won {
+		return fmt.Sprintf("%s wins, %s: %s.", name(winner), e.Result, e.Reason)
 	}
-	return fmt.Sprintf("Draw, %s: %s.", e.Result(), e.Reason)
+	return fmt.Sprintf("Draw, %s: %s.", e.Result, e.Reason)
 }
 
 // describeScore describes the running score as a sentence.

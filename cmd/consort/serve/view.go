@@ -200,7 +200,7 @@ func namesOf(s *session.State) [2]string {
 }
 
 // resultText returns a result in typeset form: 1–0, ½–½, 0–1.
-func resultText(e session.End) string { return typeset(e.Result()) }
+func resultText(e session.End) string { return typeset(e.Result.String()) }
 
 // typeset returns a result of PGN in typeset form.
 func typeset(result string) string {
@@ -209,10 +209,11 @@ func typeset(result string) string {
 
 // endText says how a game ended.
 func endText(e session.End) string {
-	if !e.Decided {
+	winner, won := e.Result.Winner()
+	if !won {
 		return "The game is drawn: " + string(e.Reason) + "."
 	}
-	return title(e.Winner.String()) + " wins: " + string(e.Reason) + "."
+	return title(winner.String()) + " wins: " + string(e.Reason) + "."
 }
 
 // title capitalizes a word.

@@ -111,7 +111,7 @@ func (s *Session) documentResult() string {
 	if s.doc.study {
 		return s.doc.tree.Result
 	}
-	return s.end.Result()
+	return s.end.Result.String()
 }
 
 // documentTags returns the tags of the document: those of the file for a study, and for
@@ -130,7 +130,7 @@ func (s *Session) documentTags() []pgn.Tag {
 		{Name: "Round", Value: s.tag("Round", strconv.Itoa(s.past.Games+1))},
 		{Name: "White", Value: names[engine.White]},
 		{Name: "Black", Value: names[engine.Black]},
-		{Name: "Result", Value: s.end.Result()},
+		{Name: "Result", Value: s.end.Result.String()},
 		{Name: "TimeControl", Value: s.clock.control.PGN()},
 		{Name: "Castling", Value: bannedIf(s.rules.NoCastling)},
 		{Name: "EnPassant", Value: bannedIf(s.rules.NoEnPassant)},

@@ -23,9 +23,8 @@ const (
 
 // An End says how a game ended. The zero value is a game in progress.
 type End struct {
-	Reason  Reason
-	Decided bool
-	Winner  engine.Color // valid only if Decided
+	Reason Reason
+	Result engine.Result
 
 	uncounted bool // not part of the running score
 }
@@ -37,22 +36,9 @@ func (e End) Over() bool { return e.Reason != "" }
 // do not.
 func (e End) Counted() bool { return e.Over() && !e.uncounted }
 
-// Result returns the result in PGN.
-func (e End) Result() string {
-	switch {
-	case !e.Over():
-		return "*"
-	case !e.Decided:
-		return "1/2-1/2"
-	case e.Winner == engine.White:
-		return "1-0"
-	}
-	return "0-1"
-}
-
 // failure returns the end of a game in which a computer player failed.
 func failure(side engine.Color, err error) End {
-	return End{Reason: Failure + Reason(": "+err.Error()), Decided: true, Winner: side.Other(), uncounted: true}
+	return End{Reason: Failure + Reason(": "+err.Error()), Result: engine.WonBy(side.Other()), uncounted: true}
 }
 
 // endOf returns the end that follows from the rules.
@@ -60,7 +46,7 @@ func endOf(o engine.Outcome) End {
 	if !o.Over() {
 		return End{}
 	}
-	return End{Reason: Reason(o.Reason.String()), Decided: o.Decided, Winner: o.Winner}
+	return End{Reason: Reason(o.Reason.String()), Result: o.Result()}
 }
 
 // finish ends the game. The lock must be held.
@@ -87,9 +73,9 @@ func (s *Session) forfeitOnTime() bool {
 		return false
 	}
 	if s.game.Position().CanMate(side.Other()) {
-		s.finish(End{Reason: TimeForfeit, Decided: true, Winner: side.Other()})
+		s.finish(End{Reason: TimeForfeit, Result: engine.WonBy(side.Other())})
 	} else {
-		s.finish(End{Reason: TimeDraw})
+		s.finish(End{Reason: TimeDraw, Result: engine.Drawn})
 	}
 	return true
 }
@@ -117,7 +103,7 @@ func (s *Session) ClaimDraw() error {
 	if reason == "" {
 		return ErrNoClaim
 	}
-	s.finish(End{Reason: reason})
+	s.finish(End{Reason: reason, Result: engine.Drawn})
 	s.changed()
 	return nil
 }
@@ -142,7 +128,7 @@ func (s *Session) ClaimDrawWith(m engine.Move) error {
 		return err
 	}
 	if !s.end.Over() {
-		s.finish(End{Reason: Reason(o.Reason.String())})
+		s.finish(endOf(o))
 	}
 	s.changed()
 	return nil
@@ -155,7 +141,7 @@ func (s *Session) Resign(c engine.Color) error {
 	if err := s.checkUserSide(c); err != nil {
 		return err
 	}
-	s.finish(End{Reason: Resignation, Decided: true, Winner: c.Other()})
+	s.finish(End{Reason: Resignation, Result: engine.WonBy(c.Other())})
 	s.changed()
 	return nil
 }
@@ -233,7 +219,7 @@ func (s *Session) OfferDraw(ctx context.Context, c engine.Color) (Answer, error)
 
 // agree ends the game as a draw by agreement. The lock must be held.
 func (s *Session) agree() {
-	s.finish(End{Reason: Agreement})
+	s.finish(End{Reason: Agreement, Result: engine.Drawn})
 	s.changed()
 }
 

@@ -76,21 +76,6 @@ func treeOf(g *pgn.Game) (*pgn.Tree, error) {
 	return t, nil
 }
 
-// recordedEnd returns the end for a PGN result.
-func recordedEnd(result string) (End, bool) {
-	e := End{Reason: Recorded, uncounted: true}
-	switch result {
-	case "1-0":
-		e.Decided, e.Winner = true, engine.White
-	case "0-1":
-		e.Decided, e.Winner = true, engine.Black
-	case "1/2-1/2":
-	default:
-		return End{}, false
-	}
-	return e, true
-}
-
 // PGN returns the game as text.
 func (s *Session) PGN() string { return s.Tree().String() }
 

@@ -29,12 +29,8 @@ func (s Standing) Points() float64 { return float64(s.Won) + float64(s.Drawn)/2 
 // unnamed humans, score by color only.
 func (s Score) with(end End, white, black string) Score {
 	s.Games++
-	switch {
-	case !end.Decided:
-		s.Points[engine.White] += 0.5
-		s.Points[engine.Black] += 0.5
-	default:
-		s.Points[end.Winner&1]++
+	for c := range s.Points {
+		s.Points[c] += float64(end.Result.Points(engine.Color(c))) / 2
 	}
 	if white == black {
 		return s
@@ -46,11 +42,11 @@ func (s Score) with(end End, white, black string) Score {
 			i = len(s.Names)
 			s.Names = append(s.Names, Standing{Name: name})
 		}
-		switch {
-		case !end.Decided:
-			s.Names[i].Drawn++
-		case end.Winner == engine.Color(side):
+		switch end.Result.Points(engine.Color(side)) {
+		case 2:
 			s.Names[i].Won++
+		case 1:
+			s.Names[i].Drawn++
 		default:
 			s.Names[i].Lost++
 		}

@@ -88,7 +88,7 @@ func TestEnds(t *testing.T) {
 			}
 			play(t, s, c.moves)
 			state := s.State()
-			require.Equal(t, c.result, state.End.Result())
+			require.Equal(t, c.result, state.End.Result.String())
 			require.Equal(t, c.reason, state.End.Reason)
 			if state.End.Over() {
 				require.ErrorIs(t, s.Move(engine.NoMove), ErrOver)
@@ -106,7 +106,7 @@ func TestClaims(t *testing.T) {
 	play(t, s, shuffle+shuffle)
 	require.Equal(t, Reason("threefold repetition"), s.State().Claim)
 	require.NoError(t, s.ClaimDraw())
-	require.Equal(t, "1/2-1/2", s.State().End.Result())
+	require.Equal(t, "1/2-1/2", s.State().End.Result.String())
 	require.NoError(t, s.Undo()) // takes the claim back, not a move
 	require.Equal(t, 8, s.State().Ply)
 
@@ -166,7 +166,7 @@ func TestResign(t *testing.T) {
 	require.ErrorIs(t, s.Resign(engine.Black), ErrComputer)
 	require.NoError(t, s.Resign(engine.White))
 	state := s.State()
-	require.Equal(t, "0-1", state.End.Result())
+	require.Equal(t, "0-1", state.End.Result.String())
 	require.Equal(t, []Standing{{"human", 0, 0, 1}, {"random", 1, 0, 0}}, state.Score.Names)
 	s.NewGame()
 	require.NoError(t, s.Resign(engine.White))
@@ -286,7 +286,7 @@ func TestClock(t *testing.T) {
 		require.Equal(t, [2]time.Duration{time.Minute, time.Minute}, s.State().Left)
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		require.Equal(t, End{Reason: TimeForfeit, Decided: true}, s.State().End)
+		require.Equal(t, End{Reason: TimeForfeit, Result: engine.WhiteWins}, s.State().End)
 		require.NoError(t, s.Undo())
 		require.Equal(t, time.Minute, s.State().Left[1])
 

@@ -102,7 +102,7 @@ func (s *Session) Snapshot() *Snapshot {
 		p.Offer = s.offer.by.String()
 	}
 	if s.end.Over() {
-		p.End = &Ending{s.end.Reason, s.end.Result(), s.endNames, s.end.uncounted}
+		p.End = &Ending{s.end.Reason, s.end.Result.String(), s.endNames, s.end.uncounted}
 	}
 	return &Snapshot{s.record().Game(), p}
 }
@@ -309,11 +309,11 @@ func (s *Session) restoreEnd(from *Ending) error {
 		}
 		return nil
 	}
-	e, over := recordedEnd(from.Result)
-	if !over || from.Reason == "" {
+	result, err := engine.ParseResult(from.Result)
+	if err != nil || result == engine.Unfinished || from.Reason == "" {
 		return fmt.Errorf("invalid end of the game: %q, %q", from.Result, from.Reason)
 	}
-	e.Reason, e.uncounted = from.Reason, from.Uncounted
+	e := End{from.Reason, result, from.Uncounted}
 	at := s.at() // whose comment ends with the reason: see record
 	at.SetText(strings.TrimSuffix(at.Text(), string(e.Reason)))
 	s.finish(e)

@@ -354,14 +354,14 @@ func (s *Session) edit(node int, change func(*pgn.Node) error) error {
 func (s *Session) SetTag(name, value string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_, valid := recordedEnd(value)
+	_, err := engine.ParseResult(value)
 	switch {
 	case s.closed:
 		return ErrClosed
 	case !s.doc.study:
 		return ErrInProgress
-	case name == "Result" && value != "*" && !valid:
-		return &ParseError{"result", value, "1-0, 0-1, 1/2-1/2 or *"}
+	case name == "Result" && err != nil:
+		return err
 	case name == "FEN", name == "SetUp":
 		return &ParseError{"tag", name, "another one: the start position cannot change"}
 	}

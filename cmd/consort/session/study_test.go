@@ -177,7 +177,7 @@ func TestStudyEdits(t *testing.T) {
 	require.NoError(t, s.SetTag("Annotator", "me"))
 	require.NoError(t, s.SetTag("ECO", ""))
 	require.NoError(t, s.SetTag("Result", "1/2-1/2"))
-	require.ErrorContains(t, s.SetTag("Result", "won"), "invalid result")
+	require.ErrorContains(t, s.SetTag("Result", "won"), "is not a result")
 	require.ErrorContains(t, s.SetTag("FEN", "x"), "start position")
 	for _, name := range []string{"", "x y", "a\"b", "é", "%x"} {
 		require.ErrorContains(t, s.SetTag(name, "zz"), "cannot be the name of a tag", name)

@@ -134,7 +134,7 @@ func (s *Session) think(t *moveSearch, pace time.Duration) {
 	case err != nil:
 		s.finish(failure(side, err))
 	case s.claims(side):
-		s.finish(End{Reason: s.claimable()})
+		s.finish(End{Reason: s.claimable(), Result: engine.Drawn})
 	default:
 		if err := s.push(result.Best); err != nil && !s.end.Over() {
 			s.finish(failure(side, err))
