@@ -35,6 +35,24 @@ func FileBitboard(f File) Bitboard { return fileABB << (f & 7) }
 // RankBitboard returns the squares of a rank.
 func RankBitboard(r Rank) Bitboard { return rank1BB << (r & 7 * 8) }
 
+// PassedPawns returns the passed pawns of both sides, whose pawns these are: no pawn of the
+// other side is before them, on their file or one beside it.
+func PassedPawns(white, black Bitboard) Bitboard {
+	whiteFront, blackFront := withNeighbors(white), withNeighbors(black)
+	whiteFront |= whiteFront << 8 // to all squares before them
+	whiteFront |= whiteFront << 16
+	whiteFront |= whiteFront << 32
+	blackFront |= blackFront >> 8
+	blackFront |= blackFront >> 16
+	blackFront |= blackFront >> 32
+	return white&^(blackFront>>8) | black&^(whiteFront<<8)
+}
+
+// withNeighbors returns squares and those beside them.
+func withNeighbors(squares Bitboard) Bitboard {
+	return squares | squares&^fileABB>>1 | squares&^fileHBB<<1
+}
+
 // First returns the lowest square of the set, and NoSquare for the empty set.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 

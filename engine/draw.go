@@ -79,7 +79,7 @@ func (p *Position) locked(c Color) bool {
 // from included.
 func kingFill(from, free Bitboard) Bitboard {
 	for {
-		row := from | from&^fileABB>>1 | from&^fileHBB<<1
+		row := withNeighbors(from)
 		next := from | (row|row<<8|row>>8)&free
 		if next == from {
 			return from

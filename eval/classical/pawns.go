@@ -53,7 +53,7 @@ func (e *Evaluator) probePawns(p *engine.Position) *pawnEntry {
 	if entry.key == p.PawnKey() {
 		return entry
 	}
-	*entry = pawnEntry{key: p.PawnKey()}
+	*entry = pawnEntry{key: p.PawnKey(), passed: engine.PassedPawns(p.Pieces(engine.White, engine.Pawn), p.Pieces(engine.Black, engine.Pawn))}
 	for c := engine.White; c <= engine.Black; c++ {
 		entry.add(c, p.Pieces(c, engine.Pawn), p.Pieces(c.Other(), engine.Pawn))
 	}
@@ -64,11 +64,9 @@ func (e *Evaluator) probePawns(p *engine.Position) *pawnEntry {
 func (e *pawnEntry) add(c engine.Color, own, enemy engine.Bitboard) {
 	e.reach[c] = fill(pawnAttackSet(c, own), c)
 	guarded := pawnAttackSet(c, own)
-	enemyReach := fill(pawnAttackSet(c.Other(), enemy), c.Other())
-	// A pawn on a closed square is not passed: an enemy pawn is ahead on its file or
-	// attacks a square on its path.
-	closed := fill(shift(enemy, c.Other()), c.Other()) | enemyReach
 	ownAhead := fill(shift(own, c.Other()), c.Other())
+
+	e.passed &^= own & ownAhead // Of doubled pawns, only the one in front counts.
 
 	for rest := own; rest != 0; rest &= rest - 1 {
 		s := rest.First()
@@ -92,9 +90,6 @@ func (e *pawnEntry) add(c engine.Color, own, enemy engine.Bitboard) {
 		}
 		if guarded.Has(s) {
 			bonus += guardedPawn[rank]
-		}
-		if !closed.Has(s) && !ownAhead.Has(s) {
-			e.passed |= square
 		}
 		e.structure[c] += bonus
 	}

@@ -119,7 +119,7 @@ func (s *ThreatStates) setGeneric(b *Pieces) {
 	}
 	majors := b.Types[3] | b.Types[4]
 	nonPawns := b.Types[1] | b.Types[2] | majors
-	s.bits = [4]engine.Bitboard{2: passers([2]engine.Bitboard{b.Colors[0] & b.Types[0], b.Colors[1] & b.Types[0]})}
+	s.bits = [4]engine.Bitboard{2: engine.PassedPawns(b.Colors[0]&b.Types[0], b.Colors[1]&b.Types[0])}
 	for c, own := range b.Colors {
 		they := c ^ 1
 		own &^= b.Types[5]
@@ -131,23 +131,6 @@ func (s *ThreatStates) setGeneric(b *Pieces) {
 		s.bits[2] |= own & nonPawns & (defended&s.twice[they] | ^(undefended | s.attacked[c]))
 		s.bits[3] |= own & (lesser&pawns[they] | pawns[c]&^lesser)
 	}
-}
-
-// passers returns the passed pawns of both sides, whose pawns these are.
-func passers(pawns [2]engine.Bitboard) engine.Bitboard {
-	white, black := withNeighbors(pawns[0]), withNeighbors(pawns[1])
-	white |= white << 8 // to all squares before them
-	white |= white << 16
-	white |= white << 32
-	black |= black >> 8
-	black |= black >> 16
-	black |= black >> 32
-	return pawns[0]&^(black>>8) | pawns[1]&^(white<<8)
-}
-
-// withNeighbors returns squares and those beside them.
-func withNeighbors(squares engine.Bitboard) engine.Bitboard {
-	return squares | squares&^engine.FileBitboard(0)>>1 | squares&^engine.FileBitboard(7)<<1
 }
 
 // pawnSides returns the squares that the pawns of side c attack on the file to the left

@@ -291,21 +291,7 @@ func (c *comparison) allowsPasser() string {
 	return ""
 }
 
-// passers returns the passed pawns of a side: no enemy pawn is before them on their own
-// file or on those beside it.
-func passers(p *engine.Position, c engine.Color) (passed engine.Bitboard) {
-	enemies := p.Pieces(c.Other(), engine.Pawn)
-	for s := range p.Pieces(c, engine.Pawn).All() {
-		free := true
-		for e := range enemies.All() {
-			distance := int(e.File()) - int(s.File())
-			if distance >= -1 && distance <= 1 && e.Rank().RelativeTo(c) > s.Rank().RelativeTo(c) {
-				free = false
-			}
-		}
-		if free {
-			passed |= s.Bitboard()
-		}
-	}
-	return passed
+// passers returns the passed pawns of a side.
+func passers(p *engine.Position, c engine.Color) engine.Bitboard {
+	return engine.PassedPawns(p.Pieces(engine.White, engine.Pawn), p.Pieces(engine.Black, engine.Pawn)) & p.ByColor(c)
 }
