@@ -45,59 +45,62 @@
 // CHANGELOG.md gives; CI compares the API with a recorded baseline. All other
 // exported names exist for the search and may change with it at any time.
 //
-//   - ParseFEN, StartPosition, StartFEN; Chess960Position, Chess960Positions
-//   - Position as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN, SANLine
-//   - Move numbers: MoveNumber, NumberedLine; Position: Ply
-//   - Position and its moves: Moves, LegalMoves, CountLegalMoves, HasLegalMove,
+//   - [ParseFEN], [StartPosition], [StartFEN]; [Chess960Position], [Chess960Positions]
+//   - [Position] as text: FEN, ShredderFEN, String, ParseUCI, ParseSAN, SAN, SANLine
+//   - Move numbers: [MoveNumber], [NumberedLine]; [Position]: Ply
+//   - [Position] and its moves: Moves, LegalMoves, CountLegalMoves, HasLegalMove,
 //     IsLegal, Make, After, MovedPiece, CapturedType, IsCapture, GivesCheck
-//   - Values as text and JSON: MarshalText and UnmarshalText of Position, Move, Square,
-//     Color, PieceType, Piece and Result; MarshalJSON and UnmarshalJSON of Game
-//   - Moves without their position: ParseMove; Position: Resolve
-//   - Builder: Board, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber,
-//     SetCastling, SetEnPassant, Position, FEN; PositionError: Rule, Detail, Error;
-//     CastlingKing, CastlingRook, EnPassantPawn, KnownPieces, KnownSideToMove
-//   - Positions made of others: Builder, Mirror, FlipFiles
-//   - Position and its board: SideToMove, PieceAt, Pieces, ByColor, ByType,
-//     Occupied, King, CastlingRooks, EnPassant, HalfmoveClock, FullmoveNumber,
-//     InCheck, Checkers, Attacked, AttackersTo, InsufficientMaterial, CanMate,
-//     PawnsLocked, Key
-//   - Move: From, To, Target, Kind, IsPromotion, Promotion, UCI, String; NoMove,
-//     NewMove
-//   - MoveKind: Normal, DoublePush, Castling, EnPassant, PromoteKnight,
-//     PromoteBishop, PromoteRook, PromoteQueen
-//   - MoveList: Len, At, Slice, Contains
-//   - Square: File, Rank, Bitboard, String; NewSquare, ParseSquare, NoSquare and
-//     A1 to H8
-//   - File: FileA to FileH, String
-//   - Rank: Rank1 to Rank8, String
-//   - Color: White, Black, Other, String
-//   - PieceType: NoPieceType, Pawn, Knight, Bishop, Rook, Queen, King, Points, String
-//   - Piece: Type, Color, String; NewPiece, ParsePiece, NoPiece, WhitePawn,
-//     WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing, BlackPawn,
-//     BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing
-//   - Bitboard: First, Count, Has, Many, All, String
-//   - NewGame, NewGameWithoutEnPassant
-//   - Game and its moves: Push, PushUCI, PushNull, Replay, Undo, Redo, Moves, Len, Clone
-//   - Game and its positions: Start, Position, PositionAt, Keys, Repetitions
-//   - Game and its end: Outcome, Claim, End; EndError: Outcome, Reached, Error
-//   - Outcome: Reason, Decided, Winner, Over, Draw, Result, String
-//   - Result: Unfinished, WhiteWins, BlackWins, Drawn, Winner, Points, String; ParseResult,
-//     WonBy
-//   - Reason: Ongoing, Checkmate, Stalemate, DeadPosition, FivefoldRepetition,
-//     SeventyFiveMoves, ThreefoldRepetition, FiftyMoves, LockedPawns, Resignation,
-//     Agreement, TimeForfeit, TimeDraw, IllegalMove, Abandoned, Adjudication, Recorded,
-//     with their numbers; String, Automatic, Termination; ParseReason
-//   - Perft: Count; NewPerft, MaxPerftDepth, CountLeaves
-//   - Divide
-//   - DivideEntry: Move, Nodes
-//   - FENError: Rule, Detail, Error
-//   - FENRule: the names of its values, but not their text
-//   - MoveTextError: Text, Fault, Detail, Error
-//   - MoveFault: UnreadableMove, NoSuchMove, AmbiguousMove
-//   - IllegalMoveError: Move, Text, Ply, FEN, Err, Error, Unwrap
-//   - TextError: Text, What, Form, Error
-//   - ValueError: What, Detail, Error
-//   - ResultError: Result, Outcome, Error
+//   - Values as text and JSON: MarshalText and UnmarshalText of [Position], [Move],
+//     [Square], [Color], [PieceType], [Piece] and [Result]; MarshalJSON and
+//     UnmarshalJSON of [Game]
+//   - Moves without their position: [ParseMove]; [Position]: Resolve
+//   - [Builder]: Board, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber,
+//     SetCastling, SetEnPassant, Position, FEN; [PositionError]: Rule, Detail, Error;
+//     [CastlingKing], [CastlingRook], [EnPassantPawn], [KnownPieces], [KnownSideToMove]
+//   - Positions made of others: [Builder], Mirror, FlipFiles
+//   - [Position] and its board: SideToMove, PieceAt, Pieces, ByColor, ByType, Occupied,
+//     King, CastlingRooks, EnPassant, HalfmoveClock, FullmoveNumber, InCheck, Checkers,
+//     Attacked, AttackersTo, InsufficientMaterial, CanMate, PawnsLocked, Key
+//   - [Move]: From, To, Target, Kind, IsPromotion, Promotion, UCI, String; [NoMove],
+//     [NewMove]
+//   - [MoveKind]: [Normal], [DoublePush], [Castling], [EnPassant], [PromoteKnight],
+//     [PromoteBishop], [PromoteRook], [PromoteQueen]
+//   - [MoveList]: Len, At, Slice, Contains
+//   - [Square]: File, Rank, Bitboard, String; [NewSquare], [ParseSquare], [NoSquare]
+//     and [A1] to [H8]
+//   - [File]: [FileA] to [FileH], String
+//   - [Rank]: [Rank1] to [Rank8], String
+//   - [Color]: [White], [Black], Other, String
+//   - [PieceType]: [NoPieceType], [Pawn], [Knight], [Bishop], [Rook], [Queen], [King],
+//     Points, String
+//   - [Piece]: Type, Color, String; [NewPiece], [ParsePiece], [NoPiece], [WhitePawn],
+//     [WhiteKnight], [WhiteBishop], [WhiteRook], [WhiteQueen], [WhiteKing],
+//     [BlackPawn], [BlackKnight], [BlackBishop], [BlackRook], [BlackQueen], [BlackKing]
+//   - [Bitboard]: First, Count, Has, Many, All, String
+//   - [NewGame], [NewGameWithoutEnPassant]
+//   - [Game] and its moves: Push, PushUCI, PushNull, Replay, Undo, Redo, Moves, Len,
+//     Clone
+//   - [Game] and its positions: Start, Position, PositionAt, Keys, Repetitions
+//   - [Game] and its end: Outcome, Claim, End; [EndError]: Outcome, Reached, Error
+//   - [Outcome]: Reason, Decided, Winner, Over, Draw, Result, String
+//   - [Result]: [Unfinished], [WhiteWins], [BlackWins], [Drawn], Winner, Points,
+//     String; [ParseResult], [WonBy]
+//   - [Reason]: [Ongoing], [Checkmate], [Stalemate], [DeadPosition],
+//     [FivefoldRepetition], [SeventyFiveMoves], [ThreefoldRepetition], [FiftyMoves],
+//     [LockedPawns], [Resignation], [Agreement], [TimeForfeit], [TimeDraw], [IllegalMove],
+//     [Abandoned], [Adjudication], [Recorded], with their numbers; String, Automatic,
+//     Termination; [ParseReason]
+//   - [Perft]: Count; [NewPerft], [MaxPerftDepth], [CountLeaves]
+//   - [Divide]
+//   - [DivideEntry]: Move, Nodes
+//   - [FENError]: Rule, Detail, Error
+//   - [FENRule]: the names of its values, but not their text
+//   - [MoveTextError]: Text, Fault, Detail, Error
+//   - [MoveFault]: [UnreadableMove], [NoSuchMove], [AmbiguousMove]
+//   - [IllegalMoveError]: Move, Text, Ply, FEN, Err, Error, Unwrap
+//   - [TextError]: Text, What, Form, Error
+//   - [ValueError]: What, Detail, Error
+//   - [ResultError]: Result, Outcome, Error
 //
 // The subpackages pgn, epd, svg, polyglot, opening and syzygy have lists of their own.
 //

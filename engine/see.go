@@ -6,10 +6,9 @@ package engine
 // "SEE - The Swap Algorithm"; the comparison with a threshold, which can stop early,
 // is from Stockfish.
 
-// SEEValues are the values of the pieces in an exchange, in centipawns, by piece
-// type. They must not be modified. The king's value exceeds any gain, so that
-// exposing it to capture never pays.
-var SEEValues = [8]int{
+// seeValues are the values of the pieces in an exchange, in centipawns, by piece type.
+// The king's value exceeds any gain, so that exposing it to capture never pays.
+var seeValues = [8]int{
 	Pawn:   100,
 	Knight: 320,
 	Bishop: 330,
@@ -17,6 +16,10 @@ var SEEValues = [8]int{
 	Queen:  950,
 	King:   20000,
 }
+
+// SEEValue returns the value of a piece in a static exchange evaluation, in centipawns: 0
+// for NoPieceType.
+func (t PieceType) SEEValue() int { return seeValues[t&7] }
 
 // SEE reports whether the static exchange evaluation of a legal move is at
 // least threshold, in centipawns. Castling and quiet moves to a safe square have
@@ -28,15 +31,15 @@ func (p *Position) SEE(m Move, threshold int) bool {
 		return threshold <= 0
 	}
 	next := p.board[m.From()&63].Type() // the piece on the target square, next to be captured
-	balance := SEEValues[p.CapturedType(m)&7] - threshold
+	balance := p.CapturedType(m).SEEValue() - threshold
 	if m.IsPromotion() {
 		next = m.Promotion()
-		balance += SEEValues[next&7] - SEEValues[Pawn]
+		balance += next.SEEValue() - Pawn.SEEValue()
 	}
 	if balance < 0 {
 		return false // not even if nothing recaptures
 	}
-	balance -= SEEValues[next&7]
+	balance -= next.SEEValue()
 	if balance >= 0 {
 		return true // even if the piece is lost
 	}
@@ -69,7 +72,7 @@ func (p *Position) exchange(to Square, balance int, occupied Bitboard) bool {
 		}
 		// The -1 is because the capturing side must do better than equal: equal is
 		// good enough for the other side.
-		balance = -balance - 1 - SEEValues[t&7]
+		balance = -balance - 1 - t.SEEValue()
 		side ^= 1
 		if balance >= 0 {
 			return side != us

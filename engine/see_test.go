@@ -100,10 +100,10 @@ func slowSEE(p *Position, m Move) int {
 	if p.MovedPiece(m).Type() == King {
 		e.kings[p.side] = m.To()
 	}
-	gain, arrived := SEEValues[p.CapturedType(m)], p.MovedPiece(m)
+	gain, arrived := p.CapturedType(m).SEEValue(), p.MovedPiece(m)
 	if m.IsPromotion() {
 		arrived = NewPiece(p.side, m.Promotion())
-		gain += SEEValues[m.Promotion()] - SEEValues[Pawn]
+		gain += m.Promotion().SEEValue() - Pawn.SEEValue()
 	}
 	if m.Kind() == EnPassant {
 		e.clear(m.To() ^ 8)
@@ -145,7 +145,7 @@ func (e slowExchange) answer(side Color) int {
 			if t != King && next.attacks(king, side.Other(), Bishop)&^e.attacks(king, side.Other(), Bishop) != 0 {
 				continue // The piece is pinned.
 			}
-			return max(0, SEEValues[e.board[e.to].Type()]-next.answer(side.Other()))
+			return max(0, e.board[e.to].Type().SEEValue()-next.answer(side.Other()))
 		}
 	}
 	return 0

@@ -21,12 +21,12 @@
 // All exported names. They change only for a good reason, which CHANGELOG.md gives.
 // Fields may be added for operations that are in Other today.
 //
-//   - Read, Parse
-//   - Record: Number, Position, ID, Best, Avoid, Mate, Comments, Score, Depth, Nodes,
+//   - [Read], [Parse]
+//   - [Record]: Number, Position, ID, Best, Avoid, Mate, Comments, Score, Depth, Nodes,
 //     Seconds, Line, Predicted, Supplied, Other, Warnings, Right, Solution, String
-//   - Operation: Name, Operands, String
-//   - LineError: Line, Rule, Detail, Err, Error, Unwrap
-//   - Rule: LineLength, FieldCount, ValidPosition, ClosedQuotes, OpcodeName, OnceOnly,
-//     OneText, MateLength, HalfmoveClock, MoveNumber, SomeMove, LegalMoves, Consistent: the
-//     names, but not their text
+//   - [Operation]: Name, Operands, String
+//   - [LineError]: Line, Rule, Detail, Err, Error, Unwrap
+//   - [Rule]: [LineLength], [FieldCount], [ValidPosition], [ClosedQuotes],
+//     [OpcodeName], [OnceOnly], [OneText], [MateLength], [HalfmoveClock], [MoveNumber],
+//     [SomeMove], [LegalMoves], [Consistent]: the names, but not their text
 package epd

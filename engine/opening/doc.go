@@ -14,8 +14,8 @@
 // gives. The contents of the list and of the book are not stable: openings are
 // added and corrected, and the weights of moves change.
 //
-//   - Of, Continuations, Find, All
-//   - Line: ECO, Name, Text, Moves
-//   - Choice: Move, Line, Lines
-//   - Book
+//   - [Of], [Continuations], [Find], [All]
+//   - [Line]: ECO, Name, Text, Moves
+//   - [Choice]: Move, Line, Lines
+//   - [Book]
 package opening

@@ -153,7 +153,9 @@ var bookFile []byte
 //
 //	consort arena --players alpha-beta --self --games 634 --nodes 10000 --table --pgn book.pgn
 //	forge book --min 3 --plies 20 --out engine/opening/book.bin book.pgn
-var Book = sync.OnceValue(func() *polyglot.Book {
+func Book() *polyglot.Book { return book() }
+
+var book = sync.OnceValue(func() *polyglot.Book {
 	b, err := polyglot.Read(bytes.NewReader(bookFile))
 	if err != nil {
 		panic(err) // the embedded book is tested

@@ -15,14 +15,14 @@
 // All exported names. They change only for a good reason, which CHANGELOG.md
 // gives.
 //
-//   - Read, ReadFile
-//   - Book: Len, Choices, Best, Pick
-//   - Choice: Move, Weight
-//   - Total, the sum of the weights of choices
-//   - Builder: Plies, MinGames, Add, Write
-//   - Key
-//   - CorruptError: Problem, Error
-//   - ErrNoMoves
+//   - [Read], [ReadFile]
+//   - [Book]: Len, Choices, Best, Pick
+//   - [Choice]: Move, Weight
+//   - [Total], the sum of the weights of choices
+//   - [Builder]: Plies, MinGames, Add, Write
+//   - [Key]
+//   - [CorruptError]: Problem, Error
+//   - [ErrNoMoves]
 //
 // # The format
 //

@@ -48,13 +48,13 @@
 // All exported names, and the order of Ranks but not their numeric values. They
 // change only for a good reason, which CHANGELOG.md gives.
 //
-//   - Open, VerifyFile
-//   - Tables: MaxPieces, Count, Files, ProbeWDL, ProbeDTZ, ProbeRoot, Close
-//   - WDL: Loss, BlessedLoss, Draw, CursedWin, Win, from -2 to 2; String, Sign,
-//     Without50
-//   - RootMove: Move, WDL, DTZ, Rank
-//   - Refusal: NoTable, TooManyPieces, CastlingRights, Error
-//   - CorruptError: Path, Problem, Error
+//   - [Open], [VerifyFile]
+//   - [Tables]: MaxPieces, Count, Files, ProbeWDL, ProbeDTZ, ProbeRoot, Close
+//   - [WDL]: [Loss], [BlessedLoss], [Draw], [CursedWin], [Win], from -2 to 2; String,
+//     Sign, Without50
+//   - [RootMove]: Move, WDL, DTZ, Rank
+//   - [Refusal]: [NoTable], [TooManyPieces], [CastlingRights], Error
+//   - [CorruptError]: Path, Problem, Error
 //
 // # Speed
 //

@@ -165,7 +165,9 @@ var defaultFile []byte
 
 // Default returns the built-in network, whose origin and strength are in networks.md. It
 // is parsed on first use and shared.
-var Default = sync.OnceValue(func() *Network {
+func Default() *Network { return builtIn() }
+
+var builtIn = sync.OnceValue(func() *Network {
 	n, err := Read(bytes.NewReader(defaultFile))
 	if err != nil {
 		panic("nnue: the built-in network: " + err.Error()) // TestDefault reads it

@@ -179,7 +179,7 @@ func (n *node) futilityValue(depth int) eval.Score {
 func (n *node) captureFutilityPruning(m engine.Move, depth int) bool {
 	return !n.inCheck && depth <= captureFutilityMaxDepth && !n.alpha.IsDecisive() && !m.IsPromotion() &&
 		n.eval+captureFutilityBase+captureFutilityPerDepth*eval.Score(depth)+
-			eval.Score(engine.SEEValues[n.position.CapturedType(m)&7]) <= n.alpha
+			eval.Score(n.position.CapturedType(m).SEEValue()) <= n.alpha
 }
 
 // extension returns the extension of a move in plies, or a score that cuts the node

@@ -142,7 +142,7 @@ func (p *picker) next(position *engine.Position, h *histories, q *quietHistories
 func (p *picker) scoreNoisy(position *engine.Position, h *histories) {
 	p.index, p.best = 0, noKey
 	for i, m := range p.moves.Slice() {
-		victim := engine.SEEValues[position.CapturedType(m)&7] + engine.SEEValues[m.Promotion()&7]
+		victim := position.CapturedType(m).SEEValue() + m.Promotion().SEEValue()
 		p.setKey(i, victim*16+int(*h.captureEntry(position, m))/4)
 	}
 }

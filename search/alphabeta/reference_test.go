@@ -113,8 +113,8 @@ func (r *reference) best(p *engine.Position, moves []engine.Move, declined, alph
 // ordered sorts moves by what they take, so that alpha-beta has cutoffs.
 func (r *reference) ordered(p *engine.Position, moves []engine.Move) []engine.Move {
 	gain := func(m engine.Move) int {
-		return 10*engine.SEEValues[p.CapturedType(m)] + 10*engine.SEEValues[m.Promotion()] -
-			engine.SEEValues[p.PieceAt(m.From()).Type()]/100
+		return 10*p.CapturedType(m).SEEValue() + 10*m.Promotion().SEEValue() -
+			p.PieceAt(m.From()).Type().SEEValue()/100
 	}
 	slices.SortStableFunc(moves, func(a, b engine.Move) int { return cmp.Compare(gain(b), gain(a)) })
 	return moves

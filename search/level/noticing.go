@@ -164,7 +164,7 @@ func (n *noticing) difficulty(p *engine.Position, m engine.Move, before engine.S
 	case m.IsPromotion():
 		d = 0.3
 	case p.IsCapture(m):
-		d = 1 - float64(engine.SEEValues[p.CapturedType(m)&7])/1100
+		d = 1 - float64(p.CapturedType(m).SEEValue())/1100
 		if m.Target() == before {
 			d *= 0.3
 		}

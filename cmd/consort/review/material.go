@@ -68,7 +68,7 @@ func quiet(p *engine.Position) bool {
 		return false
 	}
 	for _, m := range p.Moves() {
-		if p.IsNoisy(m) && p.SEE(m, engine.SEEValues[engine.Pawn]) {
+		if p.IsNoisy(m) && p.SEE(m, engine.Pawn.SEEValue()) {
 			return false
 		}
 	}

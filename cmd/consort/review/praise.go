@@ -37,7 +37,7 @@ func (w *work) remarkable(ply int) bool {
 	switch {
 	case !next.HasLegalMove(), p.InCheck() && p.CountLegalMoves() <= 3, m.IsPromotion():
 		return false
-	case p.IsCapture(m) && (p.SEE(m, engine.SEEValues[engine.Pawn]) || ply > 0 && w.moves[ply-1].To() == m.To()):
+	case p.IsCapture(m) && (p.SEE(m, engine.Pawn.SEEValue()) || ply > 0 && w.moves[ply-1].To() == m.To()):
 		return false
 	}
 	return p.MovedPiece(m).Type() == engine.Pawn || !p.Attacked(m.From(), p.SideToMove().Other())
@@ -46,7 +46,7 @@ func (w *work) remarkable(ply int) bool {
 // sacrifices reports whether a move lets its piece be taken for at least two pawns less
 // than it is worth.
 func sacrifices(p *engine.Position, m engine.Move) bool {
-	return !m.IsPromotion() && !p.SEE(m, 1-2*engine.SEEValues[engine.Pawn])
+	return !m.IsPromotion() && !p.SEE(m, 1-2*engine.Pawn.SEEValue())
 }
 
 // praise finds out whether every other move would be a mistake: first with little effort,
