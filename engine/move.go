@@ -93,7 +93,7 @@ func (m Move) UCI(chess960 bool) string {
 		return "0000"
 	}
 	to := m.To()
-	if m.Kind() == Castling && !chess960 && m.From().File() == 4 {
+	if m.Kind() == Castling && !chess960 && m.From().File() == FileE {
 		to = m.KingTarget()
 	}
 	s := m.From().String() + to.String()

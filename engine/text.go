@@ -200,7 +200,7 @@ func (p *Position) UnmarshalText(text []byte) error {
 func (p *Position) IsChess960() bool {
 	for _, c := range []Color{White, Black} {
 		rooks := p.CastlingRooks(c)
-		if rooks != 0 && (p.King(c).File() != 4 || rooks&^(fileABB|fileHBB) != 0) {
+		if rooks != 0 && (p.King(c).File() != FileE || rooks&^(fileABB|fileHBB) != 0) {
 			return true
 		}
 	}

@@ -117,7 +117,7 @@ func (e *Evaluator) prepare(p *engine.Position) {
 // blockedOrHome returns the squares of the two lowest ranks of side c and those with a
 // piece in front: own pawns there do not count as mobility.
 func (b *board) blockedOrHome(c engine.Color) engine.Bitboard {
-	home := engine.RankBitboard(engine.Rank2.RelativeTo(c)) | engine.RankBitboard(engine.Rank(2).RelativeTo(c))
+	home := engine.RankBitboard(engine.Rank2.RelativeTo(c)) | engine.RankBitboard(engine.Rank3.RelativeTo(c))
 	return home | shift(b.occupied, c.Other())
 }
 
@@ -318,7 +318,7 @@ func (b *board) safeChecks(c engine.Color) (danger int) {
 // shelter returns the penalty for missing pawns in front of side c's king.
 func (b *board) shelter(c engine.Color) (bonus Pair) {
 	us, them := &b.sides[c], &b.sides[c.Other()]
-	center := max(engine.File(1), min(us.king.File(), engine.FileG))
+	center := max(engine.FileB, min(us.king.File(), engine.FileG))
 	for f := center - 1; f <= center+1; f++ {
 		file := engine.FileBitboard(f)
 		own := us.pawns & file & ahead(c, us.king.Rank())

@@ -88,7 +88,7 @@ func RegionOf(king engine.Square) int { return int(regions[king&63]) }
 // ViewOf returns the perspective of side c with its king on the given square.
 func ViewOf(c engine.Color, king engine.Square) View {
 	flip := engine.Square(c) * 56
-	if king.File() >= 4 {
+	if king.File() >= engine.FileE {
 		flip ^= 7
 	}
 	return View{c, flip, regions[(king^flip)&63]}

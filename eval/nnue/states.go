@@ -136,7 +136,7 @@ func (s *ThreatStates) setGeneric(b *Pieces) {
 // pawnSides returns the squares that the pawns of side c attack on the file to the left
 // and to the right of theirs, as White sees it.
 func pawnSides(c engine.Color, pawns engine.Bitboard) (left, right engine.Bitboard) {
-	left, right = pawns&^engine.FileBitboard(0), pawns&^engine.FileBitboard(7)
+	left, right = pawns&^engine.FileBitboard(engine.FileA), pawns&^engine.FileBitboard(engine.FileH)
 	if c == engine.White {
 		return left << 7, right << 9
 	}

@@ -263,7 +263,7 @@ const passerPlies = 4
 
 // minPasserRank is the least rank of a passed pawn that is worth mention, as its owner
 // counts.
-const minPasserRank = engine.Rank(4)
+const minPasserRank = engine.Rank5
 
 // allowsPasser says that the opponent gets a passed pawn by force, and keeps it to the end
 // of the line, unlike in the better line.
