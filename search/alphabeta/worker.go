@@ -36,7 +36,7 @@ type worker struct {
 	nullMoveMinPly int // null moves are tried from this ply on
 
 	limits     *search.Limits
-	ctx        context.Context
+	ended      <-chan struct{} // closed when the context ends
 	clock      clock
 	ponder     bool // the clock does not run yet
 	timeIsUsed bool // by the clock, if it ran
@@ -97,7 +97,7 @@ func (w *worker) newGame() {
 
 // setUp prepares the worker for a choice, but for its root moves.
 func (w *worker) setUp(ctx context.Context, game *engine.Game, limits *search.Limits) {
-	w.ctx, w.limits = ctx, limits
+	w.ended, w.limits = ctx.Done(), limits
 	w.ponder, w.timeIsUsed = limits.Ponder != nil, false
 	w.clock = newClock(limits, game.Position().SideToMove())
 	if limits.NodesPerMS > 0 {
@@ -160,12 +160,22 @@ func (w *worker) checkLimits() {
 	switch {
 	case w.number > 0:
 		w.stopped = w.pool.stop.Load()
-	case w.ctx.Err() != nil, w.limits.Nodes > 0 && w.pool.nodes() >= w.limits.Nodes:
+	case w.contextEnded(), w.limits.Nodes > 0 && w.pool.nodes() >= w.limits.Nodes:
 		w.stopped = true
 	case w.ponder:
 		w.checkPonderHit()
 	case w.clock.timed && !w.limits.Infinite && w.hasMove && w.clock.expired():
 		w.stopped = true
+	}
+}
+
+// contextEnded reports whether the context of the choice has ended.
+func (w *worker) contextEnded() bool {
+	select {
+	case <-w.ended:
+		return true
+	default:
+		return false
 	}
 }
 
