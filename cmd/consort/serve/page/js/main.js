@@ -6,6 +6,7 @@ import { $ } from './dom.js';
 import { addIcons } from './icons.js';
 import { begin, defaults, get, messageOf, post, showGame, shownGame, watch } from './net.js';
 import { Page, sayBye } from './page.js';
+import { Tabs } from './tabs.js';
 import { startSettings } from './themes.js';
 
 /** @type {Page | undefined} which begins with the first view of the game */
@@ -15,6 +16,7 @@ async function start() {
   startSettings(() => page?.redraw());
   addIcons(document);
   const board = new Board($('board')); // empty at first
+  const tabs = new Tabs($('tabs'), $('record'));
   const about = await get('/api/about');
   const id = shownGame() || (await post('/api/games', defaults)).id;
   if (!shownGame()) showGame(id);
@@ -22,7 +24,7 @@ async function start() {
     if (kind === 'link') $('link').hidden = value;
     else if (kind === 'gone' && $('bye').hidden) sayBye('No such game. It was closed or deleted.'); // After quitting here the message is already shown.
     else if (page) page.take(kind, value, age);
-    else if (kind === 'game') page = new Page(board, id, about, value, report);
+    else if (kind === 'game') page = new Page(board, tabs, id, about, value, report);
   });
 }
 

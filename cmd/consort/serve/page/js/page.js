@@ -26,7 +26,6 @@ import { namesOf, Typed } from './state/typed.js';
 import { announcement, counted, inWords, soundOf } from './state/words.js';
 import { showLeads, showStrips } from './strips.js';
 import { Study } from './study.js';
-import { Tabs } from './tabs.js';
 import { read, switchLook } from './themes.js';
 
 const looking = 'Looking for a good move…';
@@ -37,9 +36,10 @@ export class Page {
 
   // game is the first view of the game; report(node) tells the server which node is on the
   // board, -1 for the current position.
-  /** @param {import('./board.js').Board} board @param {string} id @param {import('./opponents.js').About} about @param {Server.View} game @param {(node: number) => void} report */
-  constructor(board, id, about, game, report) {
+  /** @param {import('./board.js').Board} board @param {import('./tabs.js').Tabs} tabs @param {string} id @param {import('./opponents.js').About} about @param {Server.View} game @param {(node: number) => void} report */
+  constructor(board, tabs, id, about, game, report) {
     this.board = board;
+    this.tabs = tabs;
     this.id = id;
     this.report = report;
     const tree = new Tree(() => get(`/api/games/${id}/tree`), () => {
@@ -73,7 +73,6 @@ export class Page {
     this.files = new Files(this);
     this.archive = new Archive();
     this.editor = new Editor(this);
-    this.tabs = new Tabs($('tabs'), $('record'));
     this.review = new Review(this);
     this.learn = new Learn(this);
     keepInSight();
