@@ -13,9 +13,9 @@ import (
 
 	"consort/bench/epd"
 	"consort/cmd/internal/cli"
-	"consort/search/player"
 	format "consort/engine/epd"
 	"consort/search"
+	"consort/search/player"
 )
 
 // parsedEPD returns the options of a command line.

@@ -162,7 +162,7 @@ func (w *worker) spread() {
 	for low := range lowStates {
 		w.add(s.moves[atKindLow+low][:], s.moves[atKind][:])
 		fill(&s.rows, &s.moves[atKindLow+low])
-		to := s.moves.board(atSquareLow+low*squares)
+		to := s.moves.board(atSquareLow + low*squares)
 		w.add(to, flat(s.rows[:]))
 		w.add(to, s.moves.board(atSquare))
 	}
