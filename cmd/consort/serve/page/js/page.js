@@ -34,7 +34,7 @@ export class Page {
   typing = 0; // the timer of typed moves
   hinting = ''; // what the notice says while a hint is on its way, '' without one
 
-  // game is the first view of the game; report(node) tells the server which node is on the
+  // game is the first view of the game; report(node) sends the server the node that is on the
   // board, -1 for the current position.
   /** @param {import('./board.js').Board} board @param {import('./tabs.js').Tabs} tabs @param {string} id @param {import('./opponents.js').About} about @param {Server.View} game @param {(node: number) => void} report */
   constructor(board, tabs, id, about, game, report) {

@@ -1,5 +1,5 @@
 // What the page knows of its game, and what follows from it for the screen. It draws
-// nothing and asks nobody: main.js tells it what the server sends and what the user does.
+// nothing and sends nothing: page.js passes on what the server sends and what the user does.
 
 import { Puzzles } from './puzzles.js';
 import { Reviewed } from './review.js';
