@@ -2,7 +2,7 @@ package engine
 
 // CountLegalMoves returns the number of legal moves without listing them. It
 // takes the same steps as generate, with a population count in place of writing
-// moves, and makes perft about twice as fast.
+// moves. What that is worth to perft: results r0023 to r0030.
 func (p *Position) CountLegalMoves() int {
 	if p.side == White {
 		return countMoves[whiteSide](p)

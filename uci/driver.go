@@ -104,7 +104,7 @@ func New(config Config) *Driver {
 const quitTimeout = 100 * time.Millisecond
 
 // bestMoveTimeout is the same for a search, which owes a bestmove even if quit follows
-// go at once: the first move takes 230 ms in WebAssembly, more on a busy machine.
+// go at once: in WebAssembly the first move takes longer (result r0080).
 const bestMoveTimeout = 5 * time.Second
 
 // Run executes the commands that it reads until quit or the end of the input. The

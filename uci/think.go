@@ -47,8 +47,7 @@ func (d *Driver) goCommand(r request) {
 
 // answerTime is the part of movetime that is reserved even with Move Overhead 0:
 // 10 ms, or half of a shorter time. Stopping, writing the move and reading it take time, which
-// match runners count: without a reserve, one move in a hundred at 20 ms a move was 1
-// to 6 ms late. On a clock, players keep a reserve themselves.
+// match runners count (result r0079). On a clock, players keep a reserve themselves.
 func answerTime(l *search.Limits) time.Duration {
 	if l.MoveTime == 0 || l.NodesPerMS > 0 {
 		return 0

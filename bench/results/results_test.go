@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"go/scanner"
+	"go/token"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -152,6 +154,71 @@ func TestCitations(t *testing.T) {
 		return nil
 	}))
 	require.Positive(t, found)
+}
+
+// figures are what only the record may say: Elo with an error, changes of Elo and of speed,
+// times of single operations.
+var figures = regexp.MustCompile(`± ?\d|\d Elo\b|\d(?:%| percent| times) (?:as fast|faster|slower|stronger|weaker)|\d (?:ns|µs|nps|knps)\b|(?i:bench:? \d{6})`)
+
+// What was measured is in the record alone: comments and pages cite it. The bench number is
+// in bench/signature.txt alone.
+func TestFiguresOutsideTheRecord(t *testing.T) {
+	t.Chdir(root)
+	signature, err := os.ReadFile("bench/signature.txt")
+	require.NoError(t, err)
+	bench, found := strings.TrimSpace(string(signature)), 0
+	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path == "CHANGELOG.md" || !slices.Contains([]string{".go", ".md", ".s", ".sh", ".yml"}, filepath.Ext(path)) {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		text := block.ReplaceAllString(string(source), "")
+		if strings.Contains(text, bench) {
+			t.Errorf("%s has the bench number, which changes with each functional patch", path)
+		}
+		if filepath.Ext(path) == ".go" {
+			text = comments(source)
+		}
+		found++
+		for _, figure := range figures.FindAllString(text, -1) {
+			t.Errorf("%s: %q belongs into %s: cite it as result r0123", path, figure, resultsFile)
+		}
+		return nil
+	}))
+	require.Greater(t, found, 100)
+	for text, want := range map[string]bool{
+		"gains 26 ± 18":           true,
+		"worth 12 Elo":            true,
+		"5% faster":               true,
+		"1.4 times as fast":       true,
+		"an update takes 49 ns":   true,
+		"Bench: 1234567":          true,
+		"an Elo of 2580":          false,
+		"±eval.MaxEval":           false,
+		"10 ms are reserved":      false,
+		"at 8+0.08 up to 100,000": false,
+	} {
+		require.Equal(t, want, figures.MatchString(text), text)
+	}
+}
+
+// comments returns the comments of a source file in Go.
+func comments(source []byte) string {
+	var s scanner.Scanner
+	set := token.NewFileSet()
+	s.Init(set.AddFile("", set.Base(), len(source)), source, nil, scanner.ScanComments)
+	var found strings.Builder
+	for {
+		switch _, kind, text := s.Scan(); kind {
+		case token.COMMENT:
+			found.WriteString(text + "\n")
+		case token.EOF:
+			return found.String()
+		}
+	}
 }
 
 func TestQueries(t *testing.T) {

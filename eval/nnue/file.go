@@ -26,8 +26,7 @@ import (
 //
 // A varint is of package encoding/binary, with a sign. Those of state 0 and of the regions are
 // weights; the others are differences from the weights of the same piece in the state without its lowest bit, which
-// are small: the file has half the size, and a fourth less when compressed. In version 1 all
-// weights are int16, without a length.
+// are small (result r0878). In version 1 all weights are int16, without a length.
 //
 // A file may have 768 inputs, like those of networks up to v5, which have no states, 3072, like
 // those up to v9, which have the two low bits of ThreatStates, or 12288, like those up to v11.

@@ -26,7 +26,7 @@ func (c *change) remove(row uint32) {
 func updateGeneric(to, from, weights []int16, c *change) {
 	from = from[:len(to)]
 	pairs := min(c.adds, c.removes)
-	for i := range pairs { // one pass for both takes half the time
+	for i := range pairs { // one pass for both (result r0875)
 		added, removed := weights[c.rows[i]:][:len(to)], weights[c.rows[MaxFeatures+i]:][:len(to)]
 		for j := range to {
 			to[j] = from[j] + added[j] - removed[j]

@@ -149,7 +149,7 @@ func New(w Weights, r Record) (*Network, error) {
 func (n *Network) ID() string { return n.id() }
 
 // alignedBlock returns memory for n numbers, aligned to cache lines of 64 bytes: access
-// to a vector that straddles two cache lines takes up to twice as long.
+// to a vector that straddles two cache lines takes longer.
 func alignedBlock(n int) []int16 {
 	const line = 64
 	raw := make([]int16, n+line/2)

@@ -19,8 +19,7 @@ import (
 // them.
 
 // processors is the number of goroutines that can run at once. More workers would take
-// turns, and a main worker that waits for its turn exceeds its time: with 1000 workers
-// on two processors by ten seconds.
+// turns, and a main worker that waits for its turn exceeds its time (result r0873).
 var processors = search.Processors
 
 // resize sets the number of workers, at most one for each processor, and their

@@ -8,9 +8,9 @@
 // however often the program is killed and resumed.
 //
 // Files hold whole games, and the scores of the positions that the default filter chooses,
-// rounded to 1/400 of an expected score, in about 1.7 bytes for each of these positions.
-// Positions are filtered when the games are read, so a stricter filter does not require new
-// games. What a file does not hold are the other scores: those before Filter.MinPly and
+// rounded to 1/400 of an expected score (for the size see result r0871). Positions are
+// filtered when the games are read, so a stricter filter does not require new games. What a
+// file does not hold are the other scores: those before Filter.MinPly and
 // Filter.MinPlayed, in check, of captures and promotions, above Filter.MaxClock, of repeated
 // positions and from Filter.MaxScore.
 //

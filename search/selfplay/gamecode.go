@@ -7,7 +7,7 @@ import (
 	"consort/engine"
 )
 
-// A game as an arithmetic code, in some 100 bytes. In this order:
+// A game as an arithmetic code. In this order:
 //
 //	the number of random plies, whether they began from a book position, the result and
 //	the ending

@@ -23,7 +23,7 @@ import (
 //	50-    for each ply, the move as in engine.Move and the score for the side
 //	       to move, 16 bits each
 //
-// All numbers are little-endian. A typical game takes about 500 bytes.
+// All numbers are little-endian.
 const (
 	oldFrameHeader = 8
 	oldBodyHeader  = 42

@@ -14,7 +14,7 @@ import (
 type Rules struct {
 	// Target says what Nodes is: the number of nodes that complete iterations come
 	// close to, or without it a soft limit, after which no iteration begins. Searches
-	// with a soft limit of 300 visit about one and a half times as many nodes.
+	// with a soft limit visit more nodes than that (result r0877).
 	Target    bool   `json:"target,omitempty"`
 	Nodes     uint64 `json:"nodes"`
 	HardNodes uint64 `json:"hard_nodes"` // hard limit: a search stops after this many nodes
@@ -66,10 +66,8 @@ const (
 
 // DefaultRules returns rules with a target of nodes per move, or of 1000 if nodes is
 // 0. The other values are common among engines that train on self-play games, but for
-// the score of a win: theirs are higher. Of the positions with a score beyond 950 in
-// games played on to 2000, 99% were won. Few positions beyond DrawClock would be usable
-// for training, but not all of those games are drawn: of 16,311 played on to the 50-move
-// limit, 8% came to a halfmove clock of 60, and 29% of these were won.
+// the score of a win: theirs are higher (result r0258). Few positions beyond DrawClock
+// would be usable for training, but not all of those games are drawn (result r0872).
 func DefaultRules(nodes uint64) Rules {
 	if nodes == 0 {
 		nodes = 1000

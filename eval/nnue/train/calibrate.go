@@ -2,10 +2,9 @@ package train
 
 import "consort/eval/nnue"
 
-// Rounding the weights shifts the outputs, each by its own amount: in v10 by up to 12
-// centipawns for the side to move, in one that was trained further by 14. The learning
-// rate is too low by then for the output biases to follow. So they are set at the end, each
-// to the value with the least loss.
+// Rounding the weights shifts the outputs, each by its own amount (results r0720 and
+// r0880). The learning rate is too low by then for the output biases to follow. So they are
+// set at the end, each to the value with the least loss.
 
 // The search for the biases.
 const (

@@ -27,9 +27,8 @@ type Settings struct {
 	From       string  `json:"from,omitempty"` // ID of the network or checkpoint that the training started from; see StartFrom
 }
 
-// DefaultSettings returns the settings of the built-in networks, except for the
-// width and the number of epochs, which depend on the amount of data: 128 neurons
-// suit 3 to 20 million positions.
+// DefaultSettings returns settings to start from. The width and the number of epochs
+// depend on the amount of data.
 func DefaultSettings() Settings {
 	return Settings{
 		Hidden: 128, Epochs: 25, Batch: 4096,
@@ -93,7 +92,7 @@ func (s *Settings) rate(step, steps int) float64 {
 }
 
 // lambda returns the weight of the game result at a step: constant for a quarter of
-// the run, then linear. Hobbes and akimbo report 4 to 5 Elo for a rising weight.
+// the run, then linear. Hobbes and akimbo report a gain from a rising weight.
 func (s *Settings) lambda(step, steps int) float64 {
 	done := (float64(step)/float64(max(1, steps)) - 0.25) / 0.75
 	return s.LambdaFrom + (s.LambdaTo-s.LambdaFrom)*max(0, done)

@@ -31,8 +31,8 @@ const (
 // newMemory returns n zeroed words.
 //
 // The system provides pages when they are first used and takes milliseconds for
-// some, a tenth of a second for 64 MiB in all, which would be lost on the clock in
-// the first moves of a short game. So a goroutine touches each page beforehand.
+// some (result r0874), which would be lost on the clock in the first moves of a short
+// game. So a goroutine touches each page beforehand.
 func newMemory(n int) (*memory, error) {
 	words, release, err := reserve(n)
 	if err != nil {
