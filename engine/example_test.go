@@ -58,11 +58,7 @@ func Example_files() {
 		if err != nil {
 			break // io.EOF, or the file cannot be read
 		}
-		line := engine.NewGame(game.Start)
-		for _, m := range game.Moves {
-			_ = line.Replay(m) // What the reader returns is legal, or a null move.
-		}
-		name, _ := opening.Of(line)
+		name, _ := opening.Of(game.Last().Replay())
 		fmt.Println(game.Tag("White"), game.Result, game.Tag("Black"), "-", name.ECO, name.Name)
 	}
 

@@ -8,19 +8,21 @@ import (
 	"io"
 	"os"
 
+	"consort/engine"
 	"consort/engine/pgn"
 )
 
 // eachGame reads the games of a file one by one. A game that cannot be parsed is
 // skipped and reported to warn, and so are the faults of others.
-func eachGame(path string, warn func(error), each func(*pgn.Game)) error {
+func eachGame(path string, warn func(error), each func(*pgn.Header, []engine.Move)) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
+	line := &pgn.MainLine{}
 	for r := pgn.NewReader(file); ; {
-		g, err := r.Next()
+		g, err := r.Visit(line)
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -33,6 +35,6 @@ func eachGame(path string, warn func(error), each func(*pgn.Game)) error {
 		for _, w := range g.Warnings {
 			warn(fmt.Errorf("%s: %w", path, w))
 		}
-		each(g)
+		each(g, line.Moves)
 	}
 }

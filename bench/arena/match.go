@@ -118,14 +118,16 @@ func (g *game) pgn(white, black, run string, total int) string {
 	if g.reason == lengthLimit {
 		termination = "adjudication"
 	}
-	record := pgn.Game{
-		Tags: []pgn.Tag{
-			{Name: "Event", Value: event},
-			{Name: "Round", Value: strconv.Itoa(g.round + 1)}, {Name: "White", Value: white}, {Name: "Black", Value: black},
-			{Name: "PlyCount", Value: strconv.Itoa(g.line.Len())}, {Name: "Termination", Value: termination},
-			{Name: RunTag, Value: run}, {Name: GameTag, Value: fmt.Sprintf("%d/%d", g.number+1, total)},
-		},
-		Start: g.line.Start(), Moves: g.line.Moves(), Result: g.result.String(), Comment: g.reason,
+	record := pgn.NewGame(g.line.Start())
+	record.Result = g.result.String()
+	for _, t := range []pgn.Tag{
+		{Name: "Event", Value: event},
+		{Name: "Round", Value: strconv.Itoa(g.round + 1)}, {Name: "White", Value: white}, {Name: "Black", Value: black},
+		{Name: "PlyCount", Value: strconv.Itoa(g.line.Len())}, {Name: "Termination", Value: termination},
+		{Name: RunTag, Value: run}, {Name: GameTag, Value: fmt.Sprintf("%d/%d", g.number+1, total)},
+	} {
+		record.SetTag(t.Name, t.Value)
 	}
+	record.AddLine(g.line.Moves()).Annotate(func(n *pgn.Note) { n.Comment = g.reason })
 	return record.String() + "\n"
 }

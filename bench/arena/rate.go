@@ -44,7 +44,7 @@ type rated struct {
 
 // add adds a game. Games without a result, and games of a player against itself, are
 // ignored.
-func (p *rated) add(g *pgn.Game) {
+func (p *rated) add(g *pgn.Header, _ []engine.Move) {
 	white, black := g.Tag("White"), g.Tag("Black")
 	result, err := engine.ParseResult(g.Result)
 	if err != nil || result == engine.Unfinished {

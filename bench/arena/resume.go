@@ -69,7 +69,7 @@ func (t *Tournament) restore(to *table) ([]fixture, error) {
 }
 
 // replay returns the game of a fixture from its PGN.
-func (t *Tournament) replay(f fixture, record *pgn.Game) (*game, error) {
+func (t *Tournament) replay(f fixture, record Played) (*game, error) {
 	line, err := t.opening(f.opening())
 	if err != nil {
 		return nil, err
@@ -103,8 +103,9 @@ func (t *Tournament) ReadEarlier(file *os.File) error {
 		return err
 	}
 	run := t.Run()
+	line := &pgn.MainLine{}
 	for r := pgn.NewReader(file); ; {
-		g, err := r.Next()
+		g, err := r.Visit(line)
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
@@ -113,7 +114,7 @@ func (t *Tournament) ReadEarlier(file *os.File) error {
 		case err != nil:
 			return err
 		case g.Tag(RunTag) == run:
-			t.Earlier = append(t.Earlier, g)
+			t.Earlier = append(t.Earlier, Played{g, slices.Clone(line.Moves)})
 		}
 	}
 }

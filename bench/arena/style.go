@@ -93,11 +93,11 @@ func (s *styles) named(name string) *style {
 
 // add adds both sides of a game. Games that do not begin with the initial position have
 // no opening.
-func (s *styles) add(g *pgn.Game) {
-	start := engine.StartPosition()
+func (s *styles) add(g *pgn.Header, moves []engine.Move) {
+	initial, start := engine.StartPosition(), g.Start()
 	for side, tag := range []string{"White", "Black"} {
-		v := view{style: s.named(g.Tag(tag)), side: engine.Color(side), opening: g.Start.Key() == start.Key()}
-		v.read(&g.Start, g.Moves)
+		v := view{style: s.named(g.Tag(tag)), side: engine.Color(side), opening: start.Key() == initial.Key()}
+		v.read(&start, moves)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"consort/engine"
 	"consort/engine/pgn"
 	"consort/search/pool"
 )
@@ -25,7 +26,13 @@ type Tournament struct {
 
 	Program string         // name and version, part of the identity of the run
 	Has     func(int) bool // reports whether to play the game with a number, from 1; nil to play all
-	Earlier []*pgn.Game    // games of this run that were played before: see Earlier
+	Earlier []Played       // games of this run that were played before: see ReadEarlier
+}
+
+// A Played is a game that was played before.
+type Played struct {
+	*pgn.Header
+	Moves []engine.Move
 }
 
 // Validate returns an error that names the first invalid field, if there is one.

@@ -109,7 +109,7 @@ func plies(t *testing.T, dir, id string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return len(r.Game.Moves)
+	return len(r.Game.Moves())
 }
 
 // killSoon kills the process after up to a time, and returns what waits for its end.

@@ -254,7 +254,7 @@ func TestInterruptedAnalysis(t *testing.T) {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
 	for i, g := range games[:len(games)-1] {
-		if len(g.Moves) != 3 || g.Tag("BlackAccuracy") == "" {
+		if g.Last().Ply() != 3 || g.Tag("BlackAccuracy") == "" {
 			t.Errorf("game %d: %s", i+1, g)
 		}
 	}

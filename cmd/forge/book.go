@@ -107,8 +107,9 @@ func (m *bookMaker) read(path string) error {
 		return err
 	}
 	defer file.Close()
+	line := &pgn.MainLine{}
 	for r := pgn.NewReader(file); ; m.bar.Step() {
-		g, err := r.Next()
+		g, err := r.Visit(line)
 		switch bad := (*pgn.Error)(nil); {
 		case errors.Is(err, io.EOF):
 			return nil
@@ -126,7 +127,7 @@ func (m *bookMaker) read(path string) error {
 				m.bar.Hide()
 			}
 			m.faults.report(m.stderr, path, g)
-			m.add(g)
+			m.add(g, line.Moves)
 		}
 	}
 }
@@ -139,7 +140,7 @@ const maxComplaints = 20
 type faults int
 
 // report reports the faults of a game, up to the limit for all games.
-func (f *faults) report(w io.Writer, path string, g *pgn.Game) {
+func (f *faults) report(w io.Writer, path string, g *pgn.Header) {
 	for _, fault := range g.Warnings {
 		if *f++; *f <= maxComplaints {
 			fmt.Fprintf(w, "%s: %v\n", path, fault)
@@ -151,14 +152,14 @@ func (f *faults) report(w io.Writer, path string, g *pgn.Game) {
 }
 
 // add adds a game to the book.
-func (m *bookMaker) add(g *pgn.Game) {
+func (m *bookMaker) add(g *pgn.Header, moves []engine.Move) {
 	result, err := engine.ParseResult(g.Result)
 	if err != nil || result == engine.Unfinished {
 		m.noResult++
 		return
 	}
 	m.games++
-	m.builder.Add(g.Start, g.Moves, result.Points(engine.White)-1)
+	m.builder.Add(g.Start(), moves, result.Points(engine.White)-1)
 }
 
 // write writes the book and a summary. It replaces an existing file only when the new

@@ -149,8 +149,9 @@ func (i *pgnImport) readFile(ctx context.Context, name string, stdin io.Reader, 
 		defer file.Close()
 		from = file
 	}
+	line := &pgn.MainLine{}
 	for r := pgn.NewReader(from); ; step() {
-		game, err := r.Next()
+		game, err := r.Visit(line)
 		fault := (*pgn.Error)(nil)
 		switch {
 		case errors.Is(err, io.EOF):
@@ -166,13 +167,13 @@ func (i *pgnImport) readFile(ctx context.Context, name string, stdin io.Reader, 
 			return errReading
 		}
 		i.faults.report(i.stderr, name, game)
-		i.add(game)
+		i.add(game, line)
 	}
 }
 
 // add converts a game, or counts why it is left out.
-func (i *pgnImport) add(game *pgn.Game) {
-	converted, reason := i.convert(game)
+func (i *pgnImport) add(game *pgn.Header, line *pgn.MainLine) {
+	converted, reason := i.convert(game, line)
 	if reason == "" {
 		n, err := selfplay.DefaultFilter().Usable(converted)
 		switch {
@@ -193,7 +194,7 @@ func (i *pgnImport) add(game *pgn.Game) {
 var unfair = []string{"time", "abandoned", "stall", "disconnect", "illegal", "unterminated", "emergency", "rules infraction"}
 
 // convert returns the scored part of a game, or the reason why it is left out.
-func (i *pgnImport) convert(game *pgn.Game) (g *selfplay.Game, reason string) {
+func (i *pgnImport) convert(game *pgn.Header, moves *pgn.MainLine) (g *selfplay.Game, reason string) {
 	ended, err := engine.ParseResult(game.Result)
 	result := selfplay.ResultOf(ended)
 	termination := strings.ToLower(game.Tag("Termination"))
@@ -205,20 +206,21 @@ func (i *pgnImport) convert(game *pgn.Game) (g *selfplay.Game, reason string) {
 	case slices.ContainsFunc(unfair, func(word string) bool { return strings.Contains(termination, word) }):
 		return nil, "that did not end over the board"
 	}
-	scores := i.scores(game)
+	start := game.Start()
+	scores := scoresOf(&start, moves)
 	first := len(scores)
 	for first > 0 && scores[first-1].known {
 		first--
 	}
-	line := engine.NewGame(game.Start)
-	for _, m := range game.Moves[:first] {
+	line := engine.NewGame(start)
+	for _, m := range moves.Moves[:first] {
 		if err := line.Push(m); err != nil {
 			return nil, "with an illegal move"
 		}
 	}
 	g = &selfplay.Game{Start: *line.Position(), Book: true, Result: result}
 	rest := engine.NewGame(g.Start)
-	for ply, m := range game.Moves[first:] {
+	for ply, m := range moves.Moves[first:] {
 		score := scores[first+ply].of(rest.Position(), i.centipawns)
 		if err := rest.Push(m); err != nil {
 			return nil, "with an illegal move"
@@ -277,16 +279,12 @@ type pgnScore struct {
 // matchScore is the score in a comment of match programs: +0.35/12 or -M4/23.
 var matchScore = regexp.MustCompile(`^\s*([+-]?)(M?)(\d+(?:\.\d+)?)/\d+`)
 
-// scores returns the scores of the moves of a game.
-func (i *pgnImport) scores(game *pgn.Game) []pgnScore {
-	scores := make([]pgnScore, len(game.Moves))
-	white := game.Start.SideToMove() == engine.White
-	for ply := range scores {
-		comment := game.Note(ply).Comment
-		if ply == len(scores)-1 {
-			comment += " " + game.Comment
-		}
-		scores[ply] = parseScore(strings.TrimSpace(comment), white == (ply%2 == 0))
+// scoresOf returns the scores of the moves of a game.
+func scoresOf(start *engine.Position, line *pgn.MainLine) []pgnScore {
+	scores := make([]pgnScore, len(line.Moves))
+	white := start.SideToMove() == engine.White
+	for ply, comment := range line.Comments {
+		scores[ply] = parseScore(comment, white == (ply%2 == 0))
 	}
 	return scores
 }
@@ -303,10 +301,11 @@ func parseScore(comment string, white bool) pgnScore {
 		}
 		return pgnScore{known: true, cp: 100 * value}
 	}
-	e, ok := (&pgn.Node{Comment: comment}).Evaluation()
-	if !ok {
+	note := pgn.ParseComment(comment)
+	if note.Evaluation == nil {
 		return pgnScore{}
 	}
+	e := *note.Evaluation
 	if !white {
 		e.Centipawns, e.Mate = -e.Centipawns, -e.Mate
 	}

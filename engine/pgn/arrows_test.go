@@ -13,23 +13,19 @@ import (
 )
 
 func TestArrows(t *testing.T) {
-	n := &Node{Comment: "look [%csl Ga1, Rh8] [%cal Yd1h5,Bg1f3] there"}
+	n := note("look [%csl Ga1, Rh8] [%cal Yd1h5,Bg1f3] there")
 	all := []Arrow{{engine.A1, engine.A1, Green}, {engine.H8, engine.H8, Red}, {engine.D1, engine.H5, Yellow}, {engine.G1, engine.F3, Blue}}
-	require.Equal(t, all, n.Arrows())
-	n.SetArrows(all[1:3])
-	require.Equal(t, "[%csl Rh8] [%cal Yd1h5] look there", n.Comment)
-	require.Equal(t, all[1:3], n.Arrows())
-	n.SetArrows(nil)
-	require.Equal(t, "look there", n.Comment)
-	require.Empty(t, n.Arrows())
-	n.SetArrows([]Arrow{{engine.A1, engine.A2, 0}})
-	require.Equal(t, "[%cal Ga1a2] look there", n.Comment)
+	require.Equal(t, all, n.Arrows)
+	n.Arrows = all[1:3]
+	require.Equal(t, "[%csl Rh8] [%cal Yd1h5] look there", n.comment())
+	n.Arrows = nil
+	require.Equal(t, "look there", n.comment())
+	n.Arrows = []Arrow{{engine.A1, engine.A2, 0}}
+	require.Equal(t, "[%cal Ga1a2] look there", n.comment())
 
-	for _, bad := range []string{"[%cal ]", "[%cal Gd1]h5", "[%cal d1h5]", "[%csl Ga9,Pa1,G]", "[%cal Gd1h5h6,,é]", "[%cal Gi1h5]"} {
-		for _, a := range (&Node{Comment: bad}).Arrows() {
-			require.Equal(t, "[%cal Gd1]h5", bad)
-			require.Equal(t, Arrow{engine.D1, engine.D1, Green}, a)
-		}
+	for _, bad := range []string{"[%cal ]", "[%cal d1h5]", "[%csl Ga9,Pa1,G]", "[%cal Gd1h5h6,,é]", "[%cal Gi1h5]"} {
+		require.Empty(t, note(bad).Arrows, bad)
+		require.Equal(t, bad, note(bad).comment())
 	}
 }
 
@@ -42,7 +38,7 @@ func TestReaderAll(t *testing.T) {
 	for g, err := range NewReader(in).All() {
 		errs = append(errs, err)
 		if g != nil {
-			plies = append(plies, len(g.Moves))
+			plies = append(plies, len(g.Moves()))
 		}
 	}
 	require.Len(t, errs, 4)

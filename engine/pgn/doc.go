@@ -5,20 +5,19 @@
 //		... // an *Error is one of this game: the loop continues with the next
 //	}
 //
-//	game.go      the Game: tags, moves, comments, variations
-//	glyph.go     numeric annotation glyphs
-//	tree.go      the Tree: a game and its variations, to walk and to change
-//	treewalk.go  iterators over a Tree
-//	treegame.go  converting between a Game and a Tree
-//	commands.go  commands in comments, such as [%clk] and [%eval]
-//	arrows.go    arrows and marks on the board, in [%cal] and [%csl]
-//	write.go     writing a game
-//	text.go      a game as a text, also in JSON
-//	read.go      the Reader: from a stream to games, and its errors
-//	build.go     from tokens to one game
-//	words.go     the words of movetext: numbers, results, null moves
-//	tag.go       tags, in all their forms
-//	token.go     from bytes to tokens
+//	game.go     the Game: tags, and moves with variations as a tree
+//	node.go     its nodes, to walk and to change
+//	edit.go     edits that can be undone, and the limits of a game
+//	note.go     what is said of a move: comments, clocks, evaluations, arrows
+//	glyph.go    numeric annotation glyphs
+//	verdict.go  what a review has added
+//	write.go    writing a game
+//	read.go     the Reader: from a stream to games, and its errors
+//	visit.go    visitors: reading a game without building a tree
+//	parse.go    from tokens to the parts of one game
+//	words.go    the words of movetext: numbers, results, null moves
+//	tag.go      tags, in all their forms
+//	token.go    from bytes to tokens
 //
 // The reader accepts what real files contain: both kinds of comments, nested
 // variations, glyphs as numbers and as symbols, escape lines that begin with %,
@@ -36,8 +35,8 @@
 // line, and reading continues with the next game.
 //
 // Null moves, by which annotators show a threat, are moves like others where the side to
-// move is not in check, although no legal ones: engine.NoMove in a Game, a Node of which
-// IsNull is true in a Tree. They are read as --, Z0, @@@@, 0000, null and pass, and
+// move is not in check, although no legal ones: a Node of which IsNull is true, with the
+// Move engine.NoMove. They are read as --, Z0, @@@@, 0000, null and pass, and
 // written as --.
 //
 // # Nothing but layout
@@ -54,6 +53,8 @@
 //     place; Game.Warnings says so
 //   - a bracket or quote that belongs to nothing is dropped, with a warning
 //   - a comment between two variations becomes part of the second
+//   - commands in a comment stay where they are until the note is changed; then they come
+//     before its text
 //   - one right after the result comes before it; one in a line of its own before the
 //     tags, or between them, comes before the first move of their game; one after the
 //     last game is dropped
@@ -65,20 +66,26 @@
 // gives. Fields and methods may be added, and the reader may accept more.
 //
 //   - NewReader, ReadAll
-//   - Reader: Next, All
-//   - Game: Tags, Start, Intro, Moves, Notes, Result, Comment, Warnings, Note, Tag,
-//     SetTag, ForeignVariant, String, MarshalText, UnmarshalText, Tree
+//   - Reader: Next, All, Visit
+//   - Visitor: Begin, Move, Glyph, Comment, Open, Close
+//   - MainLine: Moves, Comments
 //   - NewTag
 //   - Tag: Name, Value
-//   - Note: Glyphs, Comment, Variations, After
-//   - Variation: Intro, Moves, Notes
-//   - NewTree
-//   - Tree: Tags, Result, Warnings, Root, Start, Node, Len, Last, All, MainLine, Tag,
-//     SetTag, DeleteTag, Clone, Game, String, MarshalText, UnmarshalText
-//   - Node: Glyphs, Comment, Before, After, ID, Tree, Move, IsNull, Position, SAN, Ply,
-//     Parent, Children, Child, Next, Last, Line, Following, IsMain, Game, Add, AddNull, Promote,
-//     PromoteToMain, Delete, Command, SetCommand, Text, SetText, Clock, SetClock,
-//     Evaluation, SetEvaluation, Arrows, SetArrows
+//   - Header: Tags, Result, Warnings, Start, Tag, SetTag, DeleteTag, ForeignVariant
+//   - NewGame
+//   - Game: Header, Root, Node, Len, Last, All, MainLine, Moves, AddLine, Clone, Edit, String,
+//     MarshalText, UnmarshalText
+//   - Node: ID, Game, Move, IsNull, Position, SAN, Ply, Parent, Children, Child, Next, Last,
+//     Line, Following, IsMain, Replay, Note, Annotate, Add, AddNull, Promote, PromoteToMain,
+//     Delete
+//   - Edit: Undo, Redo
+//   - ErrTooLarge
+//   - ParseComment
+//   - Note: Glyphs, Comment, Before, After, Clock, Evaluation, Arrows, Verdict, Commands,
+//     FullComment, SetFullComment, IsEmpty
+//   - Command: Name, Value
+//   - Verdict: Kind, By, Words, Glyph, String
+//   - VerdictKind: MoveVerdict, LineVerdict, GameVerdict, String
 //   - Arrow: From, To, Color
 //   - ArrowColor: Green, Red, Yellow, Blue, String
 //   - Evaluation: Centipawns, Mate, Depth, String

@@ -22,7 +22,7 @@ func FuzzEdits(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		e := &editor{t.Fatal, g.Tree(), edits}
+		e := &editor{t.Fatal, g, edits}
 		for range 40 {
 			if len(e.edits) == 0 {
 				break
@@ -36,7 +36,7 @@ func FuzzEdits(f *testing.F) {
 // An editor edits a tree as bytes say.
 type editor struct {
 	fatal func(...any)
-	tree  *Tree
+	tree  *Game
 	edits []byte
 }
 
@@ -72,16 +72,21 @@ func (e *editor) edit() {
 	case choice == 3:
 		_, _ = n.AddNull() // which a check refuses
 	case choice == 4:
-		n.SetText(e.text())
+		text := e.text()
+		n.Annotate(func(note *Note) { note.SetFullComment(text) })
 	case choice == 5 && move && n != n.Parent().Next():
-		n.Before = e.text()
+		text := e.text()
+		n.Annotate(func(note *Note) { note.Before = text })
 	case choice == 6 && move && n == n.Parent().Next() && len(n.Parent().Children()) > 1:
-		n.After = e.text()
+		text := e.text()
+		n.Annotate(func(note *Note) { note.After = text })
 	case choice == 7 && move:
-		n.Glyphs = append(n.Glyphs, Glyph(1+e.next(255)))
+		glyph := Glyph(1 + e.next(255))
+		n.Annotate(func(note *Note) { note.Glyphs = append(slices.Clip(note.Glyphs), glyph) })
 	case choice == 8 && move:
-		n.SetClock(time.Duration(e.next(256)) * 100 * time.Millisecond)
-		n.SetArrows([]Arrow{{From: engine.Square(e.next(64)), To: engine.Square(e.next(64))}})
+		left := time.Duration(e.next(256)) * 100 * time.Millisecond
+		arrow := Arrow{From: engine.Square(e.next(64)), To: engine.Square(e.next(64)), Color: Green}
+		n.Annotate(func(note *Note) { note.Clock, note.Arrows = &left, []Arrow{arrow} })
 	case choice == 9:
 		n.Promote()
 	case choice == 10:
@@ -107,7 +112,7 @@ func (e *editor) reread() {
 	if err != nil || len(games) != 1 || len(games[0].Warnings) > 0 {
 		e.fatal(err, len(games), written)
 	}
-	again := games[0].Tree()
+	again := games[0]
 	if want, got := describe(e.tree), describe(again); !slices.Equal(want, got) {
 		e.fatal("written: ", written, "\nwanted: ", want, "\nread: ", got)
 	}

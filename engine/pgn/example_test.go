@@ -45,7 +45,7 @@ func ExampleReader() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%s - %s: %d moves, %s\n", g.Tag("White"), g.Tag("Black"), len(g.Moves), g.Result)
+		fmt.Printf("%s - %s: %d moves, %s\n", g.Tag("White"), g.Tag("Black"), len(g.Moves()), g.Result)
 		for _, w := range g.Warnings { // what was passed over
 			fmt.Println(w)
 		}
@@ -57,24 +57,6 @@ func ExampleReader() {
 	// game 3, line 15: illegal move "Nf3": no black knight can move to f3; the rest of the line is kept as a comment
 }
 
-// The annotations of a game.
-func ExampleGame_Note() {
-	games, err := pgn.ReadAll(strings.NewReader("1. e4 e5 2. Nf3 $1 {and now?} (2. f4 exf4) 2... Nc6 *"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g := games[0]
-	note := g.Note(2) // of the third move: 0 is the first
-	fmt.Println(note.Glyphs[0] == pgn.Good, note.Comment)
-	for _, v := range note.Variations {
-		fmt.Println(v.Moves)
-	}
-	// Output:
-	// true and now?
-	// [f2f4 e5f4]
-}
-
 // A game is written in export format. Separate games by a blank line.
 func ExampleGame_String() {
 	line := engine.NewGame(engine.StartPosition())
@@ -84,19 +66,29 @@ func ExampleGame_String() {
 			return
 		}
 	}
-	g := &pgn.Game{Start: line.Start(), Moves: line.Moves(), Result: line.Outcome().Result().String()}
+	g := pgn.NewGame(line.Start())
+	g.Result = line.Outcome().Result().String()
 	g.SetTag("White", "Ada")
 	g.SetTag("Black", "Bob")
+	n := g.Root()
+	for _, m := range line.Moves() {
+		n, _ = n.Add(m) // The moves are legal.
+	}
 
-	better, err := line.PositionAt(2).ParseSAN("e4")
+	blunder := n.Parent()
+	blunder.Annotate(func(note *pgn.Note) {
+		note.Glyphs = []pgn.Glyph{pgn.Blunder}
+		note.Comment = "opens the diagonal"
+	})
+	better, err := blunder.Parent().Position().ParseSAN("e4")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	note := g.Note(2)
-	note.Glyphs = []pgn.Glyph{pgn.Blunder}
-	note.Comment = "opens the diagonal"
-	note.Variations = []pgn.Variation{{Moves: []engine.Move{better}}}
+	if _, err := blunder.Parent().Add(better); err != nil {
+		fmt.Println(err)
+		return
+	}
 
 	fmt.Fprintln(os.Stdout, g)
 	// Output:
@@ -111,23 +103,23 @@ func ExampleGame_String() {
 	// 1. f3 e5 2. g4 $4 {opens the diagonal} (2. e4) 2... Qh4# 0-1
 }
 
-// A game with its variations as a tree.
-func ExampleTree() {
+// The moves of a game with its variations.
+func ExampleGame() {
 	games, err := pgn.ReadAll(strings.NewReader("1. e4 e5 (1... c5 {[%clk 0:04:58] the Sicilian} 2. Nf3 (2. c3)) 2. Nf3 *"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	tree := games[0].Tree()
+	game := games[0]
 	var moves []string
-	for n := range tree.All() {
+	for n := range game.All() {
 		moves = append(moves, fmt.Sprintf("%s(%d)", n.SAN(), n.ID()))
 	}
 	fmt.Println(strings.Join(moves, " "))
 
-	sicilian := tree.Root().Next().Children()[1]
-	left, _ := sicilian.Clock()
-	fmt.Println(sicilian.SAN(), sicilian.Text(), left)
+	sicilian := game.Root().Next().Children()[1]
+	note := sicilian.Note()
+	fmt.Println(sicilian.SAN(), note.Comment, note.Clock)
 	for n := range sicilian.Following() {
 		fmt.Println(n.SAN(), len(n.Line()))
 	}
@@ -137,9 +129,9 @@ func ExampleTree() {
 	// Nf3 3
 }
 
-// Changing a tree: a variation is added, annotated, and made the main line.
+// Changing a game: a variation is added, annotated, and made the main line.
 func ExampleNode_Promote() {
-	tree := pgn.NewTree(engine.StartPosition())
+	game := pgn.NewGame(engine.StartPosition())
 	add := func(n *pgn.Node, san string) *pgn.Node {
 		m, err := n.Position().ParseSAN(san)
 		if err != nil {
@@ -151,17 +143,19 @@ func ExampleNode_Promote() {
 		}
 		return child
 	}
-	e4 := add(tree.Root(), "e4")
+	e4 := add(game.Root(), "e4")
 	add(e4, "e5")
 	c5 := add(e4, "c5")
-	c5.Glyphs = []pgn.Glyph{pgn.Interesting}
-	c5.SetText("fights for d4")
-	c5.SetEvaluation(pgn.Evaluation{Centipawns: 25})
-	fmt.Println(tree.Game().Moves)
+	c5.Annotate(func(note *pgn.Note) {
+		note.Glyphs = []pgn.Glyph{pgn.Interesting}
+		note.Comment = "fights for d4"
+		note.Evaluation = &pgn.Evaluation{Centipawns: 25}
+	})
+	fmt.Println(game.Moves())
 
 	c5.Promote()
-	fmt.Println(tree.Game().Moves)
-	_, moves, _ := strings.Cut(tree.String(), "\n\n")
+	fmt.Println(game.Moves())
+	_, moves, _ := strings.Cut(game.String(), "\n\n")
 	fmt.Print(moves)
 	// Output:
 	// [e2e4 e7e5]
@@ -178,7 +172,7 @@ func ExampleReader_All() {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Println(game.Tag("White"), len(game.Moves))
+		fmt.Println(game.Tag("White"), len(game.Moves()))
 	}
 	// Output:
 	// Ada 2
@@ -187,27 +181,32 @@ func ExampleReader_All() {
 }
 
 // Arrows and marks in the comment of a move, drawn on a picture of the board.
-func ExampleNode_Arrows() {
+func ExampleNote() {
 	games, err := pgn.ReadAll(strings.NewReader("1. e4 {[%csl Yf7][%cal Gd1h5,Rh5f7] a threat} *"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	e4 := games[0].Tree().Last()
+	e4 := games[0].Last()
 	var drawn []svg.Arrow
-	for _, a := range e4.Arrows() {
+	for _, a := range e4.Note().Arrows {
 		fmt.Println(a.Color, a.From, a.To)
 		drawn = append(drawn, svg.Arrow{From: a.From, To: a.To, Color: a.Color.String()})
 	}
 	picture := svg.Board(e4.Position(), svg.Options{Arrows: drawn, LastMove: e4.Move()})
 	fmt.Println(strings.HasPrefix(picture, "<svg"))
 
-	e4.SetArrows([]pgn.Arrow{{From: engine.E4, To: engine.E5, Color: pgn.Blue}})
-	fmt.Println(e4.Comment)
+	e4.Annotate(func(note *pgn.Note) {
+		note.Arrows = []pgn.Arrow{{From: engine.E4, To: engine.E5, Color: pgn.Blue}}
+	})
+	fmt.Println(e4.Note().Comment)
+	_, moves, _ := strings.Cut(games[0].String(), "\n\n")
+	fmt.Print(moves)
 	// Output:
 	// yellow f7 f7
 	// green d1 h5
 	// red h5 f7
 	// true
-	// [%cal Be4e5] a threat
+	// a threat
+	// 1. e4 {[%cal Be4e5] a threat} *
 }

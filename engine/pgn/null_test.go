@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -29,9 +28,8 @@ func TestNullMoves(t *testing.T) {
 	g := readOne(t, threats)
 	require.Empty(t, g.Warnings)
 	require.Equal(t, threats, g.String())
-	tree := g.Tree()
+	tree := g
 	checkTree(t, tree)
-	require.Equal(t, threats, tree.String())
 	require.Equal(t, describe(tree), describe(reread(t, tree)))
 	require.Equal(t, describe(tree), describe(tree.Clone()))
 	nulls := 0
@@ -39,7 +37,7 @@ func TestNullMoves(t *testing.T) {
 		if n.IsNull() {
 			nulls++
 			require.Equal(t, "--", n.SAN())
-			require.Equal(t, n.Position().Key(), n.Game().Position().Key())
+			require.Equal(t, n.Position().Key(), n.Replay().Position().Key())
 		}
 	}
 	require.Equal(t, 9, nulls)
@@ -50,7 +48,7 @@ func TestNullMoves(t *testing.T) {
 // The positions after a null move have the other side to move, the next number and no
 // en passant capture.
 func TestPositionsAfterNullMoves(t *testing.T) {
-	tree := readOne(t, "1. e4 Nf6 2. e5 d5 3. -- Ng8 4. Nf3 -- 5. d4 *").Tree()
+	tree := readOne(t, "1. e4 Nf6 2. e5 d5 3. -- Ng8 4. Nf3 -- 5. d4 *")
 	var fens []string
 	for n := range tree.MainLine() {
 		fens = append(fens, n.Position().FEN())
@@ -67,7 +65,7 @@ func TestPositionsAfterNullMoves(t *testing.T) {
 
 // A null move is added by AddNull alone, and not in check.
 func TestAddNull(t *testing.T) {
-	tree := readOne(t, "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *").Tree()
+	tree := readOne(t, "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *")
 	root := tree.Root()
 	illegal := new(engine.IllegalMoveError)
 	_, err := root.Add(engine.NoMove)
@@ -80,18 +78,10 @@ func TestAddNull(t *testing.T) {
 	require.Same(t, null, again)
 	require.Same(t, null, root.Child(engine.NoMove))
 	require.True(t, null.PromoteToMain())
-	require.Equal(t, "1. -- (1. e4 e5 2. Qh5 Nc6 3. Qxf7+) *", moveText(tree.Game()))
+	require.Equal(t, "1. -- (1. e4 e5 2. Qh5 Nc6 3. Qxf7+) *", moveText(tree))
 
 	check := root.Children()[1].Last()
 	_, err = check.AddNull()
 	require.ErrorAs(t, err, &illegal)
 	require.ErrorContains(t, err, "black is in check and cannot pass")
-
-	// A Game that a program has made may contain anything.
-	made := &Game{Start: tree.Start(), Moves: []engine.Move{engine.NoMove, engine.NoMove}, Result: "*"}
-	require.Equal(t, "1. -- -- *", moveText(made))
-	made.Start = *check.Position()
-	require.Equal(t, "*", moveText(made))
-	require.Zero(t, made.Tree().Len())
-	require.True(t, strings.HasPrefix(made.String(), "[Event"))
 }

@@ -129,9 +129,9 @@ func TestLongComments(t *testing.T) {
 		"many lines of words": strings.Repeat("w ", 2*maxText),
 	} {
 		g := readOne(t, "1. e4 *")
-		g.Note(0).Comment = strings.TrimSpace(comment)
+		g.Last().Annotate(func(n *Note) { n.Comment = comment })
 		text := strings.ReplaceAll(g.String(), "\n", "\r\n")
-		require.Equal(t, strings.ReplaceAll(g.Note(0).Comment, " ", ""), strings.ReplaceAll(readOne(t, text).Comment, " ", ""), name)
+		require.Equal(t, strings.ReplaceAll(comment, " ", ""), strings.ReplaceAll(said(readOne(t, text).Last()), " ", ""), name)
 	}
 	unplayable := "1. e4 (1. d4 Ke5 " + strings.Repeat("(", maxText) + strings.Repeat(")", maxText) + strings.Repeat("x", maxText-1) + ") *"
 	g := readOne(t, unplayable)
@@ -151,9 +151,9 @@ func TestCommentsBesideTags(t *testing.T) {
 // Variations that are nested too deep become comments, with a warning.
 func TestDeepVariations(t *testing.T) {
 	for depth, warnings := range map[int][]string{
-		maxDepth:     nil,
-		maxDepth + 1: {"game 1, line 1: variations can be nested at most 100 deep: what is deeper becomes a comment"},
-		maxDepth + 3: {"game 1, line 1: variations can be nested at most 100 deep: what is deeper becomes a comment"},
+		maxReadDepth:     nil,
+		maxReadDepth + 1: {"game 1, line 1: variations can be nested at most 100 deep: what is deeper becomes a comment"},
+		maxReadDepth + 3: {"game 1, line 1: variations can be nested at most 100 deep: what is deeper becomes a comment"},
 	} {
 		g := readOne(t, "1. e4 "+strings.Repeat("(1. d4 ", depth)+strings.Repeat(") ", depth)+"*")
 		require.Equal(t, depth, strings.Count(moveText(g), "("))
@@ -175,11 +175,11 @@ func TestErrorsQuote(t *testing.T) {
 	} {
 		g, err := NewReader(strings.NewReader(text)).Next()
 		require.True(t, err != nil || len(g.Warnings) > 0, text)
-		said := fmt.Sprint(err)
+		words := fmt.Sprint(err)
 		for _, w := range g.Warnings {
-			said += w.Error()
+			words += w.Error()
 		}
-		require.False(t, strings.ContainsFunc(said+g.Intro+g.Comment, unicode.IsControl), "%q", said)
+		require.False(t, strings.ContainsFunc(words+said(g.Root())+said(g.Last()), unicode.IsControl), "%q", words)
 	}
 }
 
@@ -216,7 +216,7 @@ func TestReaderContinuesAfterError(t *testing.T) {
 		"no result":               {"[Event \"a\"]\n\n1. e4" + good, []string{"e4 *", "d4 0-1"}},
 		"no moves":                {"[Event \"a\"]\n[White \"x\"]" + good, []string{" *", "d4 0-1"}},
 		"comments without end":    {"1. e4 " + strings.Repeat("{x}", 200_000) + " *", []string{"e4 *"}},
-		"a game beyond all games": {"[Event \"a\"]\n" + strings.Repeat("{"+strings.Repeat("x", maxText)+"}\n", 65) + "1. e4 *" + good, []string{"game 1, line 65: a game can have at most", "d4 0-1"}},
+		"a game beyond all games": {"[Event \"a\"]\n" + strings.Repeat("{"+strings.Repeat("x", maxText)+"}\n", 81) + "1. e4 *" + good, []string{"game 1, line 81: a game can have at most", "d4 0-1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			lines := summary(t, c.text)
@@ -242,16 +242,16 @@ func TestChess960(t *testing.T) {
 
 // No line is longer than 79 bytes, and none breaks an embedded command.
 func TestLineLength(t *testing.T) {
-	g := &Game{Start: engine.StartPosition(), Result: "*"}
-	p := g.Start
+	g := NewGame(engine.StartPosition())
+	n := g.Root()
 	for _, san := range strings.Fields(strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 40)) {
-		m, err := p.ParseSAN(san)
+		next, err := n.Add(mustMove(t, n, san))
 		require.NoError(t, err)
-		g.Moves = append(g.Moves, m)
-		n := g.Note(len(g.Moves) - 1)
-		n.Comment = "[%eval 0.17] [%clk 0:05:00] some words of comfort"
-		n.Glyphs = []Glyph{Dubious}
-		p = p.After(m)
+		n = next
+		n.Annotate(func(note *Note) {
+			note.Comment = "[%eval 0.17] [%clk 0:05:00] some words of comfort"
+			note.Glyphs = []Glyph{Dubious}
+		})
 	}
 	for row := range strings.Lines(g.String()) {
 		require.LessOrEqual(t, len(row), lineWidth+1, row)
@@ -265,10 +265,11 @@ func TestLineLength(t *testing.T) {
 func TestPercentBeginsNoLine(t *testing.T) {
 	g := readOne(t, "1. e4 *")
 	for length := range 100 {
-		g.Notes = nil
-		g.Note(0).Comment = strings.Repeat("x", length) + " 50 % of all %eval [%clk 1:00:00] % end"
+		g.Last().Annotate(func(n *Note) {
+			*n = Note{Comment: strings.Repeat("x", length) + " 50 % of all %eval [%clk 1:00:00] % end"}
+		})
 		back := readOne(t, g.String())
-		require.Equal(t, strings.Join(strings.Fields(g.Note(0).Comment), " "), back.Comment)
+		require.Equal(t, said(g.Last()), said(back.Last()))
 		for line := range strings.SplitSeq(g.String(), "\n") {
 			require.False(t, strings.HasPrefix(line, "%"), g.String())
 		}

@@ -13,10 +13,8 @@ import (
 // line returns the moves of a game in SAN.
 func line(g *Game) string {
 	var words []string
-	p := g.Start
-	for _, m := range g.Moves {
-		words = append(words, p.SAN(m))
-		p = p.After(m)
+	for n := range g.MainLine() {
+		words = append(words, n.SAN())
 	}
 	return strings.Join(words, " ")
 }
@@ -47,7 +45,7 @@ func TestRead(t *testing.T) {
 			require.Len(t, games, 1)
 			require.Equal(t, c.moves, line(games[0]))
 			require.Equal(t, c.result, games[0].Result)
-			require.Equal(t, c.comment, games[0].Comment)
+			require.Equal(t, c.comment, said(games[0].Last()))
 		})
 	}
 }
@@ -125,7 +123,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("{a} 1. e4!? {b}} (1. d4 {c} (1. c4 d5 $1$14) 1... Nf6 (1... d5) 2. Nf9) ({d}) ({e} 1. b4) e5 ?? (1... c5 N) *")
 	f.Add("[FEN \"bnrkqrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQRNB w FCfc - 0 1\"]\n[Variant \"Chess960\"]\n1. Ne3 {[%eval 0.1] [%clk 1:00]} ½–½")
 	f.Add("[White \"A \"x\" C:\\y\"]\n[Result \"1-0\"]\n\xef\xbb\xbf1. e4 {[Event \"z\"] \n[Event \"n\"]\n1. e4\n")
-	f.Add("1. e4 " + strings.Repeat("(1. d4 ", maxDepth+5) + strings.Repeat(") ", maxDepth+9) + "*")
+	f.Add("1. e4 " + strings.Repeat("(1. d4 ", maxReadDepth+5) + strings.Repeat(") ", maxReadDepth+9) + "*")
 	f.Add("; a\n{b}\n[White \"A\"]\n\n1. e4 -- 2. Z0!? (2. -- Qe5 {c} (2... d5) (x)) 2... f6 3. Qh5+ -- {d} ((1. e4 0000) *")
 	f.Fuzz(func(t *testing.T, text string) {
 		r := NewReader(strings.NewReader(text))

@@ -22,30 +22,47 @@ func NewReader(in io.Reader) *Reader { return &Reader{lexer: newLexer(in)} }
 // the error is an *Error, the returned game is its valid part, and the next call
 // continues with the game after it. Any other error is that of the stream.
 func (r *Reader) Next() (*Game, error) {
-	b := newBuilder()
+	var p planter
+	h, err := r.Visit(&p)
+	if h == nil {
+		return nil, err
+	}
+	g := p.game
+	g.Header = *h
+	g.adoptOldVerdicts()
+	if err == nil && g.extent().size > maxReadSize {
+		err = &Error{Game: r.games, Line: r.lexer.line, Rule: Length, Detail: "this game has more bytes"}
+	}
+	return g, err
+}
+
+// Visit gives the next game to a visitor, without building a tree of it. It returns what
+// the game holds besides its moves, and errors as Next does.
+func (r *Reader) Visit(to Visitor) (*Header, error) {
+	p := newParser(to)
 	r.games++
 	r.lexer.size = 0
 	for {
 		t, err := r.token()
 		if err != nil {
-			return b.finish(r.games), r.recover(err)
+			return p.finish(r.games), r.recover(err)
 		}
-		done, err := b.take(t)
+		done, err := p.take(t)
 		if t.kind == tagPair && (done || err != nil) {
 			r.peeked = &t
 		}
 		switch {
 		case err != nil && r.peeked != nil:
-			return b.finish(r.games), r.numbered(err)
+			return p.finish(r.games), r.numbered(err)
 		case err != nil:
-			return b.finish(r.games), r.recover(err)
-		case done && t.kind == endOfFile && !b.begun:
+			return p.finish(r.games), r.recover(err)
+		case done && t.kind == endOfFile && !p.begun:
 			return nil, io.EOF
 		case done:
 			if t.kind == word {
-				r.takeRemarks(b)
+				r.takeRemarks(p)
 			}
-			return b.finish(r.games), nil
+			return p.finish(r.games), nil
 		}
 	}
 }
@@ -85,8 +102,8 @@ func ReadAll(in io.Reader) ([]*Game, error) {
 
 // takeRemarks adds the comments after the result, in the same line, to the game, and
 // words such as "resigns" or "(time)".
-func (r *Reader) takeRemarks(b *builder) {
-	defer b.closeAll("its line ends before that")
+func (r *Reader) takeRemarks(p *parser) {
+	defer p.closeAll("its line ends before that")
 	for r.fault == nil {
 		next := r.lexer.rest()
 		if next == 0 || next == '[' {
@@ -97,11 +114,11 @@ func (r *Reader) takeRemarks(b *builder) {
 		case err != nil:
 			r.fault = err
 			return
-		case t.kind == word && len(b.levels) == 1 && !b.isRemark(t):
+		case t.kind == word && len(p.levels) == 1 && !p.isRemark(t):
 			r.peeked = &t
 			return
 		}
-		_, _ = b.take(t) // a remark neither ends a game nor fails
+		_, _ = p.take(t) // a remark neither ends a game nor fails
 	}
 }
 
@@ -115,7 +132,7 @@ func (r *Reader) token() (token, error) {
 		r.peeked = nil
 		return *t, nil
 	}
-	if r.lexer.size > maxGame {
+	if r.lexer.size > maxReadSize {
 		return token{}, r.lexer.fail(r.lexer.line, Length, "this game has more bytes")
 	}
 	return r.lexer.next()
@@ -177,7 +194,7 @@ const (
 	Tokens        Rule = "a word must be a move, a number, a symbol or a result"
 	PlainText     Rule = "tags and comments must not contain control characters"
 	Nesting       Rule = "variations can be nested at most 100 deep"
-	Length        Rule = "a game can have at most 10,000 moves and 4 MiB, a tag or comment at most 65,536 bytes"
+	Length        Rule = "a game can have at most 20,000 half-moves in a line, 100,000 with its variations, and 4 MiB, a tag or comment at most 65,536 bytes"
 )
 
 // An Error explains why a game was rejected or, among its Warnings, what could not be

@@ -19,31 +19,37 @@ import (
 
 // describe lists the nodes of a tree with everything in them, in an order that shows
 // which continuation is the first.
-func describe(t *Tree) []string {
+func describe(t *Game) []string {
 	safe := func(comment string) string { return commentSafe.Replace(tidy(comment)) } // as it can be written
-	lines := []string{"root " + t.Root().Position().FEN() + " {" + safe(t.Root().Comment) + "} " + t.Result}
+	lines := []string{"root " + t.Root().Position().FEN() + " {" + safe(said(t.Root())) + "} " + t.Result}
 	for n := range t.All() {
 		index := slices.Index(n.Parent().Children(), n)
-		lines = append(lines, fmt.Sprintf("%d.%d %s %v {%s} {%s} {%s}", n.Ply(), index, n.SAN(), n.Glyphs, safe(n.Before), safe(n.Comment), safe(n.After)))
+		lines = append(lines, fmt.Sprintf("%d.%d %s %v {%s} {%s} {%s}", n.Ply(), index, n.SAN(), n.Note().Glyphs, safe(n.Note().Before), safe(said(n)), safe(n.Note().After)))
 	}
 	return lines
 }
 
+// said returns the comment on a move with its commands.
+func said(n *Node) string {
+	note := n.Note()
+	return note.comment()
+}
+
 // reread writes a tree and reads it again.
-func reread(t *testing.T, tree *Tree) *Tree {
+func reread(t *testing.T, tree *Game) *Game {
 	t.Helper()
 	g := readOne(t, tree.String())
 	require.Empty(t, g.Warnings, tree.String())
-	return g.Tree()
+	return g
 }
 
 // checkTree checks the invariants of a tree.
-func checkTree(t *testing.T, tree *Tree) {
+func checkTree(t *testing.T, tree *Game) {
 	t.Helper()
 	count := 0
 	for n := range tree.All() {
 		count++
-		require.True(t, tree.Node(n.ID()) == n && n.Tree() == tree)
+		require.True(t, tree.Node(n.ID()) == n && n.Game() == tree)
 		require.True(t, slices.Contains(n.Parent().Children(), n))
 		require.Equal(t, n.Parent().Position().After(n.Move()), *n.Position())
 	}
@@ -59,44 +65,18 @@ func readAnnotated(t *testing.T) ([]*Game, string) {
 	return games, string(text)
 }
 
-// Reading a game, converting it to a tree and writing it changes nothing but layout,
-// node by node.
-func TestTreeRoundTrip(t *testing.T) {
+// Reading a game and writing it changes nothing but layout, node by node.
+func TestRoundTrip(t *testing.T) {
 	games, _ := readAnnotated(t)
 	require.Len(t, games, 6)
 	for _, g := range games {
 		require.Empty(t, g.Warnings)
-		tree := g.Tree()
-		checkTree(t, tree)
-		back := reread(t, tree)
-		require.Equal(t, describe(tree), describe(back))
+		checkTree(t, g)
+		back := reread(t, g)
+		require.Equal(t, describe(g), describe(back))
 		require.Equal(t, g.Tags, back.Tags, "in the same order")
-		require.Equal(t, g.String(), tree.String())
-		require.Equal(t, withoutEmptyNotes(g), withoutEmptyNotes(tree.Game()))
-		require.Equal(t, describe(tree), describe(tree.Clone()))
+		require.Equal(t, describe(g), describe(g.Clone()))
 	}
-}
-
-// withoutEmptyNotes returns a game whose slices are as short as possible.
-func withoutEmptyNotes(g *Game) Game {
-	c := *g
-	c.Notes = trimNotes(g.Notes)
-	return c
-}
-
-func trimNotes(notes []Note) []Note {
-	var trimmed []Note
-	for i, n := range notes {
-		n.Glyphs = append([]Glyph(nil), n.Glyphs...)
-		n.Variations = append([]Variation(nil), n.Variations...)
-		for j := range n.Variations {
-			n.Variations[j].Notes = trimNotes(n.Variations[j].Notes)
-		}
-		if len(n.Glyphs) > 0 || len(n.Variations) > 0 || n.Comment != "" || n.After != "" {
-			*noteAt(&trimmed, i) = n
-		}
-	}
-	return trimmed
 }
 
 // What is written has the same words in the same order as the file, compared without
@@ -106,7 +86,7 @@ func TestNothingButLayout(t *testing.T) {
 	var want, got []string
 	want = moveWords(files.UTF8(text))
 	for _, g := range games {
-		got = append(got, moveWords(g.Tree().String())...)
+		got = append(got, moveWords(g.String())...)
 	}
 	require.Equal(t, want, got)
 }
@@ -154,7 +134,7 @@ func moveWords(text string) (words []string) {
 
 // Where each comment goes.
 func TestTreeComments(t *testing.T) {
-	tree := readOne(t, "{a} 1. e4 {b} ({c} 1. d4 {d}) {e} ({f} 1. c4 {g}) {h} 1... e5 {i} (1... c5) {j} *").Tree()
+	tree := readOne(t, "{a} 1. e4 {b} ({c} 1. d4 {d}) {e} ({f} 1. c4 {g}) {h} 1... e5 {i} (1... c5) {j} *")
 	require.Equal(t, []string{
 		"root " + tree.Root().Position().FEN() + " {a} *",
 		"1.0 e4 [] {} {b} {h}", "2.0 e5 [] {} {i} {j}", "2.1 c5 [] {} {} {}",
@@ -181,7 +161,7 @@ func TestTreePromote(t *testing.T) {
 		"the first of a variation": {"d4 Nf6", false, "1. e4 {a} (1. d4 {b or} 1... Nf6 (1... d5 {c} 2. c4) 2. c4 (2. Nf3)) (1. c4) {d} 1... e5 *", true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tree := readOne(t, text).Tree()
+			tree := readOne(t, text)
 			n := follow(t, tree, c.line)
 			if c.toMain {
 				require.Equal(t, c.did, n.PromoteToMain())
@@ -190,7 +170,7 @@ func TestTreePromote(t *testing.T) {
 				require.Equal(t, c.did, n.Promote())
 			}
 			// The comment before a variation that was promoted precedes its move.
-			written := strings.Replace(moveText(tree.Game()), "{b or} (1. e4 {a d} 1... e5) (1. c4) 1... Nf6", "{b} (1. e4 {a d} 1... e5) (1. c4) {or} 1... Nf6", 1)
+			written := strings.Replace(moveText(tree), "{b or} (1. e4 {a d} 1... e5) (1. c4) 1... Nf6", "{b} (1. e4 {a d} 1... e5) (1. c4) {or} 1... Nf6", 1)
 			want := strings.Replace(c.want, "{b or} (1. e4 {a d} 1... e5) (1. c4) 1... Nf6", "{b} (1. e4 {a d} 1... e5) (1. c4) {or} 1... Nf6", 1)
 			require.Equal(t, want, written)
 			checkTree(t, tree)
@@ -200,7 +180,7 @@ func TestTreePromote(t *testing.T) {
 }
 
 // follow returns the node after a line of moves.
-func follow(t *testing.T, tree *Tree, line string) *Node {
+func follow(t *testing.T, tree *Game, line string) *Node {
 	t.Helper()
 	n := tree.Root()
 	for san := range strings.FieldsSeq(line) {
@@ -223,10 +203,10 @@ func TestTreeDelete(t *testing.T) {
 		"e4 e5":    "1. e4 (1. d4 d5 (1... Nf6) 2. c4) ({or} 1. c4) {x} *",
 		"d4 d5 c4": "1. e4 (1. d4 d5 (1... Nf6)) ({or} 1. c4) {x} 1... e5 2. Nf3 *",
 	} {
-		tree := readOne(t, text).Tree()
+		tree := readOne(t, text)
 		n := follow(t, tree, line)
 		n.Delete()
-		require.Equal(t, want, moveText(tree.Game()), line)
+		require.Equal(t, want, moveText(tree), line)
 		checkTree(t, tree)
 		require.Equal(t, describe(tree), describe(reread(t, tree)))
 		if line != "" {
@@ -237,9 +217,9 @@ func TestTreeDelete(t *testing.T) {
 		}
 	}
 	// A comment between variations that are gone stays with the move.
-	tree := readOne(t, "1. e4 {a} (1. d4) {b} 1... e5 *").Tree()
+	tree := readOne(t, "1. e4 {a} (1. d4) {b} 1... e5 *")
 	follow(t, tree, "d4").Delete()
-	require.Equal(t, "1. e4 {a b} 1... e5 *", moveText(tree.Game()))
+	require.Equal(t, "1. e4 {a b} 1... e5 *", moveText(tree))
 }
 
 func mustMove(t *testing.T, n *Node, san string) engine.Move {
@@ -250,8 +230,8 @@ func mustMove(t *testing.T, n *Node, san string) engine.Move {
 }
 
 func TestTreeAdd(t *testing.T) {
-	tree := NewTree(engine.StartPosition())
-	require.Equal(t, "*", moveText(tree.Game()))
+	tree := NewGame(engine.StartPosition())
+	require.Equal(t, "*", moveText(tree))
 	e4, err := tree.Root().Add(mustMove(t, tree.Root(), "e4"))
 	require.NoError(t, err)
 	again, err := tree.Root().Add(e4.Move())
@@ -267,10 +247,10 @@ func TestTreeAdd(t *testing.T) {
 	d4, err := tree.Root().Add(mustMove(t, tree.Root(), "d4"))
 	require.NoError(t, err)
 	require.Equal(t, []int{1, 2}, []int{e4.ID(), d4.ID()})
-	require.Equal(t, "1. e4 (1. d4) *", moveText(tree.Game()))
+	require.Equal(t, "1. e4 (1. d4) *", moveText(tree))
 	require.Equal(t, []*Node{e4}, slices.Collect(tree.MainLine()))
 	require.Equal(t, []*Node{d4}, d4.Line())
-	require.Equal(t, 1, d4.Game().Len())
+	require.Equal(t, 1, d4.Replay().Len())
 	require.Same(t, e4, tree.Last())
 	require.Empty(t, tree.Root().SAN())
 
@@ -280,50 +260,54 @@ func TestTreeAdd(t *testing.T) {
 	require.Zero(t, c.Len())
 }
 
-func TestCommands(t *testing.T) {
-	n := &Node{Comment: "[%eval -1.25,18] good [%clk 1:02:03.4] [%cal Gd8a5]"}
-	left, ok := n.Clock()
-	require.True(t, ok)
-	require.Equal(t, time.Hour+2*time.Minute+3400*time.Millisecond, left)
-	e, ok := n.Evaluation()
-	require.True(t, ok)
-	require.Equal(t, Evaluation{Centipawns: -125, Depth: 18}, e)
-	require.Equal(t, "good", n.Text())
+// note returns the note that a comment is.
+func note(comment string) *Note {
+	n := ParseComment(comment)
+	return &n
+}
 
-	n.SetText("  bad\n move ")
-	n.SetClock(59*time.Minute + 59*time.Second)
-	n.SetEvaluation(Evaluation{Mate: -3})
-	n.SetCommand("emt", "0:00:05]")
-	require.Equal(t, "[%eval #-3] [%clk 0:59:59] [%cal Gd8a5] [%emt 0:00:05)] bad move", n.Comment)
-	n.SetCommand("cal", "")
-	n.SetCommand("none", "")
-	require.Equal(t, "[%eval #-3] [%clk 0:59:59] [%emt 0:00:05)] bad move", n.Comment)
-	e, ok = n.Evaluation()
-	require.True(t, ok)
-	require.Equal(t, Evaluation{Mate: -3}, e)
+func TestCommands(t *testing.T) {
+	n := note("[%eval -1.25,18] good [%clk 1:02:03.4] [%cal Gd8a5] [%emt 0:00:05]")
+	require.Equal(t, time.Hour+2*time.Minute+3400*time.Millisecond, *n.Clock)
+	require.Equal(t, Evaluation{Centipawns: -125, Depth: 18}, *n.Evaluation)
+	require.Equal(t, "good", n.Comment)
+	require.Equal(t, []Command{{"emt", "0:00:05"}}, n.Commands)
+	require.Equal(t, "[%eval -1.25,18] good [%clk 1:02:03.4] [%cal Gd8a5] [%emt 0:00:05]", n.comment(), "as it was read")
+
+	n.SetFullComment("  bad\n move ")
+	*n.Clock = 59*time.Minute + 59*time.Second
+	n.Evaluation = &Evaluation{Mate: -3}
+	n.Commands = append(n.Commands, Command{"x", "]"})
+	require.Equal(t, "[%eval #-3] [%clk 0:59:59] [%emt 0:00:05] [%x )] [%cal Gd8a5] bad move", n.comment())
+	n.Arrows, n.Evaluation = nil, nil
+	require.Equal(t, "[%clk 0:59:59] [%emt 0:00:05] [%x )] bad move", n.comment())
 
 	for text, want := range map[string]time.Duration{"0:00:09.3": 9300 * time.Millisecond, "5:00": 5 * time.Minute, "12": 12 * time.Second, "-1": -1, "x": -1, "": -1, "1:2:3:4": -1, "NaN": -1, "9999:00:00": -1,
 		"-0:00:01": -1, "0:00:-1": -1, "+0:00:01": -1, "−0:00:01": -1, "0x10": -1, "1e3": -1, "1_0": -1, "Inf": -1, "0:0.5:00": -1, "1:": -1, "0:00:09,3": 9300 * time.Millisecond, "0：00：05": 5 * time.Second, "0 : 00 : 05": 5 * time.Second} {
-		left, ok := (&Node{Comment: "[%clk " + text + "]"}).Clock()
-		require.Equal(t, want >= 0, ok, text)
-		require.Equal(t, max(0, want), left, text)
+		n := note("[%clk " + text + "]")
+		require.Equal(t, want >= 0, n.Clock != nil, text)
+		if n.Clock != nil {
+			require.Equal(t, want, *n.Clock, text)
+		}
 	}
 	for text, want := range map[string]Evaluation{
 		"+0.31": {Centipawns: 31}, "-.5": {Centipawns: -50}, "−1.20,18": {Centipawns: -120, Depth: 18}, "0,x": {}, "0,99999999999999999999": {},
 		"#+3": {Mate: 3}, "-#3": {Mate: -3}, "M5": {Mate: 5}, "-M5": {Mate: -5}, "#-2, 12": {Mate: -2, Depth: 12},
 	} {
-		e, ok := (&Node{Comment: "[%eval " + text + "]"}).Evaluation()
-		require.True(t, ok, text)
-		require.Equal(t, want, e, text)
+		n := note("[%eval " + text + "]")
+		require.NotNil(t, n.Evaluation, text)
+		require.Equal(t, want, *n.Evaluation, text)
+		if len(text) <= longestValue {
+			n.Comment = "changed"
+			require.Equal(t, "[%eval "+text+"] changed", n.comment(), "the value stays as it was read")
+		}
 	}
 	for _, text := range []string{"", "#", "#0", "x", "NaN", "1e99", "0x10", "1e2", "Inf", "-#-3", "--1", "#1.5", "#99999", "."} {
-		_, ok := (&Node{Comment: "[%eval " + text + "]"}).Evaluation()
-		require.False(t, ok, text)
+		require.Nil(t, note("[%eval "+text+"]").Evaluation, text)
 	}
-	_, ok = (&Node{}).Evaluation()
-	require.False(t, ok)
 	require.Equal(t, "0:00:00", formatClock(-time.Second))
-	require.Equal(t, "0:00:09.3", formatClock(9349*time.Millisecond))
+	require.Equal(t, "0:00:09.349", formatClock(9349*time.Millisecond))
+	require.Equal(t, "0:00:10", formatClock(10*time.Second))
 }
 
 func TestGlyphSymbols(t *testing.T) {
@@ -346,16 +330,21 @@ func TestGlyphSymbols(t *testing.T) {
 func FuzzComment(f *testing.F) {
 	f.Add("[%clk 0:00:01] a", "b")
 	f.Add("[%eval 1] [%x [%y] ]", "[%clk 0:01]")
+	f.Add("[%cal Ga1a2] [%csl Ga1,] [%eval 1] [%eval 2]", "x")
+	f.Add("[%verdict move,2,9,1234] a (b: c)", "x")
 	f.Fuzz(func(t *testing.T, comment, text string) {
-		n := &Node{Comment: comment}
-		n.SetClock(90 * time.Second)
-		if left, ok := n.Clock(); !ok || left != 90*time.Second {
-			t.Fatalf("%q: %v %v", n.Comment, left, ok)
+		n := ParseComment(comment)
+		left := 90 * time.Second
+		n.Clock = &left
+		before := n
+		n.SetFullComment(text)
+		n.normalize()
+		after := ParseComment(n.comment())
+		if after.Clock == nil || *after.Clock != left {
+			t.Fatalf("%q: %v", n.comment(), after.Clock)
 		}
-		before, _ := splitComment(n.Comment)
-		n.SetText(text)
-		if after, _ := splitComment(n.Comment); len(after) < len(before) || !slices.Equal(before, after[:len(before)]) {
-			t.Fatalf("%q became %q", before, after)
+		if len(after.Commands) < len(before.Commands) || !slices.Equal(before.Commands, after.Commands[:len(before.Commands)]) {
+			t.Fatalf("%q became %q", before.Commands, after.Commands)
 		}
 	})
 }
@@ -375,9 +364,6 @@ func TestRandomTrees(t *testing.T) {
 		back := reread(t, tree)
 		if !slices.Equal(want, describe(back)) {
 			require.Equal(t, want, describe(back), tree.String())
-		}
-		if again := tree.Game().Tree(); !slices.Equal(want, describe(again)) {
-			require.Equal(t, want, describe(again), tree.String())
 		}
 		require.Equal(t, tree.Tag("Annotator"), back.Tag("Annotator"))
 		moves += tree.Len()
@@ -405,7 +391,7 @@ func nesting(n *Node) (depth int) {
 }
 
 // randomTree returns a tree with variations inside variations.
-func randomTree(t *testing.T, rng *rand.Rand) *Tree {
+func randomTree(t *testing.T, rng *rand.Rand) *Game {
 	t.Helper()
 	start := engine.StartPosition()
 	switch rng.IntN(3) {
@@ -418,12 +404,13 @@ func randomTree(t *testing.T, rng *rand.Rand) *Tree {
 			}
 		}
 	}
-	tree := NewTree(start)
+	tree := NewGame(start)
 	tree.Result = []string{"1-0", "0-1", "1/2-1/2", "*"}[rng.IntN(4)]
 	if tree.Result != "*" && rng.IntN(2) == 0 {
 		tree.SetTag("Annotator", randomText(rng)+"x")
 	}
-	tree.Root().Comment = randomText(rng)
+	comment := func(n *Note) { n.parse(randomText(rng)) }
+	tree.Root().Annotate(comment)
 	nodes := []*Node{tree.Root()}
 	for range rng.IntN(60) {
 		n := nodes[len(nodes)-1]
@@ -434,7 +421,8 @@ func randomTree(t *testing.T, rng *rand.Rand) *Tree {
 		if len(moves) == 0 {
 			continue
 		}
-		child := n.add(moves[rng.IntN(len(moves))], nil)
+		m := moves[rng.IntN(len(moves))]
+		child := n.add(m, n.position.After(m), nil)
 		if siblings := len(n.children) - 1; siblings > 0 {
 			// Either a variation on the first move, or on the first move of a variation.
 			host := n.children[siblings-1]
@@ -444,17 +432,19 @@ func randomTree(t *testing.T, rng *rand.Rand) *Tree {
 			if host != n.children[0] {
 				child.written = host
 			}
-			child.Before = randomText(rng)
+			child.Annotate(func(n *Note) { n.Before = randomText(rng) })
 		}
-		child.Comment = randomText(rng)
-		for range rng.IntN(3) {
-			child.Glyphs = append(child.Glyphs, Glyph(1+rng.IntN(255)))
-		}
+		child.Annotate(comment)
+		child.Annotate(func(n *Note) {
+			for range rng.IntN(3) {
+				n.Glyphs = append(n.Glyphs, Glyph(1+rng.IntN(255)))
+			}
+		})
 		nodes = append(nodes, child)
 	}
 	for _, n := range nodes[1:] {
-		if n.hasVariations() {
-			n.After = randomText(rng)
+		if n.isHost() {
+			n.Annotate(func(n *Note) { n.After = randomText(rng) })
 		}
 	}
 	return tree
@@ -483,7 +473,7 @@ func randomText(rng *rand.Rand) string {
 }
 
 // change promotes, deletes and annotates nodes.
-func change(rng *rand.Rand, tree *Tree) {
+func change(rng *rand.Rand, tree *Game) {
 	for range 10 {
 		n := tree.Node(rng.IntN(len(tree.nodes)))
 		if n == nil {
@@ -497,8 +487,11 @@ func change(rng *rand.Rand, tree *Tree) {
 		case 4:
 			n.Delete()
 		default:
-			n.SetText("changed")
-			n.SetClock(time.Minute)
+			n.Annotate(func(note *Note) {
+				left := time.Minute
+				note.SetFullComment("changed")
+				note.Clock = &left
+			})
 		}
 	}
 }
@@ -512,13 +505,13 @@ func FuzzTree(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := ReadAll(strings.NewReader(text))
 		for _, g := range games {
-			tree := g.Tree()
+			tree := g
 			written := tree.String()
 			again, err := NewReader(strings.NewReader(written)).Next()
 			if err != nil {
 				t.Fatalf("%q: %v", written, err)
 			}
-			if want, got := describe(tree), describe(again.Tree()); !slices.Equal(want, got) {
+			if want, got := describe(tree), describe(again); !slices.Equal(want, got) {
 				t.Fatalf("%q: %q became %q", written, want, got)
 			}
 		}

@@ -24,8 +24,7 @@ const lineWidth = 79
 // String returns the game in PGN export format: the seven tags of the roster
 // first, then the others in their order, then the moves in lines of at most 79
 // bytes. The tags Result, FEN and SetUp are derived from the game itself, and so is
-// Variant if castling requires Chess960. The moves, or a variation, end before an
-// illegal move.
+// Variant if castling requires Chess960.
 func (g *Game) String() string {
 	var s strings.Builder
 	for _, t := range g.head() {
@@ -37,18 +36,18 @@ func (g *Game) String() string {
 }
 
 // result returns the Result, or "*" if it is not valid in PGN.
-func (g *Game) result() string {
-	if isResult(g.Result) {
-		return g.Result
+func (h *Header) result() string {
+	if isResult(h.Result) {
+		return h.Result
 	}
 	return "*"
 }
 
 // head returns the tags to write.
-func (g *Game) head() []Tag {
-	whole := Game{Tags: append([]Tag(nil), roster...)}
-	fen, setUp := g.fen(), g.Start != engine.StartPosition()
-	for _, t := range g.Tags {
+func (h *Header) head() []Tag {
+	whole := Header{Tags: append([]Tag(nil), roster...)}
+	fen, setUp := h.fen(), h.start != engine.StartPosition()
+	for _, t := range h.Tags {
 		switch {
 		case !isName(t.Name):
 		case t.Name == "FEN" && fen != "":
@@ -60,9 +59,9 @@ func (g *Game) head() []Tag {
 			whole.SetTag(t.Name, t.Value)
 		}
 	}
-	whole.SetTag("Result", g.result())
+	whole.SetTag("Result", h.result())
 	if setUp {
-		if g.Start.IsChess960() && whole.Tag("Variant") == "" {
+		if h.start.IsChess960() && whole.Tag("Variant") == "" {
 			whole.SetTag("Variant", "Chess960")
 		}
 		whole.SetTag("SetUp", "1")
@@ -73,16 +72,16 @@ func (g *Game) head() []Tag {
 
 // fen returns the value of the FEN tag: that of the game if it is the start position
 // in other letters, and "" if the game needs none.
-func (g *Game) fen() string {
-	if given := g.Tag("FEN"); given != "" {
-		if p, err := engine.ParseFEN(given); err == nil && p == g.Start {
+func (h *Header) fen() string {
+	if given := h.Tag("FEN"); given != "" {
+		if p, err := engine.ParseFEN(given); err == nil && p == h.start {
 			return given
 		}
 	}
-	if g.Start == engine.StartPosition() {
+	if h.start == engine.StartPosition() {
 		return ""
 	}
-	return g.Start.FEN()
+	return h.start.FEN()
 }
 
 // isName reports whether name is a valid tag name.
@@ -130,53 +129,56 @@ func hasControls(text string) bool {
 
 // words returns the moves and annotations as words between which a line may break.
 func (g *Game) words() []string {
-	words := lineWords(nil, g.Start, g.Intro, g.Moves, g.Notes)
-	words = append(words, commentWords(g.Comment)...)
+	root := g.Root()
+	intro, first := root.Note().intro(), root.Next()
+	if first != nil {
+		intro = join(intro, first.Note().Before)
+	}
+	words := lineWords(commentWords(intro), first, root.hosted())
 	return append(words, g.result())
 }
 
-// lineWords appends the words of a line of play.
-func lineWords(words []string, p engine.Position, intro string, moves []engine.Move, notes []Note) []string {
-	words = append(words, commentWords(intro)...)
+// intro returns the comment before the first move.
+func (n Note) intro() string { return join(n.comment(), n.After) }
+
+// lineWords appends the words of the line that begins with a node. variations are those of
+// its parent, by the sibling that they are written after.
+func lineWords(words []string, n *Node, variations map[*Node][]*Node) []string {
 	numbered := false // Black's move needs no number: White's is right before it
-	for i, m := range moves {
-		if !canPlay(&p, m) {
-			break
-		}
+	for ; n != nil; n = n.Next() {
+		p := &n.parent.position
 		number := strconv.Itoa(p.FullmoveNumber())
 		if p.SideToMove() == engine.White {
 			words = append(words, number+".")
 		} else if !numbered {
 			words = append(words, number+"...")
 		}
-		words = append(words, p.SAN(m))
-		numbered = true
-		if i < len(notes) {
-			before := len(words)
-			words = noteWords(words, p, &notes[i])
-			numbered = len(words) == before+len(notes[i].Glyphs)
+		words = append(words, p.SAN(n.move))
+		before := len(words)
+		note := n.Note()
+		for _, g := range note.Glyphs {
+			words = append(words, g.String())
 		}
-		p = p.After(m)
+		comment, after := note.comment(), note.After
+		if next := n.Next(); next != nil {
+			after = join(after, next.Note().Before) // which only a program can set
+		}
+		mine := variations[n]
+		if len(mine) == 0 {
+			comment, after = join(comment, after), ""
+		}
+		words = append(words, commentWords(comment)...)
+		for _, v := range mine {
+			first := len(words)
+			words = lineWords(append(words, commentWords(v.Note().Before)...), v, variations)
+			words[first] = "(" + words[first]
+			words[len(words)-1] += ")"
+		}
+		words = append(words, commentWords(after)...)
+		numbered = len(words) == before+len(note.Glyphs)
+		variations = n.hosted()
 	}
 	return words
-}
-
-// noteWords appends the words of a note. p is the position before the move.
-func noteWords(words []string, p engine.Position, n *Note) []string {
-	for _, g := range n.Glyphs {
-		words = append(words, g.String())
-	}
-	words = append(words, commentWords(n.Comment)...)
-	for _, v := range n.Variations {
-		if len(v.Moves) == 0 || !canPlay(&p, v.Moves[0]) {
-			continue
-		}
-		first := len(words)
-		words = lineWords(words, p, v.Intro, v.Moves, v.Notes)
-		words[first] = "(" + words[first]
-		words[len(words)-1] += ")"
-	}
-	return append(words, commentWords(n.After)...)
 }
 
 // commentSafe replaces what would end a comment.

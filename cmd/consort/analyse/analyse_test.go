@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -46,11 +47,15 @@ func file(t *testing.T, text string) string {
 	return name
 }
 
-// oneLine returns the moves of the first game of an output, in one line.
+// verdict matches the command by which a review is recognized.
+var verdict = regexp.MustCompile(`\[%verdict (move|line|game),\d,\d+,[0-9a-f]{4}\] `)
+
+// oneLine returns the moves of the first game of an output, in one line, without such
+// commands.
 func oneLine(output string) string {
 	_, text, _ := strings.Cut(output, "\n\n")
 	text, _, _ = strings.Cut(text, "\n\n")
-	return strings.ReplaceAll(text, "\n", " ")
+	return verdict.ReplaceAllString(strings.ReplaceAll(text, "\n", " "), "")
 }
 
 const foolsMate = `[Event "a"]
@@ -58,7 +63,7 @@ const foolsMate = `[Event "a"]
 [Black "Sage"]
 [Result "0-1"]
 
-1. f3 {[%eval 9.99] [%clk 0:01:00] hm} e5 2. g4 $1 $14 (2. e4) Qh4# {quick} 0-1
+1. f3 {[%eval 9.99] [%clk 0:01:00] hm} e5 2. g4 $1 $14 (2. d3) Qh4# {quick} 0-1
 `
 
 // A small game, from the file to the last glyph.
@@ -72,16 +77,17 @@ func TestTranscript(t *testing.T) {
 		require.Contains(t, stdout, want)
 	}
 	moves := oneLine(stdout)
+	require.Len(t, verdict.FindAllString(strings.ReplaceAll(stdout, "\n", " "), -1), 5)
 	require.Regexp(t, `^\{Consort, 2000 nodes per position\. White: accuracy \d+\.\d%, average centipawn loss \d+, \d+ inaccurac(y|ies), \d+ mistakes?, \d+ blunders?\. `+
 		`Black: accuracy \d+\.\d%, average centipawn loss \d+, 0 inaccuracies, 0 mistakes, 0 blunders\.\} `+
 		`1\. f3 .*\{\[%eval -\d\.\d\d\] \[%clk 0:01:00\] hm( \(Consort: [^()]+\))?\} (\(1\. [^)]+\) )?1\.\.\. e5 .*`+
-		`2\. g4 \$1 \$14 \{\[%eval #-1\] \(Consort's view: blunder, allows mate in 1; best is \S+\)\} \(2\. e4\) \(2\. \S+ \{\[%eval -\d\.\d\d\] Consort\} [^)]+\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
+		`2\. g4 \$1 \$14 \{\[%eval #-1\] \(Consort's view: blunder, allows mate in 1; best is \S+\)\} \(2\. d3\) \(2\. \S+ \{\[%eval -\d\.\d\d\] Consort\} [^)]+\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
 	require.NotContains(t, stdout, "9.99")
 
 	games, err := pgn.ReadAll(strings.NewReader(stdout))
 	require.NoError(t, err)
 	require.Len(t, games, 1)
-	require.Len(t, games[0].Moves, 4)
+	require.Len(t, games[0].Moves(), 4)
 	require.Equal(t, "0-1", games[0].Result)
 }
 
@@ -149,7 +155,7 @@ func TestFresh(t *testing.T) {
 	require.Contains(t, stdout, "[%clk 0:01:00]")
 	require.NotContains(t, stdout, "hm")
 	require.NotContains(t, oneLine(stdout), "$14")
-	require.NotContains(t, oneLine(stdout), "(2. e4)")
+	require.NotContains(t, oneLine(stdout), "(2. d3)")
 	again, _, err := call(t, stdout, "-hash 1 -depth 2 -fresh -")
 	require.NoError(t, err)
 	require.Equal(t, stdout, again, "an analysis of an analysis is the same")
@@ -266,9 +272,9 @@ func TestCancelledWithin(t *testing.T) {
 	require.EqualError(t, o.run(ctx, nil, &out, io.Discard), "interrupted after 0 games; the last game is incomplete")
 	games, err := pgn.ReadAll(&out)
 	require.NoError(t, err)
-	require.Len(t, games[0].Moves, 37)
-	require.Contains(t, games[0].Comment, "[%eval ")
-	require.NotContains(t, games[0].Note(0).Comment, "[%eval ")
+	require.Len(t, games[0].Moves(), 37)
+	require.NotNil(t, games[0].Last().Note().Evaluation)
+	require.Nil(t, games[0].Root().Next().Note().Evaluation)
 	require.Empty(t, games[0].Tag("WhiteAccuracy"))
 }
 

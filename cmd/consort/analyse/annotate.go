@@ -4,8 +4,7 @@ package analyse
 
 import (
 	"fmt"
-	"regexp"
-	"strings"
+	"slices"
 
 	"consort/cmd/consort/review"
 	"consort/engine"
@@ -15,12 +14,10 @@ import (
 // annotate writes the results into a game. What its authors have written stays: glyphs,
 // comments and variations.
 func (o *options) annotate(g *pgn.Game, r *review.Report) {
-	o.clean(g)
-	p, style := g.Start, review.Style{Depths: o.depths}
-	for i := range g.Moves {
-		style.Annotate(g.Note(i), &p, &r.Moves[i], &r.Positions[i], &r.Positions[i+1])
-		p = p.After(g.Moves[i])
+	if o.fresh {
+		strip(g)
 	}
+	r.Annotate(g.Last(), review.Style{Effort: o.effort.String(), Depths: o.depths}, nil)
 	if g.Tag("Annotator") == "" {
 		g.SetTag("Annotator", "Consort")
 	}
@@ -31,37 +28,26 @@ func (o *options) annotate(g *pgn.Game, r *review.Report) {
 			}
 		}
 	}
-	o.summarize(g, r)
-}
-
-// clock matches the clock times of a game.
-var clock = regexp.MustCompile(`\[%(clk|emt)\s[^\]]*\]`)
-
-// clean removes from a game what a review replaces, and with --fresh everything but the
-// clock times.
-func (o *options) clean(g *pgn.Game) {
-	review.Clean(g)
-	if !o.fresh {
-		return
-	}
-	for i := range g.Notes {
-		g.Notes[i] = pgn.Note{Comment: strings.Join(clock.FindAllString(g.Notes[i].Comment, -1), " ")}
-	}
-	g.Intro, g.Comment = "", strings.Join(clock.FindAllString(g.Comment, -1), " ")
-}
-
-// summarize writes the players' accuracy into the tags, and their totals into the
-// comment before the first move. Partly analyzed games get neither.
-func (o *options) summarize(g *pgn.Game, r *review.Report) {
-	if !r.Complete {
-		return
-	}
 	for c := range r.Players {
-		if p := &r.Players[c]; p.Moves > 0 {
+		if p := &r.Players[c]; r.Complete && p.Moves > 0 { // Partly analyzed games get no accuracy.
 			g.SetTag(nameOf(engine.Color(c))+"Accuracy", fmt.Sprintf("%.1f", p.Accuracy))
 		}
 	}
-	g.Intro = strings.TrimSpace(r.Summary(o.effort.String()) + " " + g.Intro)
+}
+
+// strip removes from a game everything but its moves and clock times.
+func strip(g *pgn.Game) {
+	g.Root().Annotate(func(note *pgn.Note) { *note = pgn.Note{} })
+	for n := range g.MainLine() {
+		for _, variation := range n.Parent().Children()[1:] {
+			variation.Delete()
+		}
+		n.Annotate(func(note *pgn.Note) {
+			isTime := func(c pgn.Command) bool { return c.Name == "emt" || c.Name == "clk" }
+			times := slices.DeleteFunc(slices.Clone(note.Commands), func(c pgn.Command) bool { return !isTime(c) })
+			*note = pgn.Note{Clock: note.Clock, Commands: times}
+		})
+	}
 }
 
 // nameOf returns the name of a color as in tags: "White".

@@ -86,8 +86,8 @@ func (j *job) games(ctx context.Context) error {
 		}
 		return func(ctx context.Context, number uint64) (result, error) {
 			g := f.next(ctx, number)
-			if g.err == nil && len(g.Moves) > 0 {
-				g.report, g.err = r.Review(ctx, g.Game, j.progress(g.Game))
+			if g.err == nil && g.Len() > 0 {
+				g.report = r.Review(ctx, g.Last().Replay(), j.progress(g.Game))
 			}
 			return g, nil // also if the context has ended: what is known is written
 		}, nil

@@ -112,8 +112,9 @@ func (d *graph) axes(g *pgn.Game) {
 			step = wider
 		}
 	}
-	first, black := g.Start.FullmoveNumber(), 0
-	if g.Start.SideToMove() == engine.Black {
+	start := g.Start()
+	first, black := start.FullmoveNumber(), 0
+	if start.SideToMove() == engine.Black {
 		black = 1
 	}
 	for move := first; ; move++ {
@@ -138,7 +139,7 @@ var colors = map[review.Judgment]string{
 
 // marks draws the judged moves; hovering over a mark shows the move.
 func (d *graph) marks(g *pgn.Game, r *review.Report) {
-	p := g.Start
+	p := g.Start()
 	for i := range r.Moves {
 		m, after := &r.Moves[i], &r.Positions[i+1]
 		if color := colors[m.Judgment]; color != "" {

@@ -102,7 +102,7 @@ func (j *job) hide() {
 // progress returns what advances the bar by the positions of a game while that is
 // reviewed. Moves that are checked again count as part of them.
 func (j *job) progress(g *pgn.Game) func(review.Progress) {
-	shown, positions := 0, positionsOf(g)
+	shown, positions := 0, positionsOf(g.Last().Ply())
 	return func(p review.Progress) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
@@ -162,9 +162,9 @@ func (j *job) write(r *result) error {
 	w := written{number: r.number, complete: r.report == nil || r.report.Complete}
 	report := r.report
 	if report == nil {
-		report = &review.Report{Start: r.Start, Positions: make([]review.Evaluation, 1), Complete: true}
+		report = &review.Report{Start: r.Start(), Positions: make([]review.Evaluation, 1), Complete: true}
 	}
-	doc := document{r.number, r.input, report.Document(r.Game)}
+	doc := document{r.number, r.input, report.Document(&r.Header)}
 	if r.report != nil {
 		if j.graph != "" {
 			w.graph = drawGraph(r.Game, report, j.output.mark())

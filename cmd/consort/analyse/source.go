@@ -76,8 +76,9 @@ func (s *source) count(ctx context.Context, name string, t *totals) (known bool,
 		return false, err
 	}
 	defer file.Close()
+	line := &pgn.MainLine{}
 	for r := pgn.NewReader(file); ; {
-		g, err := r.Next()
+		g, err := r.Visit(line)
 		switch {
 		case ctx.Err() != nil:
 			return false, errors.New("interrupted before the first game")
@@ -85,7 +86,7 @@ func (s *source) count(ctx context.Context, name string, t *totals) (known bool,
 			return true, nil
 		case err == nil && g.ForeignVariant() == "":
 			if s.game++; s.wanted() && *t != unknown {
-				t.games, t.positions = t.games+1, t.positions+positionsOf(g)
+				t.games, t.positions = t.games+1, t.positions+positionsOf(len(line.Moves))
 			}
 		case err != nil && !errors.As(err, new(*pgn.Error)):
 			return false, fmt.Errorf("%s: %w", name, err)
@@ -96,12 +97,13 @@ func (s *source) count(ctx context.Context, name string, t *totals) (known bool,
 // wanted reports whether the current game is to be returned.
 func (s *source) wanted() bool { return s.game > s.after && s.shard.Has(s.game) }
 
-// positionsOf returns the number of positions of a game to search, 0 without moves.
-func positionsOf(g *pgn.Game) int {
-	if len(g.Moves) == 0 {
+// positionsOf returns the number of positions to search in a game with a number of moves, 0
+// without moves.
+func positionsOf(moves int) int {
+	if moves == 0 {
 		return 0
 	}
-	return len(g.Moves) + 1
+	return moves + 1
 }
 
 // next returns the next usable game, and io.EOF after the last.

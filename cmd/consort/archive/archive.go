@@ -155,11 +155,12 @@ func (a *Archive) Export(w io.Writer, ids []string) (written int, err error) {
 			problems = append(problems, a.damaged(id, err))
 			continue
 		}
-		_, game, err := split(text)
+		r, err := decode(id, text)
 		if err != nil {
 			problems = append(problems, a.damaged(id, err))
 			continue
 		}
+		game := r.Document().String()
 		if written > 0 {
 			game = "\n" + game
 		}

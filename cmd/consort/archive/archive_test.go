@@ -76,7 +76,7 @@ func movesIn(t testing.TB, a *Archive, id string) string {
 	r, err := a.Load(id)
 	require.NoError(t, err)
 	var words []string
-	for _, m := range r.Game.Moves {
+	for _, m := range r.Game.Moves() {
 		words = append(words, m.String())
 	}
 	for _, m := range r.Undone {
@@ -303,7 +303,7 @@ func TestKeeper(t *testing.T) {
 		require.NoError(t, k.Flush())
 		r, err := a.Load(k.ID())
 		require.NoError(t, err)
-		require.Len(t, r.Game.Moves, i+1)
+		require.Len(t, r.Game.Moves(), i+1)
 	}
 	require.NoError(t, s.Undo())
 	require.Eventually(t, func() bool { return movesIn(t, a, k.ID()) == "e2e4 e7e5 (g1f3)" }, time.Minute, time.Millisecond, "without Flush")
@@ -536,7 +536,7 @@ func TestExport(t *testing.T) {
 	games, err := pgn.ReadAll(strings.NewReader(out.String()))
 	require.NoError(t, err)
 	require.Len(t, games, 2)
-	require.Len(t, games[0].Moves, 3)
+	require.Len(t, games[0].Moves(), 3)
 	found, _, err := a.List(Filter{Opening: "King's"})
 	require.NoError(t, err)
 	require.Len(t, found, 1)

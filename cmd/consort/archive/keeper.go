@@ -189,8 +189,8 @@ func movesOf(s *session.Snapshot) string {
 		return s.Game.String()
 	}
 	var b strings.Builder
-	b.WriteString(s.Game.Start.FEN())
-	for _, m := range s.Game.Moves {
+	b.WriteString(s.Game.Root().Position().FEN())
+	for _, m := range s.Game.Moves() {
 		b.WriteString(" " + m.String() + ",")
 	}
 	for _, m := range s.Undone {

@@ -44,7 +44,7 @@ type header struct {
 
 // encode returns the record as text.
 func (r *Record) encode() ([]byte, error) {
-	h := header{Format: format, Saved: r.Saved.Round(0), Closed: r.Closed, Plies: len(r.Game.Moves) + len(r.Undone), Progress: r.Progress}
+	h := header{Format: format, Saved: r.Saved.Round(0), Closed: r.Closed, Plies: r.Game.Last().Ply() + len(r.Undone), Progress: r.Progress}
 	if line, known := openingOf(r.Game); known {
 		h.ECO, h.Opening = line.ECO, line.Name
 	}
@@ -59,8 +59,8 @@ func (r *Record) encode() ([]byte, error) {
 
 // openingOf names the opening of a game.
 func openingOf(g *pgn.Game) (opening.Line, bool) {
-	game := engine.NewGame(g.Start)
-	for _, m := range g.Moves {
+	game := engine.NewGame(g.Start())
+	for _, m := range g.Moves() {
 		if game.Push(m) != nil {
 			break
 		}
@@ -147,7 +147,7 @@ func summarize(id string, text []byte) (*Summary, error) {
 		return nil, err
 	}
 	tags, _, _ := strings.Cut(strings.ReplaceAll(game, "\r\n", "\n"), "\n\n")
-	g, err := pgn.NewReader(strings.NewReader(tags + "\n\n*\n")).Next()
+	g, err := pgn.NewReader(strings.NewReader(tags + "\n\n*\n")).Visit(&pgn.MainLine{})
 	if err != nil {
 		return nil, err
 	}

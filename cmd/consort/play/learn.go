@@ -13,6 +13,7 @@ import (
 	"consort/cmd/consort/session"
 	"consort/cmd/internal/plural"
 	"consort/engine"
+	"consort/engine/pgn"
 )
 
 // A lesson is a list of puzzles, one of them on the board.
@@ -25,25 +26,22 @@ type lesson struct {
 // puzzle returns the puzzle on the board.
 func (l *lesson) puzzle() *review.Puzzle { return l.puzzles[l.number] }
 
-// line returns the game up to the puzzle.
-func (l *lesson) line() *engine.Game {
-	game := engine.NewGame(l.game.Start)
-	for _, m := range l.game.Moves[:l.puzzle().Ply] {
-		if game.Replay(m) != nil {
-			break
-		}
+// node returns the node of the puzzle.
+func (l *lesson) node() *pgn.Node {
+	n := l.game.Root()
+	for range l.puzzle().Ply {
+		n = n.Next()
 	}
-	return game
+	return n
 }
+
+// line returns the game up to the puzzle.
+func (l *lesson) line() *engine.Game { return l.node().Replay() }
 
 // picture returns the board, with the side of the puzzle at the bottom.
 func (l *lesson) picture(flipped bool) picture {
 	p := l.puzzle()
-	last := engine.NoMove
-	if p.Ply > 0 {
-		last = l.game.Moves[p.Ply-1]
-	}
-	return pictureOf(&p.Position, last, (p.Side == engine.Black) != flipped)
+	return pictureOf(&p.Position, l.node().Move(), (p.Side == engine.Black) != flipped)
 }
 
 // panel returns the lines beside the board.
@@ -78,7 +76,7 @@ func (c *Console) learn(r request) error {
 		return err
 	}
 	done := c.reviewed
-	if done == nil || done.game.String() != c.session.Record().String() {
+	if done == nil || done.game.String() != c.session.PGN() {
 		if done, err = c.reviewGame(""); err != nil {
 			return err
 		}

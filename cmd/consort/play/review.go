@@ -39,8 +39,8 @@ func (c *Console) reviewGame(limit string) (*reviewed, error) {
 	if err != nil {
 		return nil, err
 	}
-	game := c.session.Record()
-	if len(game.Moves) == 0 {
+	game := c.session.Tree()
+	if game.Last() == game.Root() {
 		return nil, errors.New("there are no moves to review")
 	}
 	done := &reviewed{game: game, names: [2]string{game.Tag("White"), game.Tag("Black")}}
@@ -48,13 +48,10 @@ func (c *Console) reviewGame(limit string) (*reviewed, error) {
 		return nil, err
 	}
 	c.long(func(ctx context.Context, progress func(string)) {
-		done.report, err = done.reviewer.Review(ctx, game, func(p review.Progress) {
+		done.report = done.reviewer.Review(ctx, game.Last().Replay(), func(p review.Progress) {
 			progress(fmt.Sprintf("reviewing, %d%%", int(100*p.Share)))
 		})
 	})
-	if err != nil {
-		return nil, err
-	}
 	if done.report.Complete {
 		c.reviewed = done
 	}

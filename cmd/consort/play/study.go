@@ -65,7 +65,7 @@ func numberOf(n *pgn.Node) string { return engine.MoveNumber(n.Parent().Position
 // glyphsOf returns the glyphs of a move, those that assess it right after it.
 func glyphsOf(n *pgn.Node) string {
 	var text strings.Builder
-	for _, g := range n.Glyphs {
+	for _, g := range n.Note().Glyphs {
 		if !g.JudgesMove() {
 			text.WriteByte(' ')
 		}
@@ -74,9 +74,15 @@ func glyphsOf(n *pgn.Node) string {
 	return text.String()
 }
 
+// commentOf returns the comment on a move without commands.
+func commentOf(n *pgn.Node) string {
+	note := n.Note()
+	return note.FullComment()
+}
+
 // treeLines returns the moves of a tree: the main line in two columns, comments and
 // variations indented between its moves. here is the node to mark.
-func treeLines(t *pgn.Tree, here int) []string {
+func treeLines(t *pgn.Game, here int) []string {
 	var lines []string
 	note := func(text string) {
 		if text != "" {
@@ -89,7 +95,7 @@ func treeLines(t *pgn.Tree, here int) []string {
 		}
 		return ""
 	}
-	note(t.Root().Text())
+	note(commentOf(t.Root()))
 	open := false // the last line has room for Black's move
 	for n := range t.MainLine() {
 		text := n.SAN() + glyphsOf(n) + mark(n)
@@ -102,13 +108,13 @@ func treeLines(t *pgn.Tree, here int) []string {
 			open = n.Position().SideToMove() == engine.Black
 		}
 		before := len(lines)
-		note(n.Text())
+		note(commentOf(n))
 		for _, v := range n.Parent().Children()[1:] {
 			if n == n.Parent().Next() {
 				note("(" + strings.Join(variationWords(nil, v, mark), " ") + ")")
 			}
 		}
-		note(n.After)
+		note(n.Note().After)
 		open = open && len(lines) == before
 	}
 	return lines
@@ -116,8 +122,8 @@ func treeLines(t *pgn.Tree, here int) []string {
 
 // variationWords appends the words of the line that begins with a node.
 func variationWords(words []string, n *pgn.Node, mark func(*pgn.Node) string) []string {
-	if n.Before != "" {
-		words = append(words, n.Before)
+	if before := n.Note().Before; before != "" {
+		words = append(words, before)
 	}
 	numbered := false
 	for ; n != nil; n = n.Next() {
@@ -126,7 +132,7 @@ func variationWords(words []string, n *pgn.Node, mark func(*pgn.Node) string) []
 			text = numberOf(n) + " " + text
 		}
 		words, numbered = append(words, text), true
-		if comment := n.Text(); comment != "" {
+		if comment := commentOf(n); comment != "" {
 			words, numbered = append(words, comment), false
 		}
 		siblings := n.Parent().Children()
@@ -137,8 +143,8 @@ func variationWords(words []string, n *pgn.Node, mark func(*pgn.Node) string) []
 			inner := variationWords(nil, v, mark)
 			words, numbered = append(words, "("+strings.Join(inner, " ")+")"), false
 		}
-		if n.After != "" {
-			words = append(words, n.After)
+		if after := n.Note().After; after != "" {
+			words = append(words, after)
 		}
 	}
 	return words
@@ -238,7 +244,7 @@ func (c *Console) deleteMoves(request) error {
 func (c *Console) comment(r request) error {
 	state := c.session.State()
 	if len(r.words) == 0 {
-		if text := state.Tree.Node(state.Node).Text(); text != "" {
+		if text := commentOf(state.Tree.Node(state.Node)); text != "" {
 			c.sayWrapped(text)
 		} else {
 			c.say("No comment here: comment TEXT sets one, comment none removes it.")

@@ -1,68 +1,100 @@
 package review
 
-// Writing a report into a game: as evaluations, glyphs, better lines, and comments in a
-// form by which a later review finds and replaces them. What the authors of the game have
-// written stays.
+// Writing a report into a game: as evaluations, glyphs, better lines, and verdicts, by
+// which a later review finds and replaces them. What the authors of the game have written
+// stays.
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
+	"consort/eval"
 )
 
 // lineLength is the maximum length of a better line, in plies: later moves are
 // unreliable.
 const lineLength = 10
 
-// signature marks the lines that a review has added.
-const signature = "Consort"
-
-// What a review writes.
-var (
-	// evaluationPattern matches the evaluation of a position.
-	evaluationPattern = regexp.MustCompile(`\[%eval\s[^\]]*\]`)
-
-	// verdictPattern matches what is said of a move. It begins with "Consort:" if the glyph is
-	// the review's, and with "Consort's view:" if there is one of the authors.
-	verdictPattern = regexp.MustCompile(`\s*\((Consort|Consort's view): ([^()]*)\)`)
-
-	// signedLinePattern matches the comment on the first move of a line that was added.
-	signedLinePattern = regexp.MustCompile(`^\[%eval\s[^\]]*\] ` + signature + `$`)
-
-	// summaryPattern matches what Summary returns.
-	summaryPattern = regexp.MustCompile(`^Consort, .{1,60}? (?:a|per) position\.(?: (?:White|Black): accuracy [0-9.]+%,(?: average centipawn loss \d+,)? \d+ inaccurac(?:y|ies), \d+ mistakes?, \d+ blunders?\.)*\s*`)
+// Who says what a review writes: ofAuthors if the authors have judged the move themselves.
+const (
+	signature = "Consort"
+	ofAuthors = "Consort's view"
 )
 
 // A Style is how a report is written into a game.
 type Style struct {
-	Depths bool // with the depth after each evaluation, as python-chess and others read it
+	Effort string // the work for each position in words, such as "400ms"
+	Depths bool   // with the depth after each evaluation, as python-chess and others read it
 }
 
-// Annotate writes the evaluation after a move into its note, and what is to be said of
-// the move, which was made in the position p: glyph, verdict and the better line, as a
-// variation. before and after are the evaluations of the positions before and after it.
-func (s Style) Annotate(n *pgn.Note, p *engine.Position, m *Move, before, after *Evaluation) {
+// Annotate writes the report of the line to a node into its game, in place of evaluations
+// and of everything that earlier reviews have written. The nodes of the line keep their
+// IDs. It adds variations, but deletes none with a node of the line to shown, which may be
+// nil.
+func (r *Report) Annotate(last *pgn.Node, s Style, shown *pgn.Node) {
+	var keep []*pgn.Node
+	if shown != nil {
+		keep = shown.Line()
+	}
+	line := last.Line()
+	for i, n := range line[:min(len(line), len(r.Moves))] {
+		parent := n.Parent()
+		for _, other := range parent.Children() {
+			if other != n && isOurs(other) && !slices.Contains(keep, other) {
+				other.Delete()
+			}
+		}
+		n.Annotate(func(note *pgn.Note) {
+			clean(note)
+			s.annotate(note, parent.Position(), &r.Moves[i], &r.Positions[i+1])
+		})
+		s.addLine(parent, &r.Moves[i], &r.Positions[i])
+	}
+	last.Game().Root().Annotate(func(note *pgn.Note) {
+		if note.Verdict = nil; r.Complete {
+			note.Verdict = &pgn.Verdict{Kind: pgn.GameVerdict, By: signature, Words: r.totals(s.Effort)}
+		}
+	})
+}
+
+// annotate adds to the note on a move, which was made in the position p, its evaluation,
+// glyph and verdict. after is the evaluation of the position after it.
+func (s Style) annotate(n *pgn.Note, p *engine.Position, m *Move, after *Evaluation) {
 	if mate, ok := after.Mate(p.SideToMove()); after.Known && (!ok || mate != 0) { // Programs do not expect an evaluation of a position of mate.
-		n.Comment = strings.TrimSpace(s.evalTag(after) + " " + n.Comment)
+		n.Evaluation = s.evaluation(after)
 	}
-	if text := verdictText(n, p, m); text != "" {
-		n.Comment = strings.TrimSpace(n.Comment + " " + text)
-	}
-	if glyph := m.Judgment.Glyph(); glyph != 0 && !isJudged(n) {
+	v := pgn.Verdict{By: signature, Words: verdictText(p, m)}
+	judged := slices.ContainsFunc(n.Glyphs, pgn.Glyph.JudgesMove)
+	if glyph := m.Judgment.Glyph(); judged && glyph != 0 {
+		v.By = ofAuthors
+	} else if glyph != 0 {
+		v.Glyph = glyph
 		n.Glyphs = append([]pgn.Glyph{glyph}, n.Glyphs...)
 	}
-	if m.Judgment.Bad() {
-		line := m.BetterLine()
-		contains := func(v pgn.Variation) bool {
-			return len(v.Moves) >= len(line) && slices.Equal(v.Moves[:len(line)], line)
+	if v.Words != "" {
+		n.Verdict = &v
+	}
+}
+
+// addLine adds the better line after a node, unless a variation there begins with the same
+// move. before is the evaluation of the position there.
+func (s Style) addLine(n *pgn.Node, m *Move, before *Evaluation) {
+	line := m.BetterLine()
+	if !m.Judgment.Bad() || len(line) == 0 || n.Child(line[0]) != nil {
+		return
+	}
+	for i, move := range line {
+		next, err := n.Add(move)
+		if err != nil {
+			return // The rules of the game differ from those of the tree.
 		}
-		if !slices.ContainsFunc(n.Variations, contains) {
-			n.Variations = append(n.Variations, pgn.Variation{Moves: line, Notes: []pgn.Note{{Comment: s.lineComment(before)}}})
+		if n = next; i == 0 {
+			n.Annotate(func(note *pgn.Note) {
+				note.Evaluation, note.Verdict = s.evaluation(before), &pgn.Verdict{Kind: pgn.LineVerdict, By: signature}
+			})
 		}
 	}
 }
@@ -70,25 +102,25 @@ func (s Style) Annotate(n *pgn.Note, p *engine.Position, m *Move, before, after 
 // BetterLine returns the best line as far as it is shown.
 func (m *Move) BetterLine() []engine.Move { return m.Line[:min(len(m.Line), lineLength)] }
 
-// lineComment returns the comment on the first move of a line that is added, by which it
-// is found again.
-func (s Style) lineComment(before *Evaluation) string { return s.evalTag(before) + " " + signature }
-
-// evalTag formats an evaluation as lichess and many GUIs read it: in pawns or in moves to
-// mate, positive for White.
-func (s Style) evalTag(e *Evaluation) string {
-	text := FormatEval(e.Shown)
-	if s.Depths && e.Depth > 0 {
-		text += fmt.Sprintf(",%d", e.Depth)
+// evaluation returns an evaluation for PGN.
+func (s Style) evaluation(e *Evaluation) *pgn.Evaluation {
+	v := pgnOf(e.Shown)
+	if s.Depths {
+		v.Depth = max(0, e.Depth)
 	}
-	return "[%eval " + text + "]"
+	return &v
 }
 
-// isJudged reports whether a glyph judges the move.
-func isJudged(n *pgn.Note) bool { return slices.ContainsFunc(n.Glyphs, pgn.Glyph.JudgesMove) }
+// pgnOf returns a normalized score as an evaluation of PGN.
+func pgnOf(shown eval.Score) pgn.Evaluation {
+	if shown.IsMate() {
+		return pgn.Evaluation{Mate: shown.Moves()}
+	}
+	return pgn.Evaluation{Centipawns: shown.Centipawns()}
+}
 
 // verdictText says what is to be said of a move, "" if there is nothing.
-func verdictText(n *pgn.Note, p *engine.Position, m *Move) string {
+func verdictText(p *engine.Position, m *Move) string {
 	text := m.Judgment.String()
 	if comment := m.Comment(); comment != "" {
 		if text != "" {
@@ -96,99 +128,70 @@ func verdictText(n *pgn.Note, p *engine.Position, m *Move) string {
 		}
 		text += comment
 	}
-	if text == "" {
-		return ""
-	}
-	if m.Best != m.Move {
+	if text != "" && m.Best != m.Move {
 		text += "; best is " + p.SAN(m.Best)
 	}
-	by := signature
-	if m.Judgment != Unremarkable && isJudged(n) {
-		by = "Consort's view"
-	}
-	return fmt.Sprintf("(%s: %s)", by, text)
+	return text
 }
 
-// Clean removes from a game what a review replaces: evaluations, and everything that
-// earlier ones have written.
-func Clean(g *pgn.Game) {
-	g.Intro = summaryPattern.ReplaceAllString(g.Intro, "")
-	for i := range g.Notes {
-		n := &g.Notes[i]
-		removeVerdict(n, &n.Comment)
-		n.Variations = slices.DeleteFunc(n.Variations, isOurs)
+// clean removes from a note what a review replaces.
+func clean(n *pgn.Note) {
+	n.Evaluation = nil
+	n.Commands = slices.DeleteFunc(slices.Clone(n.Commands), func(c pgn.Command) bool { return c.Name == "eval" })
+	if n.Verdict == nil {
+		return
 	}
-	if len(g.Moves) > 0 { // A reader puts the comment on the last move here.
-		removeVerdict(g.Note(len(g.Moves)-1), &g.Comment)
+	if i := slices.Index(n.Glyphs, n.Verdict.Glyph); i >= 0 {
+		n.Glyphs = slices.Delete(slices.Clone(n.Glyphs), i, i+1)
 	}
+	n.Verdict = nil
 }
 
-// isOurs reports whether a variation was added by a review, and nothing has been added to
-// it since.
-func isOurs(v pgn.Variation) bool {
-	for i, n := range v.Notes {
-		if len(n.Glyphs) > 0 || len(n.Variations) > 0 || i > 0 && n.Comment != "" {
+// isOurs reports whether the line that begins with a node was added by a review, and
+// nothing has been added to it since.
+func isOurs(n *pgn.Node) bool {
+	first := n.Note()
+	if first.Verdict == nil || first.Verdict.Kind != pgn.LineVerdict {
+		return false
+	}
+	first.Evaluation, first.Verdict = nil, nil
+	for note := first; ; note = n.Note() {
+		if !note.IsEmpty() || len(n.Children()) > 1 {
 			return false
 		}
-	}
-	return v.Intro == "" && len(v.Notes) > 0 && signedLinePattern.MatchString(v.Notes[0].Comment)
-}
-
-// removeVerdict removes the evaluation and the verdict from a comment on a move, and the
-// glyph that belongs to the verdict.
-func removeVerdict(n *pgn.Note, comment *string) {
-	for _, match := range verdictPattern.FindAllStringSubmatch(*comment, -1) {
-		if match[1] != signature {
-			continue
-		}
-		for _, j := range []Judgment{Brilliant, Good, Inaccuracy, Mistake, Blunder} {
-			if word, _, _ := strings.Cut(match[2], ","); strings.HasPrefix(word+";", j.String()+";") {
-				if i := slices.Index(n.Glyphs, j.Glyph()); i >= 0 {
-					n.Glyphs = slices.Delete(n.Glyphs, i, i+1)
-				}
-			}
+		if n = n.Next(); n == nil {
+			return true
 		}
 	}
-	text := evaluationPattern.ReplaceAllString(verdictPattern.ReplaceAllString(*comment, ""), " ")
-	if text != *comment {
-		*comment = strings.Join(strings.Fields(text), " ")
+}
+
+// Opinion returns what a review says of a move in a note, "" if it says nothing.
+func Opinion(n *pgn.Note) string {
+	switch v := n.Verdict; {
+	case v == nil || v.Kind != pgn.MoveVerdict:
+		return ""
+	case v.By == ofAuthors:
+		return "the engine's view: " + v.Words
+	default:
+		return v.Words
 	}
 }
 
-// Parts are the parts of the comment on a move: what its authors have written, and what a
-// review has added.
-type Parts struct {
-	Words   string // of the authors
-	Verdict string // on the move, such as "mistake, loses a pawn; best is Nf3"
-	Summary string // as Report.Summary returns it
-}
-
-// PartsOf separates the parts of the comment on a node, without commands. What only marks
-// a line as added by a review is in none of them.
-func PartsOf(n *pgn.Node) (parts Parts) {
-	if signedLinePattern.MatchString(n.Comment) {
-		return parts
-	}
-	text := n.Text()
-	parts.Summary = strings.TrimSpace(summaryPattern.FindString(text))
-	text = summaryPattern.ReplaceAllString(text, "")
-	var verdicts []string
-	for _, match := range verdictPattern.FindAllStringSubmatch(text, -1) {
-		verdict := match[2]
-		if match[1] != signature {
-			verdict = "the engine's view: " + verdict
+// LineNodes returns the nodes of a line after a node, as far as the tree has them.
+func LineNodes(n *pgn.Node, line []engine.Move) (nodes []*pgn.Node) {
+	for _, m := range line {
+		if n = n.Child(m); n == nil {
+			break
 		}
-		verdicts = append(verdicts, verdict)
+		nodes = append(nodes, n)
 	}
-	parts.Verdict = strings.Join(verdicts, "; ")
-	parts.Words = strings.TrimSpace(verdictPattern.ReplaceAllString(text, ""))
-	return parts
+	return nodes
 }
 
-// Summary returns the totals of both players in words. effort is the work for each
+// totals returns the totals of both players in words. effort is the work for each
 // position, such as "400ms".
-func (r *Report) Summary(effort string) string {
-	text := "Consort, " + effort + " per position."
+func (r *Report) totals(effort string) string {
+	text := effort + " per position."
 	for c := range r.Players {
 		p := &r.Players[c]
 		if p.Moves == 0 {

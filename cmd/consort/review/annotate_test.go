@@ -1,48 +1,76 @@
 package review
 
 import (
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"consort/engine"
 	"consort/engine/pgn"
 )
 
-// The parts of a comment are told apart as they are written.
-func TestPartsOf(t *testing.T) {
-	for name, c := range map[string]struct {
-		comment string
-		want    Parts
-	}{
-		"nothing":    {"", Parts{}},
-		"authors":    {"[%clk 0:05:00] the usual (as in Paris)", Parts{Words: "the usual (as in Paris)"}},
-		"verdict":    {"[%eval -3.10] (Consort: blunder, loses a piece; best is Nf3)", Parts{Verdict: "blunder, loses a piece; best is Nf3"}},
-		"both":       {"hm [%eval -0.90] (Consort: mistake)", Parts{Words: "hm", Verdict: "mistake"}},
-		"other view": {"a fine move (Consort's view: mistake; best is d4)", Parts{Words: "a fine move", Verdict: "the engine's view: mistake; best is d4"}},
-		"added line": {"[%eval 0.31] Consort", Parts{}},
-		"its name":   {"Consort", Parts{Words: "Consort"}},
+// The parts of a comment are distinguished, also as earlier versions have written them.
+func TestOpinion(t *testing.T) {
+	for name, c := range map[string]struct{ comment, words, opinion string }{
+		"nothing":     {"", "", ""},
+		"authors":     {"[%clk 0:05:00] the usual (as in Paris)", "the usual (as in Paris)", ""},
+		"verdict":     {"[%eval -3.10] (Consort: blunder, loses a piece; best is Nf3)", "", "blunder, loses a piece; best is Nf3"},
+		"both":        {"hm [%eval -0.90] (Consort: mistake)", "hm", "mistake"},
+		"other view":  {"[%eval 0.1] a fine move (Consort's view: mistake; best is d4)", "a fine move", "the engine's view: mistake; best is d4"},
+		"of a user":   {"a fine move (Consort: mistake)", "a fine move (Consort: mistake)", ""},
+		"its name":    {"Consort", "Consort", ""},
+		"with a data": {"[%eval 0.31] [%verdict move,0,18,af1e] hm (Consort: mistake)", "hm (Consort: mistake)", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			n := pgn.NewTree(engine.StartPosition()).Root()
-			n.Comment = c.comment
-			require.Equal(t, c.want, PartsOf(n))
+			g := game(t, "1. e4 {"+c.comment+"} *")
+			note := g.Last().Note()
+			require.Equal(t, c.words, note.Comment)
+			require.Equal(t, c.opinion, Opinion(&note))
+			again := game(t, g.String()).Last().Note()
+			require.Equal(t, c.words, again.Comment)
+			require.Equal(t, c.opinion, Opinion(&again))
 		})
 	}
+}
+
+// A second review recognizes what the first has written, also in a file of an earlier
+// version and after the user has changed the words around it, and replaces it alone.
+func TestSecondReview(t *testing.T) {
+	report, g := review(t, 2000, "{A short game.} 1. f3 {hm} e5 2. g4 {oh} (2. d4 {mine}) Qh4# 0-1")
+	style := Style{Effort: "2000 nodes"}
+	report.Annotate(g.Last(), style, nil)
+	first := g.String()
+	again := game(t, first)
+	require.Equal(t, first, again.String())
+	report.Annotate(again.Last(), style, nil)
+	require.Equal(t, first, again.String())
+
+	old := game(t, regexp.MustCompile(`\[%verdict [^\]]*\]\s`).ReplaceAllString(first, ""))
+	require.Equal(t, first, old.String(), "an earlier version writes no [%verdict]")
+
+	blunder := again.Last().Parent()
+	blunder.Annotate(func(n *pgn.Note) { n.SetFullComment(n.FullComment() + " so I lost") })
+	edited := blunder.Note()
+	require.Nil(t, edited.Verdict)
+	require.Contains(t, edited.Comment, "; best is ", "words that the user has taken over")
+	report.Annotate(again.Last(), style, nil)
+	now := blunder.Note()
+	require.Equal(t, edited.Comment, now.Comment, "stay")
 }
 
 // What a review has written into a game is found in it again, and the rest is the authors'.
 func TestPartsOfReview(t *testing.T) {
 	report, g := review(t, 2000, "{A short game.} 1. f3 {hm} e5 2. g4 {oh} Qh4# 0-1")
-	tree := g.Tree()
-	report.AnnotateTree(tree.Last(), "2000 nodes", tree.Root())
-	require.Equal(t, Parts{Words: "A short game.", Summary: report.Summary("2000 nodes")}, PartsOf(tree.Root()))
-	line := tree.Last().Line()
-	require.Equal(t, "hm", PartsOf(line[0]).Words)
-	bad := PartsOf(line[2])
-	require.Equal(t, "oh", bad.Words)
-	require.Contains(t, bad.Verdict, "blunder, allows mate in 1; best is ")
-	added := line[2].Parent().Children()[1]
-	require.Contains(t, added.Comment, signature)
-	require.Equal(t, Parts{}, PartsOf(added))
+	report.Annotate(g.Last(), Style{Effort: "2000 nodes"}, nil)
+	root := g.Root().Note()
+	require.Equal(t, "A short game.", root.Comment)
+	require.Equal(t, "Consort, "+report.totals("2000 nodes"), root.Verdict.String())
+	line := g.Last().Line()
+	require.Equal(t, "hm", line[0].Note().Comment)
+	bad := line[2].Note()
+	require.Equal(t, "oh", bad.Comment)
+	require.Contains(t, Opinion(&bad), "blunder, allows mate in 1; best is ")
+	added := line[2].Parent().Children()[1].Note()
+	require.Equal(t, &pgn.Verdict{Kind: pgn.LineVerdict, By: signature}, added.Verdict)
+	require.Empty(t, added.Comment)
 }

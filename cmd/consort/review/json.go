@@ -91,9 +91,9 @@ type PuzzleDocument struct {
 	Score     int      `json:"score"` // of the best move for its mover, on the internal scale of the search
 }
 
-// Document returns the report as a Document. The game adds tags and result, and may be
-// nil.
-func (r *Report) Document(g *pgn.Game) *Document {
+// Document returns the report as a Document. The header of the game adds tags and
+// result, and may be nil.
+func (r *Report) Document(g *pgn.Header) *Document {
 	d := &Document{Start: r.Start.FEN(), Result: "*", ECO: r.Opening.ECO, Opening: r.Opening.Name, Complete: r.Complete}
 	if g != nil {
 		d.Result, d.Tags = g.Result, map[string]string{}

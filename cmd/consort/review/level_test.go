@@ -44,7 +44,7 @@ func TestAccuracyOfElo500(t *testing.T) {
 		o := g.Outcome()
 		require.True(t, o.Decided)
 		require.NotEqual(t, weak, o.Winner)
-		report := r.ReviewMoves(t.Context(), g, nil)
+		report := r.Review(t.Context(), g, nil)
 		p := &report.Players[weak]
 		mean := 0.0
 		for i := range report.Moves {

@@ -24,8 +24,8 @@ func TestRestore(t *testing.T) {
 			require.NoError(t, json.Unmarshal(written, d))
 			start, moves, err := d.Line()
 			require.NoError(t, err)
-			require.Equal(t, g.Start, start)
-			require.Equal(t, g.Moves, moves)
+			require.Equal(t, g.Start(), start)
+			require.Equal(t, g.Moves(), moves)
 			p := start
 			for ply, m := range moves {
 				want := &report.Moves[ply]

@@ -3,12 +3,10 @@ package review
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"consort/engine"
 	"consort/engine/opening"
-	"consort/engine/pgn"
 	"consort/eval/wdl"
 	"consort/search/player"
 )
@@ -105,22 +103,11 @@ type Progress struct {
 	Evaluation Evaluation
 }
 
-// Review reviews a game. progress may be nil; it is called after each search and at the
-// end, on the goroutine of the caller. The end of the context is not an error: the report
-// then is not Complete. Null moves are not judged. The error is that of a game whose moves are not legal.
-func (r *Reviewer) Review(ctx context.Context, g *pgn.Game, progress func(Progress)) (*Report, error) {
-	line := engine.NewGame(g.Start)
-	for i, m := range g.Moves {
-		if err := line.Replay(m); err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
-		}
-	}
-	return r.ReviewMoves(ctx, line, progress), nil
-}
-
-// ReviewMoves is Review for the moves of a game from its start to its current position.
-// The game is not changed.
-func (r *Reviewer) ReviewMoves(ctx context.Context, game *engine.Game, progress func(Progress)) *Report {
+// Review reviews the moves of a game from its start to its current position. The game is
+// not changed. progress may be nil; it is called after each search and at the end, on the
+// goroutine of the caller. If the context ends early, the report is not Complete. Null moves
+// are not judged.
+func (r *Reviewer) Review(ctx context.Context, game *engine.Game, progress func(Progress)) *Report {
 	w := newWork(r, game.Clone(), progress)
 	r.player.NewGame()
 	w.begin(0.35)

@@ -36,11 +36,10 @@ func game(t *testing.T, text string) *pgn.Game {
 func review(t *testing.T, nodes uint64, text string) (*Report, *pgn.Game) {
 	t.Helper()
 	g := game(t, text)
-	report, err := reviewer(t, nodes).Review(t.Context(), g, nil)
-	require.NoError(t, err)
+	report := reviewer(t, nodes).Review(t.Context(), g.Last().Replay(), nil)
 	require.True(t, report.Complete)
-	require.Len(t, report.Moves, len(g.Moves))
-	require.Len(t, report.Positions, len(g.Moves)+1)
+	require.Len(t, report.Moves, len(g.Moves()))
+	require.Len(t, report.Positions, len(g.Moves())+1)
 	return report, g
 }
 
@@ -64,16 +63,15 @@ func TestNullMovesAreNotJudged(t *testing.T) {
 	require.Equal(t, 3, r.Players[engine.Black].Moves)
 	require.Equal(t, Unremarkable, r.Moves[4].Judgment, "3. Nxe5 wins a pawn")
 
-	d := r.Document(g)
+	d := r.Document(&g.Header)
 	require.Equal(t, "0000", d.Moves[3].Move)
 	require.Nil(t, d.Moves[3].Loss)
 	start, moves, err := d.Line()
 	require.NoError(t, err)
-	require.Equal(t, g.Start, start)
-	require.Equal(t, g.Moves, moves)
-	tree := g.Tree()
-	r.AnnotateTree(tree.Last(), "2000 nodes", tree.Root())
-	require.Contains(t, strings.ReplaceAll(tree.String(), "\n", " "), "a threat} 3. Nxe5 ")
+	require.Equal(t, g.Start(), start)
+	require.Equal(t, g.Moves(), moves)
+	r.Annotate(g.Last(), Style{Effort: "2000 nodes"}, nil)
+	require.Contains(t, strings.ReplaceAll(g.String(), "\n", " "), "a threat} 3. Nxe5 ")
 	d.Moves[0].Move, d.Start = "0000", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
 	_, _, err = d.Line()
 	require.Error(t, err, "in check")
@@ -119,14 +117,13 @@ func TestFoolsMate(t *testing.T) {
 func TestPuzzle(t *testing.T) {
 	r := reviewer(t, 3000)
 	g := game(t, foolsMate)
-	report, err := r.Review(t.Context(), g, nil)
-	require.NoError(t, err)
+	report := r.Review(t.Context(), g.Last().Replay(), nil)
 	require.Empty(t, report.Puzzles(engine.Black))
 	puzzles := report.Puzzles(engine.White)
 	require.NotEmpty(t, puzzles)
 	p := puzzles[len(puzzles)-1]
 	require.Equal(t, 2, p.Ply)
-	require.Equal(t, g.Moves[2], p.Played)
+	require.Equal(t, g.Moves()[2], p.Played)
 	require.True(t, p.Solves(p.Solutions[0]))
 	require.False(t, p.Solves(p.Played))
 	require.NotContains(t, p.Solutions, p.Played)
@@ -134,8 +131,8 @@ func TestPuzzle(t *testing.T) {
 	require.NotEmpty(t, p.Hint)
 	require.NotContains(t, p.Hint, p.Position.SAN(p.Solutions[0]))
 
-	line := engine.NewGame(g.Start)
-	for _, m := range g.Moves {
+	line := engine.NewGame(g.Start())
+	for _, m := range g.Moves() {
 		require.NoError(t, line.Push(m))
 	}
 	try := func(san string) bool {
@@ -164,7 +161,7 @@ const greco = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 
 func TestConsistent(t *testing.T) {
 	for _, text := range []string{greco, foolsMate, from("7k/8/8/8/8/8/6q1/K7 w - - 0 1", "1. Kb1 Qf2 2. Ka1 Qb6 3. Ka2 Qb5 4. Ka1 Qb4 5. Ka2 *")} {
 		r, g := review(t, 500, text)
-		p := g.Start
+		p := g.Start()
 		for i, m := range r.Moves {
 			before, after := r.Positions[i].Score.For(m.Side), r.Positions[i+1].Score.For(m.Side.Other()).Parent()
 			require.GreaterOrEqual(t, before, after, "%s", m.SAN)
@@ -195,15 +192,11 @@ func TestConsistent(t *testing.T) {
 // With nodes the same game gives the same report, whatever was reviewed before.
 func TestRepeatable(t *testing.T) {
 	r, g := reviewer(t, 400), game(t, greco)
-	first, err := r.Review(t.Context(), g, nil)
-	require.NoError(t, err)
-	_, err = r.Review(t.Context(), game(t, foolsMate), nil)
-	require.NoError(t, err)
-	second, err := r.Review(t.Context(), g, nil)
-	require.NoError(t, err)
+	first := r.Review(t.Context(), g.Last().Replay(), nil)
+	r.Review(t.Context(), game(t, foolsMate).Last().Replay(), nil)
+	second := r.Review(t.Context(), g.Last().Replay(), nil)
 	require.Equal(t, first, second)
-	other, err := reviewer(t, 400).Review(t.Context(), g, nil)
-	require.NoError(t, err)
+	other := reviewer(t, 400).Review(t.Context(), g.Last().Replay(), nil)
 	require.Equal(t, first, other)
 }
 
@@ -261,7 +254,7 @@ func TestForced(t *testing.T) {
 func TestProgressAndInterruption(t *testing.T) {
 	r, g := reviewer(t, 300), game(t, greco)
 	done, share := 0, 0.0
-	full, err := r.Review(t.Context(), g, func(p Progress) {
+	full := r.Review(t.Context(), g.Last().Replay(), func(p Progress) {
 		if p.Share == 1 {
 			require.Equal(t, done, p.Done)
 		} else {
@@ -272,27 +265,25 @@ func TestProgressAndInterruption(t *testing.T) {
 		require.True(t, p.Evaluation.Known)
 		done, share = p.Done, p.Share
 	})
-	require.NoError(t, err)
 	require.Equal(t, 1.0, share)
-	require.Greater(t, done, len(g.Moves))
-	for _, stop := range []int{1, 10, len(g.Moves) + 1, len(g.Moves) + 3, done - 1} {
+	require.Greater(t, done, len(g.Moves()))
+	for _, stop := range []int{1, 10, len(g.Moves()) + 1, len(g.Moves()) + 3, done - 1} {
 		ctx, cancel := context.WithCancel(t.Context())
-		report, err := r.Review(ctx, g, func(p Progress) {
+		report := r.Review(ctx, g.Last().Replay(), func(p Progress) {
 			require.Less(t, p.Share, 1.0)
 			if p.Done == stop {
 				cancel()
 			}
 		})
-		require.NoError(t, err)
 		require.False(t, report.Complete)
 		known := 0
 		for i, e := range report.Positions {
 			if e.Known {
 				known++
-				require.GreaterOrEqual(t, i, len(g.Moves)+1-stop, "the last are searched first")
+				require.GreaterOrEqual(t, i, len(g.Moves())+1-stop, "the last are searched first")
 			}
 		}
-		require.Equal(t, min(stop, len(g.Moves)+1), known)
+		require.Equal(t, min(stop, len(g.Moves())+1), known)
 		for i, m := range report.Moves {
 			if m.Known && m.Judgment.Bad() {
 				require.Equal(t, full.Moves[i].SAN, m.SAN)
@@ -308,17 +299,13 @@ func TestOptions(t *testing.T) {
 	require.ErrorIs(t, err, ErrNoLimit)
 	r, err := New(Options{Depth: 2, Settings: DefaultOptions().Settings})
 	require.NoError(t, err)
-	g := game(t, foolsMate)
-	g.Moves = append(g.Moves, g.Moves[0])
-	_, err = r.Review(t.Context(), g, nil)
-	require.ErrorContains(t, err, "move 5: ")
+	require.Len(t, r.Review(t.Context(), game(t, foolsMate).Last().Replay(), nil).Moves, 4)
 
 	o := DefaultOptions()
 	o.Time, o.Nodes, o.Lines, o.Settings.Hash = 0, 1000, 3, 1
 	r, err = New(o)
 	require.NoError(t, err)
-	report, err := r.Review(t.Context(), game(t, foolsMate), nil)
-	require.NoError(t, err)
+	report := r.Review(t.Context(), game(t, foolsMate).Last().Replay(), nil)
 	require.Len(t, report.Positions[0].Others, 2)
 	require.NotEqual(t, report.Positions[0].Best, report.Positions[0].Others[0].Moves[0])
 	require.LessOrEqual(t, report.Positions[0].Others[1].Score, report.Positions[0].Others[0].Score)
@@ -327,7 +314,7 @@ func TestOptions(t *testing.T) {
 // The report as JSON has what a program needs, in both notations.
 func TestDocument(t *testing.T) {
 	r, g := review(t, 1000, "[White \"A\"]\n\n"+foolsMate)
-	text, err := json.Marshal(r.Document(g))
+	text, err := json.Marshal(r.Document(&g.Header))
 	require.NoError(t, err)
 	var d Document
 	require.NoError(t, json.Unmarshal(text, &d))
@@ -374,8 +361,8 @@ func TestFormatEval(t *testing.T) {
 // better than an inaccuracy.
 func TestJudgmentIsMilderThanHindsight(t *testing.T) {
 	moves := game(t, "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 *")
-	line := engine.NewGame(moves.Start)
-	for _, m := range moves.Moves {
+	line := engine.NewGame(moves.Start())
+	for _, m := range moves.Moves() {
 		require.NoError(t, line.Push(m))
 	}
 	w := newWork(reviewer(t, 100), line, nil)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"consort/engine"
 	"consort/engine/pgn"
 )
 
@@ -62,11 +63,11 @@ func TestFacts(t *testing.T) {
 	require.Greater(t, len(all), 190)
 	for at, f := range all {
 		g := games[at[0]-1]
-		p := g.Start
-		for _, m := range g.Moves[:at[1]] {
+		p := g.Start()
+		for _, m := range g.Moves()[:at[1]] {
 			p = p.After(m)
 		}
-		require.Equal(t, f.played, g.Moves[at[1]].UCI(false), at)
+		require.Equal(t, f.played, g.Moves()[at[1]].UCI(false), at)
 		best, err := p.ParseUCI(f.best)
 		require.NoError(t, err, at)
 		require.True(t, p.IsLegal(best))
@@ -85,19 +86,22 @@ func TestSharpGames(t *testing.T) {
 	require.NoError(t, err)
 	all := facts(t)
 	for i, g := range sharpGames(t) {
-		first, last := len(g.Moves), -1
+		first, last := len(g.Moves()), -1
 		for at := range all {
 			if at[0] == i+1 {
 				first, last = min(first, at[1]), max(last, at[1])
 			}
 		}
-		part := &pgn.Game{Start: g.Start, Moves: g.Moves[first : last+1]}
-		for _, m := range g.Moves[:first] {
-			part.Start = part.Start.After(m)
+		start := g.Start()
+		for _, m := range g.Moves()[:first] {
+			start = start.After(m)
+		}
+		part := engine.NewGame(start)
+		for _, m := range g.Moves()[first : last+1] {
+			require.NoError(t, part.Replay(m))
 		}
 		begin := time.Now()
-		report, err := r.Review(t.Context(), part, nil)
-		require.NoError(t, err)
+		report := r.Review(t.Context(), part, nil)
 		t.Logf("game %d: %d positions in %.0f s", i+1, len(report.Positions), time.Since(begin).Seconds())
 		for j := range report.Moves {
 			m := &report.Moves[j]

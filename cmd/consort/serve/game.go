@@ -27,7 +27,7 @@ type game struct {
 
 	mu              sync.Mutex
 	watchers        map[chan struct{}][]place // streams, with the positions their tabs show
-	tree            *pgn.Tree                 // the latest that a view named
+	tree            *pgn.Game                 // the latest that a view named
 	version         int                       // of the tree
 	lastLeft        time.Time                 // when the last watcher left
 	suspendTimer    *time.Timer               // fires when the game is to be suspended

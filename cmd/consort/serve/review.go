@@ -151,7 +151,7 @@ func (g *game) review(ctx context.Context, game *engine.Game) (*review.Report, e
 		g.notifyWatchers()
 	}
 	progress(review.Progress{})
-	report := reviewer.ReviewMoves(ctx, game, progress)
+	report := reviewer.Review(ctx, game, progress)
 	if !report.Complete {
 		return nil, nil
 	}
@@ -164,8 +164,8 @@ func (g *game) finishReview(line subject, report *review.Report, err error) {
 		g.setReview(report.Document(nil), line) // so that the next change saves it
 		effort := effortOf(&g.games.effort)
 		err = g.session.Annotate(func(at *pgn.Node) error {
-			if last := at.Tree().Node(line.last); last != nil && slices.EqualFunc(last.Line(), line.moves, func(n *pgn.Node, m engine.Move) bool { return n.Move() == m }) {
-				report.AnnotateTree(last, effort, at)
+			if last := at.Game().Node(line.last); last != nil && slices.EqualFunc(last.Line(), line.moves, func(n *pgn.Node, m engine.Move) bool { return n.Move() == m }) {
+				report.Annotate(last, review.Style{Effort: effort}, at)
 			}
 			return nil
 		})
@@ -228,7 +228,7 @@ func (g *game) addReview(s *session.Snapshot) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := &g.reviewing
-	now := subject{start: s.Game.Start, rules: r.reviewed.rules, moves: s.Game.Moves}
+	now := subject{start: s.Game.Start(), rules: r.reviewed.rules, moves: s.Game.Moves()}
 	if r.report != nil && r.reviewed.sharesStart(&now) {
 		s.Review = r.kept
 	}

@@ -178,7 +178,10 @@ func TestReviewChanges(t *testing.T) {
 	defer l.end()
 	c.do(id, "review", `{"on":true}`)
 	l.untilLive(t, func(v *liveView) bool { return v.Review.Phase == reviewDone && !v.Review.Stale })
-	pgn := func() string { _, text := c.send("GET", "/api/games/"+id+"/save?as=pgn", ""); return text }
+	pgn := func() string {
+		_, text := c.send("GET", "/api/games/"+id+"/save?as=pgn", "")
+		return strings.ReplaceAll(text, "\n", " ")
+	}
 	require.Contains(t, pgn(), "(Consort: blunder")
 	require.Contains(t, pgn(), "[%eval ")
 	c.do(id, "undo", "{}")

@@ -71,12 +71,14 @@ func (s *Server) tree(w http.ResponseWriter, r *http.Request) {
 
 // newNodeView returns the view of a node.
 func newNodeView(n *pgn.Node, ply int) nodeView {
+	note := n.Note()
 	v := nodeView{
 		ID: n.ID(), Parent: -1, Children: []int{}, Ply: ply, Glyphs: []int{}, Symbols: []string{},
-		Before: n.Before, Comment: n.Text(), After: n.After,
+		Before: note.Before, Comment: note.FullComment(), Words: note.Comment, Verdict: review.Opinion(&note), After: note.After,
 	}
-	parts := review.PartsOf(n)
-	v.Words, v.Verdict, v.Summary = parts.Words, parts.Verdict, parts.Summary
+	if note.Verdict != nil && note.Verdict.Kind == pgn.GameVerdict {
+		v.Summary = note.Verdict.String()
+	}
 	if up := n.Parent(); up != nil {
 		v.Parent, v.SAN, v.Move = up.ID(), n.SAN(), moveName(n.Move())
 		v.Number = engine.MoveNumber(up.Position().Ply())
@@ -84,21 +86,21 @@ func newNodeView(n *pgn.Node, ply int) nodeView {
 	for _, c := range n.Children() {
 		v.Children = append(v.Children, c.ID())
 	}
-	for _, glyph := range n.Glyphs {
+	for _, glyph := range note.Glyphs {
 		v.Glyphs, v.Symbols = append(v.Glyphs, int(glyph)), append(v.Symbols, glyph.Symbol())
 	}
-	if left, ok := n.Clock(); ok {
-		seconds := left.Seconds()
+	if note.Clock != nil {
+		seconds := note.Clock.Seconds()
 		v.Clock = &seconds
 	}
-	if e, ok := n.Evaluation(); ok {
-		v.Eval = e.String()
+	if note.Evaluation != nil {
+		v.Eval = note.Evaluation.String()
 	}
 	return v
 }
 
 // treeVersion returns a number that changes with the tree.
-func (g *game) treeVersion(t *pgn.Tree) int {
+func (g *game) treeVersion(t *pgn.Game) int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.tree != t {

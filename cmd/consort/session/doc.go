@@ -29,7 +29,7 @@
 //
 // # Games and studies
 //
-// A session holds one document: a pgn.Tree with tags, moves, variations, comments,
+// A session holds one document: a pgn.Game with tags, moves, variations, comments,
 // glyphs and clock times. It is either a game in progress or over, with players, clocks,
 // an end and a place in the score; or a study, as everything opened from PGN is. In a
 // study nobody plays: moves of the user follow or make variations (Move, MoveAt), lines

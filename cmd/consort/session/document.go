@@ -14,14 +14,14 @@ import (
 
 // A document is the game tree of a session with its current line.
 type document struct {
-	tree  *pgn.Tree
+	tree  *pgn.Game
 	study bool // nobody plays: see study.go
 
 	// entries are the moves of the current line: those to the current position, which
 	// are those of Session.game, followed by those that were taken back.
 	entries []entry
 
-	shown *pgn.Tree // the latest snapshot; nil if the tree has changed since
+	shown *pgn.Game // the latest snapshot; nil if the tree has changed since
 	edits edits     // of a study
 }
 
@@ -37,7 +37,7 @@ func (d *document) node(ply int) *pgn.Node {
 }
 
 // newDocument returns a document without moves.
-func newDocument(start engine.Position) document { return document{tree: pgn.NewTree(start)} }
+func newDocument(start engine.Position) document { return document{tree: pgn.NewGame(start)} }
 
 // at returns the node of the current position. The lock must be held.
 func (s *Session) at() *pgn.Node { return s.doc.node(s.game.Len()) }
@@ -91,7 +91,7 @@ func (s *Session) lineTo(n *pgn.Node) ([]entry, *engine.Game, error) {
 
 // snapshotTree returns the tree with the tags of a document to save. It is shared by all
 // States until something changes, and never changed. The lock must be held.
-func (s *Session) snapshotTree() *pgn.Tree {
+func (s *Session) snapshotTree() *pgn.Game {
 	tags, result := s.documentTags(), s.documentResult()
 	shown := s.doc.shown
 	if shown == nil {
@@ -118,7 +118,7 @@ func (s *Session) documentResult() string {
 // a game being played those that describe it, besides others that it had before. The
 // lock must be held.
 func (s *Session) documentTags() []pgn.Tag {
-	t := pgn.Tree{Tags: slices.Clone(s.doc.tree.Tags)}
+	t := pgn.Header{Tags: slices.Clone(s.doc.tree.Tags)}
 	if s.doc.study {
 		return t.Tags
 	}
@@ -191,6 +191,6 @@ func bannedIf(ban bool) string {
 }
 
 // rulesOf returns the rules that the tags of a document ban.
-func rulesOf(t *pgn.Tree) Rules {
+func rulesOf(t *pgn.Game) Rules {
 	return Rules{NoCastling: t.Tag("Castling") == banned, NoEnPassant: t.Tag("EnPassant") == banned}
 }

@@ -7,10 +7,9 @@ import "consort/engine/pgn"
 // maxEdits is the number of edits that can be undone.
 const maxEdits = 200
 
-// An edit is a change of a study: the trees and the nodes to show before and after it.
-// The tree after it is known once it has been undone.
+// An edit is a change of a study, with the nodes to show before and after it.
 type edit struct {
-	before, after         *pgn.Tree
+	*pgn.Edit
 	nodeBefore, nodeAfter int
 }
 
@@ -18,45 +17,46 @@ type edit struct {
 type edits struct{ done, undone []edit }
 
 // record adds an edit.
-func (e *edits) record(before *pgn.Tree, nodeBefore, nodeAfter int) {
+func (e *edits) record(made edit) {
 	if len(e.done) == maxEdits {
 		e.done = append(e.done[:0:0], e.done[1:]...)
 	}
-	e.done, e.undone = append(e.done, edit{before: before, nodeBefore: nodeBefore, nodeAfter: nodeAfter}), nil
+	e.done, e.undone = append(e.done, made), nil
 }
 
 // UndoEdit undoes the latest edit of a study, and shows the move that it was about. The
 // error is ErrNoEdit if there is none, or it was made before the study was opened here.
 func (s *Session) UndoEdit() error {
-	return s.revert(func(e *edits) (*pgn.Tree, int) {
+	return s.revert(func(e *edits) (node int, ok bool) {
 		last := len(e.done) - 1
 		if last < 0 {
-			return nil, 0
+			return 0, false
 		}
 		undone := e.done[last]
-		undone.after = s.snapshotTree()
+		undone.Undo()
 		e.done, e.undone = e.done[:last], append(e.undone, undone)
-		return undone.before, undone.nodeBefore
+		return undone.nodeBefore, true
 	})
 }
 
 // RedoEdit makes the edit again that UndoEdit has undone last. The error is ErrNoEdit if
 // there is none.
 func (s *Session) RedoEdit() error {
-	return s.revert(func(e *edits) (*pgn.Tree, int) {
+	return s.revert(func(e *edits) (node int, ok bool) {
 		last := len(e.undone) - 1
 		if last < 0 {
-			return nil, 0
+			return 0, false
 		}
 		redone := e.undone[last]
+		redone.Redo()
 		e.done, e.undone = append(e.done, redone), e.undone[:last]
-		return redone.after, redone.nodeAfter
+		return redone.nodeAfter, true
 	})
 }
 
-// revert makes a study as it was: choose returns the tree, nil for none, and the node to
-// show.
-func (s *Session) revert(choose func(*edits) (*pgn.Tree, int)) error {
+// revert undoes or redoes an edit of a study: step does it, and returns the node to show,
+// or false if there is none.
+func (s *Session) revert(step func(*edits) (node int, ok bool)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -65,11 +65,11 @@ func (s *Session) revert(choose func(*edits) (*pgn.Tree, int)) error {
 	case !s.doc.study:
 		return ErrInProgress
 	}
-	tree, node := choose(&s.doc.edits)
-	if tree == nil {
+	node, ok := step(&s.doc.edits)
+	if !ok {
 		return ErrNoEdit
 	}
-	s.doc.tree, s.doc.shown = tree.Clone(), tree
+	s.doc.shown = nil
 	entries, game, err := s.lineTo(s.doc.tree.Node(node))
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"consort/cmd/consort/ichess"
 	"consort/cmd/internal/plural"
+	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/pgn"
 )
@@ -39,9 +40,9 @@ func ListGames(text string) ([]Heading, error) {
 		return nil, nil
 	}
 	var list []Heading
-	reader := pgn.NewReader(strings.NewReader(text))
+	reader, line := pgn.NewReader(strings.NewReader(text)), &pgn.MainLine{}
 	for {
-		game, err := reader.Next()
+		game, err := reader.Visit(line)
 		if errors.Is(err, io.EOF) {
 			return list, nil
 		}
@@ -52,13 +53,13 @@ func ListGames(text string) ([]Heading, error) {
 		case err != nil:
 			return list, err
 		default:
-			list = append(list, heading(game, len(list)+1))
+			list = append(list, heading(game, line.Moves, len(list)+1))
 		}
 	}
 }
 
 // heading describes a game.
-func heading(g *pgn.Game, number int) Heading {
+func heading(g *pgn.Header, moves []engine.Move, number int) Heading {
 	tag := func(name, otherwise string) string {
 		if value := g.Tag(name); value != "" && value != "?" {
 			return value
@@ -68,14 +69,14 @@ func heading(g *pgn.Game, number int) Heading {
 	h := Heading{
 		Number: number, White: tag("White", "?"), Black: tag("Black", "?"), Result: g.Result,
 		WhiteElo: tag("WhiteElo", ""), BlackElo: tag("BlackElo", ""), Event: tag("Event", ""),
-		Date: tag("Date", "????.??.??"), ECO: tag("ECO", ""), Opening: tag("Opening", ""), Moves: (len(g.Moves) + 1) / 2,
+		Date: tag("Date", "????.??.??"), ECO: tag("ECO", ""), Opening: tag("Opening", ""), Moves: (len(moves) + 1) / 2,
 	}
 	if year, _, _ := strings.Cut(h.Date, "."); len(year) == 4 && !strings.Contains(year, "?") {
 		h.Year = year
 	}
 	if h.Opening == "" || h.ECO == "" {
-		line := newGame(g.Start, Rules{})
-		for _, m := range g.Moves {
+		line := newGame(g.Start(), Rules{})
+		for _, m := range moves {
 			if line.Push(m) != nil {
 				break
 			}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"consort/engine"
+	"consort/engine/pgn"
 )
 
 // begin starts a new game: it counts the previous one and resets the clocks. The lock
@@ -178,10 +179,10 @@ func (s *Session) push(m engine.Move) error {
 	if ran {
 		s.clock.press(side, s.movesOf(side))
 	}
-	if left := s.left(); s.clock.control.On() {
-		s.extend(m, san, left).SetClock(left[side&1])
-	} else {
-		s.extend(m, san, left)
+	left := s.left()
+	if n := s.extend(m, san, left); s.clock.control.On() {
+		shown := left[side&1].Round(100 * time.Millisecond)
+		n.Annotate(func(note *pgn.Note) { note.Clock = &shown })
 	}
 	if s.offer.made && s.offer.by != side {
 		s.offer = offer{}

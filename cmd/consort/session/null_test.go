@@ -83,7 +83,11 @@ func TestNullMovesAreNotPlayed(t *testing.T) {
 	require.Contains(t, moves(s), "(2... -- 3. Nxe5)")
 
 	kept := s.Snapshot()
-	kept.Game.Moves[3] = engine.NoMove // no program writes such a file
+	last := kept.Game.Last()
+	null, err := last.Parent().AddNull() // no program writes such a file
+	require.NoError(t, err)
+	last.Delete()
+	require.True(t, null.IsMain())
 	_, err = Restore(Options{Hash: 1}, kept)
 	require.ErrorIs(t, err, ErrNullMove)
 }

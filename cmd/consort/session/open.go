@@ -86,15 +86,15 @@ func (s *Session) openPGN(text string, number int) (Opened, error) {
 	var wanted *pgn.Game
 	var fault error
 	games := 0
-	for {
-		game, err := reader.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if games++; games == number {
-			wanted, fault = game, err
+	for err := error(nil); !errors.Is(err, io.EOF); games++ {
+		if games == number-1 {
+			wanted, err = reader.Next()
+			fault = err
+		} else {
+			_, err = reader.Visit(&pgn.MainLine{})
 		}
 	}
+	games-- // the end of the file is none
 	switch {
 	case games == 0, games == 1 && wanted != nil && isNoGame(wanted, fault):
 		return Opened{}, &ParseError{"game", text, readable}
@@ -103,12 +103,17 @@ func (s *Session) openPGN(text string, number int) (Opened, error) {
 	case fault != nil:
 		return Opened{}, inLine(fault)
 	}
-	return Opened{number, games}, s.LoadRecord(wanted)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return Opened{}, ErrClosed
+	}
+	return Opened{number, games}, s.openTree(wanted)
 }
 
 // isNoGame reports whether a text contained neither tags nor moves.
 func isNoGame(g *pgn.Game, fault error) bool {
-	return len(g.Tags) == 0 && len(g.Moves) == 0 && (fault == nil || isUnreadable(fault))
+	return len(g.Tags) == 0 && g.Len() == 0 && (fault == nil || isUnreadable(fault))
 }
 
 // inLine formats a PGN error for users: the line and what is wrong there, without the

@@ -1,39 +1,39 @@
 package session
 
-// The game as a document to save, and documents as studies.
+// The game as a document to save.
 
 import (
 	"strings"
 
 	"consort/cmd/consort/ichess"
-	"consort/engine"
 	"consort/engine/pgn"
 )
 
 // Tree returns the document to save: that of a study as it is, that of a game without
 // the moves that were taken back, with the reason of its end as the last comment. The
 // caller may change it.
-func (s *Session) Tree() *pgn.Tree {
+func (s *Session) Tree() *pgn.Game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.record()
+	t := s.record()
+	if s.end.Over() {
+		sayEnd(t, s.end.Reason)
+	}
+	return t
 }
 
-// Record returns the document of Tree as a flat game.
-func (s *Session) Record() *pgn.Game { return s.Tree().Game() }
+// sayEnd adds the reason of the end of a game to the comment on its last move.
+func sayEnd(t *pgn.Game, reason Reason) {
+	t.Last().Annotate(func(n *pgn.Note) { n.Comment = strings.TrimSpace(n.Comment + " " + string(reason)) })
+}
 
-// record is Tree with the lock held.
-func (s *Session) record() *pgn.Tree {
+// record returns the document without the moves that were taken back. The lock must be held.
+func (s *Session) record() *pgn.Game {
 	t := s.snapshotTree().Clone()
-	if s.doc.study {
-		return t
-	}
-	at := t.Node(s.at().ID())
-	for _, n := range at.Children() {
-		n.Delete()
-	}
-	if s.end.Over() {
-		at.SetText(strings.TrimSpace(at.Text() + " " + string(s.end.Reason)))
+	if !s.doc.study {
+		for _, n := range t.Node(s.at().ID()).Children() {
+			n.Delete()
+		}
 	}
 	return t
 }
@@ -50,30 +50,6 @@ func (e End) termination() string {
 		return "abandoned"
 	}
 	return "normal"
-}
-
-// LoadRecord opens a game from PGN as a study: see OpenTree.
-func (s *Session) LoadRecord(g *pgn.Game) error {
-	t, err := treeOf(g)
-	if err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed {
-		return ErrClosed
-	}
-	return s.openTree(t)
-}
-
-// treeOf returns a game as a tree. The error is the engine's, for an illegal move of the
-// main line.
-func treeOf(g *pgn.Game) (*pgn.Tree, error) {
-	t := g.Tree()
-	if last := t.Last(); last.Ply() < len(g.Moves) {
-		return nil, engine.NewGame(*last.Position()).Push(g.Moves[last.Ply()])
-	}
-	return t, nil
 }
 
 // PGN returns the game as text.

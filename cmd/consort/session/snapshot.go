@@ -47,6 +47,10 @@ type Progress struct {
 
 // An Ending is an End, with the names of the players then.
 type Ending struct {
+	// Apart is true if the reason is here alone. Earlier versions have written it at the end
+	// of the comment on the last move, too.
+	Apart bool `json:"apart,omitempty"`
+
 	Reason    Reason    `json:"reason"`
 	Result    string    `json:"result"`
 	Names     [2]string `json:"names"`
@@ -84,7 +88,7 @@ func (s *Session) Snapshot() *Snapshot {
 		for _, m := range s.game.Moves() {
 			p.Line = append(p.Line, m.String())
 		}
-		return &Snapshot{s.record().Game(), p}
+		return &Snapshot{s.record(), p}
 	}
 	if s.clock.control.On() {
 		p.Control = s.clock.control.String()
@@ -95,16 +99,26 @@ func (s *Session) Snapshot() *Snapshot {
 	for _, e := range s.doc.entries[s.game.Len():] {
 		p.Undone = append(p.Undone, e.Move.String())
 	}
-	if rest := pgn.NewTree(*s.at().Position()); graft(rest.Root(), s.at()) == nil && rest.Len() > 0 {
+	if rest := pgn.NewGame(*s.at().Position()); graft(rest.Root(), s.at()) == nil && rest.Len() > 0 {
 		p.Rest = rest.String()
 	}
 	if s.offer.made {
 		p.Offer = s.offer.by.String()
 	}
 	if s.end.Over() {
-		p.End = &Ending{s.end.Reason, s.end.Result.String(), s.endNames, s.end.uncounted}
+		p.End = &Ending{true, s.end.Reason, s.end.Result.String(), s.endNames, s.end.uncounted}
 	}
-	return &Snapshot{s.record().Game(), p}
+	return &Snapshot{s.record(), p}
+}
+
+// Document returns the game as Session.Tree does, to be read by other programs.
+func (s *Snapshot) Document() *pgn.Game {
+	if s.End == nil || !s.End.Apart {
+		return s.Game
+	}
+	t := s.Game.Clone()
+	sayEnd(t, s.End.Reason)
+	return t
 }
 
 // playerFrom is the inverse of Player.text. Unlike ParsePlayer it accepts every name.
@@ -205,11 +219,7 @@ func orOff(control string) string {
 
 // restore sets up the game of a snapshot. The lock must be held.
 func (s *Session) restore(from *Snapshot) error {
-	t, err := treeOf(from.Game)
-	if err != nil {
-		return err
-	}
-	if err := s.openTree(t); err != nil {
+	if err := s.openTree(from.Game.Clone()); err != nil {
 		return err
 	}
 	s.began, s.gameSeed = from.Began, from.Seed
@@ -228,7 +238,7 @@ func (s *Session) restore(from *Snapshot) error {
 		if err != nil {
 			return err
 		}
-		if err := graft(s.at(), rest.Tree().Root()); err != nil {
+		if err := graft(s.at(), rest.Root()); err != nil {
 			return err
 		}
 	}
@@ -258,7 +268,7 @@ func (s *Session) restore(from *Snapshot) error {
 			s.offer = offer{true, c}
 		}
 	}
-	err = s.restoreEnd(from.End)
+	err := s.restoreEnd(from.End)
 	s.paused = !s.end.Over() || from.Paused
 	return err
 }
@@ -275,7 +285,7 @@ func graft(to, from *pgn.Node) error {
 		if err != nil {
 			return err
 		}
-		n.Before, n.Comment, n.After, n.Glyphs = child.Before, child.Comment, child.After, child.Glyphs
+		n.Annotate(func(note *pgn.Note) { *note = child.Note() })
 		if err := graft(n, child); err != nil {
 			return err
 		}
@@ -314,8 +324,9 @@ func (s *Session) restoreEnd(from *Ending) error {
 		return fmt.Errorf("invalid end of the game: %q, %q", from.Result, from.Reason)
 	}
 	e := End{from.Reason, result, from.Uncounted}
-	at := s.at() // whose comment ends with the reason: see record
-	at.SetText(strings.TrimSuffix(at.Text(), string(e.Reason)))
+	if !from.Apart {
+		s.at().Annotate(func(n *pgn.Note) { n.Comment = strings.TrimSuffix(n.Comment, string(e.Reason)) })
+	}
 	s.finish(e)
 	s.endNames = from.Names
 	return nil

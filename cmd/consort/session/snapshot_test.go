@@ -69,7 +69,8 @@ func TestRestore(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				n.Before, n.Comment, at.After = "before", "a variation", "after"
+				n.Annotate(func(note *pgn.Note) { note.Before, note.Comment = "before", "a variation" })
+				at.Annotate(func(note *pgn.Note) { note.After = "after" })
 				return nil
 			}))
 			require.NoError(t, s.GoTo(1))
@@ -79,7 +80,7 @@ func TestRestore(t *testing.T) {
 			require.NoError(t, s.Annotate(func(at *pgn.Node) error {
 				n, err := at.Add(at.Position().Moves()[3])
 				if err == nil {
-					n.Comment = "better"
+					n.Annotate(func(note *pgn.Note) { note.Comment = "better" })
 				}
 				return err
 			}))
@@ -205,7 +206,6 @@ func TestRestoreInvalid(t *testing.T) {
 		"not a move":   func(s *Snapshot) { s.Undone = []string{"?"} },
 		"no rest":      func(s *Snapshot) { s.Rest = "1. e5 *" },
 		"other rest":   func(s *Snapshot) { s.Rest = "1. a3 a6 2. a4 a5 3. Ra3 *" },
-		"illegal":      func(s *Snapshot) { s.Game.Moves = append(s.Game.Moves, s.Game.Moves[0]) },
 		"end":          func(s *Snapshot) { s.End = &Ending{Reason: Resignation, Result: "2-0"} },
 	} {
 		from := s.Snapshot()

@@ -20,7 +20,7 @@ type State struct {
 	Ply      int      // number of Moves played
 	Began    time.Time
 
-	Tree   *pgn.Tree // the document, including moves taken back; must not be changed
+	Tree   *pgn.Game // the document, including moves taken back; must not be changed
 	Node   int       // the node of the current position
 	Names  [2]string // of the sides: in a study those of the document
 	Result string    // of the document: "1-0", "*"

@@ -14,7 +14,7 @@ import (
 // shown with its names and its result, no computer thinks, no clock runs, and it does
 // not count in the running score. The error is the engine's, for a move of the main
 // line that the rules in force ban.
-func (s *Session) OpenTree(t *pgn.Tree) error {
+func (s *Session) OpenTree(t *pgn.Game) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -24,7 +24,7 @@ func (s *Session) OpenTree(t *pgn.Tree) error {
 }
 
 // openTree is OpenTree with the lock held. The tree belongs to the session then.
-func (s *Session) openTree(t *pgn.Tree) error {
+func (s *Session) openTree(t *pgn.Game) error {
 	rules, before, old := rulesOf(t), s.doc, s.rules
 	s.doc, s.rules = document{tree: t, study: true}, rules
 	entries, game, err := s.lineTo(t.Last())
@@ -92,7 +92,7 @@ func hasNull(g *engine.Game) bool { return slices.Contains(g.Moves(), engine.NoM
 
 // continues reports whether the session's players are those of a document: of the same
 // name, or a human without one. The lock must be held.
-func (s *Session) continues(t *pgn.Tree) bool {
+func (s *Session) continues(t *pgn.Game) bool {
 	for c, name := range []string{"White", "Black"} {
 		p, value := s.players[c], t.Tag(name)
 		if value != p.String() && (!p.IsHuman() || p.Name != "") {
@@ -102,14 +102,16 @@ func (s *Session) continues(t *pgn.Tree) bool {
 	return true
 }
 
-// clocksAt returns the times of both sides at a node, from the commands [%clk] of it and
-// of the move before it; 0 where there is none.
+// clocksAt returns the times of both sides at a node, which it and the move before
+// it give; 0 where there is none.
 func clocksAt(n *pgn.Node) (left [2]time.Duration) {
 	for range 2 {
 		if n.Parent() == nil {
 			break
 		}
-		left[n.Position().SideToMove().Other()&1], _ = n.Clock()
+		if clock := n.Note().Clock; clock != nil {
+			left[n.Position().SideToMove().Other()&1] = *clock
+		}
 		n = n.Parent()
 	}
 	return left
@@ -213,15 +215,21 @@ func (s *Session) moveInStudy(n *pgn.Node, line ...engine.Move) error {
 			return err
 		}
 	}
-	before, size, last := s.snapshotTree(), s.doc.tree.Len(), n
-	for _, m := range line {
-		if last, err = last.Add(m); err != nil {
-			return err
+	size, last := s.doc.tree.Len(), n
+	made, err := s.doc.tree.Edit(func() (err error) {
+		for _, m := range line {
+			if last, err = last.Add(m); err != nil {
+				return err
+			}
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	if s.doc.tree.Len() != size {
 		s.doc.shown = nil
-		s.doc.edits.record(before, n.ID(), last.ID())
+		s.doc.edits.record(edit{made, n.ID(), last.ID()})
 	}
 	if err := s.showNode(last); err != nil {
 		return err
@@ -269,11 +277,11 @@ func (s *Session) Delete(node int) error {
 	})
 }
 
-// SetComment sets the comment after a move, that of the root before the first move.
-// Commands in it, such as [%clk], stay as they are.
+// SetComment sets the comment after a move, that of the root before the first move. What
+// the move has besides, such as a clock time, stays as it is.
 func (s *Session) SetComment(node int, text string) error {
 	return s.edit(node, func(n *pgn.Node) error {
-		n.SetText(text)
+		n.Annotate(func(note *pgn.Note) { note.SetFullComment(text) })
 		return nil
 	})
 }
@@ -291,7 +299,7 @@ func (s *Session) SetNote(node int, text string, glyphs []pgn.Glyph) error {
 				return err
 			}
 		}
-		n.SetText(text)
+		n.Annotate(func(note *pgn.Note) { note.SetFullComment(text) })
 		return nil
 	})
 }
@@ -301,7 +309,7 @@ func setGlyphs(n *pgn.Node, glyphs []pgn.Glyph) error {
 	if n.Parent() == nil {
 		return ErrNoNode
 	}
-	n.Glyphs = append([]pgn.Glyph(nil), glyphs...)
+	n.Annotate(func(note *pgn.Note) { note.Glyphs = slices.Clone(glyphs) })
 	return nil
 }
 
@@ -326,14 +334,16 @@ func (s *Session) edit(node int, change func(*pgn.Node) error) error {
 	if err != nil {
 		return err
 	}
-	before, parent := s.snapshotTree(), n.Parent()
-	if err := change(n); err != nil {
+	parent := n.Parent()
+	made, err := s.doc.tree.Edit(func() error { return change(n) })
+	if err != nil {
 		return err
 	}
 	s.doc.shown = nil
 	if s.doc.study { // The line after the current position may be another one now.
 		entries, game, err := s.lineTo(s.at())
 		if err != nil {
+			made.Undo()
 			return err
 		}
 		s.doc.entries, s.game = entries, game
@@ -341,7 +351,7 @@ func (s *Session) edit(node int, change func(*pgn.Node) error) error {
 		if s.doc.tree.Node(node) == nil {
 			after = parent
 		}
-		s.doc.edits.record(before, n.ID(), after.ID())
+		s.doc.edits.record(edit{made, n.ID(), after.ID()})
 	}
 	s.changed()
 	return nil
@@ -370,17 +380,23 @@ func (s *Session) SetTag(name, value string) error {
 		return err
 	}
 	value = tag.Value
-	before, at := s.snapshotTree(), s.at().ID()
-	if value == "" {
-		s.doc.tree.DeleteTag(name)
-	} else {
-		s.doc.tree.SetTag(name, value)
-	}
-	if name == "Result" {
-		s.doc.tree.Result = value
+	tree, at := s.doc.tree, s.at().ID()
+	made, err := tree.Edit(func() error {
+		if value == "" {
+			tree.DeleteTag(name)
+		} else {
+			tree.SetTag(name, value)
+		}
+		if name == "Result" {
+			tree.Result = value
+		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	s.doc.shown = nil
-	s.doc.edits.record(before, at, at)
+	s.doc.edits.record(edit{made, at, at})
 	s.changed()
 	return nil
 }

@@ -159,7 +159,7 @@ func TestStudyEdits(t *testing.T) {
 	require.NoError(t, s.SetComment(0, "Wijk aan Zee."))
 	require.Contains(t, moves(s), "{Wijk aan Zee.} 1. e4 {[%clk 1:59:58] best by test}")
 	require.Contains(t, moves(s), "(1... c5 $5 {sharp})")
-	require.Equal(t, "[%clk 1:59:58] the usual", shown.Node(1).Comment, "a snapshot never changes")
+	require.Equal(t, "the usual", shown.Node(1).Note().Comment, "a snapshot never changes")
 	require.ErrorIs(t, s.SetGlyphs(0, nil), ErrNoNode)
 
 	require.NoError(t, s.GoToNode(nodeAt(t, s, "e4 e5 f4")))
@@ -185,7 +185,7 @@ func TestStudyEdits(t *testing.T) {
 	require.NoError(t, s.SetTag("Site", " a\x1b[31m\n b "))
 	require.Equal(t, "a[31m b", s.State().Tree.Tag("Site"))
 	require.NoError(t, s.SetComment(0, "a } b\x07\n[Event \"x\"]"))
-	require.Equal(t, "a ) b [Event \"x\"]", s.State().Tree.Root().Text())
+	require.Equal(t, "a ) b [Event \"x\"]", s.State().Tree.Root().Note().Comment)
 	require.Contains(t, s.PGN(), "[Site \"a[31m b\"]\n")
 	require.Contains(t, strings.ReplaceAll(s.PGN(), "\n", " "), "{a ) b [Event \"x\"]}")
 	require.Contains(t, s.PGN(), "[Annotator \"me\"]\n")
@@ -222,7 +222,10 @@ func TestUndoEdit(t *testing.T) {
 		{"a deletion", func() error { return s.Delete(nodeAt(t, s, "e4 e5")) }, "e4 e5", "e4"},
 		{"a tag", func() error { return s.SetTag("Annotator", "me") }, "e4", "e4"},
 		{"annotations", func() error {
-			return s.Annotate(func(at *pgn.Node) error { at.Tree().Root().Comment = "all"; return nil })
+			return s.Annotate(func(at *pgn.Node) error {
+				at.Game().Root().Annotate(func(n *pgn.Note) { n.Comment = "all" })
+				return nil
+			})
 		}, "e4", "e4"},
 	} {
 		require.NoError(t, s.GoToNode(nodeAt(t, s, "e4")))

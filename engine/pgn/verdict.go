@@ -1,0 +1,153 @@
+package pgn
+
+// Verdicts: what a review by a program adds to a game, for people as words in a comment,
+// and for the next review as the command [%verdict], which says which words those are.
+
+import (
+	"fmt"
+	"hash/crc32"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A VerdictKind is what a Verdict is about.
+type VerdictKind uint8
+
+// The kinds.
+const (
+	MoveVerdict VerdictKind = iota // the move
+	LineVerdict                    // nothing: the review has added the move, and the line that it begins
+	GameVerdict                    // the game, at its root
+)
+
+// String returns the kind as [%verdict] has it.
+func (k VerdictKind) String() string { return [...]string{"move", "line", "game"}[k%3] }
+
+// A Verdict is what a review has added to a node besides its evaluation.
+type Verdict struct {
+	Kind  VerdictKind
+	By    string // who says so, such as the name of a program
+	Words string // without the name; "" for a LineVerdict
+	Glyph Glyph  // that the review has given to the move, 0 for none
+}
+
+// String returns the verdict as it is written in the comment. That of a game precedes what
+// the authors have written, the others follow it.
+func (v *Verdict) String() string {
+	switch v.Kind {
+	case LineVerdict:
+		return v.By
+	case GameVerdict:
+		return v.By + ", " + v.Words
+	}
+	return "(" + v.By + ": " + v.Words + ")"
+}
+
+// command returns the value of [%verdict]: the kind, the glyph, and the length in bytes and
+// a check of the words in the comment. Words that somebody has changed are no longer those
+// of the review, but the comment of a user.
+func (v *Verdict) command() string {
+	text := commentText(v.String())
+	return fmt.Sprintf("%v,%d,%d,%04x", v.Kind, v.Glyph, len(text), check(text))
+}
+
+// check returns the check of words.
+func check(text string) uint16 { return uint16(crc32.ChecksumIEEE([]byte(text))) }
+
+// cut removes the verdict from a comment that it is written in. It reports false if it is
+// not there.
+func (v *Verdict) cut(comment string) (words string, found bool) {
+	text := commentText(v.String())
+	if v.Kind == GameVerdict {
+		words, found = strings.CutPrefix(comment, text)
+	} else {
+		words, found = strings.CutSuffix(comment, text)
+	}
+	if !found {
+		return comment, false
+	}
+	return strings.TrimSpace(words), true
+}
+
+// verdictForm matches the value of [%verdict].
+var verdictForm = regexp.MustCompile(`^(move|line|game),(\d{1,3}),(\d{1,5}),([0-9a-f]{4})$`)
+
+// takeVerdict takes the verdict that [%verdict] describes out of the comment. It reports
+// false, and changes nothing, if that is not what the comment says.
+func (n *Note) takeVerdict(value string) bool {
+	form := verdictForm.FindStringSubmatch(value)
+	if form == nil {
+		return false
+	}
+	glyph, err := strconv.ParseUint(form[2], 10, 8)
+	length, _ := strconv.Atoi(form[3])
+	if err != nil || length > len(n.Comment) {
+		return false
+	}
+	v := Verdict{Glyph: Glyph(glyph)}
+	text := n.Comment[len(n.Comment)-length:]
+	found := true
+	switch form[1] {
+	case "game":
+		text = n.Comment[:length]
+		v.Kind = GameVerdict
+		v.By, v.Words, found = strings.Cut(text, ", ")
+	case "line":
+		v.Kind, v.By = LineVerdict, text
+	default:
+		inner, open := strings.CutPrefix(text, "(")
+		inner, closed := strings.CutSuffix(inner, ")")
+		v.By, v.Words, found = strings.Cut(inner, ": ")
+		found = found && open && closed
+	}
+	words, there := v.cut(n.Comment)
+	if !found || !there || fmt.Sprintf("%04x", check(text)) != form[4] {
+		return false
+	}
+	n.Comment, n.Verdict = words, &v
+	return true
+}
+
+// What versions of this program before [%verdict] have written, which a game is searched
+// for if it has no such command at all.
+var (
+	oldMove = regexp.MustCompile(`\((Consort|Consort's view): ([^()]+)\)`)
+	oldGame = regexp.MustCompile(`^Consort, (.{1,60}? (?:a|per) position\.(?: (?:White|Black): accuracy [0-9.]+%,(?: average centipawn loss \d+,)? \d+ inaccurac(?:y|ies), \d+ mistakes?, \d+ blunders?\.)*)`)
+
+	oldGlyphs = map[string]Glyph{"brilliant": Brilliant, "good": Good, "inaccuracy": Dubious, "mistake": Mistake, "blunder": Blunder}
+)
+
+// adoptOldVerdicts makes the words that an earlier version has written verdicts. Such a
+// version evaluates every move that it comments on, but for one that ends the game.
+func (g *Game) adoptOldVerdicts() {
+	for _, n := range g.nodes {
+		if note := n.Note(); note.Verdict != nil || slices.ContainsFunc(note.Commands, func(c Command) bool { return c.Name == "verdict" }) {
+			return
+		}
+	}
+	if note := g.Root().Note(); oldGame.MatchString(note.Comment) {
+		note.Verdict = &Verdict{Kind: GameVerdict, By: "Consort", Words: oldGame.FindStringSubmatch(note.Comment)[1]}
+		note.Comment, _ = note.Verdict.cut(note.Comment)
+		g.Root().setNote(note)
+	}
+	for _, n := range g.nodes[1:] {
+		note := n.Note()
+		if note.Evaluation == nil && (note.Comment == "" || n.position.HasLegalMove()) {
+			continue
+		}
+		if note.Comment == "Consort" && note.Evaluation != nil && n.host() != nil {
+			note.Comment, note.Verdict = "", &Verdict{Kind: LineVerdict, By: "Consort"}
+			n.setNote(note)
+		} else if at := oldMove.FindStringSubmatchIndex(note.Comment); at != nil {
+			text := note.Comment
+			v := &Verdict{By: text[at[2]:at[3]], Words: text[at[4]:at[5]]}
+			if judgment, _, _ := strings.Cut(strings.ReplaceAll(v.Words, ";", ","), ","); v.By == "Consort" && slices.Contains(note.Glyphs, oldGlyphs[judgment]) {
+				v.Glyph = oldGlyphs[judgment]
+			}
+			note.Comment, note.Verdict = join(strings.TrimSpace(text[:at[0]]), strings.TrimSpace(text[at[1]:])), v
+			n.setNote(note)
+		}
+	}
+}
