@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,8 +16,7 @@ func TestCurveChart(t *testing.T) {
 		history[i].HeldOut = train.Loss{Total: 0.12 / float64(i+1), Positions: 1}
 	}
 	for n := range len(history) + 1 {
-		svg, err := curveChart(history[:n]).svg()
-		require.NoError(t, err)
+		svg := curveChart(history[:n]).svg()
 		require.NotContains(t, svg, "NaN")
 		require.NotContains(t, svg, "Inf")
 		requireXML(t, svg)
@@ -34,18 +34,37 @@ func TestAxisScale(t *testing.T) {
 		{[]float64{-1000, 1000}, []string{"-1000", "-500", "0", "500", "1000"}},
 		{[]float64{0.0031, 0.0044}, []string{"0.0030", "0.0035", "0.0040", "0.0045"}},
 		{[]float64{17, 78}, []string{"0", "20", "40", "60", "80"}},
+		{[]float64{3}, []string{"0", "1", "2", "3"}},
 	} {
 		var labels []string
-		r, ticks := (&axis{}).scale(test.values, 5)
-		for _, tick := range ticks {
-			labels = append(labels, tick.Label)
+		s := (&axis{}).scale(test.values, 5, 100, 200)
+		for _, tick := range s.ticks {
+			labels = append(labels, s.label(tick))
 		}
 		require.Equal(t, test.want, labels)
-		require.Equal(t, r.Min, ticks[0].Value)
-		require.Equal(t, r.Max, ticks[len(ticks)-1].Value)
+		require.InDelta(t, 100, s.at(s.ticks[0]), 1e-9)
+		require.InDelta(t, 200, s.at(s.ticks[len(s.ticks)-1]), 1e-9)
 		for _, v := range test.values {
-			require.LessOrEqual(t, r.Min, v)
-			require.GreaterOrEqual(t, r.Max, v)
+			require.InDelta(t, 150, s.at(v), 50+1e-9)
 		}
+	}
+}
+
+// A chart shows what it is given: names, units, and each point once.
+func TestChart(t *testing.T) {
+	c := &chart{title: "a < b", x: axis{label: "plies"}, y: axis{label: "games (%)"}, right: axis{label: "positions"}}
+	c.lines = []line{{name: "won & lost", color: red, dashed: true}, {name: "all", color: blue, area: true, onRight: true}, {color: green, dotsOnly: true}}
+	for i := range c.lines {
+		c.lines[i].add(0, 0, 0)
+		c.lines[i].add(50, 1, 2)
+		c.lines[i].add(100, 10*float64(1+i*i), 2)
+	}
+	svg := c.svg()
+	requireXML(t, svg)
+	for want, times := range map[string]int{
+		">a &lt; b</text>": 1, ">plies</text>": 1, ">games (%)</text>": 1, ">positions</text>": 1, ">won &amp; lost</tspan>": 1, ">all</tspan>": 1,
+		"<circle": 6, `stroke-dasharray="5 4"`: 1, `L790.0 90.0L790.0 425H60.0Z" fill="#1f77b4" fill-opacity="0.2"`: 1,
+	} {
+		require.Equal(t, times, strings.Count(svg, want), want)
 	}
 }

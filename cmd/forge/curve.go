@@ -61,9 +61,9 @@ func curveChart(history []train.EpochReport) *chart {
 	heldOut := line{name: "held out", color: red}
 	for i := range history {
 		r := &history[i]
-		training.add(float64(r.Epoch), r.Training.Total)
+		training.add(float64(r.Epoch), r.Training.Total, 0)
 		if r.HeldOut.Positions > 0 {
-			heldOut.add(float64(r.Epoch), r.HeldOut.Total)
+			heldOut.add(float64(r.Epoch), r.HeldOut.Total, 0)
 		}
 	}
 	c := &chart{
@@ -72,8 +72,8 @@ func curveChart(history []train.EpochReport) *chart {
 		y:     axis{label: "loss (mean squared error of the points, 0 to 1)"},
 	}
 	for _, l := range []line{training, heldOut} {
-		if n := len(l.y); n > 0 {
-			l.name = fmt.Sprintf("%s, last %.6f", l.name, l.y[n-1])
+		if n := len(l.points); n > 0 {
+			l.name = fmt.Sprintf("%s, last %.6f", l.name, l.points[n-1].y)
 		}
 		c.lines = append(c.lines, l)
 	}

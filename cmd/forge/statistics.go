@@ -191,31 +191,25 @@ func label(i int) string {
 // chart returns the results by score and the number of positions as a chart.
 func (s *statistics) chart() *chart {
 	won, drawn, lost := line{name: "won", color: green}, line{name: "drawn", color: gray}, line{name: "lost", color: red}
-	points := line{name: "points", color: black}
-	expectation := line{name: "expected points", color: black, dashed: true}
-	positions := line{name: "positions", color: areaColor, area: true, onRight: true}
+	points := line{name: "points", color: ink}
+	expectation := line{name: "expected points", color: ink, dashed: true}
+	positions := line{name: "positions", color: blue, area: true, onRight: true}
 	for i := range s.scores {
 		b, score := &s.scores[i], float64(center(i))
-		positions.add(score, float64(b.count()))
-		expectation.add(score, 100*expected(score))
+		positions.add(score, float64(b.count()), 0)
+		expectation.add(score, 100*expected(score), 0)
 		if b.count() > 0 {
-			won.add(score, 100*b.share(2))
-			drawn.add(score, 100*b.share(1))
-			lost.add(score, 100*b.share(0))
-			points.add(score, 100*b.points())
+			won.add(score, 100*b.share(2), 2)
+			drawn.add(score, 100*b.share(1), 2)
+			lost.add(score, 100*b.share(0), 2)
+			points.add(score, 100*b.points(), 2)
 		}
 	}
-	c := &chart{
+	return &chart{
 		title: fmt.Sprintf("Results and positions by score (%d games)", s.games),
 		x:     axis{label: "score for the side to move (centipawns)"},
 		y:     axis{label: "games (%)", include: []float64{0, 100}},
 		right: axis{label: "positions", include: []float64{0}},
-		lines: []line{positions},
+		lines: []line{positions, won, drawn, lost, points, expectation},
 	}
-	for _, l := range []line{won, drawn, lost, points} {
-		l.dot = func(int) float64 { return 2 }
-		c.lines = append(c.lines, l)
-	}
-	c.lines = append(c.lines, expectation)
-	return c
 }

@@ -120,19 +120,16 @@ func fitChart(m wdl.Model, classes []wdl.Class) *chart {
 	}
 	middle := line{name: "score with a 50% chance of winning", color: blue}
 	width := line{name: "width of the logistic curve", color: red}
-	middleFit := line{name: "", color: blue}
-	widthFit := line{name: "", color: red}
+	middleFit, widthFit := line{color: blue, dotsOnly: true}, line{color: red, dotsOnly: true}
 	for _, c := range classes {
 		x := float64(c.Material)
 		a, b := m.Curve(c.Material)
-		middle.add(x, a)
-		width.add(x, b)
-		middleFit.add(x, c.Middle)
-		widthFit.add(x, c.Width)
+		middle.add(x, a, 0)
+		width.add(x, b, 0)
+		dot := 1 + 3*float64(c.Samples)/float64(largest)
+		middleFit.add(x, c.Middle, dot)
+		widthFit.add(x, c.Width, dot)
 	}
-	dot := func(i int) float64 { return 1 + 3*float64(classes[i].Samples)/float64(largest) }
-	middleFit.dot, widthFit.dot = dot, dot
-	middleFit.dotsOnly, widthFit.dotsOnly = true, true
 	return &chart{
 		title: "Win/draw/loss model by material",
 		x:     axis{label: "material on the board (pawns; 17 stands for 17 and less)"},
