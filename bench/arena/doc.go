@@ -1,12 +1,13 @@
-// Package arena plays round-robin tournaments between players in one process, and
-// estimates Elo ratings from the results. Every random choice is seeded, so the same
-// [Tournament] always gives the same games.
+// Package arena plays round-robin tournaments between Consort's players, in one process,
+// and UCI engines, and estimates Elo ratings from the results. Every random choice is
+// seeded, so the same [Tournament] of Consort's players always gives the same games.
 //
 // [Tournament.Play] plays the games and [Results.Write] prints the tables. [Rate] rates
 // the players of PGN files, whoever played them, and [Style] shows how they play.
 //
 //	tournament.go  the tournament: its settings, playing all games, the results
-//	entrant.go     who takes part: a player, a level, or the network of a file
+//	entrant.go     who takes part: a player, a level, the network of a file, an engine
+//	side.go        how a player or an engine chooses its moves, and what loses it a game
 //	schedule.go    who plays whom, from which opening, with which seeds
 //	resume.go      the rest of an interrupted tournament, or a part of one
 //	match.go       playing one game, and its PGN

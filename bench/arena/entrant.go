@@ -13,10 +13,11 @@ import (
 type Entrant struct {
 	player.Kind
 	Settings player.Settings
+	Engine   *Engine // a UCI engine instead of a strategy of the kind; nil for none
 }
 
 // NewEntrant returns an entrant with default settings.
-func NewEntrant(k player.Kind) Entrant { return Entrant{k, player.DefaultSettings()} }
+func NewEntrant(k player.Kind) Entrant { return Entrant{Kind: k, Settings: player.DefaultSettings()} }
 
 // WithElo returns the strongest player limited to an Elo, from level.MinElo to
 // level.MaxElo. The level determines how many nodes it searches, so Tournament.Nodes

@@ -32,7 +32,7 @@ func TestLevelsTakePart(t *testing.T) {
 	require.False(t, o.Players[0].Deepens, "Nodes is not for a level")
 	level := &recorder{}
 	o.Players[0].New, o.Players[0].Settings.Hash = func() search.Strategy { return level }, 3
-	_, err := o.newWorker().player(fixture{number: 9}, engine.White)
+	_, err := o.newWorker().side(t.Context(), fixture{number: 9}, engine.White)
 	require.NoError(t, err)
 	want := player.DefaultSettings()
 	want.Hash, want.Seed, want.Elo = 3, o.playerSeed(9, engine.White), 700
@@ -74,7 +74,7 @@ func TestNetworkTakesPart(t *testing.T) {
 	}
 	s := o.newWorker()
 	for i := range o.Players {
-		_, err := s.player(fixture{players: [2]int{i, i}}, 0)
+		_, err := s.side(t.Context(), fixture{players: [2]int{i, i}}, 0)
 		require.NoError(t, err)
 	}
 	require.Len(t, seen, 2)

@@ -92,7 +92,7 @@ func TestGamesReadBack(t *testing.T) {
 func TestSevenTagRosterComesFirst(t *testing.T) {
 	g := decided(0, 1, engine.Drawn, "50-move rule", 0, 0)
 	g.round = 4
-	got := readGames(t, g.pgn("random", "safe", "1f", 20))[0]
+	got := readGames(t, g.pgn(tournamentOf(t, "random,safe", nil), "1f", 20))[0]
 	if want := []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}; !slices.Equal(got.order[:7], want) {
 		t.Errorf("tags %v", got.order)
 	}
@@ -117,7 +117,7 @@ func TestMoveText(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text := g.pgn("random", "safe", "1f", 20)
+	text := g.pgn(tournamentOf(t, "random,safe", nil), "1f", 20)
 	_, text, _ = strings.Cut(text, "\n\n")
 	if got, want := strings.TrimSuffix(text, "\n\n"), "1. f3 e5 2. g4 Qh4# {checkmate} 0-1"; got != want {
 		t.Errorf("%q, want %q", got, want)

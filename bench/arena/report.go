@@ -148,10 +148,19 @@ func (t *table) writeReasons(s *strings.Builder) {
 	reasons := slices.SortedFunc(maps.Keys(t.reasons), func(a, b string) int {
 		return cmp.Or(t.reasons[b]-t.reasons[a], strings.Compare(a, b))
 	})
+	width := 21
+	for _, reason := range reasons {
+		width = max(width, len(reason))
+	}
 	w := columns(s)
 	for _, reason := range reasons {
 		n := t.reasons[reason]
-		fmt.Fprintf(w, "    %-21s\t%d\t%.1f%%\t\n", reason, n, 100*mean(float64(n), t.games))
+		fmt.Fprintf(w, "    %-*s\t%d\t%.1f%%\t\n", width, reason, n, 100*mean(float64(n), t.games))
 	}
 	w.Flush()
+	for _, reason := range reasons {
+		if detail := t.details[reason]; detail != "" {
+			fmt.Fprintf(s, "\n%s\n", detail)
+		}
+	}
 }

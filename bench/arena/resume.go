@@ -33,6 +33,9 @@ func (t *Tournament) Run() string {
 	for _, p := range t.Players {
 		fmt.Fprintf(h, "%q %q\n", p.Name, p.About)
 	}
+	if t.Clock > 0 {
+		fmt.Fprintln(h, t.Clock, t.Increment)
+	}
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
@@ -86,10 +89,25 @@ func (t *Tournament) replay(f fixture, record Played) (*game, error) {
 			return nil, err
 		}
 	}
-	if !g.finish(t.MaxPlies) || g.result.String() != record.Result {
+	if !g.finish(t.MaxPlies) && !g.restoreFault(t, record) || g.result.String() != record.Result {
 		return nil, errors.New("its result is not that of its moves")
 	}
 	return g, nil
+}
+
+// restoreFault records that a game ended with a fault, if its PGN says so.
+func (g *game) restoreFault(t *Tournament, record Played) bool {
+	result, _ := engine.ParseResult(record.Result)
+	winner, won := result.Winner()
+	for how, termination := range terminations {
+		if won && record.Tag("Termination") == termination {
+			loser := winner.Other()
+			name := t.Players[g.players[loser]].Name
+			g.forfeit(loser, name, &fault{how, strings.TrimPrefix(record.comment, name+" "+how+": ")})
+			return true
+		}
+	}
+	return false
 }
 
 // ReadEarlier sets Earlier to the games of this tournament in a file to which Play will
@@ -103,9 +121,9 @@ func (t *Tournament) ReadEarlier(file *os.File) error {
 		return err
 	}
 	run := t.Run()
-	line := &pgn.MainLine{}
+	game := &recorded{}
 	for r := pgn.NewReader(file); ; {
-		g, err := r.Visit(line)
+		g, err := r.Visit(game)
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
@@ -114,10 +132,26 @@ func (t *Tournament) ReadEarlier(file *os.File) error {
 		case err != nil:
 			return err
 		case g.Tag(RunTag) == run:
-			t.Earlier = append(t.Earlier, Played{g, slices.Clone(line.Moves)})
+			t.Earlier = append(t.Earlier, Played{g, slices.Clone(game.Moves), game.comment})
 		}
 	}
 }
+
+// A recorded is a Visitor of games of Play: they have one comment, at the end, which is
+// before the first move if there is none.
+type recorded struct {
+	pgn.MainLine
+	comment string
+}
+
+// Begin begins a game.
+func (r *recorded) Begin(h *pgn.Header) {
+	r.MainLine.Begin(h)
+	r.comment = ""
+}
+
+// Comment keeps the last comment.
+func (r *recorded) Comment(text string) { r.comment = text }
 
 // tailSize is more than the longest game has in PGN.
 const tailSize = 1 << 20

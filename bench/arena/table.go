@@ -2,7 +2,11 @@ package arena
 
 // Wins, draws and losses, added up.
 
-import "consort/engine"
+import (
+	"fmt"
+
+	"consort/engine"
+)
 
 // A tally is one player's results against another.
 type tally struct {
@@ -39,12 +43,13 @@ type table struct {
 	// are White's results in the games of a player against itself, with the captures
 	// of both sides.
 	results [][]tally
-	reasons map[string]int // number of games by the reason of their end
+	reasons map[string]int    // number of games by the reason of their end
+	details map[string]string // of the first game with a fault, by reason
 }
 
 // newTable returns an empty table.
 func newTable(names []string) *table {
-	t := &table{names: names, results: make([][]tally, len(names)), reasons: map[string]int{}}
+	t := &table{names: names, results: make([][]tally, len(names)), reasons: map[string]int{}, details: map[string]string{}}
 	for i := range names {
 		t.results[i] = make([]tally, len(names))
 	}
@@ -55,6 +60,9 @@ func newTable(names []string) *table {
 func (t *table) add(g *game) {
 	t.games++
 	t.reasons[g.reason]++
+	if g.fault != nil && t.details[g.reason] == "" {
+		t.details[g.reason] = fmt.Sprintf("%s, in game %d: %s", g.reason, g.number+1, g.fault.detail)
+	}
 	white, black := g.tally(engine.White), g.tally(engine.Black)
 	i, j := g.players[engine.White], g.players[engine.Black]
 	if i == j {

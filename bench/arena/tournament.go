@@ -5,14 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"consort/engine"
 	"consort/engine/pgn"
 	"consort/search/pool"
 )
 
-// A Tournament is a round robin. The same fields give the same games; Concurrency does
-// not matter.
+// A Tournament is a round robin. The same fields give the same games, unless there are UCI
+// engines or a clock; Concurrency does not matter.
 type Tournament struct {
 	Players     []Entrant
 	Self        bool   // each player also plays itself; these games do not count for ratings
@@ -24,6 +25,9 @@ type Tournament struct {
 	MaxPlies    int    // plies after which a game is adjudicated as a draw, 0 for no limit
 	Nodes       uint64 // nodes per move of a player that deepens iteratively, at least 1
 
+	Clock     time.Duration // of each side for a game, instead of Nodes; 0 for none
+	Increment time.Duration // added after each move
+
 	Program string         // name and version, part of the identity of the run
 	Has     func(int) bool // reports whether to play the game with a number, from 1; nil to play all
 	Earlier []Played       // games of this run that were played before: see ReadEarlier
@@ -32,7 +36,8 @@ type Tournament struct {
 // A Played is a game that was played before.
 type Played struct {
 	*pgn.Header
-	Moves []engine.Move
+	Moves   []engine.Move
+	comment string // why it ended
 }
 
 // Validate returns an error that names the first invalid field, if there is one.
@@ -52,6 +57,8 @@ func (t *Tournament) Validate() error {
 		return fmt.Errorf("maxplies is %d: expected more than the %d plies of the opening", t.MaxPlies, t.Plies)
 	case t.Nodes < 1:
 		return errors.New("nodes is 0: expected at least 1")
+	case t.Clock < 0 || t.Increment < 0:
+		return fmt.Errorf("the clock is %v+%v: expected positive times", t.Clock, t.Increment)
 	}
 	return nil
 }
@@ -66,7 +73,9 @@ func (t *Tournament) Total() int { return len(t.wanted()) }
 // each game. When the context ends, Play stops and returns the results of the finished
 // games without an error. Errors are those of Validate, of an earlier game that does not
 // belong to the tournament, and, with the results of the games that were finished, of a
-// player that cannot be configured or makes an illegal move, and of writing to record.
+// player of Consort that cannot be configured or makes an illegal move, of a UCI engine
+// whose program cannot be run, and of writing to record. Whatever else an engine does wrong
+// loses it the game.
 func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()) (*Results, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
@@ -82,7 +91,7 @@ func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()
 		if record == nil {
 			return nil
 		}
-		if _, err := io.WriteString(record, g.pgn(t.Players[g.players[0]].Name, t.Players[g.players[1]].Name, run, total)); err != nil {
+		if _, err := io.WriteString(record, g.pgn(t, run, total)); err != nil {
 			return fmt.Errorf("writing the games: %w", err)
 		}
 		return nil
@@ -95,14 +104,23 @@ func (t *Tournament) Play(ctx context.Context, record io.Writer, finished func()
 // goroutine. The end of the context ends it early without an error; an error of a player
 // or of take ends it too.
 func (t *Tournament) play(ctx context.Context, fixtures []fixture, finished func(), take func(*game) error) error {
-	newWorker := func(int) (pool.Job[*game], error) {
+	workers := make([]*worker, t.Concurrency)
+	newWorker := func(i int) (pool.Job[*game], error) {
 		w := t.newWorker()
+		workers[i] = w
 		return func(ctx context.Context, n uint64) (*game, error) { return w.play(ctx, fixtures[n]) }, nil
 	}
 	games := uint64(len(fixtures))
 	if games == 0 {
 		return nil
 	}
+	defer func() {
+		for _, w := range workers {
+			if w != nil {
+				w.close()
+			}
+		}
+	}()
 	for g, err := range pool.Ordered(ctx, min(t.Concurrency, len(fixtures)), 0, games, newWorker, finished) {
 		if err == nil {
 			err = take(g)

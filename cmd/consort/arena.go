@@ -13,6 +13,7 @@ import (
 
 	"consort/bench"
 	"consort/bench/arena"
+	"consort/cmd/consort/session"
 	"consort/cmd/internal/cli"
 	"consort/cmd/internal/progress"
 	"consort/cmd/internal/version"
@@ -30,16 +31,24 @@ type arenaOptions struct {
 	known      string // known ratings, such as "random=0,safe=240"
 	style      string // PGN files whose players' style to show instead of playing, or ""
 	players    string // names, separated by commas
+	clock      string // time control, or "off"
+	nodesSet   bool   // --nodes was given
 	shard      cli.Shard
 }
 
-const arenaAbout = `Play a round robin of Consort's players and print how strong each one is.
+const arenaAbout = `Play a round robin of Consort's players, and of any UCI engines, and print how strong
+each one is.
 
 Every pairing plays the same openings: random moves or, with --table, named openings,
 both drawn from the seed. Each opening is played twice, with colors reversed; a player
-against itself plays it once. The same flags and seed give the same games, whatever
---concurrency is. Games end by the rules; draws by threefold repetition and the
-50-move rule are claimed at once.
+against itself plays it once. Without a clock and other engines the same flags and seed
+give the same games, whatever --concurrency is. Games end by the rules; draws by
+threefold repetition and the 50-move rule are claimed at once.
+
+Without --clock, alpha-beta and other engines search --nodes for each move. With it, a
+player loses that is more than %g seconds late. An engine that crashes, makes an illegal
+move, does not answer or breaks the protocol loses the game too; the tables and the PGN
+say so, and it is started again for the next one.
 
 Ctrl-C ends a tournament early and prints the tables of the games so far. With --pgn
 the same command resumes it, after a crash too: games that the file has already are
@@ -62,6 +71,9 @@ const arenaExamples = `  consort arena
   consort arena --players alpha-beta,scenario --net first.nnue --nodes 3000
       does the network of a file play better than the built-in one?
 
+  consort arena --players "alpha-beta,cmd:./my-engine[Hash=64]" --clock 10s+0.1s --pgn match.pgn
+      a match against another UCI engine, ten seconds a game and 0.1 for each move
+
   consort arena --players global-defensive --self --games 100 --pgn quiet.pgn
       games of a player against itself, kept as PGN
 
@@ -79,6 +91,7 @@ const arenaExamples = `  consort arena
 func arenaCommand() *cobra.Command {
 	c, o := newArena()
 	c.RunE = func(c *cobra.Command, _ []string) error {
+		o.nodesSet = c.Flags().Changed("nodes")
 		if err := o.settle(); err != nil {
 			return err
 		}
@@ -98,16 +111,17 @@ func arenaCommand() *cobra.Command {
 // newArena returns the command without its action, and the options that its flags set.
 func newArena() (*cobra.Command, *arenaOptions) {
 	about := strings.Builder{}
-	about.WriteString(arenaAbout)
+	fmt.Fprintf(&about, arenaAbout, arena.ClockMargin.Seconds())
 	var names []string
 	for _, k := range player.Kinds() {
 		fmt.Fprintf(&about, "    %-18s%s\n", k.Name, k.About)
 		names = append(names, k.Name)
 	}
 	fmt.Fprintf(&about, "    %-18salpha-beta at that Elo, from %d to %d\n", "a number", level.MinElo, level.MaxElo)
+	fmt.Fprintf(&about, "    %-18sa UCI engine, its options in brackets: \"cmd:./other[Hash=64,Threads=2]\"\n", enginePrefix+"PROGRAM")
 	c := &cobra.Command{
 		Use:     "arena",
-		Short:   "Play a tournament between Consort's players",
+		Short:   "Play a tournament between Consort's players and other engines",
 		Long:    about.String(),
 		Example: arenaExamples,
 		Args:    cli.NoArgs,
@@ -122,7 +136,8 @@ func newArena() (*cobra.Command, *arenaOptions) {
 	fs.IntVar(&t.Plies, "plies", 8, "`number` of random plies at the start of each game")
 	fs.BoolVar(&t.Table, "table", false, "start each game with a named opening instead of random plies")
 	fs.IntVar(&t.MaxPlies, "maxplies", 0, "adjudicate a game as a draw after this `number` of plies, 0 for no limit")
-	fs.Uint64Var(&t.Nodes, "nodes", 2000, "`number` of nodes that alpha-beta searches for each move")
+	fs.Uint64Var(&t.Nodes, "nodes", 2000, "`number` of nodes that alpha-beta, and other engines, search for each move")
+	fs.StringVar(&o.clock, "clock", "off", "`time` control instead of --nodes: minutes+increment in seconds, such as 5+3 or 10s+0.1s; off for no clock")
 	fs.StringVar(&o.pgn, "pgn", "", "append the games to a `file`, as PGN, but those that it has already")
 	fs.Var(&o.shard, "shard", "play only every n-th game, beginning with the i-th, given as `i/n`, with a --pgn file for each i")
 	fs.StringVar(&o.net, "net", "", "add a player \"network\": alpha-beta with the network of a `file`")
@@ -150,6 +165,16 @@ func (o *arenaOptions) settle() error {
 	if o.style != "" {
 		return nil
 	}
+	control, err := session.ParseTimeControl(o.clock)
+	switch {
+	case err != nil:
+		return &cli.UsageError{Err: err}
+	case control.Moves > 0:
+		return cli.Usagef("--clock %s: a tournament has no periods; expected a time for the game, such as 5+3", o.clock)
+	case control.On() && o.nodesSet:
+		return cli.Usagef("--clock and --nodes are both limits of a move: use one of them")
+	}
+	o.tournament.Clock, o.tournament.Increment = control.Base, control.Increment
 	players, err := parsePlayers(o.players)
 	if err != nil {
 		return err
@@ -186,10 +211,10 @@ func parsePlayers(list string) (players []arena.Entrant, err error) {
 		return players, nil
 	}
 	listed := map[string]bool{}
-	for name := range strings.SplitSeq(list, ",") {
-		p, ok := playerNamed(strings.TrimSpace(name))
-		if !ok {
-			return nil, cli.Usagef("unknown player %q: expected one of %s", name, knownPlayers())
+	for _, name := range splitPlayers(list) {
+		p, err := playerNamed(strings.TrimSpace(name))
+		if err != nil {
+			return nil, err
 		}
 		if listed[p.Name] {
 			return nil, cli.Usagef("player %s is listed twice: use --self for games against itself", p.Name)
@@ -200,13 +225,34 @@ func parsePlayers(list string) (players []arena.Entrant, err error) {
 	return players, nil
 }
 
-// playerNamed returns a player by its name, or alpha-beta at an Elo.
-func playerNamed(name string) (arena.Entrant, bool) {
+// splitPlayers splits a list at its commas, except those between brackets.
+func splitPlayers(list string) (names []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		if n := len(names); n > 0 && strings.Contains(names[n-1], "[") && !strings.HasSuffix(names[n-1], "]") {
+			names[n-1] += "," + part
+		} else {
+			names = append(names, part)
+		}
+	}
+	return names
+}
+
+// enginePrefix begins the name of a player that is another program.
+const enginePrefix = "cmd:"
+
+// playerNamed returns a player by its name, alpha-beta at an Elo, or an engine.
+func playerNamed(name string) (arena.Entrant, error) {
+	if spelled, ok := strings.CutPrefix(name, enginePrefix); ok {
+		return arena.WithEngine(spelled)
+	}
 	if elo, err := strconv.Atoi(name); err == nil && elo >= level.MinElo && elo <= level.MaxElo {
-		return arena.WithElo(elo), true
+		return arena.WithElo(elo), nil
 	}
 	k, ok := player.KindNamed(name)
-	return arena.NewEntrant(k), ok
+	if !ok {
+		return arena.Entrant{}, cli.Usagef("unknown player %q: expected one of %s", name, knownPlayers())
+	}
+	return arena.NewEntrant(k), nil
 }
 
 // knownPlayers lists the names of all players.
@@ -215,7 +261,7 @@ func knownPlayers() string {
 	for _, p := range player.Kinds() {
 		names = append(names, p.Name)
 	}
-	return strings.Join(names, ", ") + fmt.Sprintf(", or an Elo from %d to %d", level.MinElo, level.MaxElo)
+	return strings.Join(names, ", ") + fmt.Sprintf(", an Elo from %d to %d, or %sPROGRAM", level.MinElo, level.MaxElo, enginePrefix)
 }
 
 // play plays the tournament and writes its tables. After Ctrl-C, or if the file for the

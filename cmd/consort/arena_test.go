@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -67,8 +68,13 @@ func TestArenaRefuses(t *testing.T) {
 		{"-maxplies -1", "maxplies is -1"},
 		{"-plies 8 -maxplies 8", "expected more than the 8 plies"},
 		{"-nodes 0", "nodes is 0"},
+		{"-clock soon", "invalid time control"},
+		{"-clock 40/5+3", "a tournament has no periods"},
+		{"-clock 5+3 -nodes 9", "use one of them"},
+		{"-players random,cmd:no-such-engine", `engine "no-such-engine": `},
+		{"-players random,cmd:main.go[a,b", "expected ] at the end of the options"},
 		{"-players 1,random", `unknown player "1"`},
-		{"-players 99999,random", "or an Elo from"},
+		{"-players 99999,random", "an Elo from"},
 		{"-players 1000,1000", "1000 is listed twice"},
 		{"-known random=0", "--known needs --rate"},
 		{"-rate none", "none"},
@@ -108,6 +114,21 @@ func TestArenaHelp(t *testing.T) {
 			require.Contains(t, out.String(), w)
 		}
 	}
+}
+
+// Any UCI engine takes part, with options, and is named as it was given.
+func TestArenaEngine(t *testing.T) {
+	path, err := os.Executable()
+	require.NoError(t, err)
+	t.Setenv(asProgram, "1")
+	name := path + "[Hash=1,Threads=1]"
+	o, err := parseArena("-players", "cmd:"+name+", random", "-games", "2", "-clock", "10s+0.1s", "-plies", "6", "-maxplies", "10")
+	require.NoError(t, err)
+	require.Equal(t, []time.Duration{10 * time.Second, 100 * time.Millisecond}, []time.Duration{o.tournament.Clock, o.tournament.Increment})
+	var out strings.Builder
+	require.NoError(t, o.play(t.Context(), &out, io.Discard))
+	require.Contains(t, out.String(), name)
+	require.Regexp(t, `length limit +2  100`, out.String())
 }
 
 // The network of --net takes part.

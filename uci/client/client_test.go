@@ -302,7 +302,7 @@ func TestSearchFails(t *testing.T) {
 		"crashes-at-go":  "search: it exited (exit status 2); stderr:\npanic: the search is broken",
 		"exits-at-go":    "search: it exited (exit status 0)",
 		"dies-in-a-line": "search: it exited (exit status 1)",
-		"illegal-move":   `search: "bestmove e2e5" is not legal in rnbqkbnr`,
+		"illegal-move":   `search: illegal move: "bestmove e2e5" in rnbqkbnr`,
 		"no-move":        "search: bestmove names no move",
 		"never-stops":    "stop: it did not stop within 3s and was killed",
 		"floods":         "and was killed", // for not stopping, or for writing faster than can be read
@@ -318,6 +318,8 @@ func TestSearchFails(t *testing.T) {
 			defer cancel()
 			_, err := e.Go(ctx, game(t, ""), search.Limits{Depth: 1}, nil)
 			require.ErrorContains(t, err, want)
+			require.Equal(t, strings.Contains(want, "exited"), errors.Is(err, client.ErrExited))
+			require.Equal(t, strings.Contains(want, "illegal"), errors.Is(err, client.ErrIllegalMove))
 			if _, again := e.Go(t.Context(), game(t, ""), search.Limits{Depth: 1}, nil); !strings.Contains(want, "bestmove") {
 				require.ErrorContains(t, again, "it ", "a dead engine says so")
 			} else {

@@ -11,10 +11,16 @@ var ErrBusy = errors.New("the engine is busy with another call")
 // ErrClosed is the cause of errors after Close.
 var ErrClosed = errors.New("the engine was closed")
 
+// ErrExited is the cause of errors of an engine that has exited, such as after a crash.
+var ErrExited = errors.New("it exited")
+
+// ErrIllegalMove is the cause of the error of a search whose bestmove is not legal.
+var ErrIllegalMove = errors.New("illegal move")
+
 // An Error reports that an engine did not do what it was to do.
 type Error struct {
 	Engine string // the path of its program
-	Action string // what it was to do: "start", "answer isready"
+	Action string // what it was to do: "start" if its program could not be run, "answer isready"
 	Err    error  // why it did not; the error of the context if that ended first
 	Stderr string // what it wrote to stderr last, twelve lines at most
 }

@@ -157,7 +157,7 @@ func parseBestMove(r *search.Result, line string, p *engine.Position) (ok bool, 
 	}
 	if r.Best, err = p.ParseUCI(words[1]); err != nil {
 		r.Best = engine.NoMove
-		return true, fmt.Errorf("%s is not legal in %s", quote("bestmove "+words[1]), p.FEN())
+		return true, fmt.Errorf("%w: %s in %s", ErrIllegalMove, quote("bestmove "+words[1]), p.FEN())
 	}
 	if len(words) >= 4 && words[2] == "ponder" {
 		child := p.After(r.Best)

@@ -175,7 +175,7 @@ func (p *Process) Exit() error {
 	if p.fault != nil {
 		return p.fault
 	}
-	return fmt.Errorf("it exited (%v)", p.cmd.ProcessState)
+	return fmt.Errorf("%w (%v)", ErrExited, p.cmd.ProcessState)
 }
 
 // Status waits until the engine has exited and returns its exit status, -1 if it was
