@@ -132,17 +132,22 @@ pgo: ## renew cmd/consort/default.pgo, the profile for profile-guided optimizati
 	go tool pprof -proto search.prof perft.prof > cmd/consort/default.pgo
 	rm search.prof perft.prof
 
+# The profile names functions by package, and the record of the API types, so both are
+# made again.
+module: rename ## rename the module (NAME=host/owner/consort) and run the tests
+	$(MAKE) api pgo test
+
 # In every text file: imports, other modules' go.mod, the Makefile and the documents. A
-# path below a folder, such as cmd/consort, is not the module's. The profile names
-# functions by package, and the record of the API types, so both are made again.
-module: ## rename the module (NAME=host/owner/consort) and run the tests
+# path below a folder, such as cmd/consort, is not the module's. On GitHub the name is the
+# address of the repository too, and README shows badges.
+.PHONY: rename
+rename:
 	@test -n "$(NAME)" || { echo "usage: make module NAME=host/owner/consort" >&2; exit 2; }
 	export OLD="$$(go list -m)" NEW="$(NAME)"; \
 	git grep -lIz -e "$$OLD" -- ':!go.mod' | xargs -0 perl -pi -e \
-	  's{(?<![\w./-])\Q$$ENV{OLD}\E(?=/(?:bench|cmd|engine|eval|search|uci)\b)}{$$ENV{NEW}}g; s{(?<![\w./-])\Q$$ENV{OLD}\E(?=[\s@/]|$$)}{$$ENV{NEW}}g if $$ARGV =~ /go\.mod$$/'
+	  's{(?<![\w./-])\Q$$ENV{OLD}\E(?=/(?:bench|cmd|engine|eval|search|uci)\b)}{$$ENV{NEW}}g; s{(?<![\w./-])\Q$$ENV{OLD}\E(?=[\s@/=]|$$)}{$$ENV{NEW}}g if $$ARGV =~ /go\.mod$$/ || /^ +go mod edit/; if ($$ENV{NEW} =~ m{^github\.com/([^/]+)/}) { my $$owner = $$1; s{[O]WNER/consort}{$$owner/consort}g; s{<!-[-] badges: (.*) -->}{$$1} }'
 	go mod edit -module "$(NAME)"
 	gofmt -w $$(git ls-files '*.go')
-	$(MAKE) api pgo test
 
 # The pages have the date of the commit, for packages that are the same bytes.
 man: export SOURCE_DATE_EPOCH ?= $(if $(wildcard .git),$(shell git log -1 --format=%ct))
