@@ -31,8 +31,8 @@
 //
 // # Errors
 //
-// A Refusal means that the position cannot be probed: there is no table for it, it
-// has too many pieces, or it has castling rights. Returning one does not allocate,
+// A Refusal means that the position cannot be probed: no tables are open, there
+// is none for it, it has too many pieces, or it has castling rights. Returning one does not allocate,
 // because it is common in a search. A *CorruptError means that a file is damaged or
 // is not the table that its name says, and an *fs.PathError that it cannot be
 // opened. No file content can crash the program or make it loop forever: the header
@@ -53,7 +53,7 @@
 //   - [WDL]: [Loss], [BlessedLoss], [Draw], [CursedWin], [Win], from -2 to 2; String,
 //     Sign, Without50
 //   - [RootMove]: Move, WDL, DTZ, Rank
-//   - [Refusal]: [NoTable], [TooManyPieces], [CastlingRights], Error
+//   - [Refusal]: [NoTable], [TooManyPieces], [CastlingRights], [NoTables], Error
 //   - [CorruptError]: Path, Problem, Error
 //
 // # Speed

@@ -13,6 +13,7 @@ const (
 	NoTable        Refusal = iota + 1 // no table for the material on the board, or for that after a capture
 	TooManyPieces                     // more pieces on the board than any of the tables covers
 	CastlingRights                    // a side has castling rights, which tables do not cover
+	NoTables                          // the set is empty
 )
 
 func (r Refusal) Error() string {
@@ -23,6 +24,8 @@ func (r Refusal) Error() string {
 		return "syzygy: too many pieces for the tables"
 	case CastlingRights:
 		return "syzygy: the tables do not cover castling rights"
+	case NoTables:
+		return "syzygy: no tables are open"
 	}
 	return "syzygy: the position cannot be probed"
 }

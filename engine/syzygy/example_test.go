@@ -41,7 +41,7 @@ func Example() {
 	}
 	// Output:
 	// draw
-	// not in the tables: syzygy: too many pieces for the tables
+	// not in the tables: syzygy: no tables are open
 }
 
 // A missing directory is reported, and the tables of the others are available.

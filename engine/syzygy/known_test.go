@@ -80,7 +80,7 @@ func TestRefusals(t *testing.T) {
 		{"five pieces", all, "4k3/8/8/8/8/8/8/QRB1K3 w - -", TooManyPieces},
 		{"castling", all, "4k3/8/8/8/8/8/8/4K2R w K -", CastlingRights},
 		{"no table", some, "4k3/8/8/8/8/8/P7/4K3 w - -", NoTable},
-		{"no tables at all", nil, "4k3/8/8/8/8/8/8/Q3K3 w - -", TooManyPieces},
+		{"no tables at all", nil, "4k3/8/8/8/8/8/8/Q3K3 w - -", NoTables},
 	}
 	if all.MaxPieces() == 4 {
 		tests = append(tests,

@@ -134,8 +134,10 @@ func (t *Tables) Files() []string {
 
 // refuse returns the Refusal for a position that no table can cover, or nil.
 func (t *Tables) refuse(p *engine.Position) error {
-	switch {
-	case p.Occupied().Count() > max(t.MaxPieces(), 2):
+	switch most := max(t.MaxPieces(), 2); {
+	case p.Occupied().Count() > most && t.MaxPieces() == 0:
+		return NoTables
+	case p.Occupied().Count() > most:
 		return TooManyPieces
 	case p.CastlingRooks(engine.White)|p.CastlingRooks(engine.Black) != 0:
 		return CastlingRights

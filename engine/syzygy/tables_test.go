@@ -92,7 +92,7 @@ func TestProbesAfterCloseFindNothing(t *testing.T) {
 	if err := set.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := set.ProbeDTZ(p); err != TooManyPieces {
+	if _, err := set.ProbeDTZ(p); err != NoTables {
 		t.Errorf("the error is %v", err)
 	}
 }

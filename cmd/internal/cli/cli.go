@@ -143,6 +143,9 @@ func Run(root *cobra.Command, arguments []string, stdin io.Reader, stdout, stder
 	root.SetOut(tty.Output(stdout))
 	root.SetErr(tty.Writer(stderr))
 	root.SetArgs(normalize(root, arguments))
+	if len(arguments) > 0 && IsCompletion(arguments[0]) {
+		describe(root)
+	}
 	c, err := root.ExecuteC()
 	if usage := (*UsageError)(nil); errors.As(err, &usage) && usage.Command == "" {
 		usage.Command = c.CommandPath()

@@ -173,8 +173,8 @@ func TestCompletion(t *testing.T) {
 	}
 	for line, part := range map[string]string{
 		"__complete pl":            "play\tPlay games\n",
-		"__complete play --ga":     "--games\t",
-		"__complete play -on --ga": "--games\t",
+		"__complete play --ga":     "--games\tnumber of games\n",
+		"__complete play -on --ga": "--games\tnumber of games\n",
 		"__complete help ta":       "tables\tTables\n",
 		"__complete help tables ":  "check\tCheck\n",
 		"__completeNoDesc pl":      "play\n",

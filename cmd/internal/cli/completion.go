@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // completionAbout is the help page; NAME is replaced by the name of the program.
@@ -46,5 +47,14 @@ func completion(name string) *cobra.Command {
 			}
 			return root.GenPowerShellCompletionWithDesc(out)
 		},
+	}
+}
+
+// describe makes the descriptions of all flags those that shells show: without the
+// backquotes by which help pages find the name of a value.
+func describe(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = strings.ReplaceAll(f.Usage, "`", "") })
+	for _, below := range c.Commands() {
+		describe(below)
 	}
 }
