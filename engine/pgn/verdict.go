@@ -113,7 +113,7 @@ func (n *Note) takeVerdict(value string) bool {
 // What versions of this program before [%verdict] have written, which a game is searched
 // for if it has no such command at all.
 var (
-	oldMove = regexp.MustCompile(`\((Consort|Consort's view): ([^()]+)\)`)
+	oldMove = regexp.MustCompile(`\((Consort|Consort's view): ((?:brilliant|good|inaccuracy|mistake|blunder)(?:[,;] [^()]+)?|[^()]+; best is [^() ]+)\)`)
 	oldGame = regexp.MustCompile(`^Consort, (.{1,60}? (?:a|per) position\.(?: (?:White|Black): accuracy [0-9.]+%,(?: average centipawn loss \d+,)? \d+ inaccurac(?:y|ies), \d+ mistakes?, \d+ blunders?\.)*)`)
 
 	oldGlyphs = map[string]Glyph{"brilliant": Brilliant, "good": Good, "inaccuracy": Dubious, "mistake": Mistake, "blunder": Blunder}

@@ -18,6 +18,8 @@ func TestOpinion(t *testing.T) {
 		"both":        {"hm [%eval -0.90] (Consort: mistake)", "hm", "mistake"},
 		"other view":  {"[%eval 0.1] a fine move (Consort's view: mistake; best is d4)", "a fine move", "the engine's view: mistake; best is d4"},
 		"of a user":   {"a fine move (Consort: mistake)", "a fine move (Consort: mistake)", ""},
+		"its form":    {"[%eval 0.1] (Consort: a mistake, I think)", "(Consort: a mistake, I think)", ""},
+		"no judgment": {"[%eval 0.1] (Consort: allows mate in 2; best is Kf1)", "", "allows mate in 2; best is Kf1"},
 		"its name":    {"Consort", "Consort", ""},
 		"with a data": {"[%eval 0.31] [%verdict move,0,18,af1e] hm (Consort: mistake)", "hm (Consort: mistake)", ""},
 	} {
