@@ -27,7 +27,7 @@ func bookFile(t *testing.T, games map[string]int) string {
 			}
 		}
 		for range times {
-			b.Add(g.Start(), g.Moves(), 0)
+			b.Add(g.Start(), g.Moves(), engine.Drawn)
 		}
 	}
 	var out bytes.Buffer

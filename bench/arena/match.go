@@ -169,7 +169,7 @@ func (g *game) pgn(t *Tournament, run string, total int) string {
 		termination = "adjudication"
 	}
 	record := pgn.NewGame(g.line.Start())
-	record.Result = g.result.String()
+	record.Result = g.result
 	for _, tag := range []pgn.Tag{
 		{Name: "Event", Value: event}, {Name: "Round", Value: strconv.Itoa(g.round + 1)},
 		{Name: "White", Value: t.Players[g.players[0]].Name}, {Name: "Black", Value: t.Players[g.players[1]].Name},

@@ -46,14 +46,10 @@ type rated struct {
 // ignored.
 func (p *rated) add(g *pgn.Header, _ []engine.Move) {
 	white, black := g.Tag("White"), g.Tag("Black")
-	result, err := engine.ParseResult(g.Result)
-	if err != nil || result == engine.Unfinished {
+	if g.Result == engine.Unfinished || white == black {
 		return
 	}
-	t, mirrored := tallyOf(result, engine.White), tallyOf(result, engine.Black)
-	if white == black {
-		return
-	}
+	t, mirrored := tallyOf(g.Result, engine.White), tallyOf(g.Result, engine.Black)
 	for _, name := range []string{white, black} {
 		if !slices.Contains(p.names, name) {
 			p.names = append(p.names, name)

@@ -89,7 +89,7 @@ func (t *Tournament) replay(f fixture, record Played) (*game, error) {
 			return nil, err
 		}
 	}
-	if !g.finish(t.MaxPlies) && !g.restoreFault(t, record) || g.result.String() != record.Result {
+	if !g.finish(t.MaxPlies) && !g.restoreFault(t, record) || g.result != record.Result {
 		return nil, errors.New("its result is not that of its moves")
 	}
 	return g, nil
@@ -97,8 +97,7 @@ func (t *Tournament) replay(f fixture, record Played) (*game, error) {
 
 // restoreFault records that a game ended with a fault, if its PGN says so.
 func (g *game) restoreFault(t *Tournament, record Played) bool {
-	result, _ := engine.ParseResult(record.Result)
-	winner, won := result.Winner()
+	winner, won := record.Result.Winner()
 	for how, termination := range terminations {
 		if won && record.Tag("Termination") == termination {
 			loser := winner.Other()

@@ -87,7 +87,7 @@ func (m *bookMaker) run(files []string, out string, table bool, stdout io.Writer
 	if table {
 		for _, l := range opening.All() {
 			m.games++
-			m.builder.Add(engine.StartPosition(), l.Moves, 0)
+			m.builder.Add(engine.StartPosition(), l.Moves, engine.Drawn)
 		}
 	}
 	m.bar = progress.New(-1, "games", m.stderr)
@@ -153,13 +153,12 @@ func (f *faults) report(w io.Writer, path string, g *pgn.Header) {
 
 // add adds a game to the book.
 func (m *bookMaker) add(g *pgn.Header, moves []engine.Move) {
-	result, err := engine.ParseResult(g.Result)
-	if err != nil || result == engine.Unfinished {
+	if g.Result == engine.Unfinished {
 		m.noResult++
 		return
 	}
 	m.games++
-	m.builder.Add(g.Start(), moves, result.Points(engine.White)-1)
+	m.builder.Add(g.Start(), moves, g.Result)
 }
 
 // write writes the book and a summary. It replaces an existing file only when the new

@@ -195,11 +195,10 @@ var unfair = []string{"time", "abandoned", "stall", "disconnect", "illegal", "un
 
 // convert returns the scored part of a game, or the reason why it is left out.
 func (i *pgnImport) convert(game *pgn.Header, moves *pgn.MainLine) (g *selfplay.Game, reason string) {
-	ended, err := engine.ParseResult(game.Result)
-	result := selfplay.ResultOf(ended)
+	result := selfplay.ResultOf(game.Result)
 	termination := strings.ToLower(game.Tag("Termination"))
 	switch {
-	case err != nil, ended == engine.Unfinished:
+	case game.Result == engine.Unfinished:
 		return nil, "without a result"
 	case game.ForeignVariant() != "":
 		return nil, "of another variant"

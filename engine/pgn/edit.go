@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"consort/engine"
 )
 
 // Limits of a game, for edits. A Reader accepts a fourth more moves and bytes, and twice
@@ -35,7 +37,7 @@ var ErrTooLarge = errors.New(string(Length))
 type Edit struct {
 	game   *Game
 	tags   []Tag
-	result string
+	result engine.Result
 	nodes  []nodeState
 	saved  map[*Node]bool
 }

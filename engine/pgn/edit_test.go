@@ -80,7 +80,7 @@ func TestFailedEdit(t *testing.T) {
 		change(rand.New(rand.NewPCG(1, 1)), g)
 		g.Root().Delete()
 		g.SetTag("White", "B")
-		g.Result = "1-0"
+		g.Result = engine.WhiteWins
 		return failure
 	})
 	require.ErrorIs(t, err, failure)

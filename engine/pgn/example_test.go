@@ -67,7 +67,7 @@ func ExampleGame_String() {
 		}
 	}
 	g := pgn.NewGame(line.Start())
-	g.Result = line.Outcome().Result().String()
+	g.Result = line.Outcome().Result()
 	g.SetTag("White", "Ada")
 	g.SetTag("Black", "Bob")
 	n := g.Root()

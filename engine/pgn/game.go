@@ -30,8 +30,8 @@ func NewTag(name, value string) (Tag, error) {
 
 // A Header is what a game holds besides its moves.
 type Header struct {
-	Tags   []Tag  // in file order; String adds those that the standard requires
-	Result string // "1-0", "0-1", "1/2-1/2" or "*"
+	Tags   []Tag // in file order; String adds those that the standard requires
+	Result engine.Result
 
 	// Warnings are the faults that a Reader got over. The rest of the game is valid.
 	Warnings []*Error
@@ -102,7 +102,7 @@ type Game struct {
 
 // NewGame returns a game without moves.
 func NewGame(start engine.Position) *Game {
-	g := &Game{Header: Header{Result: "*", start: start}}
+	g := &Game{Header: Header{start: start}}
 	g.nodes = []*Node{{game: g, position: start}}
 	return g
 }

@@ -87,17 +87,17 @@ func TestOddTags(t *testing.T) {
 // that the game is in progress.
 func TestMissingResult(t *testing.T) {
 	g := readOne(t, "[Result \"0-1\"]\n\n1. e4 e5\n")
-	require.Equal(t, "0-1", g.Result)
+	require.Equal(t, "0-1", g.Result.String())
 	require.Len(t, g.Warnings, 1)
 	require.EqualError(t, g.Warnings[0], "game 1, line 4: a game must end with its result: the file ends before that; the Result tag says 0-1")
 	require.Empty(t, readOne(t, "[Result \"*\"]\n\n1. e4 e5\n").Warnings)
-	require.Equal(t, "1-0", readOne(t, "[Result \"0-1\"]\n\n1. e4 e5 1-0\n").Result)
+	require.Equal(t, "1-0", readOne(t, "[Result \"0-1\"]\n\n1. e4 e5 1-0\n").Result.String())
 
 	g = readOne(t, "[Result \"1-0\"]\n\n1. e4 e5 *\n")
-	require.Equal(t, "1-0", g.Result)
+	require.Equal(t, "1-0", g.Result.String())
 	require.EqualError(t, g.Warnings[0], "game 1, line 3: a game must end with its result: the moves end with *; the Result tag says 1-0")
 	for tag, want := range map[string]string{"½-½": "1/2-1/2", "1/2": "1/2-1/2", "1–0": "1-0", "?": "*", "white": "*"} {
-		require.Equal(t, want, readOne(t, "[Result \""+tag+"\"]\n\n1. e4 e5\n").Result, tag)
+		require.Equal(t, want, readOne(t, "[Result \""+tag+"\"]\n\n1. e4 e5\n").Result.String(), tag)
 	}
 }
 
@@ -195,7 +195,7 @@ func summary(t *testing.T, text string) (lines []string) {
 			require.ErrorAs(t, err, new(*Error))
 			lines = append(lines, err.Error())
 		default:
-			lines = append(lines, line(g)+" "+g.Result)
+			lines = append(lines, line(g)+" "+g.Result.String())
 		}
 	}
 	return lines

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -61,7 +60,7 @@ type parser struct {
 	begun  bool              // a tag, a move or a result was seen
 	moves  bool              // a move or a result was seen
 	result bool              // a result was seen
-	inner  string            // the last result in a variation, if no move came after it
+	inner  engine.Result     // the last result in a variation, if no move came after it
 	gap    bool              // an empty line was seen after the last tag
 	before kind              // the kind of the token before the last
 	last   kind              // the kind of the last token
@@ -72,7 +71,7 @@ type parser struct {
 }
 
 func newParser(to Visitor) *parser {
-	return &parser{header: &Header{start: engine.StartPosition(), Result: "*"}, to: to, levels: make([]level, 1)}
+	return &parser{header: &Header{start: engine.StartPosition()}, to: to, levels: make([]level, 1)}
 }
 
 // flush gives the comments of the innermost level to the visitor.
@@ -105,7 +104,7 @@ func (p *parser) play(m engine.Move) {
 	l.varied = false
 	l.moves++
 	p.nodes++
-	p.inner = ""
+	p.inner = engine.Unfinished
 	p.to.Move(m, &l.before, &l.position)
 }
 
@@ -248,10 +247,7 @@ func (p *parser) end(t token, why string) (done bool, err error) {
 		return false, err
 	}
 	if !p.result {
-		p.header.Result = "*"
-		if p.inner != "" {
-			p.header.Result = p.inner
-		}
+		p.header.Result = p.inner
 		p.settle(t.line, why)
 	}
 	return true, nil
@@ -277,16 +273,16 @@ func (p *parser) settle(line int, why string) {
 	switch r := &p.header.Result; {
 	case (!ok || rest != "") && value != "" && value != "?":
 		detail := fmt.Sprintf("the Result tag says %.40q", value)
-		if ok && *r == "*" {
+		if *r == engine.Unfinished {
 			*r = tag
 		}
-		p.warn(&Error{Line: line, Rule: GameEnd, Detail: detail + ", which becomes " + *r})
-	case !ok, tag == "*", tag == *r:
+		p.warn(&Error{Line: line, Rule: GameEnd, Detail: detail + ", which becomes " + r.String()})
+	case tag == engine.Unfinished, tag == *r:
 	default:
-		if *r == "*" {
+		if *r == engine.Unfinished {
 			*r = tag
 		}
-		p.warn(&Error{Line: line, Rule: GameEnd, Detail: why + "; the Result tag says " + tag})
+		p.warn(&Error{Line: line, Rule: GameEnd, Detail: why + "; the Result tag says " + tag.String()})
 	}
 }
 
@@ -376,7 +372,7 @@ func (p *parser) close() bool {
 	if l.moves > 0 {
 		p.flush()
 		p.to.Close()
-		p.inner = ""
+		p.inner = engine.Unfinished
 		p.levels = p.levels[:len(p.levels)-1]
 		return true
 	}
@@ -463,7 +459,7 @@ func (p *parser) isRemark(t token) bool {
 const longestWord = 1 << 8
 
 // conclude adds a result, and what follows it in its word.
-func (p *parser) conclude(t token, result, after string) (done bool, err error) {
+func (p *parser) conclude(t token, result engine.Result, after string) (done bool, err error) {
 	p.begun, p.prose = true, nil
 	if err := p.startMoves(t); err != nil {
 		return false, err
@@ -471,7 +467,7 @@ func (p *parser) conclude(t token, result, after string) (done bool, err error) 
 	done = len(p.levels) == 1 // otherwise it is the result of a variation
 	if done {
 		p.header.Result, p.result = result, true
-		p.settle(t.line, "the moves end with "+result)
+		p.settle(t.line, "the moves end with "+result.String())
 	} else {
 		p.inner = result
 	}
@@ -523,7 +519,7 @@ func (p *parser) read(t token, text string) (known, done bool, err error) {
 		return true, false, wrong
 	}
 	l.broken = true
-	l.keep(l.number() + text)
+	l.keep(engine.MoveNumber(l.position.Ply()) + " " + text)
 	wrong.Detail += "; the rest of the line is kept as a comment"
 	p.warn(wrong)
 	return true, false, nil
@@ -603,15 +599,6 @@ func (l *level) parse(text string) (engine.Move, error) {
 		return engine.NoMove, errors.Unwrap(err)
 	}
 	return engine.NoMove, nil
-}
-
-// number returns the number of the next move, as it is written before it.
-func (l *level) number() string {
-	dots := "."
-	if l.position.SideToMove() == engine.Black {
-		dots = "..."
-	}
-	return strconv.Itoa(l.position.FullmoveNumber()) + dots + " "
 }
 
 // finish ends the game with the given number, and returns what it holds besides moves.

@@ -44,7 +44,7 @@ func TestRead(t *testing.T) {
 			require.NoError(t, err)
 			require.Len(t, games, 1)
 			require.Equal(t, c.moves, line(games[0]))
-			require.Equal(t, c.result, games[0].Result)
+			require.Equal(t, c.result, games[0].Result.String())
 			require.Equal(t, c.comment, said(games[0].Last()))
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"consort/engine"
 	"consort/engine/files"
 )
 
@@ -380,9 +381,11 @@ func (l *lexer) joinBlanks(t *token) {
 	}
 	for _, second := range []string{"1/2", "½", "\xbd", "0", "1"} {
 		end, found := strings.CutPrefix(rest, second)
-		if text := first + "-" + plain(files.UTF8(second)); found && isResult(text) && !beginsWord(end) {
-			l.join(t, text, len(after)-len(end))
-			return
+		if text := first + "-" + plain(files.UTF8(second)); found && !beginsWord(end) {
+			if _, err := engine.ParseResult(text); err == nil {
+				l.join(t, text, len(after)-len(end))
+				return
+			}
 		}
 	}
 }

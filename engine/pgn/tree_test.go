@@ -21,7 +21,7 @@ import (
 // which continuation is the first.
 func describe(t *Game) []string {
 	safe := func(comment string) string { return commentSafe.Replace(tidy(comment)) } // as it can be written
-	lines := []string{"root " + t.Root().Position().FEN() + " {" + safe(said(t.Root())) + "} " + t.Result}
+	lines := []string{"root " + t.Root().Position().FEN() + " {" + safe(said(t.Root())) + "} " + t.Result.String()}
 	for n := range t.All() {
 		index := slices.Index(n.Parent().Children(), n)
 		lines = append(lines, fmt.Sprintf("%d.%d %s %v {%s} {%s} {%s}", n.Ply(), index, n.SAN(), n.Note().Glyphs, safe(n.Note().Before), safe(said(n)), safe(n.Note().After)))
@@ -405,8 +405,8 @@ func randomTree(t *testing.T, rng *rand.Rand) *Game {
 		}
 	}
 	tree := NewGame(start)
-	tree.Result = []string{"1-0", "0-1", "1/2-1/2", "*"}[rng.IntN(4)]
-	if tree.Result != "*" && rng.IntN(2) == 0 {
+	tree.Result = engine.Result(rng.IntN(4))
+	if tree.Result != engine.Unfinished && rng.IntN(2) == 0 {
 		tree.SetTag("Annotator", randomText(rng)+"x")
 	}
 	comment := func(n *Note) { n.parse(randomText(rng)) }

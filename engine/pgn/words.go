@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"consort/engine"
 )
 
 // typography replaces signs of typographers, and Cyrillic letters that look like those of
@@ -45,29 +47,27 @@ func isPrintable(text string) bool {
 	return true
 }
 
-// isResult reports whether a word is a game result.
-func isResult(text string) bool {
-	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
-}
-
 // resultForms are the forms in which results are written.
-var resultForms = []struct{ text, result string }{
-	{"1-0", "1-0"}, {"1:0", "1-0"}, {"0-1", "0-1"}, {"0:1", "0-1"},
-	{"1/2-1/2", "1/2-1/2"}, {"1/2:1/2", "1/2-1/2"},
-	{"0.5-0.5", "1/2-1/2"}, {"0,5-0,5", "1/2-1/2"}, {"0.5:0.5", "1/2-1/2"}, {"0,5:0,5", "1/2-1/2"},
+var resultForms = []struct {
+	text   string
+	result engine.Result
+}{
+	{"1-0", engine.WhiteWins}, {"1:0", engine.WhiteWins}, {"0-1", engine.BlackWins}, {"0:1", engine.BlackWins},
+	{"1/2-1/2", engine.Drawn}, {"1/2:1/2", engine.Drawn},
+	{"0.5-0.5", engine.Drawn}, {"0,5-0,5", engine.Drawn}, {"0.5:0.5", engine.Drawn}, {"0,5:0,5", engine.Drawn},
 }
 
 // cutResult splits a result from what follows it in a plain word, as in 1-0/ff. It
 // reports false if the word does not begin with a result.
-func cutResult(text string) (result, rest string, ok bool) {
+func cutResult(text string) (result engine.Result, rest string, ok bool) {
 	if text == "" || text[0] != '*' && text[0] != '0' && text[0] != '1' {
-		return "", "", false
+		return engine.Unfinished, "", false
 	}
-	if bare := strings.TrimRight(text, punctuation); bare == "*" || bare == "1/2" {
-		if bare == "1/2" {
-			bare = "1/2-1/2"
-		}
-		return bare, "", true
+	switch strings.TrimRight(text, punctuation) {
+	case "*":
+		return engine.Unfinished, "", true
+	case "1/2":
+		return engine.Drawn, "", true
 	}
 	for _, form := range resultForms {
 		if rest, found := strings.CutPrefix(text, form.text); found {
@@ -77,7 +77,7 @@ func cutResult(text string) (result, rest string, ok bool) {
 			return form.result, rest, rest == "" || !joinsNumber(rest)
 		}
 	}
-	return "", "", false
+	return engine.Unfinished, "", false
 }
 
 // joinsNumber reports whether a text continues the number before it.

@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,14 +34,6 @@ func (g *Game) String() string {
 	return s.String()
 }
 
-// result returns the Result, or "*" if it is not valid in PGN.
-func (h *Header) result() string {
-	if isResult(h.Result) {
-		return h.Result
-	}
-	return "*"
-}
-
 // head returns the tags to write.
 func (h *Header) head() []Tag {
 	whole := Header{Tags: append([]Tag(nil), roster...)}
@@ -59,7 +50,7 @@ func (h *Header) head() []Tag {
 			whole.SetTag(t.Name, t.Value)
 		}
 	}
-	whole.SetTag("Result", h.result())
+	whole.SetTag("Result", h.Result.String())
 	if setUp {
 		if h.start.IsChess960() && whole.Tag("Variant") == "" {
 			whole.SetTag("Variant", "Chess960")
@@ -135,7 +126,7 @@ func (g *Game) words() []string {
 		intro = join(intro, first.Note().Before)
 	}
 	words := lineWords(commentWords(intro), first, root.hosted())
-	return append(words, g.result())
+	return append(words, g.Result.String())
 }
 
 // intro returns the comment before the first move.
@@ -147,11 +138,8 @@ func lineWords(words []string, n *Node, variations map[*Node][]*Node) []string {
 	numbered := false // Black's move needs no number: White's is right before it
 	for ; n != nil; n = n.Next() {
 		p := &n.parent.position
-		number := strconv.Itoa(p.FullmoveNumber())
-		if p.SideToMove() == engine.White {
-			words = append(words, number+".")
-		} else if !numbered {
-			words = append(words, number+"...")
+		if p.SideToMove() == engine.White || !numbered {
+			words = append(words, engine.MoveNumber(p.Ply()))
 		}
 		words = append(words, p.SAN(n.move))
 		before := len(words)

@@ -36,9 +36,9 @@ type tally struct {
 	points uint32 // for the side that moved: 2 for a win, 1 for a draw
 }
 
-// Add adds the moves of a game. result is that of White: 1 for a win, 0 for a
-// draw, -1 for a loss. The moves from the first illegal one on are ignored.
-func (b *Builder) Add(start engine.Position, moves []engine.Move, result int) {
+// Add adds the moves of a game with its result: an unfinished game gives its moves no
+// points. The moves from the first illegal one on are ignored.
+func (b *Builder) Add(start engine.Position, moves []engine.Move, result engine.Result) {
 	if b.tallies == nil {
 		b.tallies = map[place]tally{}
 	}
@@ -53,11 +53,7 @@ func (b *Builder) Add(start engine.Position, moves []engine.Move, result int) {
 		at := place{Key(&p), encode(m)}
 		t := b.tallies[at]
 		t.games++
-		if p.SideToMove() == engine.White {
-			t.points += uint32(1 + result)
-		} else {
-			t.points += uint32(1 - result)
-		}
+		t.points += uint32(result.Points(p.SideToMove()))
 		b.tallies[at] = t
 		p = p.After(m)
 	}

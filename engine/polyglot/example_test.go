@@ -25,8 +25,7 @@ func smallBook() (*polyglot.Book, error) {
 	}
 	builder := polyglot.Builder{Plies: 3}
 	for _, g := range games {
-		result := map[string]int{"1-0": 1, "0-1": -1}[g.Result]
-		builder.Add(g.Start(), g.Moves(), result)
+		builder.Add(g.Start(), g.Moves(), g.Result)
 	}
 	var file bytes.Buffer
 	if _, err := builder.Write(&file); err != nil {

@@ -199,8 +199,8 @@ func TestBuild(t *testing.T) {
 	b := Builder{Plies: 2}
 	for _, g := range []struct {
 		moves  string
-		result int
-	}{{"e2e4 e7e5 g1f3", 1}, {"e2e4 c7c5", 0}, {"e2e4 e7e5", -1}, {"d2d4 d7d5", -1}, {"c2c4", 0}} {
+		result engine.Result
+	}{{"e2e4 e7e5 g1f3", engine.WhiteWins}, {"e2e4 c7c5", engine.Drawn}, {"e2e4 e7e5", engine.BlackWins}, {"d2d4 d7d5", engine.BlackWins}, {"c2c4", engine.Drawn}, {"d2d4", engine.Unfinished}} {
 		start, moves := movesOf(t, engine.StartFEN, g.moves)
 		b.Add(start, moves, g.result)
 	}
@@ -232,11 +232,11 @@ func TestBuildCodes(t *testing.T) {
 	b := Builder{}
 	for range 40000 {
 		start, moves := movesOf(t, castlingFEN, "e1g1")
-		b.Add(start, moves, 1)
+		b.Add(start, moves, engine.WhiteWins)
 	}
 	for _, g := range [][2]string{{castlingFEN, "e1c1"}, {promotionFEN, "a7a8r"}, {"4k3/8/8/8/4pP2/8/8/4K3 b - f3 0 1", "e4f3"}} {
 		start, moves := movesOf(t, g[0], g[1])
-		b.Add(start, moves, 0)
+		b.Add(start, moves, engine.Drawn)
 	}
 	var out bytes.Buffer
 	_, err := b.Write(&out)

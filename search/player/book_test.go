@@ -23,7 +23,7 @@ func bookOf(t testing.TB, games ...string) player.Book {
 		for _, m := range strings.Fields(text) {
 			require.NoError(t, g.PushUCI(m))
 		}
-		builder.Add(engine.StartPosition(), g.Moves(), 0)
+		builder.Add(engine.StartPosition(), g.Moves(), engine.Drawn)
 	}
 	var file bytes.Buffer
 	_, err := builder.Write(&file)

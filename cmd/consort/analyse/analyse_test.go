@@ -88,7 +88,7 @@ func TestTranscript(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, games, 1)
 	require.Len(t, games[0].Moves(), 4)
-	require.Equal(t, "0-1", games[0].Result)
+	require.Equal(t, "0-1", games[0].Result.String())
 }
 
 // The same games give the same output, however many workers there are.
@@ -131,7 +131,7 @@ func TestSeveralGames(t *testing.T) {
 	require.NoError(t, err)
 	var events, results []string
 	for _, g := range games {
-		events, results = append(events, g.Tag("Event")), append(results, g.Result)
+		events, results = append(events, g.Tag("Event")), append(results, g.Result.String())
 	}
 	require.Equal(t, []string{"1", "4", "5", "6", "7"}, events)
 	require.Equal(t, []string{"1/2-1/2", "*", "*", "1-0", "*"}, results)

@@ -166,8 +166,8 @@ func turnLine(state *session.State) string {
 	switch {
 	case state.End.Over():
 		return describeEnd(state.End)
-	case state.Study && state.Result != "*":
-		return state.Result + ", " + name(state.Position.SideToMove()) + " to move here"
+	case state.Study && state.Result != engine.Unfinished:
+		return state.Result.String() + ", " + name(state.Position.SideToMove()) + " to move here"
 	case state.Position.InCheck():
 		return name(state.Position.SideToMove()) + " to move, in check"
 	}

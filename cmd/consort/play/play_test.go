@@ -89,12 +89,12 @@ func writeBook(t *testing.T, path string) {
 	for _, g := range []struct {
 		moves  string
 		games  int
-		result int
+		result engine.Result
 	}{
-		{"e4 c5 Nf3 d6 d4 cxd4 Nxd4 a6", 300, 0},
-		{"e4 c5 c3 Nf6 e5 Nd5", 100, 0},
-		{"e4 c5 a3 Nc6 b4", 1, 0},
-		{"e4 e5 Qh5 Nc6", 1, -1},
+		{"e4 c5 Nf3 d6 d4 cxd4 Nxd4 a6", 300, engine.Drawn},
+		{"e4 c5 c3 Nf6 e5 Nd5", 100, engine.Drawn},
+		{"e4 c5 a3 Nc6 b4", 1, engine.Drawn},
+		{"e4 e5 Qh5 Nc6", 1, engine.BlackWins},
 	} {
 		game := engine.NewGame(engine.StartPosition())
 		for _, san := range strings.Fields(g.moves) {

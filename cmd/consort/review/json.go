@@ -96,7 +96,7 @@ type PuzzleDocument struct {
 func (r *Report) Document(g *pgn.Header) *Document {
 	d := &Document{Start: r.Start.FEN(), Result: "*", ECO: r.Opening.ECO, Opening: r.Opening.Name, Complete: r.Complete}
 	if g != nil {
-		d.Result, d.Tags = g.Result, map[string]string{}
+		d.Result, d.Tags = g.Result.String(), map[string]string{}
 		for _, t := range g.Tags {
 			d.Tags[t.Name] = t.Value
 		}

@@ -52,7 +52,7 @@ func (s *Server) tree(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	state := g.session.State()
-	v := treeView{Version: g.treeVersion(state.Tree), Tags: [][2]string{}, Result: state.Tree.Result, Skipped: []string{}}
+	v := treeView{Version: g.treeVersion(state.Tree), Tags: [][2]string{}, Result: state.Tree.Result.String(), Skipped: []string{}}
 	v.Nodes = append(v.Nodes, newNodeView(state.Tree.Root(), 0))
 	plies := map[int]int{0: 0}
 	for n := range state.Tree.All() {

@@ -112,7 +112,7 @@ func (g *game) view(s *session.State) *view {
 	if s.Offered {
 		v.Offer = s.OfferedBy.String()
 	}
-	v.Study, v.Node, v.Tree, v.Names, v.Result = s.Study, s.Node, g.treeVersion(s.Tree), s.Names, s.Result
+	v.Study, v.Node, v.Tree, v.Names, v.Result = s.Study, s.Node, g.treeVersion(s.Tree), s.Names, s.Result.String()
 	if s.Study {
 		v.Undo, v.Redo = s.Undoable, s.Redoable
 	}
@@ -254,8 +254,8 @@ func status(s *session.State) string {
 	switch {
 	case s.End.Over():
 		return resultText(s.End) + ", " + string(s.End.Reason)
-	case s.Study && s.Result != "*":
-		return typeset(s.Result) + ", " + side + " to move here"
+	case s.Study && s.Result != engine.Unfinished:
+		return typeset(s.Result.String()) + ", " + side + " to move here"
 	case s.Paused && !s.Turn().IsHuman():
 		return name + " is paused"
 	case s.InLine > 0:

@@ -28,7 +28,7 @@ func bookOf(t testing.TB, games ...string) player.Book {
 			require.NoError(t, err)
 			require.NoError(t, g.Push(m))
 		}
-		builder.Add(engine.StartPosition(), g.Moves(), 0)
+		builder.Add(engine.StartPosition(), g.Moves(), engine.Drawn)
 	}
 	var file bytes.Buffer
 	_, err := builder.Write(&file)

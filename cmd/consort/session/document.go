@@ -107,11 +107,11 @@ func (s *Session) snapshotTree() *pgn.Game {
 }
 
 // documentResult returns the result of the document. The lock must be held.
-func (s *Session) documentResult() string {
+func (s *Session) documentResult() engine.Result {
 	if s.doc.study {
 		return s.doc.tree.Result
 	}
-	return s.end.Result.String()
+	return s.end.Result
 }
 
 // documentTags returns the tags of the document: those of the file for a study, and for

@@ -67,7 +67,7 @@ func heading(g *pgn.Header, moves []engine.Move, number int) Heading {
 		return otherwise
 	}
 	h := Heading{
-		Number: number, White: tag("White", "?"), Black: tag("Black", "?"), Result: g.Result,
+		Number: number, White: tag("White", "?"), Black: tag("Black", "?"), Result: g.Result.String(),
 		WhiteElo: tag("WhiteElo", ""), BlackElo: tag("BlackElo", ""), Event: tag("Event", ""),
 		Date: tag("Date", "????.??.??"), ECO: tag("ECO", ""), Opening: tag("Opening", ""), Moves: (len(moves) + 1) / 2,
 	}

@@ -342,7 +342,7 @@ func TestRecord(t *testing.T) {
 	require.Equal(t, "e4 e5 Nf3", san(state))
 	require.True(t, state.Study)
 	require.False(t, state.End.Over())
-	require.Equal(t, "0-1", state.Result)
+	require.Equal(t, "0-1", state.Result.String())
 	require.Equal(t, [2]string{"Ada", "Bob"}, state.Names)
 	require.Zero(t, state.Score.Games)
 	require.Equal(t, text, again.PGN())

@@ -232,7 +232,7 @@ func (s *Session) restore(from *Snapshot) error {
 	if hasNull(s.game) {
 		return ErrNullMove
 	}
-	s.doc.study, s.doc.tree.Result = false, "*"
+	s.doc.study, s.doc.tree.Result = false, engine.Unfinished
 	if from.Rest != "" {
 		rest, err := pgn.NewReader(strings.NewReader(from.Rest)).Next()
 		if err != nil {

@@ -20,10 +20,10 @@ type State struct {
 	Ply      int      // number of Moves played
 	Began    time.Time
 
-	Tree   *pgn.Game // the document, including moves taken back; must not be changed
-	Node   int       // the node of the current position
-	Names  [2]string // of the sides: in a study those of the document
-	Result string    // of the document: "1-0", "*"
+	Tree   *pgn.Game     // the document, including moves taken back; must not be changed
+	Node   int           // the node of the current position
+	Names  [2]string     // of the sides: in a study those of the document
+	Result engine.Result // of the document
 
 	Undoable, Redoable bool // there are edits of a study for UndoEdit and RedoEdit
 

@@ -64,7 +64,7 @@ func (s *Session) PlayOn() error {
 	if !s.continues(doc.tree) {
 		doc.tree.Tags = nil
 	}
-	doc.tree.Result, doc.study, doc.shown, doc.edits = "*", false, nil, edits{}
+	doc.tree.Result, doc.study, doc.shown, doc.edits = engine.Unfinished, false, nil, edits{}
 	left := [2]time.Duration{}
 	if s.clock.control.On() {
 		left = clocksAt(at)
@@ -364,7 +364,7 @@ func (s *Session) edit(node int, change func(*pgn.Node) error) error {
 func (s *Session) SetTag(name, value string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_, err := engine.ParseResult(value)
+	result, err := engine.ParseResult(value)
 	switch {
 	case s.closed:
 		return ErrClosed
@@ -388,7 +388,7 @@ func (s *Session) SetTag(name, value string) error {
 			tree.SetTag(name, value)
 		}
 		if name == "Result" {
-			tree.Result = value
+			tree.Result = result
 		}
 		return nil
 	})

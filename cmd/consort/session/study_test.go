@@ -62,7 +62,7 @@ func TestStudy(t *testing.T) {
 	state := s.State()
 	require.True(t, state.Study)
 	require.Equal(t, [2]string{"Kasparov, Garry", "Topalov, Veselin"}, state.Names)
-	require.Equal(t, "1-0", state.Result)
+	require.Equal(t, "1-0", state.Result.String())
 	require.Equal(t, "e4 d6 d4 Nf6", san(state))
 	require.Equal(t, state.Node, state.Moves[3].Node)
 	require.True(t, state.Turn().IsHuman())
@@ -190,7 +190,7 @@ func TestStudyEdits(t *testing.T) {
 	require.Contains(t, strings.ReplaceAll(s.PGN(), "\n", " "), "{a ) b [Event \"x\"]}")
 	require.Contains(t, s.PGN(), "[Annotator \"me\"]\n")
 	require.NotContains(t, s.PGN(), "ECO")
-	require.Equal(t, "1/2-1/2", s.State().Result)
+	require.Equal(t, "1/2-1/2", s.State().Result.String())
 	s.Close()
 	for _, err := range []error{s.SetComment(0, "x"), s.SetTag("A", "x"), s.Promote(0, true), s.MoveAt(0, engine.NoMove), s.PlayOn()} {
 		require.ErrorIs(t, err, ErrClosed)
