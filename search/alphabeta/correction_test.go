@@ -8,7 +8,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // A quiet position with pawns, minor pieces and rooks on both sides.

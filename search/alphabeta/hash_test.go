@@ -8,7 +8,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // A hash of no size is an error, even for a player that has none yet.

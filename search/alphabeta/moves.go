@@ -6,7 +6,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // Step 16 of a node: the move loop.

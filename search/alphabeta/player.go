@@ -7,7 +7,7 @@ import (
 
 	"consort/engine"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // A Player is the strategy alpha-beta.

@@ -4,7 +4,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // quiesce is the quiescence search: captures and promotions until the position is

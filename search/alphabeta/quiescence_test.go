@@ -8,7 +8,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // quiescent returns a worker whose node 1 is ready for the quiescence search,

@@ -8,7 +8,7 @@ import (
 	"consort/engine/syzygy"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // The root: iterative deepening over the root moves, each iteration with an

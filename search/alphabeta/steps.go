@@ -4,7 +4,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // Steps 4 to 15 of a node (node.go; step 8 is in syzygy.go): those before its moves.

@@ -9,7 +9,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // at returns a worker whose node 1 is ready for a step, with a static

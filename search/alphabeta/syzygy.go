@@ -5,7 +5,7 @@ import (
 	"consort/engine/syzygy"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // Syzygy tablebases inside the tree: step 8 of a node. The root is in rootsyzygy.go.

@@ -17,7 +17,7 @@ import (
 	"consort/engine/syzygy/syzygytest"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // The search with tablebases of three and four pieces.

@@ -7,7 +7,7 @@ import (
 	"consort/engine"
 	"consort/eval"
 	"consort/search"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // A worker is one search thread: everything that it needs, allocated once. Below the

@@ -9,7 +9,7 @@ import (
 	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/alphabeta/internal/hugepages"
-	"consort/search/alphabeta/tt"
+	"consort/search/alphabeta/internal/tt"
 )
 
 // Lazy SMP: several workers search the same position and share the transposition
