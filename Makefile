@@ -110,7 +110,7 @@ bench: build ## print the bench signature: the nodes of a fixed search, and its 
 	./$(EXE) bench
 
 perft: ## measure the speed of move generation, and of github.com/notnil/chess
-	go test -run '^$$' -bench 'Perft' -benchtime 3x ./bench
+	go test -run '^$$' -bench 'Perft' -benchtime 3x ./engine
 
 # Inputs are minimized a few times only: the coverage of goroutines differs from run to
 # run, and minimizing inputs that merely look new would take all of the time.
@@ -128,7 +128,7 @@ book: ## renew engine/opening/book.bin, the built-in opening book
 
 pgo: ## renew cmd/consort/default.pgo, the profile for profile-guided optimization
 	go test -trimpath -run '^$$' -bench Signature -benchtime 12x -cpuprofile search.prof -o /dev/null ./bench
-	go test -trimpath -run '^$$' -bench '^BenchmarkPerft$$/' -benchtime 2x -cpuprofile perft.prof -o /dev/null ./bench
+	go test -trimpath -run '^$$' -bench '^BenchmarkPerft$$/' -benchtime 2x -cpuprofile perft.prof -o /dev/null ./engine
 	go tool pprof -proto search.prof perft.prof > cmd/consort/default.pgo
 	rm search.prof perft.prof
 

@@ -1,5 +1,5 @@
-// Package bench measures the engine: the bench signature, a node count that changes only
-// when play changes, and the speed of the search.
+// Package bench, internal to Consort, measures the engine: the bench signature, a node
+// count that changes only when play changes, and the speed of the search.
 //
 // [Run] is "consort bench", [Depths] is "consort bench depths" and [SpeedTest] is
 // "consort speedtest".
@@ -17,9 +17,6 @@
 //	epd/           positions with known best moves: "consort epd"
 //	conformance/   49 rules for UCI engines: "consort conformance"
 //
-// The benchmarks of the tests measure perft, with github.com/notnil/chess for comparison,
-// move generation, making moves, SEE, the speedup by threads, and the time until a search
-// stops. benchstat can compare their output:
-//
-//	go test -run '^$' -bench . ./bench
+// The benchmarks of the tests measure the speedup by threads, and the time until a search
+// stops. Those of the rules are in package engine, those of the network in package nnue.
 package bench

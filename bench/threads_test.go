@@ -37,7 +37,14 @@ func threadedPlayer(b *testing.B, threads int) *alphabeta.Player {
 	return p
 }
 
-func mustGame(b *testing.B, fen string) *engine.Game { return engine.NewGame(mustParse(b, fen)) }
+func mustGame(b *testing.B, fen string) *engine.Game {
+	b.Helper()
+	p, err := engine.ParseFEN(fen)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return engine.NewGame(p)
+}
 
 // speed returns the nodes per second over the positions, from an empty table.
 func speed(b *testing.B, p *alphabeta.Player) float64 {

@@ -204,17 +204,17 @@ func TestInPlaceMake(t *testing.T) {
 // per leaf, and the ratio of in place to copy. Leaves are counted, as in Perft, or
 // made, as in a search:
 //
-//	go test ./engine -run xxx -bench CopyMake -benchtime 31x
+//	go test ./engine -run '^$' -bench CopyMake -benchtime 31x
 func BenchmarkCopyMake(b *testing.B) {
 	const depth = 4
 	for _, k := range knownPositions[:6] {
 		p := mustParse(b, k.fen)
 		byCopy, inPlace := NewPerft(depth), &inPlacePerft{position: p}
 		leaves := byCopy.Count(&p, depth)
-		b.Run("counted/"+k.name, func(b *testing.B) {
+		b.Run("leaves=counted/position="+k.name, func(b *testing.B) {
 			compareInTurn(b, leaves, func() uint64 { return byCopy.Count(&p, depth) }, func() uint64 { return inPlace.count(0, depth) })
 		})
-		b.Run("made/"+k.name, func(b *testing.B) {
+		b.Run("leaves=made/position="+k.name, func(b *testing.B) {
 			compareInTurn(b, leaves, func() uint64 { return byCopy.countMade(0, depth) }, func() uint64 { return inPlace.countMade(0, depth) })
 		})
 	}

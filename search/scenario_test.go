@@ -255,6 +255,7 @@ func BenchmarkScenario(b *testing.B) {
 	game := engine.NewGame(*parse(b, middlegames[1]))
 	s := NewScenario()
 	nodes := uint64(0)
+	b.ReportAllocs()
 	for b.Loop() {
 		nodes += s.Choose(context.Background(), game, Limits{}, nil).Nodes
 	}

@@ -356,3 +356,15 @@ func TestString(t *testing.T) {
 	require.Equal(t, "e2a6", r.Predicted.String())
 	require.Empty(t, r.Other)
 }
+
+// BenchmarkRead reads the records of a text.
+func BenchmarkRead(b *testing.B) {
+	text := strings.Repeat(kiwipete+" bm Bxa6; id \"Kiwipete\"; c0 \"Bxa6=10, O-O=5\";\n", 100)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, err := range Read(strings.NewReader(text)) {
+			require.NoError(b, err)
+		}
+	}
+}

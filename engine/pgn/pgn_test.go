@@ -150,12 +150,35 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
+// BenchmarkRead reads the games of a text, as trees or their main lines only.
 func BenchmarkRead(b *testing.B) {
 	text := strings.Repeat("[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n", 100)
+	for name, next := range map[string]func(*Reader) error{
+		"as=tree":     func(r *Reader) error { _, err := r.Next(); return err },
+		"as=mainline": func(r *Reader) error { _, err := r.Visit(&MainLine{}); return err },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				var err error
+				for r := NewReader(strings.NewReader(text)); err == nil; {
+					err = next(r)
+				}
+				require.ErrorIs(b, err, io.EOF)
+			}
+		})
+	}
+}
+
+// BenchmarkWrite writes a game with a variation.
+func BenchmarkWrite(b *testing.B) {
+	games, err := ReadAll(strings.NewReader("1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5 {Petrov}) 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"))
+	require.NoError(b, err)
+	b.SetBytes(int64(len(games[0].String())))
+	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := ReadAll(strings.NewReader(text)); err != nil {
-			b.Fatal(err)
-		}
+		_ = games[0].String()
 	}
 }
 

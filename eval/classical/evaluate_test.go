@@ -146,6 +146,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	for _, fen := range testFENs {
 		p := parse(b, fen)
 		b.Run("fen="+strings.Fields(fen)[0], func(b *testing.B) {
+			b.ReportAllocs()
 			for b.Loop() {
 				e.Evaluate(p)
 			}

@@ -23,7 +23,7 @@ var benchWidths = []int{64, 128, 256, 512}
 func withKernelsBench(b *testing.B, run func(b *testing.B, hidden int)) {
 	for _, h := range benchWidths {
 		withKernelsNow(func() {
-			b.Run(fmt.Sprintf("%s/%d", Kernels(), h), func(b *testing.B) { run(b, h) })
+			b.Run(fmt.Sprintf("kernels=%s/hidden=%d", Kernels(), h), func(b *testing.B) { run(b, h) })
 		})
 	}
 }
@@ -33,6 +33,7 @@ func withKernelsBench(b *testing.B, run func(b *testing.B, hidden int)) {
 func fastest(b *testing.B, call func(i int)) {
 	const slice = 256
 	best, i := time.Duration(math.MaxInt64), 0
+	b.ReportAllocs()
 	for b.Loop() {
 		for range 50 {
 			start := time.Now()
@@ -164,7 +165,7 @@ func BenchmarkRefresh(b *testing.B) {
 			states.Set(&pieces)
 			e.refresh(e.plies[0].hidden[0], p, p.Occupied(), &states, engine.White)
 		}
-		b.Run("scratch", func(b *testing.B) {
+		b.Run("from=scratch", func(b *testing.B) {
 			fastest(b, func(int) {
 				for i := range e.refreshed[0] {
 					e.refreshed[0][i].pieces = Pieces{}
@@ -174,7 +175,7 @@ func BenchmarkRefresh(b *testing.B) {
 				refresh(&positions[0])
 			})
 		})
-		b.Run("again", func(b *testing.B) { fastest(b, func(i int) { refresh(&positions[i&1]) }) })
+		b.Run("from=last", func(b *testing.B) { fastest(b, func(i int) { refresh(&positions[i&1]) }) })
 	})
 }
 

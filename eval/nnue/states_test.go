@@ -226,7 +226,7 @@ func BenchmarkStatesOfGames(b *testing.B) {
 	}
 	rng.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
 	withKernelsNow(func() {
-		b.Run(Kernels(), func(b *testing.B) {
+		b.Run("kernels="+Kernels(), func(b *testing.B) {
 			var states ThreatStates
 			fastest(b, func(i int) { states.Set(&boards[i&255]) })
 		})

@@ -601,7 +601,7 @@ func BenchmarkList(b *testing.B) {
 	for _, c := range []struct {
 		name         string
 		index, fresh bool
-	}{{"without index", false, true}, {"with index", true, true}, {"again", true, false}} {
+	}{{"from=files", false, true}, {"from=index", true, true}, {"from=memory", true, false}} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
 				if c.fresh {

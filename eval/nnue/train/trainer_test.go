@@ -207,7 +207,7 @@ func TestSchedule(t *testing.T) {
 func BenchmarkTrain(b *testing.B) {
 	for _, k := range available() {
 		for _, hidden := range []int{128, 256} {
-			b.Run(fmt.Sprintf("%s/%d", k.name, hidden), func(b *testing.B) {
+			b.Run(fmt.Sprintf("kernels=%s/hidden=%d", k.name, hidden), func(b *testing.B) {
 				s := DefaultSettings()
 				s.Hidden, s.Epochs = hidden, 1<<20
 				trainer := newTrainer(s, NewDataset(samples(18, 200), 0), 1, k)
