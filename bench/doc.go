@@ -1,4 +1,4 @@
-// Package bench, internal to Consort, measures the engine: the bench signature, a node
+// Package bench (internal to Consort) measures the engine: the bench signature, a node
 // count that changes only when play changes, and the speed of the search.
 //
 // [Run] is "consort bench", [Depths] is "consort bench depths" and [SpeedTest] is

@@ -5,9 +5,11 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +35,38 @@ func TestStableNamesExist(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Every package that other programs can import says what is stable, and CI compares its
+// API, or it says in its first sentence that it is internal.
+func TestPackagesSayWhatTheyPromise(t *testing.T) {
+	script, err := os.ReadFile("../.ci/api")
+	require.NoError(t, err)
+	compared := strings.Fields(regexp.MustCompile(`for package in (.*); do`).FindStringSubmatch(string(script))[1])
+	docs := map[string]string{}
+	for _, top := range []string{"engine", "eval", "search", "uci", "bench"} {
+		require.NoError(t, filepath.WalkDir("../"+top, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && d.Name() == "internal" {
+				return fs.SkipDir
+			}
+			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
+			if err == nil && file.Name.Name != "main" {
+				folder, _ := filepath.Rel("..", filepath.Dir(path))
+				docs[filepath.ToSlash(folder)] += file.Doc.Text()
+			}
+			return err
+		}))
+	}
+	require.Greater(t, len(docs), len(compared))
+	for folder, text := range docs {
+		first, _, _ := strings.Cut(text, ". ")
+		stable := strings.Contains(text, "# What is stable")
+		require.Equal(t, stable, slices.Contains(compared, folder), "%s: what is stable, and .ci/api", folder)
+		require.Equal(t, !stable, strings.Contains(first, " (internal to Consort) "), "%s: %s", folder, first)
 	}
 }
 

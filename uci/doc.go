@@ -1,7 +1,7 @@
-// Package uci speaks the Universal Chess Interface and does nothing else: it
-// chooses no moves and knows nothing about how they are chosen. Input, output and
-// the parts of the player are injected by Config, so a session is a value, two can
-// run in one process, and every transcript is a test.
+// Package uci (internal to Consort) speaks the Universal Chess Interface and does nothing
+// else: it chooses no moves and knows nothing about how they are chosen. Input, output and
+// the parts of the player are injected by Config, so a session is a value, two can run in
+// one process, and every transcript is a test. To drive an engine, see uci/client.
 //
 //	driver.go    Config, the Driver, its main loop, and how it quits
 //	argv.go      commands given as arguments of the program

@@ -1,6 +1,7 @@
-// Package arena plays round-robin tournaments between Consort's players, in one process,
-// and UCI engines, and estimates Elo ratings from the results. Every random choice is
-// seeded, so the same [Tournament] of Consort's players always gives the same games.
+// Package arena (internal to Consort) plays round-robin tournaments between its players,
+// in one process, and UCI engines, and estimates Elo ratings from the results. Every random
+// choice is seeded, so the same [Tournament] of Consort's players always gives the same
+// games.
 //
 // [Tournament.Play] plays the games and [Results.Write] prints the tables. [Rate] rates
 // the players of PGN files, whoever played them, and [Style] shows how they play.

@@ -1,5 +1,5 @@
-// Package conformance tests any UCI engine against 49 rules: what GUIs, match
-// runners and bots send and expect, collected from their sources and from bug
+// Package conformance (internal to Consort) tests any UCI engine against 49 rules: what
+// GUIs, match runners and bots send and expect, collected from their sources and from bug
 // reports of users. [Rules] lists the rules, [Try] tests an engine against one, and
 // [WriteFinding], [WriteSummary] and [WriteMatrix] report the results.
 //

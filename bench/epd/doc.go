@@ -1,5 +1,5 @@
-// Package epd measures tactical strength: it searches positions with known best moves
-// and counts how many are solved.
+// Package epd (internal to Consort) measures tactical strength: it searches positions with
+// known best moves and counts how many are solved. To read such positions, see engine/epd.
 //
 // [Measurement.Run] searches suites and prints a table; [Solve] searches one position.
 // Package engine/epd reads the Extended Position Description.

@@ -1,6 +1,5 @@
-// Package files opens files that a user has named, reads text in UTF-8, UTF-16 or
-// windows-1252, and replaces files atomically. It is internal to Consort: no name is
-// stable.
+// Package files (internal to Consort) opens files that a user has named, reads text in
+// UTF-8, UTF-16 or windows-1252, and replaces files atomically.
 package files
 
 import (

@@ -1,6 +1,6 @@
-// Package classical is a hand-crafted evaluation (HCE). It is strong enough to play
-// the games from which the first network learned, needs no network file, and can
-// explain itself: Explain prints every term for each side.
+// Package classical (internal to Consort) is a hand-crafted evaluation (HCE). It is strong
+// enough to play the games from which the first network learned, needs no network file,
+// and can explain itself: Explain prints every term for each side.
 //
 //	e := new(classical.Evaluator)
 //	score := e.Evaluate(&position) // centipawns for the side to move, not in check

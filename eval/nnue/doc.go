@@ -1,6 +1,6 @@
-// Package nnue evaluates positions with an efficiently updatable neural network
-// (NNUE): a small network whose first layer is updated incrementally with each move
-// (Yu Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for
+// Package nnue (internal to Consort) evaluates positions with an efficiently updatable
+// neural network (NNUE): a small network whose first layer is updated incrementally with
+// each move (Yu Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for
 // Computer Shogi", 2018).
 //
 //	e := nnue.NewEvaluator(nnue.Default(), plies)

@@ -1,5 +1,6 @@
-// Package wdl is the WDL model: it converts scores to probabilities of a win, draw
-// or loss, and to normalized scores, in which 100 is a 50% chance of winning.
+// Package wdl (internal to Consort) is the WDL model: it converts scores to probabilities
+// of a win, draw or loss, and to normalized scores, in which 100 is a 50% chance of
+// winning.
 //
 //	model := wdl.Of(network)
 //	win, draw, loss := model.Chances(score, wdl.Material(&position)) // per mille

@@ -1,7 +1,8 @@
-// Package alphabeta is the strategy alpha-beta: a principal variation search with
-// iterative deepening, a transposition table and a network or classical evaluation.
-// Start reading in node.go: the search of a node is a numbered list of steps, each a
-// function with its reason.
+// Package alphabeta (internal to Consort) is the strategy alpha-beta: a principal
+// variation search with iterative deepening, a transposition table and a network or
+// classical evaluation. Other programs reach it through package player. Start reading in
+// node.go: the search of a node is a numbered list of steps, each a function with its
+// reason.
 //
 // The files lie in layers. A file uses only its own layer and those below:
 //

@@ -1,7 +1,7 @@
-// Package level is play below full strength: a Strategy around a Strategy. With an Elo
-// (Settings.Elo, from MinElo to MaxElo) a Player makes its Searcher play at that
-// strength; without one it passes everything on, and the Searcher plays as if it were
-// alone.
+// Package level (internal to Consort) is play below full strength: a Strategy around a
+// Strategy. With an Elo (Settings.Elo, from MinElo to MaxElo) a Player makes its Searcher
+// play at that strength; without one it passes everything on, and the Searcher plays as if
+// it were alone.
 //
 //	p := level.New(alphabeta.New())
 //	settings := level.DefaultSettings()

@@ -1,6 +1,6 @@
-// Package pool runs numbered jobs on several goroutines and yields their results in the
-// order of the numbers. The output of self-play, tournaments and analysis therefore does
-// not depend on which job finishes first.
+// Package pool (internal to Consort) runs numbered jobs on several goroutines and yields
+// their results in the order of the numbers. The output of self-play, tournaments and
+// analysis therefore does not depend on which job finishes first.
 package pool
 
 import (

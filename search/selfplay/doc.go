@@ -1,7 +1,8 @@
-// Package selfplay plays the games that networks are trained on, and reads and writes
-// files of them. The alpha-beta player plays against itself, from random openings, with
-// a few hundred or thousand nodes for each move. A Run plays games, an Appender writes
-// them to a file, a Reader reads them, and a Filter chooses the positions to train on.
+// Package selfplay (internal to Consort) plays the games that networks are trained on, and
+// reads and writes files of them. The alpha-beta player plays against itself, from random
+// openings, with a few hundred or thousand nodes for each move. A Run plays games, an
+// Appender writes them to a file, a Reader reads them, and a Filter chooses the positions
+// to train on.
 //
 // A run is determined by its settings and its seed. Game n depends only on these and
 // on n. So the file is the same, byte for byte, however many goroutines play and

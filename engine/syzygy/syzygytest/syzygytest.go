@@ -1,5 +1,6 @@
-// Package syzygytest finds tablebases for tests: those of three pieces, which are in
-// engine/syzygy/testdata, and those of four (4.4 MB), which are not in the repository.
+// Package syzygytest (internal to Consort) finds tablebases for tests: those of three
+// pieces, which are in engine/syzygy/testdata, and those of four (4.4 MB), which are not in
+// the repository.
 package syzygytest
 
 import (

@@ -1,5 +1,5 @@
-// Package train trains networks for package nnue on positions from self-play
-// games, on the CPU. The command is forge train.
+// Package train (internal to Consort) trains networks for package nnue on positions from
+// self-play games, on the CPU. The command is forge train.
 //
 // # Data
 //
