@@ -9,8 +9,8 @@ type Tunable struct {
 	Min   int
 	Max   int
 
-	// Step is the change of the value that a tuner tries, at least 0.5: rounding would
-	// lose less.
+	// Step is the change of the value that a tuner tries (SPSA: James Spall, 1992), at
+	// least 0.5: rounding would lose less.
 	Step float64
 
 	// Set sets the number, from Min to Max, for all players of its kind in the

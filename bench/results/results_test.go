@@ -130,29 +130,44 @@ func TestTablesInPages(t *testing.T) {
 	require.GreaterOrEqual(t, found, 1)
 }
 
+// sources calls a function with each file of the project that has one of some extensions, and
+// returns how many there are.
+func sources(t *testing.T, extensions []string, each func(path, text string)) int {
+	t.Helper()
+	t.Chdir(root)
+	found := 0
+	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "node_modules" || d.Name() == ".git"):
+			return fs.SkipDir
+		case d.IsDir() || !slices.Contains(extensions, filepath.Ext(path)):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		found++
+		each(path, string(text))
+		return err
+	}))
+	return found
+}
+
 var cited = regexp.MustCompile(`\bresults?\s+(?://\s+)?(r\d{4}(?:(?:,| and| to)\s+(?://\s+)?r\d{4})*)`)
 
 // What code and pages cite is in the record.
 func TestCitations(t *testing.T) {
 	r, found := file(t, resultsFile), 0
-	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".md", ".sh"}, filepath.Ext(path)) {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		for _, c := range cited.FindAllSubmatch(text, -1) {
-			for _, id := range regexp.MustCompile(`r\d{4}`).FindAllString(string(c[1]), -1) {
+	sources(t, []string{".go", ".md", ".sh"}, func(path, text string) {
+		for _, c := range cited.FindAllStringSubmatch(text, -1) {
+			for _, id := range regexp.MustCompile(`r\d{4}`).FindAllString(c[1], -1) {
 				found++
 				if r.byID[id] == nil {
 					t.Errorf("%s cites %s, which does not exist", path, id)
 				}
 			}
 		}
-		return nil
-	}))
+	})
 	require.Positive(t, found)
 }
 
@@ -166,28 +181,22 @@ func TestFiguresOutsideTheRecord(t *testing.T) {
 	t.Chdir(root)
 	signature, err := os.ReadFile("bench/signature.txt")
 	require.NoError(t, err)
-	bench, found := strings.TrimSpace(string(signature)), 0
-	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || path == "CHANGELOG.md" || !slices.Contains([]string{".go", ".md", ".s", ".sh", ".yml"}, filepath.Ext(path)) {
-			return err
+	bench := strings.TrimSpace(string(signature))
+	found := sources(t, []string{".go", ".md", ".s", ".sh", ".yml"}, func(path, text string) {
+		if path == "CHANGELOG.md" {
+			return
 		}
-		source, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		text := block.ReplaceAllString(string(source), "")
-		if strings.Contains(text, bench) {
+		prose := block.ReplaceAllString(text, "")
+		if strings.Contains(prose, bench) {
 			t.Errorf("%s has the bench number, which changes with each functional patch", path)
 		}
 		if filepath.Ext(path) == ".go" {
-			text = comments(source)
+			prose = comments([]byte(text))
 		}
-		found++
-		for _, figure := range figures.FindAllString(text, -1) {
+		for _, figure := range figures.FindAllString(prose, -1) {
 			t.Errorf("%s: %q belongs into %s: cite it as result r0123", path, figure, resultsFile)
 		}
-		return nil
-	}))
+	})
 	require.Greater(t, found, 100)
 	for text, want := range map[string]bool{
 		"gains 26 ± 18":           true,
@@ -254,4 +263,14 @@ func TestBrokenFiles(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte("id\tkind\nr0001\n"), 0o600))
 	_, err := read(path)
 	require.ErrorContains(t, err, "x.tsv:2: 1 values, expected 2")
+}
+
+// A README has 150 lines at most.
+func TestLengthOfPages(t *testing.T) {
+	found := sources(t, []string{".md"}, func(path, text string) {
+		if lines := strings.Count(text, "\n"); filepath.Base(path) == "README.md" && lines > 150 {
+			t.Errorf("%s has %d lines", path, lines)
+		}
+	})
+	require.Greater(t, found, 10)
 }
