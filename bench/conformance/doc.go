@@ -15,9 +15,14 @@
 //	answer.go     reading the engine's output: bestmove, info, option
 //	report.go     findings, summary and comparison table as text
 //
-// Each rule gets a new process (see client.Process), so an engine that crashes in one test is still
-// tested in the others. A rule that cannot be checked from outside, or that needs an
-// option which the engine lacks, counts as not tested.
+// Each rule gets a new process, so an engine that crashes in one test is still tested in
+// the others. It is a client.Process, not a client.Engine: the rules are about single lines
+// and what is between them, and about commands that are invalid or come too early, while an
+// Engine sends none of these and passes over what it does not understand. The process, its
+// lines and its end, and the syntax of options, are those of package client.
+//
+// A rule that cannot be checked from outside, or that needs an option which the engine
+// lacks, counts as not tested.
 //
 // The tests TestRule01 to TestRule49 of package uci test the same rules, by the same
 // numbers, inside Consort's UCI driver.
