@@ -57,13 +57,14 @@ func played(t testing.TB, of *Tournament) (tables, games string) {
 // Invalid tournaments are refused before the first game.
 func TestValidate(t *testing.T) {
 	for want, change := range map[string]func(*Tournament){
-		"add another":       func(o *Tournament) { o.Players = o.Players[:1] },
-		"needs two players": func(o *Tournament) { o.Players, o.Self = nil, true },
-		"games is 0":        func(o *Tournament) { o.Games = 0 },
-		"concurrency is -1": func(o *Tournament) { o.Concurrency = -1 },
-		"plies is -1":       func(o *Tournament) { o.Plies = -1 },
-		"plies is 1000":     func(o *Tournament) { o.Plies = 1000 },
-		"maxplies is -1":    func(o *Tournament) { o.MaxPlies = -1 },
+		"add another":                 func(o *Tournament) { o.Players = o.Players[:1] },
+		"needs two players":           func(o *Tournament) { o.Players, o.Self = nil, true },
+		"two players are called safe": func(o *Tournament) { o.Players = append(o.Players, o.Players[1]) },
+		"games is 0":                  func(o *Tournament) { o.Games = 0 },
+		"concurrency is -1":           func(o *Tournament) { o.Concurrency = -1 },
+		"plies is -1":                 func(o *Tournament) { o.Plies = -1 },
+		"plies is 1000":               func(o *Tournament) { o.Plies = 1000 },
+		"maxplies is -1":              func(o *Tournament) { o.MaxPlies = -1 },
 		"expected more than the 8 plies of the opening": func(o *Tournament) { o.MaxPlies = 8 },
 		"nodes is 0: expected at least 1":               func(o *Tournament) { o.Nodes = 0 },
 	} {

@@ -27,22 +27,16 @@ const (
 // A rating is a player's strength.
 type rating struct {
 	elo   float64
-	error float64 // half the width of the 95% confidence interval; 0 for the anchor
+	error float64 // half the width of the 95% confidence interval; 0 for a known rating
 }
 
 // expected returns the share of the points that a player expects against one
 // whose rating is lower by difference.
 func expected(difference float64) float64 { return 1 / (1 + math.Exp(-difference/eloScale)) }
 
-// ratings returns the ratings of the players from their results against each
-// other. The anchor is rated 0 by definition.
-func ratings(results [][]tally, anchor int) []rating {
-	return ratingsBeside(results, map[int]float64{anchor: 0})
-}
-
-// ratingsBeside returns the ratings of the players when the ratings of some of them, by
-// index, are known.
-func ratingsBeside(results [][]tally, known map[int]float64) []rating {
+// ratings returns the ratings of the players from their results against each other, when
+// those of some of them, by index, are known: at least that of one, the anchor.
+func ratings(results [][]tally, known map[int]float64) []rating {
 	elo := maximizeLikelihood(results, known)
 	errors := standardErrors(results, elo, known)
 	all := make([]rating, len(elo))

@@ -28,7 +28,7 @@ func TestRatingsOfTwo(t *testing.T) {
 	}{{0.5, 0}, {0.64, 99.95}, {0.75, 190.85}, {0.76, 200.24}, {0.91, 401.9}, {0.25, -190.85}} {
 		const games = 10_000_000 // so many that the prior does not count
 		wins := int(c.share * games)
-		all := ratings(mirrored(2, map[[2]int][3]int{{1, 0}: {wins, 0, games - wins}}), 0)
+		all := ratings(mirrored(2, map[[2]int][3]int{{1, 0}: {wins, 0, games - wins}}), map[int]float64{0: 0})
 		if all[0].elo != 0 || all[0].error != 0 {
 			t.Errorf("the anchor has %+v", all[0])
 		}
@@ -49,13 +49,13 @@ func TestErrorOfTwo(t *testing.T) {
 		variance := (float64(c.wins)*(1-score)*(1-score) + (float64(c.draws)+prior)*(0.5-score)*(0.5-score) +
 			float64(c.losses)*score*score) / n
 		want := 1.959964 * math.Sqrt(variance/n) / (score * (1 - score)) * 400 / math.Ln10
-		all := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {c.wins, c.draws, c.losses}}), 1)
+		all := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {c.wins, c.draws, c.losses}}), map[int]float64{1: 0})
 		if !near(all[0].error, want, 1e-6*want) {
 			t.Errorf("%+v: error %.4f, want %.4f", c, all[0].error, want)
 		}
 	}
-	draws := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {100, 9800, 100}}), 1)
-	none := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {5000, 0, 5000}}), 1)
+	draws := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {100, 9800, 100}}), map[int]float64{1: 0})
+	none := ratings(mirrored(2, map[[2]int][3]int{{0, 1}: {5000, 0, 5000}}), map[int]float64{1: 0})
 	if draws[0].error > none[0].error/5 {
 		t.Errorf("many draws must give small errors: %.1f with, %.1f without", draws[0].error, none[0].error)
 	}
@@ -73,7 +73,7 @@ func TestRatingsAreRecovered(t *testing.T) {
 		}
 	}
 	for anchor := range truth {
-		for i, r := range ratings(mirrored(4, pairs), anchor) {
+		for i, r := range ratings(mirrored(4, pairs), map[int]float64{anchor: 0}) {
 			if want := truth[i] - truth[anchor]; !near(r.elo, want, 0.05) {
 				t.Errorf("anchor %d: player %d has %.3f, want %.3f", anchor, i, r.elo, want)
 			}
@@ -93,13 +93,13 @@ func TestRatingsAreFinite(t *testing.T) {
 		{"a player that never played", map[[2]int][3]int{{0, 1}: {5, 5, 5}}},
 		{"all won", map[[2]int][3]int{{2, 0}: {1000, 0, 0}, {2, 1}: {1000, 0, 0}, {1, 0}: {1000, 0, 0}}},
 	} {
-		for i, r := range ratings(mirrored(3, c.pairs), 0) {
+		for i, r := range ratings(mirrored(3, c.pairs), map[int]float64{0: 0}) {
 			if math.IsNaN(r.elo) || math.IsNaN(r.error) || math.Abs(r.elo) > 4000 || r.error > 4000 {
 				t.Errorf("%s: player %d has %+v", c.name, i, r)
 			}
 		}
 	}
-	all := ratings(mirrored(2, map[[2]int][3]int{{1, 0}: {40, 0, 0}}), 0)
+	all := ratings(mirrored(2, map[[2]int][3]int{{1, 0}: {40, 0, 0}}), map[int]float64{0: 0})
 	if all[1].elo < 500 || all[1].error < 200 {
 		t.Errorf("40 wins of 40: %+v", all[1])
 	}

@@ -50,6 +50,7 @@ func TestRate(t *testing.T) {
 	both := ratingsOf(t, given{"A": 1500, "C": 1300}, files...)
 	require.Equal(t, "2 B 1400", strings.Join(strings.Fields(cells(t, both, "player", "2 B"))[:3], " "))
 	require.Contains(t, ratingsOf(t, nil, files...), "given")
+	require.Contains(t, ratingsOf(t, nil, gamesFile(t, "A", "B", 2, 0, 0)), "* All games were won", "marked as in a tournament")
 }
 
 func TestRateErrors(t *testing.T) {

@@ -5,16 +5,15 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
-// anchorName is the player whose rating is 0 by definition, if it takes part.
+// anchorName is the player whose rating is 0 by definition; if it does not take part, that
+// is the first.
 const anchorName = "random"
-
-// anchor returns the index of the player whose rating is 0: random, or else the first.
-func (t *table) anchor() int { return max(0, slices.Index(t.names, anchorName)) }
 
 // write writes all tables of a tournament.
 func (t *table) write(w io.Writer, of *Tournament) error {
@@ -25,9 +24,9 @@ func (t *table) write(w io.Writer, of *Tournament) error {
 	}
 	fmt.Fprintf(&s, "%d games, %d of each pairing, seed %d, %s\n", t.games, of.Games, of.Seed, openings)
 	if len(t.names) > 1 {
-		all := ratings(t.results, t.anchor())
-		order := t.ranking(all)
-		t.writeStandings(&s, order, all)
+		anchor := max(0, slices.Index(t.names, anchorName))
+		fmt.Fprintf(&s, "\nStandings. Elo is relative to %s, +/- with 95%% confidence.\n\n", t.names[anchor])
+		order := t.writeStandings(&s, map[int]float64{anchor: 0}, "-", true)
 		t.writeCrosstable(&s, order)
 	}
 	t.writePairings(&s)
@@ -36,59 +35,56 @@ func (t *table) write(w io.Writer, of *Tournament) error {
 	return err
 }
 
-// ranking returns the indices of the players, the strongest first.
-func (t *table) ranking(all []rating) []int {
-	order := make([]int, len(all))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(all[j].elo, all[i].elo) })
-	return order
-}
-
 // columns returns a writer that aligns cells to the right.
 func columns(w io.Writer) *tabwriter.Writer {
 	return tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 }
 
-// writeStandings writes the players by rating.
-func (t *table) writeStandings(s *strings.Builder, order []int, all []rating) {
-	fmt.Fprintf(s, "\nStandings. Elo is relative to %s, +/- with 95%% confidence.\n\n", t.names[t.anchor()])
-	width := t.nameWidth()
+// writeStandings writes the players by rating, and returns their indices in that order.
+// known are the ratings that are known by index; given stands for their margin of error.
+// Games of PGN files have no count of captures.
+func (t *table) writeStandings(s *strings.Builder, known map[int]float64, given string, captures bool) (order []int) {
+	all := ratings(t.results, known)
+	for i := range all {
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(all[j].elo, all[i].elo) })
+	width := nameWidth(t.names)
 	w := columns(s)
-	fmt.Fprintf(w, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\tcaptures/game\t\n", width+4, "    player")
+	fmt.Fprintf(w, "%-*s\tElo\t+/-\tscore\tgames\twon\tdrawn\tlost\t", width+4, "    player")
+	if captures {
+		fmt.Fprint(w, "captures/game\t")
+	}
 	perfect := false
 	for rank, i := range order {
-		sum, r := t.total(i), all[i]
-		mark := ""
+		sum, margin, mark := t.total(i), fmt.Sprintf("%.0f", all[i].error), ""
+		if _, ok := known[i]; ok {
+			margin = given
+		} else if all[i].error == 0 {
+			margin = "-" // Equal results, such as draws only, give none.
+		}
 		if n := sum.games(); n > 0 && (sum.wins == n || sum.losses == n) {
 			mark, perfect = "*", true
 		}
-		share := 100 * mean(sum.points(), sum.games())
-		fmt.Fprintf(w, "%2d  %-*s\t%.0f%s\t%s\t%.1f%%\t%d\t%d\t%d\t%d\t%.1f\t\n", rank+1, width, t.names[i],
-			r.elo+0, mark, t.margin(i, r), share, sum.games(), sum.wins, sum.draws, sum.losses,
-			mean(float64(sum.captures), sum.games()))
+		fmt.Fprintf(w, "\n%2d  %-*s\t%.0f%s\t%s\t%.1f%%\t%d\t%d\t%d\t%d\t", rank+1, width, t.names[i],
+			math.Round(all[i].elo)+0, mark, margin, 100*mean(sum.points(), sum.games()), sum.games(), sum.wins, sum.draws, sum.losses)
+		if captures {
+			fmt.Fprintf(w, "%.1f\t", mean(float64(sum.captures), sum.games()))
+		}
 	}
+	fmt.Fprintln(w)
 	w.Flush()
 	if perfect {
 		s.WriteString("\n* All games were won, or all were lost, so the rating has no bound on that side. The\n" +
 			"  figure is what one more draw in each pairing would give.\n")
 	}
-}
-
-// margin returns the error margin of a rating as text. Equal results, such as draws only,
-// give none.
-func (t *table) margin(i int, r rating) string {
-	if i == t.anchor() || r.error == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.0f", r.error)
+	return order
 }
 
 // nameWidth returns the length of the longest name.
-func (t *table) nameWidth() int {
+func nameWidth(names []string) int {
 	width := len("player")
-	for _, name := range t.names {
+	for _, name := range names {
 		width = max(width, len(name))
 	}
 	return width
@@ -97,7 +93,7 @@ func (t *table) nameWidth() int {
 // writeCrosstable writes the points of each player against every other one.
 func (t *table) writeCrosstable(s *strings.Builder, order []int) {
 	s.WriteString("\nCrosstable: points of the row's player against the column's.\n\n")
-	width := t.nameWidth()
+	width := nameWidth(t.names)
 	w := columns(s)
 	fmt.Fprintf(w, "%-*s\t", width+4, "")
 	for rank := range order {
@@ -122,7 +118,7 @@ func (t *table) writeCrosstable(s *strings.Builder, order []int) {
 // writePairings writes the results of each pairing.
 func (t *table) writePairings(s *strings.Builder) {
 	s.WriteString("\nPairings. Captures count both sides, without the opening; plies include the opening.\n\n")
-	width := t.nameWidth()
+	width := nameWidth(t.names)
 	w := columns(s)
 	fmt.Fprintf(w, "%-*s\tgames\twon\tdrawn\tlost\tcaptures/game\tplies/game\t\n", 2*width+5, "    pairing")
 	for i := range t.names {

@@ -239,10 +239,7 @@ queens      lost for less than a minor piece, per 100 games of a side
 minor prom  promotions to less than a queen without a reason, of all promotions
 
 `, openingMoves, castledBy)
-	width := len("player")
-	for _, name := range s.names {
-		width = max(width, len(name))
-	}
+	width := nameWidth(s.names)
 	c := columns(&text)
 	fmt.Fprintf(c, "%-*s\tsides\tplies\tdeveloping\tflank\tcastled\tretakes\tqueens\tminor prom\t\n", width, "player")
 	for _, name := range s.names {

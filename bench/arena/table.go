@@ -4,6 +4,7 @@ package arena
 
 import (
 	"fmt"
+	"slices"
 
 	"consort/engine"
 )
@@ -49,11 +50,24 @@ type table struct {
 
 // newTable returns an empty table.
 func newTable(names []string) *table {
-	t := &table{names: names, results: make([][]tally, len(names)), reasons: map[string]int{}, details: map[string]string{}}
-	for i := range names {
-		t.results[i] = make([]tally, len(names))
+	t := &table{reasons: map[string]int{}, details: map[string]string{}}
+	for _, name := range names {
+		t.player(name)
 	}
 	return t
+}
+
+// player returns the index of a player, who is added if new.
+func (t *table) player(name string) int {
+	if i := slices.Index(t.names, name); i >= 0 {
+		return i
+	}
+	t.names = append(t.names, name)
+	for i := range t.results {
+		t.results[i] = append(t.results[i], tally{})
+	}
+	t.results = append(t.results, make([]tally, len(t.names)))
+	return len(t.names) - 1
 }
 
 // add adds a game.

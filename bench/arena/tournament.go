@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"consort/engine"
@@ -59,6 +60,12 @@ func (t *Tournament) Validate() error {
 		return errors.New("nodes is 0: expected at least 1")
 	case t.Clock < 0 || t.Increment < 0:
 		return fmt.Errorf("the clock is %v+%v: expected positive times", t.Clock, t.Increment)
+	}
+	names := t.names()
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return fmt.Errorf("two players are called %s: the tables and the games could not tell them apart", name)
+		}
 	}
 	return nil
 }
