@@ -50,7 +50,7 @@ func TestImportFromOutside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
 			copied, outside := filepath.Join(folder, "consort"), filepath.Join(folder, "outside")
-			run(t, "..", "git", "checkout-index", "--all", "--prefix="+copied+"/")
+			copyProject(t, copied)
 			if name != "consort" {
 				run(t, copied, "git", "init", "--quiet")
 				run(t, copied, "git", "add", "--all")
@@ -87,6 +87,21 @@ func main() {
 			}
 			require.Equal(t, "20 moves\n", run(t, outside, "go", "run", "."))
 		})
+	}
+}
+
+// copyProject copies the files of the project to a folder, those that are not committed too.
+func copyProject(t *testing.T, folder string) {
+	t.Helper()
+	names := run(t, "..", "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	for _, name := range strings.Split(strings.TrimSuffix(names, "\x00"), "\x00") {
+		data, err := os.ReadFile(filepath.Join("..", name))
+		if err != nil {
+			continue // removed, but not committed yet
+		}
+		path := filepath.Join(folder, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, data, 0o600))
 	}
 }
 
