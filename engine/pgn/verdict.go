@@ -50,11 +50,8 @@ func (v *Verdict) String() string {
 // of the review, but the comment of a user.
 func (v *Verdict) command() string {
 	text := commentText(v.String())
-	return fmt.Sprintf("%v,%d,%d,%04x", v.Kind, v.Glyph, len(text), check(text))
+	return fmt.Sprintf("%v,%d,%d,%04x", v.Kind, v.Glyph, len(text), uint16(crc32.ChecksumIEEE([]byte(text))))
 }
-
-// check returns the check of words.
-func check(text string) uint16 { return uint16(crc32.ChecksumIEEE([]byte(text))) }
 
 // cut removes the verdict from a comment that it is written in. It reports false if it is
 // not there.
@@ -71,8 +68,8 @@ func (v *Verdict) cut(comment string) (words string, found bool) {
 	return strings.TrimSpace(words), true
 }
 
-// verdictForm matches the value of [%verdict].
-var verdictForm = regexp.MustCompile(`^(move|line|game),(\d{1,3}),(\d{1,5}),([0-9a-f]{4})$`)
+// verdictForm matches the value of [%verdict], without the check.
+var verdictForm = regexp.MustCompile(`^(move|line|game),(\d{1,3}),(\d{1,5}),`)
 
 // takeVerdict takes the verdict that [%verdict] describes out of the comment. It reports
 // false, and changes nothing, if that is not what the comment says.
@@ -88,22 +85,17 @@ func (n *Note) takeVerdict(value string) bool {
 	}
 	v := Verdict{Glyph: Glyph(glyph)}
 	text := n.Comment[len(n.Comment)-length:]
-	found := true
 	switch form[1] {
 	case "game":
-		text = n.Comment[:length]
 		v.Kind = GameVerdict
-		v.By, v.Words, found = strings.Cut(text, ", ")
+		v.By, v.Words, _ = strings.Cut(n.Comment[:length], ", ")
 	case "line":
 		v.Kind, v.By = LineVerdict, text
 	default:
-		inner, open := strings.CutPrefix(text, "(")
-		inner, closed := strings.CutSuffix(inner, ")")
-		v.By, v.Words, found = strings.Cut(inner, ": ")
-		found = found && open && closed
+		v.By, v.Words, _ = strings.Cut(strings.TrimSuffix(strings.TrimPrefix(text, "("), ")"), ": ")
 	}
-	words, there := v.cut(n.Comment)
-	if !found || !there || fmt.Sprintf("%04x", check(text)) != form[4] {
+	words, found := v.cut(n.Comment)
+	if !found || v.command() != value {
 		return false
 	}
 	n.Comment, n.Verdict = words, &v

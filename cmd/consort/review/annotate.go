@@ -177,17 +177,6 @@ func Opinion(n *pgn.Note) string {
 	}
 }
 
-// LineNodes returns the nodes of a line after a node, as far as the tree has them.
-func LineNodes(n *pgn.Node, line []engine.Move) (nodes []*pgn.Node) {
-	for _, m := range line {
-		if n = n.Child(m); n == nil {
-			break
-		}
-		nodes = append(nodes, n)
-	}
-	return nodes
-}
-
 // totals returns the totals of both players in words. effort is the work for each
 // position, such as "400ms".
 func (r *Report) totals(effort string) string {

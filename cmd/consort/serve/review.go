@@ -180,8 +180,12 @@ func (g *game) finishReview(line subject, report *review.Report, err error) {
 	if report != nil {
 		r.version++
 	}
-	if err != nil && report == nil {
+	switch {
+	case err == nil:
+	case report == nil:
 		g.notice = "The game cannot be reviewed: " + err.Error() + "."
+	default:
+		g.notice = "The review is shown here, but not written into the game: " + err.Error() + "."
 	}
 	g.mu.Unlock()
 	g.wake()
@@ -394,14 +398,15 @@ func betterLine(before *pgn.Node, p engine.Position, moves []engine.Move) []bett
 	if before == nil {
 		return line
 	}
-	nodes := review.LineNodes(before, moves)
 	for i, move := range moves {
 		v := betterView{SAN: p.SAN(move), Node: -1}
 		if i == 0 || p.SideToMove() == engine.White {
 			v.Number = engine.MoveNumber(p.Ply())
 		}
-		if i < len(nodes) {
-			v.Node = nodes[i].ID()
+		if before != nil {
+			if before = before.Child(move); before != nil {
+				v.Node = before.ID()
+			}
 		}
 		line = append(line, v)
 		p = p.After(move)

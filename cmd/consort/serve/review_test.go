@@ -192,6 +192,24 @@ func TestReviewChanges(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, code)
 }
 
+// A review that would make a game too large to be read again is shown, but not written
+// into it, and the user is told.
+func TestReviewOfLargeGame(t *testing.T) {
+	c := newClient(t, Options{Review: review.Options{Nodes: 200}})
+	id := c.open("1. f3 " + strings.Repeat("(1. d4 {"+strings.Repeat("x ", 32_500)+"}) ", 65) + "e5 2. g4 Qh4# 0-1")
+	l := c.listen(id)
+	defer l.end()
+	c.do(id, "review", `{"on":true}`)
+	l.untilLive(t, func(v *liveView) bool { return v.Review.Phase == reviewDone })
+	require.Len(t, c.review(id).Report.Moves, 4)
+	g, err := c.server.games.find(id)
+	require.NoError(t, err)
+	require.NotContains(t, g.session.PGN(), "[%verdict")
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	require.Contains(t, g.notice, "not written into the game: a game can have at most")
+}
+
 // Reviews take turns, can be canceled while they wait and while they run, and end with
 // the game. What is canceled leaves no trace.
 func TestReviewTurns(t *testing.T) {
