@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/search/selfplay"
 )
@@ -71,6 +72,19 @@ func replay(r *selfplay.Reader, g *selfplay.Game, take func(*selfplay.Game, *eng
 		return err
 	}
 	return take(g, line)
+}
+
+// inputs returns the files that the arguments of a command name, of which there must be at
+// least one; what says of which kind. It is an error if the output would replace one.
+func inputs(arguments []string, what, out string) ([]string, error) {
+	if len(arguments) == 0 {
+		return nil, cli.Usagef("missing argument: name at least one %s", what)
+	}
+	files, err := expand(arguments)
+	if err != nil {
+		return nil, err
+	}
+	return files, checkOutput(out, files)
 }
 
 // expand expands patterns such as data/*.games in arguments, for shells that do not,

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"consort/cmd/internal/cli"
 	"consort/cmd/internal/plural"
 )
 
@@ -44,14 +43,8 @@ func inspectCommand() *cobra.Command {
 
 // inspect runs the command.
 func inspect(files []string, plot string, stdout, stderr io.Writer) error {
-	if len(files) == 0 {
-		return cli.Usagef("missing argument: name at least one game file")
-	}
-	files, err := expand(files)
+	files, err := inputs(files, "game file", plot)
 	if err != nil {
-		return err
-	}
-	if err := checkOutput(plot, files); err != nil {
 		return err
 	}
 	stats := newStatistics()

@@ -82,16 +82,10 @@ func importCommand() *cobra.Command {
 
 // run runs the command. The file is written when all games are read.
 func (o *importOptions) run(names []string, stdin io.Reader, stdout, stderr io.Writer) (err error) {
-	switch {
-	case o.out == "":
+	if o.out == "" {
 		return cli.Usagef("missing --out: name the game file")
-	case len(names) == 0:
-		return cli.Usagef("missing argument: name at least one PGN file")
 	}
-	if o.files, err = expand(names); err != nil {
-		return err
-	}
-	if err := checkOutput(o.out, o.files); err != nil {
+	if o.files, err = inputs(names, "PGN file", o.out); err != nil {
 		return err
 	}
 	ctx, stop := cli.Interruptible()

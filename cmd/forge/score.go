@@ -60,18 +60,13 @@ func scoreCommand() *cobra.Command {
 		switch {
 		case o.out == "":
 			return cli.Usagef("missing --out: name the file to write")
-		case len(games) == 0:
-			return cli.Usagef("missing argument: name at least one game file")
 		case o.nodes < 1 || o.positions < 1:
 			return cli.Usagef("--nodes is %d, --positions %d: must be at least 1", o.nodes, o.positions)
 		case o.workers < 1 || o.workers > pool.MaxWorkers:
 			return cli.Usagef("--workers is %d: must be from 1 to %d", o.workers, pool.MaxWorkers)
 		}
-		games, err := expand(games)
+		games, err := inputs(games, "game file", o.out)
 		if err != nil {
-			return err
-		}
-		if err := checkOutput(o.out, games); err != nil {
 			return err
 		}
 		ctx, stop := cli.Interruptible()

@@ -68,15 +68,10 @@ func (o *shuffleOptions) run(files []string, stdout, stderr io.Writer) (err erro
 	switch {
 	case o.out == "":
 		return cli.Usagef("missing --out: name the file to write")
-	case len(files) == 0:
-		return cli.Usagef("missing argument: name at least one game file")
 	case min(o.filter.MinPly, o.filter.MinPlayed, o.filter.MaxClock) < 0:
 		return cli.Usagef("--min-ply is %d, --min-played %d, --max-clock %d: must be at least 0", o.filter.MinPly, o.filter.MinPlayed, o.filter.MaxClock)
 	}
-	if o.files, err = expand(files); err != nil {
-		return err
-	}
-	if err := checkOutput(o.out, o.files); err != nil {
+	if o.files, err = inputs(files, "game file", o.out); err != nil {
 		return err
 	}
 	ctx, stop := cli.Interruptible()

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/eval"
 	"consort/eval/wdl"
@@ -45,14 +44,8 @@ func wdlCommand() *cobra.Command {
 
 // fitWDL runs the command.
 func fitWDL(files []string, plot string, stdout, stderr io.Writer) error {
-	if len(files) == 0 {
-		return cli.Usagef("missing argument: name at least one game file")
-	}
-	files, err := expand(files)
+	files, err := inputs(files, "game file", plot)
 	if err != nil {
-		return err
-	}
-	if err := checkOutput(plot, files); err != nil {
 		return err
 	}
 	var samples []wdl.Sample
