@@ -22,7 +22,8 @@ the standard output, with all that they contain and these additions:
 
 Glyphs, comments and variations of the authors stay. Where a glyph of theirs judges a
 move, no other is added, and the comment begins with "Consort's view:". A second analysis
-replaces what the first has added.
+replaces what the first has added, and no more: [%verdict ...] in a comment says which of its
+words those are. Words that you have changed are yours, and stay.
 
 `
 
