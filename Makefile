@@ -97,7 +97,7 @@ ci: ## run everything a change must pass
 # Where most tests have one goroutine, only those with several are run.
 # The package that takes longest comes first, so that it does not run alone at the end.
 race: ## run the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./cmd/consort/serve ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/session ./cmd/consort/play
+	CGO_ENABLED=1 go test -race -short ./cmd/consort/serve ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/room ./cmd/consort/play
 	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted|Deterministic' -skip StoppedSearch ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml
@@ -115,7 +115,7 @@ perft: ## measure the speed of move generation, and of github.com/notnil/chess
 # Inputs are minimized a few times only: the coverage of goroutines differs from run to
 # run, and minimizing inputs that merely look new would take all of the time.
 fuzz: ## run each fuzz target for 30 seconds (FUZZ=5m for longer)
-	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./uci/client ./engine/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/session ./cmd/consort/play; do \
+	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./uci/client ./engine/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/room ./cmd/consort/match ./cmd/consort/play; do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
 	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) -fuzzminimizetime 20x $$pkg || exit 1; \
 	  done; \

@@ -13,7 +13,7 @@ import (
 
 	"consort/bench"
 	"consort/bench/arena"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
 	"consort/cmd/internal/cli"
 	"consort/cmd/internal/progress"
 	"consort/cmd/internal/version"
@@ -165,7 +165,7 @@ func (o *arenaOptions) settle() error {
 	if o.style != "" {
 		return nil
 	}
-	control, err := session.ParseTimeControl(o.clock)
+	control, err := match.ParseTimeControl(o.clock)
 	switch {
 	case err != nil:
 		return &cli.UsageError{Err: err}

@@ -15,7 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -31,27 +32,27 @@ func open(t testing.TB) (*Archive, string) {
 	return a, filepath.Join(dir, "games")
 }
 
-// newSession returns a session between humans.
-func newSession(t testing.TB, moves string) *session.Session {
+// newRoom returns a room between humans.
+func newRoom(t testing.TB, moves string) *room.Room {
 	t.Helper()
-	s, err := session.New(session.Options{Hash: 1})
+	s, err := room.New(room.Options{Hash: 1})
 	require.NoError(t, err)
 	t.Cleanup(s.Close)
 	play(t, s, moves)
 	return s
 }
 
-func play(t testing.TB, s *session.Session, moves string) {
+func play(t testing.TB, s *room.Room, moves string) {
 	t.Helper()
 	for text := range strings.FieldsSeq(moves) {
 		m, err := s.ParseMove(text)
 		require.NoError(t, err)
-		require.NoError(t, s.Move(m))
+		require.NoError(t, s.Do(func(b *room.Board) error { return b.Move(m) }))
 	}
 }
 
-// keep begins to keep a session until the end of the test.
-func keep(t testing.TB, a *Archive, s *session.Session, o Options) *Keeper {
+// keep begins to keep a room until the end of the test.
+func keep(t testing.TB, a *Archive, s *room.Room, o Options) *Keeper {
 	t.Helper()
 	k := a.Keep(s, o)
 	t.Cleanup(func() { require.NoError(t, k.Close()) })
@@ -211,7 +212,7 @@ func TestDefaultFolder(t *testing.T) {
 // Damaged files are reported by name, and neither hide the others nor disappear.
 func TestDamaged(t *testing.T) {
 	a, games := open(t)
-	k := keep(t, a, newSession(t, "e4 e5"), Options{Pinned: true})
+	k := keep(t, a, newRoom(t, "e4 e5"), Options{Pinned: true})
 	require.NoError(t, k.Flush())
 	good, err := os.ReadFile(filepath.Join(games, k.ID()+".pgn"))
 	require.NoError(t, err)
@@ -291,7 +292,7 @@ func TestFilter(t *testing.T) {
 // The game is saved after each change, and continues from the file.
 func TestKeeper(t *testing.T) {
 	a, games := open(t)
-	s := newSession(t, "")
+	s := newRoom(t, "")
 	k := keep(t, a, s, Options{})
 	require.NoError(t, k.Flush())
 	require.Empty(t, list(t, a), "nothing was played")
@@ -305,15 +306,15 @@ func TestKeeper(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, r.Game.Moves(), i+1)
 	}
-	require.NoError(t, s.Undo())
+	require.NoError(t, s.Do((*room.Board).Undo))
 	require.Eventually(t, func() bool { return movesIn(t, a, k.ID()) == "e2e4 e7e5 (g1f3)" }, time.Minute, time.Millisecond, "without Flush")
 	r, err := a.Load(k.ID())
 	require.NoError(t, err)
-	again, err := session.Restore(session.Options{Hash: 1}, r.Snapshot)
+	again, err := room.Restore(room.Options{Hash: 1}, r.Snapshot)
 	require.NoError(t, err)
 	defer again.Close()
 	require.Equal(t, s.PGN(), again.PGN())
-	require.NoError(t, again.Redo())
+	require.NoError(t, again.Do((*room.Board).Redo))
 
 	// Nothing is written unless something has changed.
 	require.NoError(t, k.Flush())
@@ -325,15 +326,15 @@ func TestKeeper(t *testing.T) {
 	require.Equal(t, before.ModTime(), after.ModTime())
 }
 
-// Each game of a session is a game of the archive. A pinned ID always has the latest.
+// Each game of a room is a game of the archive. A pinned ID always has the latest.
 func TestKeeperNewGames(t *testing.T) {
 	for _, pinned := range []bool{false, true} {
 		a, _ := open(t)
-		s := newSession(t, "")
+		s := newRoom(t, "")
 		k := keep(t, a, s, Options{ID: "FIRST", Pinned: pinned})
 		play(t, s, "e4 e5")
 		require.NoError(t, k.Flush())
-		s.NewGame()
+		s.Do((*room.Board).NewGame)
 		require.NoError(t, k.Flush())
 		require.Equal(t, []string{"e2e4 e7e5 *"}, list(t, a))
 		play(t, s, "d4")
@@ -351,12 +352,12 @@ func TestKeeperNewGames(t *testing.T) {
 func TestKeeperFinishedGame(t *testing.T) {
 	for _, pinned := range []bool{false, true} {
 		a, _ := open(t)
-		s := newSession(t, "")
+		s := newRoom(t, "")
 		k := keep(t, a, s, Options{Pinned: pinned})
 		play(t, s, "f3 e5 g4 Qh4")
 		require.NoError(t, k.Flush())
 		require.Equal(t, []string{"f2f3 e7e5 g2g4 d8h4 0-1"}, list(t, a))
-		require.NoError(t, s.GoTo(2))
+		require.NoError(t, s.Do(func(b *room.Board) error { return b.GoTo(2) }))
 		require.NoError(t, k.Flush())
 		require.Equal(t, []string{"f2f3 e7e5 (g2g4) (d8h4) *"}, list(t, a), "the same game")
 		play(t, s, "d4")
@@ -371,13 +372,13 @@ func TestKeeperFinishedGame(t *testing.T) {
 // A game that was loaded from a file is saved as soon as it changes.
 func TestKeeperLoadedGame(t *testing.T) {
 	a, _ := open(t)
-	s := newSession(t, "")
+	s := newRoom(t, "")
 	k := keep(t, a, s, Options{})
 	_, err := s.Open("1. e4 e5 *", 1)
 	require.NoError(t, err)
 	require.NoError(t, k.Flush())
 	require.Empty(t, list(t, a))
-	require.NoError(t, s.Undo())
+	require.NoError(t, s.Do((*room.Board).Undo))
 	play(t, s, "c5")
 	require.NoError(t, k.Flush())
 	require.Equal(t, []string{"e2e4 e7e5 *"}, list(t, a), "the main line")
@@ -387,7 +388,7 @@ func TestKeeperLoadedGame(t *testing.T) {
 // Two programs that continue the same game keep both.
 func TestKeeperTwice(t *testing.T) {
 	a, games := open(t)
-	s := newSession(t, "e4")
+	s := newRoom(t, "e4")
 	first := a.Keep(s, Options{Pinned: true})
 	require.NoError(t, first.Close())
 	id := first.ID()
@@ -395,23 +396,23 @@ func TestKeeperTwice(t *testing.T) {
 	other, err := Open(filepath.Dir(games))
 	require.NoError(t, err)
 	var keepers [2]*Keeper
-	var sessions [2]*session.Session
+	var rooms [2]*room.Room
 	var reports [2][]error
 	for i, from := range []*Archive{a, other} {
 		r, err := from.Load(id)
 		require.NoError(t, err)
-		sessions[i], err = session.Restore(session.Options{Hash: 1}, r.Snapshot)
+		rooms[i], err = room.Restore(room.Options{Hash: 1}, r.Snapshot)
 		require.NoError(t, err)
-		t.Cleanup(sessions[i].Close)
-		keepers[i] = from.Keep(sessions[i], Options{ID: id, Record: r, Pinned: i == 0, Report: func(err error) { reports[i] = append(reports[i], err) }})
+		t.Cleanup(rooms[i].Close)
+		keepers[i] = from.Keep(rooms[i], Options{ID: id, Record: r, Pinned: i == 0, Report: func(err error) { reports[i] = append(reports[i], err) }})
 	}
-	play(t, sessions[0], "e5")
+	play(t, rooms[0], "e5")
 	require.NoError(t, keepers[0].Flush())
-	play(t, sessions[1], "c5")
+	play(t, rooms[1], "c5")
 	require.NoError(t, keepers[1].Flush())
-	play(t, sessions[0], "Nf3")
+	play(t, rooms[0], "Nf3")
 	require.NoError(t, keepers[0].Flush())
-	play(t, sessions[1], "Nc3")
+	play(t, rooms[1], "Nc3")
 	require.NoError(t, keepers[1].Flush())
 	for _, k := range keepers {
 		require.NoError(t, k.Close())
@@ -425,7 +426,7 @@ func TestKeeperTwice(t *testing.T) {
 // A game that somebody deletes while it is played is saved again.
 func TestKeeperDeleted(t *testing.T) {
 	a, _ := open(t)
-	s := newSession(t, "e4")
+	s := newRoom(t, "e4")
 	k := keep(t, a, s, Options{Pinned: true})
 	require.NoError(t, k.Flush())
 	require.NoError(t, a.Delete(k.ID()))
@@ -464,7 +465,7 @@ func TestKeeperFull(t *testing.T) {
 	require.NoError(t, err)
 	disk := &full{Storage: folder}
 	a := New(disk)
-	s := newSession(t, "")
+	s := newRoom(t, "")
 	var mu sync.Mutex
 	var reports []error
 	k := keep(t, a, s, Options{Report: func(err error) {
@@ -495,7 +496,7 @@ func TestKeeperFull(t *testing.T) {
 func TestRetire(t *testing.T) {
 	a, games := open(t)
 	for _, moves := range []string{"", "e4"} {
-		k := a.Keep(newSession(t, moves), Options{Pinned: true})
+		k := a.Keep(newRoom(t, moves), Options{Pinned: true})
 		require.NoError(t, k.Flush())
 		require.NoError(t, k.Retire())
 	}
@@ -510,7 +511,7 @@ func TestRetire(t *testing.T) {
 // No keeper is a keeper that does nothing.
 func TestNoKeeper(t *testing.T) {
 	var a *Archive
-	k := a.Keep(newSession(t, ""), Options{})
+	k := a.Keep(newRoom(t, ""), Options{})
 	require.Nil(t, k)
 	require.NoError(t, k.Flush())
 	require.NoError(t, k.Err())
@@ -524,7 +525,7 @@ func TestExport(t *testing.T) {
 	a, _ := open(t)
 	var ids []string
 	for _, moves := range []string{"e4 e5 Nf3", "d4"} {
-		k := a.Keep(newSession(t, moves), Options{Pinned: true})
+		k := a.Keep(newRoom(t, moves), Options{Pinned: true})
 		require.NoError(t, k.Close())
 		ids = append(ids, k.ID())
 	}
@@ -547,7 +548,7 @@ func TestExport(t *testing.T) {
 // The index is used as long as the texts are the same, and made again if it is damaged.
 func TestIndex(t *testing.T) {
 	a, games := open(t)
-	k := keep(t, a, newSession(t, "e4 e5"), Options{Pinned: true})
+	k := keep(t, a, newRoom(t, "e4 e5"), Options{Pinned: true})
 	require.NoError(t, k.Flush())
 	text, err := os.ReadFile(filepath.Join(games, k.ID()+".pgn"))
 	require.NoError(t, err)
@@ -585,10 +586,10 @@ func TestIndex(t *testing.T) {
 // BenchmarkList lists 5000 games: from the files, from the index, and what is known.
 func BenchmarkList(b *testing.B) {
 	a, games := open(b)
-	s := newSession(b, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7")
+	s := newRoom(b, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7")
 	for s.State().Ply < 80 {
 		legal := s.State().Position.Moves()
-		require.NoError(b, s.Move(legal[len(legal)/2]))
+		require.NoError(b, s.Do(func(b *room.Board) error { return b.Move(legal[len(legal)/2]) }))
 		if s.State().End.Over() {
 			break
 		}
@@ -621,10 +622,12 @@ func BenchmarkList(b *testing.B) {
 // BenchmarkSave saves a game after a move, with what the disk takes.
 func BenchmarkSave(b *testing.B) {
 	a, _ := open(b)
-	s := newSession(b, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O")
+	s := newRoom(b, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O")
 	k := keep(b, a, s, Options{})
 	for b.Loop() {
-		require.NoError(b, s.SetPlayer(engine.White, session.Player{Kind: session.Human, Name: NewID()}))
+		require.NoError(b, s.Do(func(b *room.Board) error {
+			return b.SetPlayer(engine.White, match.Player{Kind: match.Human, Name: NewID()})
+		}))
 		require.NoError(b, k.Flush())
 	}
 }

@@ -10,14 +10,14 @@
 //	index.go     what was read before, so that a list need not read thousands of texts
 //	archive.go   the Archive: listing, loading, exporting and deleting
 //	filter.go    which games to list
-//	keeper.go    the Keeper, which saves the game of a session as it goes
+//	keeper.go    the Keeper, which saves the game of a room as it goes
 //
 // # Format
 //
 // A game is a file ID.pgn: one line that begins with %consort and continues in JSON,
 // then the game in PGN. Lines that begin with % are escape lines of PGN, which other
 // programs ignore, so every PGN program can read the file. The first line has what PGN
-// lacks: see session.Progress, and the type header in record.go. Its field "format" is
+// lacks: see room.Progress, and the type header in record.go. Its field "format" is
 // 1; a program that reads a higher number reports that the file is too new. Fields may be
 // added without raising it.
 //

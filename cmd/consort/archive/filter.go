@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
 	"consort/engine"
 )
 
@@ -47,7 +47,7 @@ func (f *Filter) selects(s *Summary) bool {
 	from, _ := plainDate(f.From)
 	to, _ := plainDate(f.To)
 	date := strings.TrimSuffix(strings.TrimSuffix(s.Date, ".??"), ".??")
-	shown := session.DocumentNames([2]string{s.White, s.Black})
+	shown := match.DocumentNames([2]string{s.White, s.Black})
 	names := strings.Join([]string{s.White, s.Black, shown[0], shown[1]}, "\n")
 	switch {
 	case f.Player != "" && !contains(names, f.Player),

@@ -37,8 +37,8 @@ func OpenFolder(data string) (Storage, error) {
 }
 
 // removeTemporary removes the temporary files of programs that were killed while they
-// wrote: of games, of the index, and of the files beside the folder. The lock must be held,
-// so that no game and no index is being written.
+// wrote: of games, of the index, and of the files beside the folder. The caller has locked
+// the folder, so that no game and no index is being written.
 func (f *folder) removeTemporary(data string) {
 	for _, dir := range []string{f.path, data} {
 		entries, _ := os.ReadDir(dir) // A file that stays takes little space.

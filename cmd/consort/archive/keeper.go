@@ -7,22 +7,22 @@ import (
 	"sync"
 	"time"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 )
 
 // Options configure a Keeper.
 type Options struct {
-	// ID is that of the session's game. With a Record it continues the record.
+	// ID is that of the room's game. With a Record it continues the record.
 	ID     string
 	Record *Record
 
-	// Pinned makes the ID the address of the session: it always has the game that the
-	// session shows, and past games move to IDs of their own. Otherwise a new game gets a
+	// Pinned makes the ID the address of the room: it always has the game that the
+	// room shows, and past games move to IDs of their own. Otherwise a new game gets a
 	// new ID, and a game is saved from its first move that was not loaded.
 	Pinned bool
 
 	// Adjust changes a snapshot before it is saved.
-	Adjust func(*session.Snapshot)
+	Adjust func(*room.Snapshot)
 
 	// Report is called when a game cannot be saved, and with nil when it can be again. It
 	// returns before any Flush that finds the same, and must not call the Keeper.
@@ -35,17 +35,25 @@ var ErrTwice = errors.New("another program has continued this game too: from her
 // retryAfter is how long a Keeper waits before it tries again to save a game.
 const retryAfter = 5 * time.Second
 
-// A Keeper saves the game of a session as it goes: after each change, in a goroutine of
+// A Keeper saves the game of a room as it goes: after each change, in a goroutine of
 // its own, and when Flush is called. A nil Keeper does nothing.
 //
 // A game that is over is never lost by playing on from an earlier position: that
 // continues as another game.
 type Keeper struct {
-	archive *Archive
-	session *session.Session
-	options Options
+	report  func(error) // nil for none
+	mu      sync.Mutex
+	saver   saver // guarded by mu
+	quit    chan struct{}
+	running sync.WaitGroup
+}
 
-	mu       sync.Mutex
+// A saver is the state of a Keeper.
+type saver struct {
+	archive *Archive
+	room    *room.Room
+	adjust  func(*room.Snapshot) // nil for none
+
 	id       string
 	pinned   bool
 	closed   bool   // a user has closed the game
@@ -53,31 +61,39 @@ type Keeper struct {
 	text     []byte // stored under the ID, nil if nothing is
 	content  []byte // the same, without what changes all the time
 	saved    bool   // the revision is saved
-	revision uint64 // of the session, when it was last saved
+	revision uint64 // of the room, when it was last saved
 	began    time.Time
 	base     string // the moves that need not be saved
 	over     string // the moves of the game when it was last over, "" if it was not
 	overText []byte
 	err      error // of the last attempt
-
-	quit    chan struct{}
-	running sync.WaitGroup
 }
 
-// Keep begins to save the games of a session. The caller must call Close, after the
-// session's.
-func (a *Archive) Keep(s *session.Session, o Options) *Keeper {
+// Keep begins to save the games of a room. The caller must call Close, after the
+// room's.
+func (a *Archive) Keep(r *room.Room, o Options) *Keeper {
 	if a == nil {
 		return nil
 	}
-	k := &Keeper{archive: a, session: s, options: o, id: o.ID, pinned: o.Pinned, quit: make(chan struct{})}
+	k := &Keeper{report: o.Report, quit: make(chan struct{})}
+	now := r.Snapshot()
+	k.saver = saver{archive: a, room: r, adjust: o.Adjust, id: o.ID, pinned: o.Pinned, began: now.Began}
+	k.saver.begin(now, o)
+	changed, cancel := r.Subscribe()
+	k.running.Go(func() {
+		defer cancel()
+		k.run(changed)
+	})
+	return k
+}
+
+// begin makes the record of a game, or the game itself, what need not be saved.
+func (k *saver) begin(now *room.Snapshot, o Options) {
 	if k.id == "" {
 		k.id = NewID()
 	}
-	now := s.Snapshot()
-	k.began = now.Began
 	if r := o.Record; r != nil {
-		k.text, k.closed = r.text, false
+		k.text = r.text
 		k.content, _ = r.content() // An error shows when it is saved.
 		if r.End != nil {
 			k.over, k.overText = movesOf(r.Snapshot), r.text
@@ -85,12 +101,6 @@ func (a *Archive) Keep(s *session.Session, o Options) *Keeper {
 	} else if !o.Pinned {
 		k.base = movesOf(now)
 	}
-	changed, cancel := s.Subscribe()
-	k.running.Go(func() {
-		defer cancel()
-		k.run(changed)
-	})
-	return k
 }
 
 // run saves after each change until Close.
@@ -111,14 +121,14 @@ func (k *Keeper) run(changed <-chan struct{}) {
 	}
 }
 
-// ID returns the ID of the session's game.
+// ID returns the ID of the room's game.
 func (k *Keeper) ID() string {
 	if k == nil {
 		return ""
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.id
+	return k.saver.id
 }
 
 // Err returns why the game as it is now is not saved, nil if it is.
@@ -128,7 +138,7 @@ func (k *Keeper) Err() error {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.err
+	return k.saver.err
 }
 
 // Kept reports whether nothing of the game would be lost now.
@@ -141,15 +151,15 @@ func (k *Keeper) Flush() error {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	err, before := k.save(), k.err
-	k.err = err
-	if k.options.Report != nil && (err == nil) != (before == nil) {
-		k.options.Report(err)
+	err, before := k.saver.save(), k.saver.err
+	k.saver.err = err
+	if k.report != nil && (err == nil) != (before == nil) {
+		k.report(err)
 	}
-	if k.options.Report != nil && k.twice {
-		k.options.Report(ErrTwice)
+	if k.report != nil && k.saver.twice {
+		k.report(ErrTwice)
 	}
-	k.twice = false
+	k.saver.twice = false
 	return err
 }
 
@@ -170,13 +180,13 @@ func (k *Keeper) Retire() error {
 		return nil
 	}
 	k.mu.Lock()
-	k.closed, k.saved = true, false
+	k.saver.closed, k.saver.saved = true, false
 	k.mu.Unlock()
 	if err := k.Close(); err != nil {
 		return err
 	}
-	if s, err := summarize(k.id, k.text); err == nil && s.Empty {
-		return k.archive.Delete(k.id)
+	if s, err := summarize(k.saver.id, k.saver.text); err == nil && s.Empty {
+		return k.saver.archive.Delete(k.saver.id)
 	}
 	return nil
 }
@@ -184,7 +194,7 @@ func (k *Keeper) Retire() error {
 // movesOf returns the start position and the moves of a game, including those that were
 // taken back. A continuation begins with the same text. Of a study, whose variations and
 // annotations change too, it returns the whole document.
-func movesOf(s *session.Snapshot) string {
+func movesOf(s *room.Snapshot) string {
 	if s.Study {
 		return s.Game.String()
 	}
@@ -199,15 +209,15 @@ func movesOf(s *session.Snapshot) string {
 	return b.String()
 }
 
-// save saves the game if it has changed. The lock must be held.
-func (k *Keeper) save() error {
-	revision := k.session.Revision()
+// save saves the game if it has changed.
+func (k *saver) save() error {
+	revision := k.room.Revision()
 	if k.saved && revision == k.revision {
 		return nil
 	}
-	now := k.session.Snapshot()
-	if k.options.Adjust != nil {
-		k.options.Adjust(now)
+	now := k.room.Snapshot()
+	if k.adjust != nil {
+		k.adjust(now)
 	}
 	moves := movesOf(now)
 	if again := !now.Began.Equal(k.began); again || k.over != "" && !strings.HasPrefix(moves, k.over) {
@@ -257,8 +267,8 @@ func (r *Record) content() ([]byte, error) {
 }
 
 // leave keeps the game that was stored last, as it was or as it was when it was over,
-// and makes the session's game another one. The lock must be held.
-func (k *Keeper) leave(again bool) error {
+// and makes the room's game another one.
+func (k *saver) leave(again bool) error {
 	past := k.text
 	if !again {
 		past = k.overText
@@ -281,8 +291,8 @@ func (k *Keeper) leave(again bool) error {
 	return nil
 }
 
-// write stores the text of the game. The lock must be held.
-func (k *Keeper) write(text []byte) error {
+// write stores the text of the game.
+func (k *saver) write(text []byte) error {
 	err := k.archive.storage.Write(k.id, k.text, text)
 	if errors.Is(err, ErrChanged) && k.text != nil {
 		err = k.archive.storage.Write(k.id, nil, text) // if it was deleted

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/pgn"
@@ -20,7 +20,7 @@ type Record struct {
 	ID     string
 	Saved  time.Time // when it was last saved
 	Closed bool      // a user has closed it, to continue others
-	*session.Snapshot
+	*room.Snapshot
 
 	text []byte
 }
@@ -39,7 +39,7 @@ type header struct {
 	Plies   int       `json:"plies,omitempty"` // including those taken back
 	ECO     string    `json:"eco,omitempty"`   // derived from the moves
 	Opening string    `json:"opening,omitempty"`
-	session.Progress
+	room.Progress
 }
 
 // encode returns the record as text.
@@ -117,7 +117,7 @@ func decode(id string, text []byte) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Record{ID: id, Saved: h.Saved, Closed: h.Closed, Snapshot: &session.Snapshot{Game: g, Progress: h.Progress}, text: text}, nil
+	return &Record{ID: id, Saved: h.Saved, Closed: h.Closed, Snapshot: &room.Snapshot{Game: g, Progress: h.Progress}, text: text}, nil
 }
 
 // A Summary is what a list shows of a game.

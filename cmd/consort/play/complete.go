@@ -7,7 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/tty"
 	"consort/engine"
 	"consort/search/player"
@@ -16,7 +17,7 @@ import (
 // A completer completes words with the Tab key. It runs in the goroutine that reads
 // keys, so it uses only state that is safe for concurrent use.
 type completer struct {
-	session *session.Session
+	room    *room.Room
 	editing *atomic.Bool // setup is on
 	out     io.Writer    // for lists of several completions
 }
@@ -97,13 +98,13 @@ func words(list ...string) func(*completer, []string) []string {
 
 // moves lists the legal moves.
 func (c *completer) moves([]string) []string {
-	p := c.session.State().Position
+	p := c.room.State().Position
 	return sanOf(&p, p.Moves())
 }
 
 // squares lists the squares of the pieces that can move.
 func (c *completer) squares(before []string) (list []string) {
-	p := c.session.State().Position
+	p := c.room.State().Position
 	for _, m := range p.Moves() {
 		list = append(list, m.From().String())
 	}
@@ -112,9 +113,9 @@ func (c *completer) squares(before []string) (list []string) {
 
 // openings lists the continuations.
 func (c *completer) openings([]string) []string {
-	p := c.session.State().Position
+	p := c.room.State().Position
 	list := []string{"find"}
-	for _, choice := range c.session.Continuations(&p) {
+	for _, choice := range c.room.Continuations(&p) {
 		list = append(list, p.SAN(choice.Move))
 	}
 	return list
@@ -137,7 +138,7 @@ func (c *completer) players(before []string) []string {
 	if len(before) == 0 {
 		return []string{engine.White.String(), engine.Black.String()}
 	}
-	list := append([]string{session.Human}, session.Levels()...)
+	list := append([]string{match.Human}, match.Levels()...)
 	for _, p := range player.Kinds() {
 		list = append(list, p.Name)
 	}
@@ -146,7 +147,7 @@ func (c *completer) players(before []string) []string {
 
 // levels lists sides and levels.
 func (c *completer) levels([]string) []string {
-	return append(session.Levels(), engine.White.String(), engine.Black.String(), "full", "elo", "depth", "nodes")
+	return append(match.Levels(), engine.White.String(), engine.Black.String(), "full", "elo", "depth", "nodes")
 }
 
 // files marks the commands whose argument is a file name.

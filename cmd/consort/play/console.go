@@ -11,7 +11,8 @@ import (
 	"unicode/utf8"
 
 	"consort/cmd/consort/archive"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/tty"
 	"consort/engine"
 )
@@ -29,11 +30,11 @@ type Config struct {
 	Explain func(*engine.Position) string
 }
 
-// A Console executes lines and reports what happens in a session. It belongs to one
+// A Console executes lines and reports what happens in a room. It belongs to one
 // goroutine; only the completer reads from another.
 type Console struct {
 	config      Config
-	session     *session.Session
+	room        *room.Room
 	out         io.Writer
 	style       style
 	interactive bool            // a user is at a terminal
@@ -41,9 +42,9 @@ type Console struct {
 	flipped     bool            // the board is flipped from its default orientation
 	silent      bool            // the board is drawn only on request
 	screen      *screen         // the fixed board of a terminal, nil if the board scrolls
-	reported    *session.State  // the last state reported
+	reported    *room.State     // the last state reported
 	drawn       picture         // the last board drawn
-	editor      *session.Setup  // the position editor, nil when closed
+	editor      *room.Setup     // the position editor, nil when closed
 	editing     atomic.Bool     // whether it is open, for the completer
 	written     map[string]bool // files saved in this session, which save may replace
 	saved       string          // the record of the game as saved
@@ -60,9 +61,9 @@ type Console struct {
 	warned, confirmed string // the command that asked for confirmation on this line, and on the one before
 }
 
-// newConsole returns the console of a session.
-func newConsole(config Config, s *session.Session, st style, flipped bool) *Console {
-	return &Console{config: config, session: s, out: config.Out, style: st, flipped: flipped, written: map[string]bool{}}
+// newConsole returns the console of a room.
+func newConsole(config Config, s *room.Room, st style, flipped bool) *Console {
+	return &Console{config: config, room: s, out: config.Out, style: st, flipped: flipped, written: map[string]bool{}}
 }
 
 // say writes one or more lines, in which names, comments and paths cannot control the
@@ -90,7 +91,7 @@ func (c *Console) greet() {
 	if c.page != "" {
 		c.say("The same game in the browser:\n%s", c.page) // in a line of its own, to be clicked
 	}
-	if book := session.BookSummary(c.session.Book()); book != "" {
+	if book := room.BookSummary(c.room.Book()); book != "" {
 		c.say("%s", book)
 	}
 	c.greetArchive()
@@ -101,7 +102,7 @@ func (c *Console) greet() {
 
 // printPlayers names the players.
 func (c *Console) printPlayers() {
-	state := c.session.State()
+	state := c.room.State()
 	if state.Study {
 		c.printStudy()
 		return
@@ -125,7 +126,7 @@ func (c *Console) execute(line string) error {
 	err := c.dispatch(words, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), words[0])))
 	_ = c.keeper.Flush() // An error becomes a notice.
 	if err != nil && !errors.Is(err, errQuiet) {
-		c.narrate(c.session.State()) // what the line did before the error
+		c.narrate(c.room.State()) // what the line did before the error
 		c.say("? %s", sentence(err))
 	}
 	return err
@@ -148,7 +149,7 @@ func sentence(err error) string {
 	if illegal, ok := errors.AsType[*engine.IllegalMoveError](err); ok {
 		text = illegal.Err.Error() // without the position, which is on the board
 	}
-	if errors.Is(err, session.ErrStudy) {
+	if errors.Is(err, match.ErrStudy) {
 		text = "this game is shown, not played: go plays on from here"
 	}
 	first, size := utf8.DecodeRuneInString(text)
@@ -200,7 +201,7 @@ func (c *Console) long(work longWork) {
 
 // settle waits until no computer is thinking, and reports what it did.
 func (c *Console) settle(ctx context.Context) error {
-	state, err := c.session.Wait(ctx, (*session.State).Idle)
+	state, err := c.room.Wait(ctx, (*room.State).Idle)
 	if err != nil {
 		return err
 	}
@@ -209,7 +210,7 @@ func (c *Console) settle(ctx context.Context) error {
 }
 
 // draw draws the board if it has changed, or in any case if all is set.
-func (c *Console) draw(state *session.State, all bool) {
+func (c *Console) draw(state *room.State, all bool) {
 	var next picture
 	if c.lesson != nil {
 		next = c.lesson.picture(c.flipped)
@@ -224,7 +225,7 @@ func (c *Console) draw(state *session.State, all bool) {
 	case all || !c.silent && next != c.drawn:
 		c.write(strings.TrimRight(next.text(c.style), "\n"))
 		if c.interactive && state.Control.On() && c.editor == nil {
-			c.say("White has %s, Black %s.", session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
+			c.say("White has %s, Black %s.", match.FormatClock(state.Left[0]), match.FormatClock(state.Left[1]))
 		}
 	}
 	c.drawn = next
@@ -232,14 +233,14 @@ func (c *Console) draw(state *session.State, all bool) {
 
 // fromBlack reports whether Black is at the bottom: by default if only Black is
 // human, otherwise after flip.
-func (c *Console) fromBlack(state *session.State) bool {
+func (c *Console) fromBlack(state *room.State) bool {
 	onlyBlack := state.Players[engine.Black].IsHuman() && !state.Players[engine.White].IsHuman()
 	return onlyBlack != c.flipped
 }
 
 // prompt returns the prompt.
 func (c *Console) prompt() string {
-	state := c.session.State()
+	state := c.room.State()
 	switch {
 	case c.lesson != nil:
 		return "learn> "

@@ -1,5 +1,5 @@
 // Package play is the command `consort play`: chess in a terminal, or from a
-// script. It reads commands and moves and shows a session, which holds the rules,
+// script. It reads commands and moves and shows a room, which holds the rules,
 // the players and the clocks.
 //
 //	main.go       the command: flags, and whether input is a terminal

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/ichess"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
@@ -37,9 +37,11 @@ func editorCommands() table {
 // setup executes the command setup: it opens the position editor, on the position of
 // the game or on that of a FEN, until done or cancel.
 func (c *Console) setup(r request) error {
-	c.session.Pause()
-	state := c.session.State()
-	c.edit(session.SetupOf(&state.Position, state.Rules))
+	if err := c.room.Do((*room.Board).Pause); err != nil {
+		return err
+	}
+	state := c.room.State()
+	c.edit(room.SetupOf(&state.Position, state.Rules))
 	c.say("Setup: wPa2 places a piece, clear empties the board, done starts a game, help lists the rest.")
 	if r.rest != "" {
 		return c.editorFEN(r)
@@ -49,14 +51,14 @@ func (c *Console) setup(r request) error {
 }
 
 // edit opens the editor with a board, or closes it with nil.
-func (c *Console) edit(s *session.Setup) {
+func (c *Console) edit(s *room.Setup) {
 	c.editor = s
 	c.editing.Store(s != nil)
 }
 
 // edited draws the board after a change.
 func (c *Console) edited() error {
-	c.draw(c.session.State(), false)
+	c.draw(c.room.State(), false)
 	return nil
 }
 
@@ -164,7 +166,7 @@ func (c *Console) setBan(r request, banned bool) error {
 }
 
 // describeSetup describes what the board does not show.
-func describeSetup(s *session.Setup) []string {
+func describeSetup(s *room.Setup) []string {
 	castling, enPassant := "castling "+cmp.Or(s.Castling, "-"), "en passant "+s.EnPassant.String()
 	if s.Rules.NoCastling {
 		castling = "castling is banned"
@@ -185,13 +187,13 @@ func (c *Console) editorFEN(r request) error {
 	if err != nil {
 		return err
 	}
-	c.edit(session.SetupOf(&p, c.editor.Rules))
+	c.edit(room.SetupOf(&p, c.editor.Rules))
 	return c.edited()
 }
 
 // editorBoard executes the command board in setup.
 func (c *Console) editorBoard(request) error {
-	c.draw(c.session.State(), true)
+	c.draw(c.room.State(), true)
 	if c.screen == nil {
 		c.say("%s", strings.Join(describeSetup(c.editor), "\n"))
 	}
@@ -209,7 +211,9 @@ func (c *Console) editorDone(request) error {
 	}
 	rules := c.editor.Rules
 	c.edit(nil)
-	c.session.NewGameFrom(p, rules)
+	if err := c.room.Do(func(b *room.Board) error { return b.NewGameFrom(p, rules) }); err != nil {
+		return err
+	}
 	c.say("New game from this position. %s to move.", name(p.SideToMove()))
 	return nil
 }

@@ -6,13 +6,14 @@ import (
 	"strconv"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
 // userSide returns the side that the user acts for: the side to move if it is human,
 // otherwise the other.
-func userSide(state *session.State) engine.Color {
+func userSide(state *room.State) engine.Color {
 	side := state.Position.SideToMove()
 	if !state.Players[side].IsHuman() && state.Players[side^1].IsHuman() {
 		return side.Other()
@@ -29,22 +30,22 @@ func (c *Console) claimOrOffer(r request) error {
 	case "decline":
 		return c.decline(r)
 	default:
-		m, err := c.session.ParseMove(r.words[0])
+		m, err := c.room.ParseMove(r.words[0])
 		if err != nil {
 			return err
 		}
-		return c.session.ClaimDrawWith(m)
+		return c.room.Do(func(b *room.Board) error { return b.ClaimDrawWith(m) })
 	}
-	state := c.session.State()
+	state := c.room.State()
 	me := userSide(state)
-	if state.Claim != "" && me == state.Position.SideToMove() {
-		return c.session.ClaimDraw()
+	if state.Claim != engine.Ongoing && me == state.Position.SideToMove() {
+		return c.room.Do((*room.Board).ClaimDraw)
 	}
-	answer, err := c.session.OfferDraw(context.Background(), me)
+	answer, err := c.room.OfferDraw(context.Background(), me)
 	if err != nil {
 		return err
 	}
-	if answer == session.Declined {
+	if answer == match.Declined {
 		c.say("%s declines the draw offer.", name(me.Other()))
 	}
 	return nil
@@ -52,20 +53,20 @@ func (c *Console) claimOrOffer(r request) error {
 
 // accept executes the command accept.
 func (c *Console) accept(request) error {
-	state := c.session.State()
+	state := c.room.State()
 	if !state.Offered {
-		return session.ErrNoOffer
+		return match.ErrNoOffer
 	}
-	return c.session.AcceptDraw(state.OfferedBy.Other())
+	return c.room.Do(func(b *room.Board) error { return b.AcceptDraw(state.OfferedBy.Other()) })
 }
 
 // decline executes the command decline.
 func (c *Console) decline(request) error {
-	state := c.session.State()
+	state := c.room.State()
 	if !state.Offered {
-		return session.ErrNoOffer
+		return match.ErrNoOffer
 	}
-	if err := c.session.DeclineDraw(state.OfferedBy.Other()); err != nil {
+	if err := c.room.Do(func(b *room.Board) error { return b.DeclineDraw(state.OfferedBy.Other()) }); err != nil {
 		return err
 	}
 	c.say("%s declines the draw offer.", name(state.OfferedBy.Other()))
@@ -75,13 +76,14 @@ func (c *Console) decline(request) error {
 // resign executes the command resign.
 func (c *Console) resign(r request) error {
 	if len(r.words) == 0 {
-		return c.session.Resign(userSide(c.session.State()))
+		side := userSide(c.room.State())
+		return c.room.Do(func(b *room.Board) error { return b.Resign(side) })
 	}
 	side, ok := parseSide(r.words[0])
 	if !ok {
 		return fmt.Errorf("usage: resign [white|black]")
 	}
-	return c.session.Resign(side)
+	return c.room.Do(func(b *room.Board) error { return b.Resign(side) })
 }
 
 // parseSide parses a side.
@@ -97,7 +99,7 @@ func parseSide(text string) (engine.Color, bool) {
 
 // newGame executes the command new.
 func (c *Console) newGame(r request) error {
-	how := ""
+	how, begin := "", (*room.Board).NewGame
 	if len(r.words) > 0 {
 		how = strings.ToLower(r.words[0])
 	}
@@ -109,14 +111,19 @@ func (c *Console) newGame(r request) error {
 	case !c.confirmAbandon("new"):
 		return nil
 	case how != "":
-		c.session.NewGameFrom(engine.StartPosition(), session.Rules{})
-		c.session.Resume()
-	default:
-		c.session.NewGame()
+		begin = beginning(engine.StartPosition())
+	}
+	if err := c.room.Do(begin); err != nil {
+		return err
 	}
 	c.say("New game.")
 	c.printPlayers()
 	return nil
+}
+
+// beginning returns a command that starts a game with all rules.
+func beginning(start engine.Position) func(*room.Board) error {
+	return func(b *room.Board) error { return b.Begin(start, room.Rules{}) }
 }
 
 // newChess960 starts a game of Chess960, from the start position with the number given
@@ -134,11 +141,12 @@ func (c *Console) newChess960(words []string) error {
 		return nil
 	}
 	if !given {
-		number = c.session.Chance(engine.Chess960Positions)
+		number = c.room.Chance(engine.Chess960Positions)
 	}
 	start, _ := engine.Chess960Position(number)
-	c.session.NewGameFrom(start, session.Rules{})
-	c.session.Resume()
+	if err := c.room.Do(beginning(start)); err != nil {
+		return err
+	}
 	c.say("New game, Chess960 position %d.", number)
 	c.printPlayers()
 	return nil
@@ -150,9 +158,11 @@ func (c *Console) score(r request) error {
 		if r.words[0] != "reset" {
 			return fmt.Errorf("usage: score [reset]")
 		}
-		c.session.ResetScore()
+		if err := c.room.Do((*room.Board).ResetScore); err != nil {
+			return err
+		}
 	}
-	score := c.session.State().Score
+	score := c.room.State().Score
 	if score.Games == 0 {
 		c.say("No finished games yet.")
 		return nil

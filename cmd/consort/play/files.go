@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/engine/files"
 )
@@ -17,7 +18,7 @@ import (
 // fen executes the command fen.
 func (c *Console) fen(r request) error {
 	if len(r.words) == 0 {
-		c.say("%s", c.session.FEN())
+		c.say("%s", c.room.FEN())
 		return nil
 	}
 	if _, err := engine.ParseFEN(r.rest); err == nil && !c.confirmAbandon("fen") {
@@ -32,13 +33,12 @@ func (c *Console) startFromFEN(text string) error {
 	if err != nil {
 		return err
 	}
-	c.session.NewGameFrom(p, c.session.State().Rules)
-	return nil
+	return c.room.Do(func(b *room.Board) error { return b.NewGameFrom(p, b.Rules()) })
 }
 
 // pgn executes the command pgn.
 func (c *Console) pgn(request) error {
-	c.say("%s", strings.TrimRight(c.session.PGN(), "\n"))
+	c.say("%s", strings.TrimRight(c.room.PGN(), "\n"))
 	return nil
 }
 
@@ -51,12 +51,12 @@ func (c *Console) save(r request) error {
 	if err := c.mayWrite(path, over, "save over "+path); err != nil {
 		return err
 	}
-	text, what := c.session.PGN(), "game"
+	text, what := c.room.PGN(), "game"
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".fen":
-		text, what = c.session.FEN()+"\n", "position"
+		text, what = c.room.FEN()+"\n", "position"
 	case ".ichess":
-		text, what = c.session.IChess(), "position"
+		text, what = c.room.IChess(), "position"
 	}
 	err := files.Replace(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
@@ -139,13 +139,13 @@ func (c *Console) load(r request) error {
 	if !c.confirmAbandon("load") {
 		return nil
 	}
-	opened, err := c.session.Open(text, number)
+	opened, err := c.room.Open(text, number)
 	if err != nil {
 		return err
 	}
 	c.markSaved()
 	c.skip()
-	if state := c.session.State(); state.Study {
+	if state := c.room.State(); state.Study {
 		c.printStudy()
 	} else {
 		c.say("Loaded: a position, %s to move.", name(state.Position.SideToMove()))

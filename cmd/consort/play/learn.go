@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/review"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
@@ -76,7 +76,7 @@ func (c *Console) learn(r request) error {
 		return err
 	}
 	done := c.reviewed
-	if done == nil || done.game.String() != c.session.PGN() {
+	if done == nil || done.game.String() != c.room.PGN() {
 		if done, err = c.reviewGame(""); err != nil {
 			return err
 		}
@@ -105,12 +105,12 @@ func (c *Console) learner(r request) (engine.Color, error) {
 		}
 		return side, nil
 	}
-	return userSide(c.session.State()), nil
+	return userSide(c.room.State()), nil
 }
 
 // showPuzzle asks for the better move.
 func (c *Console) showPuzzle() {
-	c.draw(c.session.State(), true)
+	c.draw(c.room.State(), true)
 	c.say("Mistake %d of %d: %s was played. What is better?", c.lesson.number+1, len(c.lesson.puzzles), c.lesson.played())
 }
 
@@ -121,7 +121,7 @@ func (c *Console) solve(words []string) error {
 	if number {
 		return fmt.Errorf("type a move such as Nf3, or help")
 	}
-	m, err := session.ParseMove(&p.Position, text)
+	m, err := room.ParseMove(&p.Position, text)
 	if err != nil {
 		return err
 	}

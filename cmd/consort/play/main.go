@@ -15,23 +15,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/consort/archive"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
 	"consort/cmd/internal/tty"
 	"consort/engine"
 )
 
 // Command returns the command "consort play". explain returns what `eval all` prints
-// about a position. show serves the session to browsers at an address; it returns the
+// about a position. show serves the room to browsers at an address; it returns the
 // URL of the page and a function that closes it.
-func Command(explain func(*engine.Position) string, show func(address string, s *session.Session) (url string, stop func() error, err error)) *cobra.Command {
+func Command(explain func(*engine.Position) string, show func(address string, s *room.Room) (url string, stop func() error, err error)) *cobra.Command {
 	c, o := newCommand()
 	c.RunE = func(c *cobra.Command, _ []string) (err error) {
-		setup, err := o.sessionOptions()
+		setup, err := o.roomOptions()
 		if err != nil {
 			return err
 		}
-		s, err := session.New(setup)
+		s, err := room.New(setup)
 		if err != nil {
 			return &cli.UsageError{Err: err}
 		}
@@ -61,8 +61,8 @@ func Command(explain func(*engine.Position) string, show func(address string, s 
 	return c
 }
 
-// open returns the console of a session, after loading what --load or --fen names.
-func (o *options) open(s *session.Session, config Config, stdin io.Reader) (*Console, error) {
+// open returns the console of a room, after loading what --load or --fen names.
+func (o *options) open(s *room.Room, config Config, stdin io.Reader) (*Console, error) {
 	_, _, interactive := terminalOf(stdin, config.Out)
 	c := newConsole(config, s, o.style(interactive), o.flip)
 	c.interactive = tty.Is(stdin)
@@ -111,13 +111,13 @@ func (c *Console) loadFrom(o *options) error {
 		if err := c.startFromFEN(o.fen); err != nil {
 			return &cli.UsageError{Err: err}
 		}
-		c.session.Resume()
+		return c.room.Do((*room.Board).Resume)
 	case o.load != "":
 		text, err := readFile(o.load)
 		if err != nil {
 			return fileError("read", o.load, err)
 		}
-		if _, err := c.session.Open(text, 0); err != nil {
+		if _, err := c.room.Open(text, 0); err != nil {
 			return fmt.Errorf("%s: %w", o.load, err)
 		}
 		c.markSaved()

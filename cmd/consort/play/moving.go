@@ -8,7 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 )
@@ -26,9 +27,9 @@ func (c *Console) moveWords(words []string) error {
 			i++
 			text += words[i]
 		}
-		state := c.session.State()
+		state := c.room.State()
 		if played && computerToMove {
-			return c.noSuchMove(session.ErrNotTheirs, words[0], played)
+			return c.noSuchMove(match.ErrNotTheirs, words[0], played)
 		}
 		if err := c.move(text); err != nil {
 			return c.noSuchMove(err, words[0], played)
@@ -52,7 +53,7 @@ func (c *Console) areFromAndTo(from, to string) bool {
 	if _, err := engine.ParseSquare(to); err != nil {
 		return false
 	}
-	p := c.session.State().Position
+	p := c.room.State().Position
 	piece := p.PieceAt(a)
 	return piece != engine.NoPiece && piece.Color() == p.SideToMove()
 }
@@ -70,13 +71,13 @@ func cutNumber(word string) (rest string, all bool) {
 
 // move plays one move of the user.
 func (c *Console) move(text string) error {
-	m, err := c.session.ParseMove(text)
+	m, err := c.room.ParseMove(text)
 	var fault *engine.MoveTextError
 	switch {
 	case err == nil:
-		return c.session.Move(m)
-	case errors.As(err, &fault) && fault.Fault != engine.UnreadableMove && c.session.State().End.Over():
-		return session.ErrOver
+		return c.room.Do(func(b *room.Board) error { return b.Move(m) })
+	case errors.As(err, &fault) && fault.Fault != engine.UnreadableMove && c.room.State().End.Over():
+		return match.ErrOver
 	}
 	return err
 }
@@ -107,20 +108,20 @@ func count(r request, all int) (int, error) {
 
 // undo executes the command undo.
 func (c *Console) undo(r request) error {
-	before := c.session.State()
+	before := c.room.State()
 	n, err := count(r, before.Ply)
 	if err != nil {
 		return err
 	}
 	if n == 0 {
-		err = c.session.Undo()
+		err = c.room.Do((*room.Board).Undo)
 	} else {
-		err = c.session.GoTo(before.Ply - n)
+		err = c.room.Do(func(b *room.Board) error { return b.GoTo(before.Ply - n) })
 	}
 	if err != nil {
 		return err
 	}
-	after := c.session.State()
+	after := c.room.State()
 	if before.Study {
 		c.say("Back before %s.", numbered(before, after.Ply))
 	} else if after.Ply == before.Ply {
@@ -133,20 +134,20 @@ func (c *Console) undo(r request) error {
 
 // redo executes the command redo.
 func (c *Console) redo(r request) error {
-	before := c.session.State()
+	before := c.room.State()
 	n, err := count(r, len(before.Moves)-before.Ply)
 	if err != nil {
 		return err
 	}
 	if n == 0 {
-		err = c.session.Redo()
+		err = c.room.Do((*room.Board).Redo)
 	} else {
-		err = c.session.GoTo(before.Ply + n)
+		err = c.room.Do(func(b *room.Board) error { return b.GoTo(before.Ply + n) })
 	}
 	if err != nil {
 		return err
 	}
-	after := c.session.State()
+	after := c.room.State()
 	if before.Study {
 		c.say("Forward to %s.", numbered(before, after.Ply-1))
 	} else {
@@ -157,7 +158,7 @@ func (c *Console) redo(r request) error {
 }
 
 // between returns the moves from one ply to another, with move numbers.
-func between(state *session.State, from, to int) string {
+func between(state *room.State, from, to int) string {
 	var sans []string
 	for ply := from; ply < to; ply++ {
 		sans = append(sans, state.Moves[ply].SAN)
@@ -166,13 +167,13 @@ func between(state *session.State, from, to int) string {
 }
 
 // isWhite reports whether the move at a ply is White's.
-func isWhite(state *session.State, ply int) bool {
+func isWhite(state *room.State, ply int) bool {
 	return (int(state.Start.SideToMove())+ply)%2 == 0
 }
 
 // listMoves executes the command moves.
 func (c *Console) listMoves(r request) error {
-	state := c.session.State()
+	state := c.room.State()
 	p := &state.Position
 	if len(r.words) > 0 {
 		return c.listMovesOf(p, r.words[0])
@@ -246,14 +247,14 @@ func wrap(words []string, width int) string {
 
 // hint executes the command hint.
 func (c *Console) hint(request) error {
-	line, ok, err := c.session.Hint(context.Background(), nil)
+	line, ok, err := c.room.Hint(context.Background())
 	if err != nil {
 		return err
 	}
 	if !ok {
-		return session.ErrOver
+		return match.ErrOver
 	}
-	c.say("Try %s (%s): %s", line.SAN[0], session.FormatScore(line.Shown), strings.Join(first(line.SAN, 6), " "))
+	c.say("Try %s (%s): %s", line.SAN[0], room.FormatScore(line.Shown), strings.Join(first(line.SAN, 6), " "))
 	return nil
 }
 
@@ -265,8 +266,8 @@ func (c *Console) eval(r request) error {
 	if len(r.words) > 0 && r.words[0] != "all" {
 		return fmt.Errorf("usage: eval [all]")
 	}
-	state := c.session.State()
-	lines, err := c.session.Analyse(context.Background(), session.Analysis{Nodes: evalNodes}, nil)
+	state := c.room.State()
+	lines, err := c.room.Analyse(context.Background(), room.Analysis{Nodes: evalNodes}, nil)
 	if err != nil {
 		return err
 	}
@@ -274,7 +275,7 @@ func (c *Console) eval(r request) error {
 		c.say("The game is over.")
 		return nil
 	}
-	c.say("%s at depth %d (positive favors White): %s", session.FormatScore(lines[0].Shown), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
+	c.say("%s at depth %d (positive favors White): %s", room.FormatScore(lines[0].Shown), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
 	if len(r.words) > 0 && c.config.Explain != nil {
 		c.say("%s", strings.TrimRight(c.config.Explain(&state.Position), "\n"))
 	}
@@ -283,28 +284,31 @@ func (c *Console) eval(r request) error {
 
 // resume executes the command go.
 func (c *Console) resume(request) error {
-	state := c.session.State()
+	state := c.room.State()
 	if state.Study {
-		if err := c.session.PlayOn(); err != nil {
+		err := c.room.Do(func(b *room.Board) error {
+			if err := b.PlayOn(); err != nil {
+				return err
+			}
+			return b.Resume()
+		})
+		if err != nil {
 			return err
 		}
-		c.session.Resume()
 		c.skip()
 		c.printPlayers()
 		return nil
 	}
 	if state.Paused && state.Turn().IsHuman() {
-		c.session.Resume()
-		return nil
+		return c.room.Do((*room.Board).Resume)
 	}
-	return c.session.MoveNow()
+	return c.room.Do((*room.Board).MoveNow)
 }
 
 // pause executes the command pause.
 func (c *Console) pause(request) error {
-	c.session.Pause()
 	c.say("Paused. go or a move resumes the game.")
-	return nil
+	return c.room.Do((*room.Board).Pause)
 }
 
 // showBoard executes the command board.
@@ -314,7 +318,7 @@ func (c *Console) showBoard(r request) error {
 		if c.screen != nil {
 			c.screen.invalidate()
 		}
-		c.draw(c.session.State(), true)
+		c.draw(c.room.State(), true)
 	case "on":
 		c.silent = false
 	case "off":
@@ -328,13 +332,13 @@ func (c *Console) showBoard(r request) error {
 // flip executes the command flip.
 func (c *Console) flip(request) error {
 	c.flipped = !c.flipped
-	c.draw(c.session.State(), true)
+	c.draw(c.room.State(), true)
 	return nil
 }
 
 // history executes the command history.
 func (c *Console) history(request) error {
-	state := c.session.State()
+	state := c.room.State()
 	if len(state.Moves) == 0 && state.Tree.Len() == 0 {
 		c.say("No moves yet.")
 		return nil

@@ -4,19 +4,20 @@ import (
 	"fmt"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/opening"
 )
 
 // narrate reports what has changed in the game since the last report.
-func (c *Console) narrate(state *session.State) {
+func (c *Console) narrate(state *room.State) {
 	_ = c.keeper.Flush() // What is shown as played is on disk; an error becomes a notice.
 	before := c.reported
 	c.reported = state
 	if before == nil || before.Began != state.Began {
-		before = &session.State{} // another game
+		before = &room.State{} // another game
 	}
 	for _, text := range c.notices.take() {
 		c.sayWrapped(text)
@@ -41,13 +42,13 @@ func (c *Console) narrate(state *session.State) {
 
 // skip marks the current state as reported: the command has done so.
 func (c *Console) skip() {
-	state := c.session.State()
-	state.Version, state.End, state.Paused = 0, session.End{}, false
+	state := c.room.State()
+	state.Version, state.End, state.Paused = 0, match.End{}, false
 	c.reported = state
 }
 
 // printMoves prints the moves played.
-func (c *Console) printMoves(before, state *session.State) {
+func (c *Console) printMoves(before, state *room.State) {
 	for ply := before.Ply; ply < state.Ply; ply++ {
 		side := engine.Color(int(state.Start.SideToMove())+ply) & 1
 		c.say("%s plays %s.", name(side), numbered(state, ply))
@@ -63,12 +64,12 @@ func name(c engine.Color) string {
 }
 
 // numbered returns a move with its move number: "1. e4", "1... e5".
-func numbered(state *session.State, ply int) string {
+func numbered(state *room.State, ply int) string {
 	return engine.NumberedLine(state.Start.Ply()+ply, []string{state.Moves[ply].SAN})
 }
 
 // printEnd prints how the game ended, and the score.
-func (c *Console) printEnd(state *session.State) {
+func (c *Console) printEnd(state *room.State) {
 	c.say("%s", describeEnd(state.End))
 	if state.End.Counted() {
 		c.say("%s", describeScore(state.Score))
@@ -79,15 +80,15 @@ func (c *Console) printEnd(state *session.State) {
 }
 
 // describeEnd describes the end of a game as a sentence.
-func describeEnd(e session.End) string {
-	if winner, won := e.Result.Winner(); won {
-		return fmt.Sprintf("%s wins, %s: %s.", name(winner), e.Result, e.Reason)
+func describeEnd(e match.End) string {
+	if e.Decided {
+		return fmt.Sprintf("%s wins, %s: %s.", name(e.Winner), e.Result(), e.Words())
 	}
-	return fmt.Sprintf("Draw, %s: %s.", e.Result, e.Reason)
+	return fmt.Sprintf("Draw, %s: %s.", e.Result(), e.Words())
 }
 
 // describeScore describes the running score as a sentence.
-func describeScore(s session.Score) string {
+func describeScore(s match.Score) string {
 	return fmt.Sprintf("Score after %s: White %s, Black %s.", plural.Of(s.Games, "game"), points(s.Points[0]), points(s.Points[1]))
 }
 
@@ -104,7 +105,7 @@ func points(p float64) string {
 }
 
 // printTurn prints a check, a draw offer or claim, and whether a computer is waiting.
-func (c *Console) printTurn(before, state *session.State) {
+func (c *Console) printTurn(before, state *room.State) {
 	if state.End.Over() || c.editor != nil {
 		return
 	}
@@ -114,7 +115,7 @@ func (c *Console) printTurn(before, state *session.State) {
 	if state.Offered && !before.Offered {
 		c.say("%s offers a draw: accept it, or decline it or make a move.", name(state.OfferedBy))
 	}
-	if state.Claim != "" && before.Claim == "" && state.Turn().IsHuman() {
+	if state.Claim != engine.Ongoing && before.Claim == engine.Ongoing && state.Turn().IsHuman() {
 		c.say("You can claim a draw (%s): type draw.", state.Claim)
 	}
 	if state.Paused && !state.Turn().IsHuman() && !state.Thinking && (!before.Paused || state.Ply != before.Ply) {
@@ -123,10 +124,10 @@ func (c *Console) printTurn(before, state *session.State) {
 }
 
 // openingOf returns the opening that the game has reached.
-func (c *Console) openingOf() (opening.Line, bool) { return opening.Of(c.session.Game()) }
+func (c *Console) openingOf() (opening.Line, bool) { return opening.Of(c.room.Game()) }
 
 // panel returns the lines beside the board.
-func (c *Console) panel(state *session.State) []string {
+func (c *Console) panel(state *room.State) []string {
 	if c.lesson != nil {
 		return c.lesson.panel()
 	}
@@ -141,7 +142,7 @@ func (c *Console) panel(state *session.State) []string {
 	for _, side := range []engine.Color{top, top.Other()} {
 		line := fmt.Sprintf("%s: %s", name(side), state.Names[side])
 		if state.Control.On() || state.Left[side] > 0 {
-			line = fmt.Sprintf("%s %s: %s", name(side), session.FormatClock(state.Left[side]), state.Names[side])
+			line = fmt.Sprintf("%s %s: %s", name(side), match.FormatClock(state.Left[side]), state.Names[side])
 		}
 		lines = append(lines, line)
 	}
@@ -162,7 +163,7 @@ func (c *Console) panel(state *session.State) []string {
 }
 
 // turnLine returns whose turn it is, or how the game ended.
-func turnLine(state *session.State) string {
+func turnLine(state *room.State) string {
 	switch {
 	case state.End.Over():
 		return describeEnd(state.End)
@@ -175,7 +176,7 @@ func turnLine(state *session.State) string {
 }
 
 // lastLine returns the last move.
-func lastLine(state *session.State) string {
+func lastLine(state *room.State) string {
 	if state.Ply == 0 {
 		return ""
 	}

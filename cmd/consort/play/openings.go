@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/engine/opening"
 )
 
@@ -19,21 +19,21 @@ func (c *Console) opening(r request) error {
 	if r.words[0] == "find" {
 		return c.findOpenings(strings.Join(r.words[1:], " "))
 	}
-	game := c.session.Game()
-	choices := c.session.Continuations(game.Position())
+	game := c.room.Game()
+	choices := c.room.Continuations(game.Position())
 	if n, err := strconv.Atoi(r.words[0]); err == nil {
 		if n < 1 || n > len(choices) {
 			return fmt.Errorf("no continuation %d: opening lists them", n)
 		}
-		return c.session.Move(choices[n-1].Move)
+		return c.room.Do(func(b *room.Board) error { return b.Move(choices[n-1].Move) })
 	}
-	m, err := c.session.ParseMove(r.words[0])
+	m, err := c.room.ParseMove(r.words[0])
 	if err != nil {
 		return err
 	}
 	for _, choice := range choices {
 		if choice.Move == m {
-			return c.session.Move(m)
+			return c.room.Do(func(b *room.Board) error { return b.Move(m) })
 		}
 	}
 	source := "the opening table does not have"
@@ -44,7 +44,7 @@ func (c *Console) opening(r request) error {
 }
 
 // hasBook reports whether there is an opening book besides the opening table.
-func (c *Console) hasBook() bool { return c.session.Book().Moves.Len() > 0 }
+func (c *Console) hasBook() bool { return c.room.Book().Moves.Len() > 0 }
 
 // listContinuations names the opening and numbers its continuations.
 func (c *Console) listContinuations() {
@@ -53,14 +53,14 @@ func (c *Console) listContinuations() {
 	} else {
 		c.say("The opening table has no name for this position.")
 	}
-	p := c.session.Game().Position()
-	choices := c.session.Continuations(p)
+	p := c.room.Game().Position()
+	choices := c.room.Continuations(p)
 	intro, shares := c.introduce(choices)
 	c.say("%s", intro)
 	for i, choice := range choices {
 		share := ""
 		if shares {
-			share = fmt.Sprintf("%4s  ", session.FormatShare(choice.Share))
+			share = fmt.Sprintf("%4s  ", room.FormatShare(choice.Share))
 		}
 		line := fmt.Sprintf("  %2d  %-8s%s%s", i+1, p.SAN(choice.Move), share, describeContinuation(choice))
 		c.say("%s", strings.TrimRight(line, " "))
@@ -69,7 +69,7 @@ func (c *Console) listContinuations() {
 
 // introduce returns the heading of a list of continuations, and whether the list
 // includes how often the book plays them. The book's moves come first.
-func (c *Console) introduce(choices []session.Continuation) (intro string, shares bool) {
+func (c *Console) introduce(choices []room.Continuation) (intro string, shares bool) {
 	switch book := c.hasBook(); {
 	case len(choices) == 0 && book:
 		return "Neither the book nor the opening table has a continuation.", false
@@ -84,7 +84,7 @@ func (c *Console) introduce(choices []session.Continuation) (intro string, share
 }
 
 // describeContinuation returns what a move leads to, "" if only the book has it.
-func describeContinuation(choice session.Continuation) string {
+func describeContinuation(choice room.Continuation) string {
 	switch name := choice.Name(); {
 	case name != "":
 		return name

@@ -8,7 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
 	"consort/search/player"
 )
@@ -29,7 +30,7 @@ type options struct {
 	flip         bool
 	strict       bool
 	page         string
-	book         session.BookFlags
+	book         room.BookFlags
 	data         string
 	resume       bool
 	changed      func(flag string) bool // whether the user has set a flag
@@ -115,7 +116,7 @@ func newCommand() (*cobra.Command, *options) {
 		Args:    cli.NoArgs,
 	}
 	o, fs := &options{}, c.Flags()
-	fs.StringVar(&o.white, "white", session.Human, "`player` of the white pieces: human, a player or level listed above, or an Elo such as 1500")
+	fs.StringVar(&o.white, "white", match.Human, "`player` of the white pieces: human, a player or level listed above, or an Elo such as 1500")
 	fs.StringVar(&o.black, "black", "alpha-beta", "`player` of the black pieces")
 	fs.StringVar(&o.level, "level", "", "`level` of alpha-beta, easy if none is given: a level listed above, an Elo such as 1500, a time per move such as 2s, or a limit such as \"depth 8\" or \"nodes 10000\"")
 	fs.StringVar(&o.clock, "clock", "off", "`time` control: minutes+increment in seconds, such as 5+3; off for no clock")
@@ -134,21 +135,21 @@ func newCommand() (*cobra.Command, *options) {
 	o.changed = fs.Changed
 	o.book.Bind(fs)
 	fs.BoolVar(&o.strict, "strict", false, "without a terminal, exit at the first line that is an error")
-	who := append([]string{session.Human}, session.Levels()...)
+	who := append([]string{match.Human}, match.Levels()...)
 	for _, k := range player.Kinds() {
 		who = append(who, k.Name)
 	}
 	cli.Values(c, "white", who...)
 	cli.Values(c, "black", who...)
-	cli.Values(c, "level", session.Levels()...)
+	cli.Values(c, "level", match.Levels()...)
 	cli.Values(c, "clock", "off", "1+0", "3+2", "5+3", "10+0", "15+10")
 	cli.Values(c, "color", "auto", "always", "never")
 	return c, o
 }
 
-// sessionOptions checks the flags and returns the options of the session. The error is
+// roomOptions checks the flags and returns the options of the room. The error is
 // a *cli.UsageError.
-func (o *options) sessionOptions() (session.Options, error) {
+func (o *options) roomOptions() (room.Options, error) {
 	s, err := o.parse()
 	if err != nil {
 		return s, &cli.UsageError{Err: err}
@@ -156,25 +157,25 @@ func (o *options) sessionOptions() (session.Options, error) {
 	return s, nil
 }
 
-// parse returns the options of the session.
-func (o *options) parse() (session.Options, error) {
-	s := session.Options{Seed: o.seed, Hash: o.hash, Threads: o.threads, Pace: o.pace}
+// parse returns the options of the room.
+func (o *options) parse() (room.Options, error) {
+	s := room.Options{Seed: o.seed, Hash: o.hash, Threads: o.threads, Pace: o.pace}
 	if err := o.checkLevel(); err != nil {
 		return s, err
 	}
 	for side, text := range []string{o.white, o.black} {
-		p, err := session.ParsePlayer(text)
+		p, err := match.ParsePlayer(text)
 		if err != nil {
 			return s, err
 		}
 		if o.level != "" && p.HasLevels() {
-			if p.Strength, err = session.ParseStrength(o.level); err != nil {
+			if p.Strength, err = match.ParseStrength(o.level); err != nil {
 				return s, err
 			}
 		}
 		s.Players[side] = p
 	}
-	control, err := session.ParseTimeControl(o.clock)
+	control, err := match.ParseTimeControl(o.clock)
 	if err != nil {
 		return s, err
 	}
@@ -211,11 +212,11 @@ func (o *options) checkLevel() error {
 	if o.level == "" {
 		return nil
 	}
-	if _, err := session.ParseStrength(o.level); err != nil {
+	if _, err := match.ParseStrength(o.level); err != nil {
 		return err
 	}
 	for _, text := range []string{o.white, o.black} {
-		if p, err := session.ParsePlayer(text); err != nil || p.HasLevels() {
+		if p, err := match.ParsePlayer(text); err != nil || p.HasLevels() {
 			return nil // An invalid player is reported later.
 		}
 	}
@@ -231,8 +232,8 @@ func isAddress(text string) bool {
 // aboutPlayers returns the help before the flags, with the list of players.
 func aboutPlayers() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, long, strings.Join(session.Levels(), ", "))
-	fmt.Fprintf(&s, "    %-18s%s\n", session.Human, "you, or another human at this keyboard")
+	fmt.Fprintf(&s, long, strings.Join(match.Levels(), ", "))
+	fmt.Fprintf(&s, "    %-18s%s\n", match.Human, "you, or another human at this keyboard")
 	for _, k := range player.Kinds() {
 		fmt.Fprintf(&s, "    %-18s%s\n", k.Name, k.About)
 	}

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"consort/cmd/consort/archive"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine/files"
 )
@@ -35,14 +36,14 @@ func (n *notices) take() []string {
 	return texts
 }
 
-// keep begins to save the session's game, as a continuation of a record unless that is
+// keep begins to save the room's game, as a continuation of a record unless that is
 // nil.
 func (c *Console) keep(r *archive.Record) {
 	o := archive.Options{Record: r, Report: c.reportSaving}
 	if r != nil {
 		o.ID = r.ID
 	}
-	c.keeper = c.config.Archive.Keep(c.session, o)
+	c.keeper = c.config.Archive.Keep(c.room, o)
 }
 
 // reportSaving is called when the game cannot be saved, and with nil when it can be again.
@@ -62,7 +63,7 @@ func (c *Console) greetArchive() {
 	if err := c.config.ArchiveErr; err != nil {
 		c.say("Games are not kept: %v.", err)
 	}
-	if !c.interactive || c.config.Archive == nil || c.session.State().Ply > 0 {
+	if !c.interactive || c.config.Archive == nil || c.room.State().Ply > 0 {
 		return
 	}
 	if last, err := c.latestUnfinished(); err == nil {
@@ -72,7 +73,7 @@ func (c *Console) greetArchive() {
 
 // farewell says where the game is when the program ends.
 func (c *Console) farewell() {
-	state := c.session.State()
+	state := c.room.State()
 	switch {
 	case c.keeper == nil || !c.keeper.Kept():
 	case state.Study:
@@ -143,13 +144,13 @@ func (c *Console) openPast(id string) error {
 	if err := c.keeper.Close(); err != nil {
 		c.say("The game before was not saved: %v.", reasonOf(err))
 	}
-	if err := c.session.Continue(r.Snapshot); err != nil {
+	if err := c.room.Do(func(b *room.Board) error { return b.Continue(r.Snapshot) }); err != nil {
 		c.keep(nil)
 		return err
 	}
 	c.keep(r)
 	c.skip()
-	state := c.session.State()
+	state := c.room.State()
 	if state.Study {
 		c.printStudy()
 		return nil
@@ -163,7 +164,7 @@ func (c *Console) openPast(id string) error {
 	case state.Control.On():
 		c.say("The clocks wait: go or a move starts them.")
 	default:
-		c.session.Resume()
+		return c.room.Do((*room.Board).Resume)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 	"go.uber.org/goleak"
 
 	"consort/cmd/consort/archive/archivetest"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/engine/polyglot"
@@ -116,15 +116,15 @@ func writeBook(t *testing.T, path string) {
 // open returns a console with the flags of a line.
 func open(t testing.TB, flags string, out io.Writer) *Console {
 	command, o := newCommand()
-	var setup session.Options
+	var setup room.Options
 	command.RunE = func(*cobra.Command, []string) (err error) {
-		setup, err = o.sessionOptions()
+		setup, err = o.roomOptions()
 		return err
 	}
 	root := cli.New("consort", "", "", command)
 	require.NoError(t, cli.Run(root, append([]string{"play"}, strings.Fields(flags)...), nil, out, out))
 	setup.Hash = 1
-	s, err := session.New(setup)
+	s, err := room.New(setup)
 	require.NoError(t, err)
 	t.Cleanup(s.Close)
 	games, err := o.openArchive(nil)
@@ -272,14 +272,14 @@ func TestKeptGames(t *testing.T) {
 	next.greet()
 	require.Contains(t, out.String(), "Unfinished: human – human, 1 move. continue resumes it")
 	resumed := open(t, "-data kept -continue", &out)
-	require.Equal(t, "d4", resumed.session.State().Moves[0].SAN)
+	require.Equal(t, "d4", resumed.room.State().Moves[0].SAN)
 
 	// The folder is replaced by a file, so that nothing can be written.
 	require.NoError(t, os.RemoveAll("kept"))
 	require.NoError(t, os.WriteFile("kept", nil, 0o600))
 	out.Reset()
 	require.NoError(t, c.execute("d5"))
-	c.narrate(c.session.State())
+	c.narrate(c.room.State())
 	require.Contains(t, strings.ReplaceAll(out.String(), "\n", " "), "The game cannot be saved: not a directory. It continues, but quit would lose it.")
 	require.NoError(t, c.execute("quit"))
 	require.False(t, c.done)
@@ -357,7 +357,7 @@ func TestStyles(t *testing.T) {
 func TestComplete(t *testing.T) {
 	var out strings.Builder
 	c := open(t, "-black human", io.Discard)
-	k := &completer{c.session, &c.editing, &out}
+	k := &completer{c.room, &c.editing, &out}
 	for typed, want := range map[string]string{
 		"hin": "hint ", "N": "N", "Nf": "Nf3 ", "level har": "level hard ", "players b": "players black ",
 		"players black glob": "players black global-defensive ", "help sav": "help save ", "zz": "zz",
@@ -372,7 +372,7 @@ func TestComplete(t *testing.T) {
 	require.Contains(t, out.String(), "pace pause")
 	_, _, ok := k.key("hin", 3, 'x')
 	require.False(t, ok)
-	c.edit(session.NewSetup())
+	c.edit(room.NewSetup())
 	got, _, _ := k.key("cast", 4, '\t')
 	require.Equal(t, "castling ", got)
 	c.edit(nil)
@@ -406,7 +406,7 @@ func TestSideOfTheBoard(t *testing.T) {
 		"-white random -black safe": false, "-flip": true, "-flip -white random -black human": false,
 	} {
 		c := open(t, flags, io.Discard)
-		require.Equal(t, black, c.fromBlack(c.session.State()), flags)
+		require.Equal(t, black, c.fromBlack(c.room.State()), flags)
 	}
 }
 
@@ -431,7 +431,7 @@ func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 func TestReviewWithoutNames(t *testing.T) {
 	var out strings.Builder
 	c := open(t, "-black human", &out)
-	_, err := c.session.Open("[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", 0)
+	_, err := c.room.Open("[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", 0)
 	require.NoError(t, err)
 	require.NoError(t, c.execute("review nodes 500"))
 	require.Contains(t, out.String(), "\nWhite: accuracy ")
@@ -503,7 +503,7 @@ func TestUnsaved(t *testing.T) {
 				_ = c.execute(line) // The state shows the result.
 			}
 			require.Equal(t, r.warns, strings.Count(strings.ReplaceAll(out.String(), "\n", " "), warning), out.String())
-			require.Equal(t, r.ply, c.session.State().Ply)
+			require.Equal(t, r.ply, c.room.State().Ply)
 			require.Equal(t, r.leaves, c.done)
 		})
 	}
@@ -552,11 +552,11 @@ func FuzzConsole(f *testing.F) {
 		for line := range strings.Lines(script) {
 			if harmless(line) {
 				_ = c.execute(line)
-				c.narrate(c.session.State())
+				c.narrate(c.room.State())
 			}
 		}
-		if opened, err := c.session.Open(c.session.PGN(), 0); err != nil || opened.Of != 1 {
-			t.Fatalf("%v: %s", err, c.session.PGN())
+		if opened, err := c.room.Open(c.room.PGN(), 0); err != nil || opened.Of != 1 {
+			t.Fatalf("%v: %s", err, c.room.PGN())
 		}
 	})
 }

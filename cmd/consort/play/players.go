@@ -6,7 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/search/player"
 )
@@ -21,11 +22,11 @@ func (c *Console) players(r request) error {
 	if !ok || len(r.words) < 2 {
 		return fmt.Errorf("usage: players [white|black PLAYER]")
 	}
-	p, err := session.ParsePlayer(strings.Join(r.words[1:], " "))
+	p, err := match.ParsePlayer(strings.Join(r.words[1:], " "))
 	if err != nil {
 		return err
 	}
-	if err := c.session.SetPlayer(side, p); err != nil {
+	if err := c.room.Do(func(b *room.Board) error { return b.SetPlayer(side, p) }); err != nil {
 		return err
 	}
 	c.say("%s: %s.", name(side), p)
@@ -36,7 +37,7 @@ func (c *Console) players(r request) error {
 func (c *Console) listPlayers() {
 	c.printPlayers()
 	c.say("Available players:")
-	c.say("  %-18s%s", session.Human, "you, or another person at this keyboard")
+	c.say("  %-18s%s", match.Human, "you, or another person at this keyboard")
 	for _, p := range player.Kinds() {
 		c.say("  %-18s%s", p.Name, p.About)
 	}
@@ -44,14 +45,14 @@ func (c *Console) listPlayers() {
 
 // swap executes the command swap.
 func (c *Console) swap(request) error {
-	c.session.SwapPlayers()
+	err := c.room.Do((*room.Board).SwapPlayers)
 	c.printPlayers()
-	return nil
+	return err
 }
 
 // level executes the command level.
 func (c *Console) level(r request) error {
-	state := c.session.State()
+	state := c.room.State()
 	if len(r.words) == 0 {
 		c.listLevels(state)
 		return nil
@@ -61,7 +62,7 @@ func (c *Console) level(r request) error {
 	if side, ok := parseSide(r.words[0]); ok {
 		sides, text = []engine.Color{side}, strings.Join(r.words[1:], " ")
 	}
-	strength, err := session.ParseStrength(text)
+	strength, err := match.ParseStrength(text)
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func (c *Console) level(r request) error {
 			continue
 		}
 		p.Strength, changed = strength, true
-		if err := c.session.SetPlayer(side, p); err != nil {
+		if err := c.room.Do(func(b *room.Board) error { return b.SetPlayer(side, p) }); err != nil {
 			return err
 		}
 		c.say("%s: %s.", name(side), p)
@@ -84,38 +85,40 @@ func (c *Console) level(r request) error {
 }
 
 // listLevels lists the levels.
-func (c *Console) listLevels(state *session.State) {
+func (c *Console) listLevels(state *room.State) {
 	for side, p := range state.Players {
 		if p.HasLevels() {
 			c.say("%s: %s.", name(engine.Color(side)), p)
 		}
 	}
 	c.say("Levels with estimated Elo:")
-	for _, l := range session.Levels() {
+	for _, l := range match.Levels() {
 		strength := "full strength"
-		if elo := session.LevelElo(l); elo > 0 {
+		if elo := match.LevelElo(l); elo > 0 {
 			strength = strconv.Itoa(elo)
 		}
 		c.say("  %-16s%s", l, strength)
 	}
-	c.say("Or an Elo from %d to %d, a time per move such as 2s, depth 8, nodes 10000, or full.", session.MinElo, session.MaxElo)
+	c.say("Or an Elo from %d to %d, a time per move such as 2s, depth 8, nodes 10000, or full.", match.MinElo, match.MaxElo)
 }
 
 // clock executes the command clock.
 func (c *Console) clock(r request) error {
 	if len(r.words) > 0 {
-		control, err := session.ParseTimeControl(r.rest)
+		control, err := match.ParseTimeControl(r.rest)
 		if err != nil {
 			return err
 		}
-		c.session.SetTimeControl(control)
+		if err := c.room.Do(func(b *room.Board) error { return b.SetTimeControl(control) }); err != nil {
+			return err
+		}
 	}
-	state := c.session.State()
+	state := c.room.State()
 	if !state.Control.On() {
 		c.say("No clocks.")
 		return nil
 	}
-	c.say("Clock %s. White has %s, Black %s.", state.Control, session.FormatClock(state.Left[0]), session.FormatClock(state.Left[1]))
+	c.say("Clock %s. White has %s, Black %s.", state.Control, match.FormatClock(state.Left[0]), match.FormatClock(state.Left[1]))
 	return nil
 }
 
@@ -130,8 +133,10 @@ func (c *Console) pace(r request) error {
 		if err != nil || d < 0 || d > maxPace {
 			return fmt.Errorf("invalid pace %.40q: use a time up to a minute, such as 500ms or 2s", r.words[0])
 		}
-		c.session.SetPace(d)
+		if err := c.room.Do(func(b *room.Board) error { return b.SetPace(d) }); err != nil {
+			return err
+		}
 	}
-	c.say("Minimum time per computer move: %s.", c.session.State().Pace)
+	c.say("Minimum time per computer move: %s.", c.room.State().Pace)
 	return nil
 }

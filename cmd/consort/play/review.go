@@ -7,8 +7,8 @@ import (
 	"errors"
 	"fmt"
 
+	"consort/cmd/consort/match"
 	"consort/cmd/consort/review"
-	"consort/cmd/consort/session"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
@@ -39,7 +39,7 @@ func (c *Console) reviewGame(limit string) (*reviewed, error) {
 	if err != nil {
 		return nil, err
 	}
-	game := c.session.Tree()
+	game := c.room.Tree()
 	if game.Last() == game.Root() {
 		return nil, errors.New("there are no moves to review")
 	}
@@ -64,7 +64,7 @@ func reviewOptions(limit string) (review.Options, error) {
 	if limit == "" {
 		return o, nil
 	}
-	s, err := session.ParseStrength(limit)
+	s, err := match.ParseStrength(limit)
 	if err != nil || s.Time == 0 && s.Depth == 0 && s.Nodes == 0 {
 		return o, fmt.Errorf("invalid limit %.40q: use a time for each position such as 2s, depth 12 or nodes 100000", limit)
 	}

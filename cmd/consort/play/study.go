@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
@@ -20,7 +20,7 @@ import (
 var errNotStudy = errors.New("this game is being played: save it and load it again to add variations")
 
 // describeStudy describes a game that is shown, on one line.
-func describeStudy(state *session.State) string {
+func describeStudy(state *room.State) string {
 	moves := state.Tree.Last().Ply()
 	text := fmt.Sprintf("%s - %s, %s: %s", state.Names[0], state.Names[1], state.Result, plural.Of((moves+1)/2, "move"))
 	if more := state.Tree.Len() - moves; more > 0 {
@@ -31,7 +31,7 @@ func describeStudy(state *session.State) string {
 
 // printStudy describes the game that was opened, and what was skipped in its file.
 func (c *Console) printStudy() {
-	state := c.session.State()
+	state := c.room.State()
 	c.say("%s", describeStudy(state))
 	for _, w := range state.Tree.Warnings {
 		c.say("Line %d: %s.", w.Line, w.Reason())
@@ -40,7 +40,7 @@ func (c *Console) printStudy() {
 }
 
 // printStep reports a move in a study: whether it is a new one.
-func (c *Console) printStep(before, state *session.State) {
+func (c *Console) printStep(before, state *room.State) {
 	n := state.Tree.Node(state.Node)
 	if before.Tree == nil || before.Node == state.Node || !slices.Contains(append(n.Line(), state.Tree.Root()), state.Tree.Node(before.Node)) {
 		return // It went back, or to another game.
@@ -174,7 +174,7 @@ func foldIndented(text, indent string, width int) string {
 
 // studyNode returns the current node of a study.
 func (c *Console) studyNode() (*pgn.Node, error) {
-	state := c.session.State()
+	state := c.room.State()
 	if !state.Study {
 		return nil, errNotStudy
 	}
@@ -183,7 +183,7 @@ func (c *Console) studyNode() (*pgn.Node, error) {
 
 // variation executes the command variation.
 func (c *Console) variation(r request) error {
-	state := c.session.State()
+	state := c.room.State()
 	n := state.Tree.Node(state.Node)
 	children := n.Children()
 	if len(r.words) == 0 {
@@ -200,7 +200,7 @@ func (c *Console) variation(r request) error {
 	if err != nil || number < 1 || number > len(children) {
 		return fmt.Errorf("%.40q: expected a number from 1 to %d: variation lists them", r.words[0], len(children))
 	}
-	return c.session.GoToNode(children[number-1].ID())
+	return c.room.Do(func(b *room.Board) error { return b.GoToNode(children[number-1].ID()) })
 }
 
 // promote executes the command promote.
@@ -213,10 +213,10 @@ func (c *Console) promote(r request) error {
 	if toMain != "" && toMain != "all" {
 		return fmt.Errorf("usage: promote [all]")
 	}
-	if err := c.session.Promote(n.ID(), toMain != ""); err != nil {
+	if err := c.room.Do(func(b *room.Board) error { return b.Promote(n.ID(), toMain != "") }); err != nil {
 		return err
 	}
-	if c.session.State().Tree.Node(n.ID()).IsMain() {
+	if c.room.State().Tree.Node(n.ID()).IsMain() {
 		c.say("This is the main line now.")
 	} else {
 		c.say("This variation comes first now.")
@@ -233,7 +233,7 @@ func (c *Console) deleteMoves(request) error {
 	if n.Parent() == nil {
 		return errors.New("go to the first move to delete: undo and redo step through the game")
 	}
-	if err := c.session.Delete(n.ID()); err != nil {
+	if err := c.room.Do(func(b *room.Board) error { return b.Delete(n.ID()) }); err != nil {
 		return err
 	}
 	c.say("Deleted %s and what follows.", nodeText(n))
@@ -242,7 +242,7 @@ func (c *Console) deleteMoves(request) error {
 
 // comment executes the command comment.
 func (c *Console) comment(r request) error {
-	state := c.session.State()
+	state := c.room.State()
 	if len(r.words) == 0 {
 		if text := commentOf(state.Tree.Node(state.Node)); text != "" {
 			c.sayWrapped(text)
@@ -255,12 +255,12 @@ func (c *Console) comment(r request) error {
 	if text == "none" {
 		text = ""
 	}
-	return c.session.SetComment(state.Node, text)
+	return c.room.Do(func(b *room.Board) error { return b.SetComment(state.Node, text) })
 }
 
 // glyph executes the command glyph.
 func (c *Console) glyph(r request) error {
-	state := c.session.State()
+	state := c.room.State()
 	n := state.Tree.Node(state.Node)
 	if n.Parent() == nil {
 		return errors.New("a glyph belongs to a move: undo and redo step through the game")
@@ -280,10 +280,10 @@ func (c *Console) glyph(r request) error {
 		c.say("%s", nodeText(n))
 		return nil
 	}
-	if err := c.session.SetGlyphs(n.ID(), glyphs); err != nil {
+	if err := c.room.Do(func(b *room.Board) error { return b.SetGlyphs(n.ID(), glyphs) }); err != nil {
 		return err
 	}
-	state = c.session.State()
+	state = c.room.State()
 	c.say("%s", nodeText(state.Tree.Node(state.Node)))
 	return nil
 }
@@ -303,7 +303,7 @@ func (c *Console) listGames(r request) error {
 	if err != nil {
 		return fileError("read", path, err)
 	}
-	list, err := session.ListGames(text)
+	list, err := room.ListGames(text)
 	if err != nil {
 		return fileError("read", path, err)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/term"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 )
 
 // A terminal is the interactive front end: lines have history and completion, and the
@@ -57,7 +57,7 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 		io.Reader
 		io.Writer
 	}{t, output}, "")
-	completer := &completer{c.session, &c.editing, t.editor}
+	completer := &completer{c.room, &c.editing, t.editor}
 	t.editor.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
 		if key != interruptKey {
 			return completer.key(line, pos, key)
@@ -123,7 +123,7 @@ func (t *terminal) measure(all bool) {
 		if s != nil {
 			s.end()
 			t.console.screen = nil
-			t.console.draw(t.console.session.State(), true)
+			t.console.draw(t.console.room.State(), true)
 		}
 		return
 	}
@@ -132,21 +132,21 @@ func (t *terminal) measure(all bool) {
 		t.console.screen = s
 	}
 	s.begin(width, height)
-	t.console.draw(t.console.session.State(), true)
+	t.console.draw(t.console.room.State(), true)
 	_, _ = t.editor.Write(nil) // redraws the prompt and the line being typed
 }
 
 // loop executes lines and reports changes in between.
 func (t *terminal) loop(ctx context.Context) error {
 	c := t.console
-	changed, cancel := c.session.Subscribe()
+	changed, cancel := c.room.Subscribe()
 	defer cancel()
 	t.ctx = ctx
 	t.lines, t.wanted = t.readLines(ctx)
 	ticker := time.NewTicker(refresh)
 	defer ticker.Stop()
 	c.greet()
-	c.narrate(c.session.State())
+	c.narrate(c.room.State())
 	t.setPrompt()
 	t.wanted <- struct{}{}
 	defer c.farewell()
@@ -163,11 +163,11 @@ func (t *terminal) loop(ctx context.Context) error {
 			}
 			t.reading = false
 		case <-changed:
-			c.narrate(c.session.State())
+			c.narrate(c.room.State())
 			t.setPrompt()
 		case <-ticker.C:
 			t.measure(false)
-			if state := c.session.State(); state.Running && c.screen != nil {
+			if state := c.room.State(); state.Running && c.screen != nil {
 				c.draw(state, false)
 			}
 		case <-t.redraw:
@@ -220,7 +220,7 @@ func (t *terminal) execute(line string) {
 	var said strings.Builder
 	c.out = &said
 	_ = c.execute(line) // It has been printed.
-	c.narrate(c.session.State())
+	c.narrate(c.room.State())
 	c.out = t.editor
 	_, _ = io.WriteString(t.editor, t.pager.take(said.String(), t.size[0], room))
 }
@@ -328,7 +328,7 @@ func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) erro
 
 // scriptEnd returns the error of an interrupted script.
 func scriptEnd(err error) error {
-	if errors.Is(err, session.ErrClosed) {
+	if errors.Is(err, room.ErrClosed) {
 		return nil
 	}
 	return err

@@ -6,13 +6,13 @@ package play
 import (
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 )
 
 // confirmAbandon reports whether a command may end the game. If moves would be lost it
 // warns instead, and returns true when the command is repeated.
 func (c *Console) confirmAbandon(command string) bool {
-	state := c.session.State()
+	state := c.room.State()
 	if !c.interactive || state.Ply == 0 && !state.Study || c.keeper.Kept() || state.End.Over() || c.confirmed == command || strings.HasPrefix(c.saved, record(state)) {
 		return true
 	}
@@ -30,11 +30,11 @@ func (c *Console) confirmAbandon(command string) bool {
 }
 
 // markSaved records that the game's moves are in a file.
-func (c *Console) markSaved() { c.saved = record(c.session.State()) }
+func (c *Console) markSaved() { c.saved = record(c.room.State()) }
 
 // record returns a game as text that is a prefix of the text of any continuation, and a
 // study as its document.
-func record(state *session.State) string {
+func record(state *room.State) string {
 	if state.Study {
 		return state.Tree.String()
 	}

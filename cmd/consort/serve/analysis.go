@@ -6,13 +6,13 @@ package serve
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/eval"
 )
@@ -40,7 +40,7 @@ type analyzer struct {
 type analyzedPosition struct {
 	text  string // its FEN and number of lines
 	stop  context.CancelFunc
-	found []session.Line
+	found []room.Line
 	waits bool // for its turn, before the first lines
 }
 
@@ -51,43 +51,40 @@ const waitTime = 500 * time.Millisecond
 // maxLines, 0 to keep it.
 func (g *game) setAnalysis(on bool, lines int) error {
 	if lines < 0 || lines > maxLines {
-		return &session.ParseError{What: "number of lines", Text: strconv.Itoa(lines), Hint: "a number from 1 to " + strconv.Itoa(maxLines)}
+		return &match.ParseError{What: "number of lines", Text: strconv.Itoa(lines), Hint: "a number from 1 to " + strconv.Itoa(maxLines)}
 	}
-	g.mu.Lock()
-	g.analyzer.on = on
-	if lines > 0 {
-		g.analyzer.lines = lines
-	}
-	g.mu.Unlock()
-	g.wake()
+	g.refresh(func(p *page) {
+		p.analyzer.on = on
+		if lines > 0 {
+			p.analyzer.lines = lines
+		}
+	})
 	return nil
 }
 
 // updateAnalysis makes the analysis follow the game and the positions that tabs
 // show. While no tab is open for a moment, as in a reload, it continues unchanged.
-func (g *game) updateAnalysis(closed bool) {
-	state := g.session.State()
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	o := &g.analyzer
+func (g *game) updateAnalysis(b *room.Board, state *room.State) {
+	o := &g.page.analyzer
 	switch {
-	case !o.on || g.suspended || closed:
-		g.analyzeOnly(nil)
-		g.setGraphFor("")
-	case len(g.watchers) > 0:
+	case !o.on || g.page.suspended || state.Closed:
+		o.analyzeOnly(nil, nil)
+		o.stop()
+	case len(g.page.watchers) > 0:
 		wanted := map[int]string{}
-		for _, n := range g.shown(state) {
+		for _, n := range g.page.nodes(state) {
 			wanted[n.ID()] = fmt.Sprintf("%s %d", positionOf(state, n).FEN(), o.lines)
 		}
-		g.analyzeOnly(wanted)
-		g.setGraphFor(fmt.Sprintf("%d %d %s", state.Ply, state.Node, state.Position.FEN()))
+		o.analyzeOnly(wanted, g.analyze)
+		if subject := fmt.Sprintf("%d %d %s", state.Ply, state.Node, state.Position.FEN()); subject != o.graphed {
+			g.startGraph(subject, b.Game())
+		}
 	}
 }
 
 // analyzeOnly starts and stops analyses until exactly the wanted ones run, given by
-// the IDs of their nodes. The lock must be held.
-func (g *game) analyzeOnly(wanted map[int]string) {
-	o := &g.analyzer
+// the IDs of their nodes.
+func (o *analyzer) analyzeOnly(wanted map[int]string, analyze func(context.Context, int, *analyzedPosition, room.Analysis)) {
 	for node, s := range o.positions {
 		if wanted[node] != s.text {
 			s.stop()
@@ -101,56 +98,36 @@ func (g *game) analyzeOnly(wanted map[int]string) {
 		ctx, cancel := context.WithCancel(context.Background())
 		s := &analyzedPosition{text: text, stop: cancel}
 		o.positions[node] = s
-		a := session.Analysis{Lines: o.lines}
-		o.working.Go(func() { g.analyze(ctx, node, s, a) })
+		a := room.Analysis{Lines: o.lines}
+		o.working.Go(func() { analyze(ctx, node, s, a) })
 	}
 }
 
-// stopAnalysis ends the analysis and waits for its goroutines.
-func (g *game) stopAnalysis() {
-	g.mu.Lock()
-	g.analyzer.on = false
-	g.analyzeOnly(nil)
-	g.setGraphFor("")
-	g.mu.Unlock()
-	g.analyzer.working.Wait()
-}
-
 // analyze searches a position until ctx ends, and keeps its latest lines.
-func (g *game) analyze(ctx context.Context, node int, s *analyzedPosition, a session.Analysis) {
+func (g *game) analyze(ctx context.Context, node int, s *analyzedPosition, a room.Analysis) {
 	late := time.AfterFunc(waitTime, func() {
-		g.mu.Lock()
-		s.waits = len(s.found) == 0
-		g.mu.Unlock()
-		g.notifyWatchers()
+		g.look(func(p *page) {
+			s.waits = len(s.found) == 0
+			p.notifyWatchers()
+		})
 	})
 	defer late.Stop()
-	_, _ = g.session.AnalyseNode(ctx, node, a, func(lines []session.Line) {
-		g.mu.Lock()
-		s.found, s.waits = lines, false
-		current := g.analyzer.positions[node] == s
-		g.mu.Unlock()
-		if current {
-			g.notifyWatchers()
-		}
+	_, _ = g.room.AnalyseNode(ctx, node, a, func(lines []room.Line) {
+		g.look(func(p *page) {
+			s.found, s.waits = lines, false
+			if p.analyzer.positions[node] == s {
+				p.notifyWatchers()
+			}
+		})
 	})
 }
 
 // linesAt returns the lines found so far for the position of a node, and whether its
 // analysis waits for that of other positions or for the engine.
-func (g *game) linesAt(node int, p *engine.Position) (found []session.Line, waits bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	s := g.analyzer.positions[node]
-	if s == nil || !strings.HasPrefix(s.text, p.FEN()+" ") {
+func (s *shown) linesAt(node int, p *engine.Position) (found []room.Line, waits bool) {
+	at, ok := s.found[node]
+	if !ok || !strings.HasPrefix(at.text, p.FEN()+" ") {
 		return nil, true
 	}
-	return slices.Clone(s.found), s.waits && p.HasLegalMove()
-}
-
-// analysis returns whether the analysis is on, and the number of lines.
-func (g *game) analysis() (on bool, lines int) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.analyzer.on, g.analyzer.lines
+	return at.found, at.waits && p.HasLegalMove()
 }

@@ -71,7 +71,7 @@ func TestSlowClients(t *testing.T) {
 	c.do(id, "pace", `{"pace":60}`)
 	g, err := server.games.find(id)
 	require.NoError(t, err)
-	watchers := func() int { g.mu.Lock(); defer g.mu.Unlock(); return len(g.watchers) }
+	watchers := func() (n int) { g.look(func(p *page) { n = len(p.watchers) }); return n }
 	var slow []net.Conn
 	for i := range 300 {
 		conn, err := (&net.Dialer{}).Dial("tcp", listener.Addr().String())
@@ -89,7 +89,7 @@ func TestSlowClients(t *testing.T) {
 	for moves := 0; watchers() > 0; moves++ {
 		status, text := c.send("GET", "/api/games", "")
 		require.Equal(t, http.StatusOK, status, text)
-		if g.session.State().End.Over() {
+		if g.room.State().End.Over() {
 			c.do(id, "again", `{}`)
 		}
 		time.Sleep(100 * time.Millisecond)

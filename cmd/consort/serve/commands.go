@@ -9,7 +9,8 @@ import (
 	"net/http"
 	"time"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
@@ -45,20 +46,22 @@ type command func(ctx context.Context, g *game, req *request) (note string, err 
 var commands = map[string]command{
 	"move":    doMove,
 	"premove": func(_ context.Context, g *game, req *request) (string, error) { return "", g.setPremove(req.Move) },
-	"undo":    doUndo,
-	"redo":    doRedo,
-	"goto":    func(_ context.Context, g *game, req *request) (string, error) { return "", g.session.GoTo(req.Ply) },
-	"now":     func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.MoveNow() },
-	"claim":   func(_ context.Context, g *game, _ *request) (string, error) { return "", g.session.ClaimDraw() },
+	"undo":    onBoard(undo),
+	"redo":    onBoard(redo),
+	"goto": func(_ context.Context, g *game, req *request) (string, error) {
+		return "", g.room.Do(func(b *room.Board) error { return b.GoTo(req.Ply) })
+	},
+	"now":   onBoard((*room.Board).MoveNow),
+	"claim": onBoard((*room.Board).ClaimDraw),
 	"analysis": func(_ context.Context, g *game, req *request) (string, error) {
 		return "", g.setAnalysis(req.On, req.Lines)
 	},
-	"pause":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.Pause(); return "", nil },
-	"resume":  func(_ context.Context, g *game, _ *request) (string, error) { g.session.Resume(); return "", nil },
-	"swap":    func(_ context.Context, g *game, _ *request) (string, error) { g.session.SwapPlayers(); return "", nil },
+	"pause":   onBoard((*room.Board).Pause),
+	"resume":  onBoard((*room.Board).Resume),
+	"swap":    onBoard((*room.Board).SwapPlayers),
 	"rematch": doRematch,
-	"again":   func(_ context.Context, g *game, _ *request) (string, error) { g.session.NewGame(); return "", nil },
-	"unscore": func(_ context.Context, g *game, _ *request) (string, error) { g.session.ResetScore(); return "", nil },
+	"again":   onBoard((*room.Board).NewGame),
+	"unscore": onBoard((*room.Board).ResetScore),
 	"new":     doNew,
 	"player":  doPlayer,
 	"control": doControl,
@@ -72,20 +75,23 @@ var commands = map[string]command{
 	"open":    doOpen,
 	"setup":   doSetup,
 
-	"go":     doGo,
-	"line":   doLine,
-	"playon": doPlayOn,
-	"study":  doStudy,
-	"promote": onNode(func(s *session.Session, node int, req *request) error {
-		return s.Promote(node, req.On)
-	}),
-	"delete":  onNode(func(s *session.Session, node int, _ *request) error { return s.Delete(node) }),
-	"comment": onNode(func(s *session.Session, node int, req *request) error { return s.SetComment(node, req.Text) }),
+	"go":      doGo,
+	"line":    doLine,
+	"playon":  doPlayOn,
+	"study":   doStudy,
+	"promote": onNode(func(b *room.Board, node int, req *request) error { return b.Promote(node, req.On) }),
+	"delete":  onNode(func(b *room.Board, node int, _ *request) error { return b.Delete(node) }),
+	"comment": onNode(func(b *room.Board, node int, req *request) error { return b.SetComment(node, req.Text) }),
 	"glyphs":  doGlyphs,
 	"note":    doNote,
 	"tag": func(_ context.Context, g *game, req *request) (string, error) {
-		return "", g.session.SetTag(req.Name, req.Text)
+		return "", g.room.Do(func(b *room.Board) error { return b.SetTag(req.Name, req.Text) })
 	},
+}
+
+// onBoard returns a command that needs no arguments.
+func onBoard(do func(*room.Board) error) command {
+	return func(_ context.Context, g *game, _ *request) (string, error) { return "", g.room.Do(do) }
 }
 
 // command handles POST /api/games/{id}/{command}.
@@ -130,20 +136,21 @@ func doNew(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	g.session.Pause() // so that no computer starts before everything is set
-	for c, text := range []string{req.White, req.Black} {
-		if text != "" {
-			if err := g.session.SetPlayer(engine.Color(c), options.Players[c]); err != nil {
-				return "", err
+	return "", g.room.Do(func(b *room.Board) error {
+		for c, text := range []string{req.White, req.Black} {
+			if text != "" {
+				if err := b.SetPlayer(engine.Color(c), options.Players[c]); err != nil {
+					return err
+				}
 			}
 		}
-	}
-	if req.Control != "" {
-		g.session.SetTimeControl(options.Control)
-	}
-	g.session.NewGameFrom(start, session.Rules{})
-	g.session.Resume()
-	return "", nil
+		if req.Control != "" {
+			if err := b.SetTimeControl(options.Control); err != nil {
+				return err
+			}
+		}
+		return b.Begin(start, room.Rules{})
+	})
 }
 
 // startPosition returns the position that a new game starts from.
@@ -153,24 +160,25 @@ func startPosition(req *request) (engine.Position, error) {
 	}
 	p, ok := engine.Chess960Position(*req.Chess960)
 	if !ok {
-		return p, &session.ParseError{What: "start position", Text: fmt.Sprint(*req.Chess960), Hint: fmt.Sprintf("a number from 0 to %d", engine.Chess960Positions-1)}
+		return p, &match.ParseError{What: "start position", Text: fmt.Sprint(*req.Chess960), Hint: fmt.Sprintf("a number from 0 to %d", engine.Chess960Positions-1)}
 	}
 	return p, nil
 }
 
 // doRematch starts a game from the same position with the players' sides swapped.
 func doRematch(_ context.Context, g *game, _ *request) (string, error) {
-	state := g.session.State()
-	g.session.Pause() // so that no computer starts before everything is set
-	g.session.NewGameFrom(state.Start, state.Rules)
-	g.session.SwapPlayers()
-	g.session.Resume()
-	return "", nil
+	return "", g.room.Do(func(b *room.Board) error {
+		state := b.State()
+		if err := b.SwapPlayers(); err != nil {
+			return err
+		}
+		return b.Begin(state.Start, state.Rules)
+	})
 }
 
 // newOptions reads players and clocks. Whatever the request leaves out keeps its default.
-func newOptions(req *request) (session.Options, error) {
-	var options session.Options
+func newOptions(req *request) (room.Options, error) {
+	var options room.Options
 	var err error
 	for c, text := range []string{req.White, req.Black} {
 		if text != "" {
@@ -180,7 +188,7 @@ func newOptions(req *request) (session.Options, error) {
 		}
 	}
 	if req.Control != "" {
-		options.Control, err = session.ParseTimeControl(req.Control)
+		options.Control, err = match.ParseTimeControl(req.Control)
 	}
 	return options, err
 }
@@ -189,13 +197,13 @@ func newOptions(req *request) (session.Options, error) {
 const maxName = 40
 
 // readPlayer parses a player.
-func readPlayer(text string) (session.Player, error) {
-	p, err := session.ParsePlayer(text)
+func readPlayer(text string) (match.Player, error) {
+	p, err := match.ParsePlayer(text)
 	if err != nil {
 		return p, err
 	}
 	if len([]rune(p.Name)) > maxName {
-		return p, &session.ParseError{What: "name", Text: p.Name, Hint: fmt.Sprintf("at most %d characters", maxName)}
+		return p, &match.ParseError{What: "name", Text: p.Name, Hint: fmt.Sprintf("at most %d characters", maxName)}
 	}
 	return p, nil
 }
@@ -207,7 +215,7 @@ func readSide(text string) (engine.Color, error) {
 			return c, nil
 		}
 	}
-	return engine.White, &session.ParseError{What: "side", Text: text, Hint: "white or black"}
+	return engine.White, &match.ParseError{What: "side", Text: text, Hint: "white or black"}
 }
 
 // doPlayer changes the player of one side.
@@ -220,16 +228,16 @@ func doPlayer(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", g.session.SetPlayer(side, p)
+	return "", g.room.Do(func(b *room.Board) error { return b.SetPlayer(side, p) })
 }
 
 // doControl changes the time control.
 func doControl(_ context.Context, g *game, req *request) (string, error) {
-	control, err := session.ParseTimeControl(req.Control)
-	if err == nil {
-		g.session.SetTimeControl(control)
+	control, err := match.ParseTimeControl(req.Control)
+	if err != nil {
+		return "", err
 	}
-	return "", err
+	return "", g.room.Do(func(b *room.Board) error { return b.SetTimeControl(control) })
 }
 
 // maxPace is the longest minimum time per computer move, in milliseconds.
@@ -238,10 +246,9 @@ const maxPace = 60_000
 // doPace sets the minimum time per computer move.
 func doPace(_ context.Context, g *game, req *request) (string, error) {
 	if req.Pace < 0 || req.Pace > maxPace {
-		return "", &session.ParseError{What: "pace", Text: fmt.Sprint(req.Pace), Hint: fmt.Sprintf("0 to %d milliseconds per move", maxPace)}
+		return "", &match.ParseError{What: "pace", Text: fmt.Sprint(req.Pace), Hint: fmt.Sprintf("0 to %d milliseconds per move", maxPace)}
 	}
-	g.session.SetPace(time.Duration(req.Pace) * time.Millisecond)
-	return "", nil
+	return "", g.room.Do(func(b *room.Board) error { return b.SetPace(time.Duration(req.Pace) * time.Millisecond) })
 }
 
 // doResign resigns for a side.
@@ -250,7 +257,7 @@ func doResign(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", g.session.Resign(side)
+	return "", g.room.Do(func(b *room.Board) error { return b.Resign(side) })
 }
 
 // doDraw offers a draw for a side.
@@ -259,13 +266,13 @@ func doDraw(ctx context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	answer, err := g.session.OfferDraw(ctx, side)
+	answer, err := g.room.OfferDraw(ctx, side)
 	switch {
 	case err != nil:
 		return "", err
-	case answer == session.Declined:
+	case answer == match.Declined:
 		return "Your draw offer was declined.", nil
-	case answer == session.Pending:
+	case answer == match.Pending:
 		return "You offered a draw.", nil
 	}
 	return "", nil
@@ -277,7 +284,7 @@ func doAccept(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", g.session.AcceptDraw(side)
+	return "", g.room.Do(func(b *room.Board) error { return b.AcceptDraw(side) })
 }
 
 // doDecline declines the opponent's draw offer.
@@ -286,5 +293,5 @@ func doDecline(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", g.session.DeclineDraw(side)
+	return "", g.room.Do(func(b *room.Board) error { return b.DeclineDraw(side) })
 }

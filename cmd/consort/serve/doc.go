@@ -1,5 +1,5 @@
 // Package serve is the command `consort serve`: it shows games of package
-// session in browsers.
+// room in browsers.
 //
 //	main.go      the command: listens, prints the address, shuts down
 //	options.go   its flags and its help
@@ -9,7 +9,7 @@
 //	clients.go   limits on what one client takes
 //	reply.go     reading and writing JSON, and error responses
 //	registry.go  the games, by ID
-//	game.go      one game: its session, its watchers, when it is suspended
+//	game.go      one game: its room, its watchers, when it is suspended
 //	keep.go      saving a game as it goes
 //	past.go      the archive: past games
 //	show.go      a game that a terminal shows too
@@ -54,7 +54,7 @@
 //
 // # Division of labor
 //
-// The session implements the rules of chess. The page receives the squares each piece
+// The room implements the rules of chess. The page receives the squares each piece
 // can move to and draws them: its scripts contain no rules. User actions arrive
 // as JSON in a POST; changes go out as server-sent events to all tabs that watch
 // the game. A tab holds no state that a reload could lose.
@@ -75,15 +75,14 @@
 //
 // # Turns
 //
-// All games share a session.Pool: as many searches run at a time as there are processors,
-// and the others wait in line, moves and hints before analysis, graphs and reviews. A
-// computer that waits says so in its status, with its place in line, and its clock does not
-// run; a hint that waits says so in the live view. If others wait, it thinks about a move for ten seconds at most, and analysis
-// gives way to them and continues later.
+// All games share a room.Pool: as many searches run at a time as there are processors,
+// and the others wait, moves and hints before analysis, graphs and reviews. A computer that
+// waits says so in its status, and its clock does not run. If others wait, it thinks about
+// a move for ten seconds at most, and analysis gives way to them and continues later.
 //
 // # Variations
 //
-// A game is a tree of moves (see package session), sent as JSON at
+// A game is a tree of moves (see package room), sent as JSON at
 // /api/games/ID/tree; the view of the game has its version. Nodes have IDs. A tab looks
 // at any node without changing the game. A move after another node than the current one
 // makes a variation in a study, and in a game in progress it opens a copy of the game as

@@ -9,15 +9,15 @@ import (
 	"strconv"
 
 	"consort/cmd/consort/ichess"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
 )
 
 // doOpen loads a game or position from text: PGN, FEN or an IChess file.
 func doOpen(_ context.Context, g *game, req *request) (string, error) {
 	if req.Number < 0 {
-		return "", &session.ParseError{What: "game number", Text: strconv.Itoa(req.Number), Hint: "1 or more"}
+		return "", &match.ParseError{What: "game number", Text: strconv.Itoa(req.Number), Hint: "1 or more"}
 	}
-	opened, err := g.session.Open(req.Text, req.Number)
+	opened, err := g.room.Open(req.Text, req.Number)
 	if err != nil || opened.Of == 1 {
 		return "", err
 	}
@@ -32,7 +32,7 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	state := g.session.State()
+	state := g.room.State()
 	n := state.Tree.Node(state.Node)
 	if ply := r.URL.Query().Get("ply"); ply != "" {
 		n, err = readPly(ply, state)
@@ -47,14 +47,14 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	var text, name string
 	switch as := r.URL.Query().Get("as"); as {
 	case "pgn", "":
-		text, name = g.session.PGN(), "game.pgn"
+		text, name = g.room.PGN(), "game.pgn"
 	case "fen":
 		text, name = p.FEN()+"\n", "position.fen"
 	case "ichess":
 		b := p.Builder()
 		text, name = ichess.Format(&b), "position.txt"
 	default:
-		refuse(w, &session.ParseError{What: "format", Text: as, Hint: "pgn, fen or ichess"})
+		refuse(w, &match.ParseError{What: "format", Text: as, Hint: "pgn, fen or ichess"})
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

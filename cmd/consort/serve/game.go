@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"consort/cmd/consort/archive"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
+	"consort/engine"
 	"consort/engine/pgn"
 )
 
@@ -16,79 +17,78 @@ const gracePeriod = 3 * time.Second
 // maxTabs is the maximum number of streams that watch one game.
 const maxTabs = 100
 
-// A game is a session with its watchers. One goroutine runs it: it plays premoves,
-// keeps the analysis on the positions shown and notifies the watchers of changes.
+// A game is a room with its watchers: the room's goroutine also plays premoves, keeps the
+// analysis on the positions shown and notifies the watchers of changes.
 type game struct {
-	id      string
-	session *session.Session
-	games   *registry
-	shared  bool            // the session belongs to the caller of Show
-	keeper  *archive.Keeper // saves the game as it goes; nil without an archive
+	id     string
+	room   *room.Room
+	games  *registry
+	shared bool            // the room belongs to the caller of Show
+	keeper *archive.Keeper // saves the game as it goes; nil without an archive
+	page   page            // for functions that the room executes
 
-	mu              sync.Mutex
+	closed    chan struct{} // closed when close has finished
+	closeOnce sync.Once
+}
+
+// A page is what the tabs of a game share besides the game. It belongs to the goroutine of
+// the room.
+type page struct {
 	watchers        map[chan struct{}][]place // streams, with the positions their tabs show
 	tree            *pgn.Game                 // the latest that a view named
 	version         int                       // of the tree
 	lastLeft        time.Time                 // when the last watcher left
 	suspendTimer    *time.Timer               // fires when the game is to be suspended
 	suspended       bool                      // for lack of watchers
-	pausedBySuspend bool                      // suspending the game paused the session
+	pausedBySuspend bool                      // suspending the game paused the match
 	premove         premove
 	hint            hint
-	hintPlace       int    // in line, of a hint that waits; 0 for none
 	notice          string // for the user, with the answer to the next command
 	analyzer        analyzer
 	reviewing       reviewing
-
-	wakeups   chan struct{} // wakes the run goroutine
-	quit      chan struct{} // closed to end the run goroutine
-	closed    chan struct{} // closed when close has finished
-	closeOnce sync.Once
-	running   sync.WaitGroup // the run goroutine
+	closing         bool // nothing starts any longer
 }
 
 // newGame returns a running game. It is suspended unless a watcher arrives within
-// the grace period. A shared session belongs to the caller of Show and is
+// the grace period. A shared room belongs to the caller of Show and is
 // never paused.
-func (t *registry) newGame(id string, s *session.Session, shared bool) *game {
-	g := &game{
-		id: id, session: s, games: t, shared: shared, watchers: map[chan struct{}][]place{}, version: rand.IntN(1 << 30), lastLeft: time.Now(),
-		wakeups: make(chan struct{}, 1), quit: make(chan struct{}), closed: make(chan struct{}),
-	}
-	g.analyzer.lines, g.analyzer.positions = 3, map[int]*analyzedPosition{}
-	g.suspendTimer = time.AfterFunc(gracePeriod, g.suspend)
-	g.running.Add(1)
-	go g.run()
+func (t *registry) newGame(id string, r *room.Room, shared bool) *game {
+	g := &game{id: id, room: r, games: t, shared: shared, closed: make(chan struct{})}
+	r.Look(func(b *room.Board) {
+		g.page = page{
+			watchers: map[chan struct{}][]place{}, version: rand.IntN(1 << 30), lastLeft: time.Now(), suspendTimer: time.AfterFunc(gracePeriod, g.suspend),
+			analyzer: analyzer{lines: 3, positions: map[int]*analyzedPosition{}},
+		}
+		b.Attach(g.follow)
+		b.Refresh()
+	})
 	return g
 }
 
-// run reacts to changes until the game ends.
-func (g *game) run() {
-	defer g.running.Done()
-	changed, cancel := g.session.Subscribe()
-	defer cancel()
-	for {
-		state := g.session.State()
-		if state.Closed {
-			g.updateAnalysis(true)
-			g.notifyWatchers()
-			return
-		}
-		g.playPremove(state)
-		g.updateAnalysis(false)
-		g.updateReview()
-		g.notifyWatchers()
-		select {
-		case <-changed:
-		case <-g.wakeups:
-		case <-g.quit:
-			return
-		}
+// follow reacts to a change of the game.
+func (g *game) follow(b *room.Board) {
+	if g.page.closing {
+		return
 	}
+	state := b.State()
+	g.page.playPremove(b, state)
+	g.updateAnalysis(b, state)
+	g.page.updateReview(state)
+	g.page.notifyWatchers()
 }
 
-// wake makes the run goroutine look at the game again.
-func (g *game) wake() { notify(g.wakeups) }
+// look calls a function with the page.
+func (g *game) look(act func(*page)) {
+	g.room.Look(func(*room.Board) { act(&g.page) })
+}
+
+// refresh changes the page, and lets the room react to that.
+func (g *game) refresh(change func(*page)) {
+	g.room.Look(func(b *room.Board) {
+		change(&g.page)
+		b.Refresh()
+	})
+}
 
 // notify sends to a channel of capacity 1 unless it is full: the receiver then sees
 // both changes at once.
@@ -100,104 +100,143 @@ func notify(c chan struct{}) {
 }
 
 // notifyWatchers wakes the streams.
-func (g *game) notifyWatchers() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for w := range g.watchers {
+func (p *page) notifyWatchers() {
+	for w := range p.watchers {
 		notify(w)
 	}
+}
+
+// A shown is a game as it is now, for views of it. It shares nothing with the room that
+// changes.
+type shown struct {
+	*room.State
+	id          string
+	room        *room.Room // whose book never changes
+	game        *engine.Game
+	treeVersion int
+	premove     premove
+	hint        hint
+	analysis    bool // it is on
+	lines       int  // that it shows
+	found       map[int]analyzedPosition
+	values      []float64 // of the graph: White's share after each ply, -1 where unknown
+	review      reviewStatus
+	kept        bool   // the archive has the game as it is
+	unsaved     string // why it does not although it should, "" if it does
+}
+
+// shown returns the game as it is now.
+func (g *game) shown() *shown {
+	s := &shown{id: g.id, room: g.room, found: map[int]analyzedPosition{}}
+	s.kept, s.unsaved = g.kept()
+	g.room.Look(func(b *room.Board) {
+		p := &g.page
+		s.State, s.game, s.treeVersion = b.State(), b.Game(), p.treeVersion(b.State().Tree)
+		s.premove, s.hint, s.analysis, s.lines = p.premove, p.hint, p.analyzer.on, p.analyzer.lines
+		for node, at := range p.analyzer.positions {
+			s.found[node] = analyzedPosition{text: at.text, found: at.found, waits: at.waits}
+		}
+		if s.analysis {
+			s.values = p.analyzer.graph(s.game)
+		}
+		s.review = p.reviewing.status(s.State)
+	})
+	return s
+}
+
+// treeVersion returns a number that changes with the tree.
+func (p *page) treeVersion(t *pgn.Game) int {
+	if p.tree != t {
+		p.tree = t
+		p.version++
+	}
+	return p.version
 }
 
 // watch subscribes a stream to changes, with the positions its tabs show. A suspended
 // game resumes.
 func (g *game) watch(wake chan struct{}, places []place) (leave func(), err error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if len(g.watchers) >= maxTabs {
-		return nil, errTabs
-	}
-	g.watchers[wake] = places
-	g.suspendTimer.Stop()
-	if g.suspended {
-		g.suspended = false
-		if g.pausedBySuspend {
-			g.pausedBySuspend = false
-			g.session.Resume()
+	g.room.Look(func(b *room.Board) {
+		p := &g.page
+		if len(p.watchers) >= maxTabs {
+			err = errTabs
+			return
 		}
-	}
-	g.wake() // The stream may show another position.
-	return func() { g.unwatch(wake) }, nil
+		p.watchers[wake] = places
+		p.suspendTimer.Stop()
+		if p.suspended && p.pausedBySuspend {
+			p.pausedBySuspend = false
+			err = b.Resume()
+		}
+		p.suspended = false
+		b.Refresh() // The stream may show another position.
+	})
+	return func() { g.unwatch(wake) }, err
 }
 
 // unwatch removes a watcher.
 func (g *game) unwatch(wake chan struct{}) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	delete(g.watchers, wake)
-	if len(g.watchers) == 0 {
-		g.lastLeft = time.Now()
-		g.suspendTimer.Reset(gracePeriod)
-	}
-	g.wake()
+	g.refresh(func(p *page) {
+		delete(p.watchers, wake)
+		if len(p.watchers) == 0 && !p.closing {
+			p.lastLeft = time.Now()
+			p.suspendTimer.Reset(gracePeriod)
+		}
+	})
 }
 
 // suspend suspends a game without watchers: thinking, clocks and analysis. Of a
-// shared session it stops only the analysis.
+// shared room it stops only the analysis.
 func (g *game) suspend() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if len(g.watchers) > 0 || g.suspended {
-		return
-	}
-	g.suspended = true
-	if state := g.session.State(); !g.shared && !state.Paused && !state.Closed && !state.End.Over() {
-		g.pausedBySuspend = true
-		g.session.Pause()
-	}
-	g.wake()
+	_ = g.room.Do(func(b *room.Board) error {
+		p := &g.page
+		if len(p.watchers) > 0 || p.suspended || p.closing {
+			return nil
+		}
+		p.suspended = true
+		b.Refresh()
+		if state := b.State(); !g.shared && !state.Paused && !state.End.Over() {
+			p.pausedBySuspend = true
+			return b.Pause()
+		}
+		return nil
+	})
 }
 
 // noteCommand must be called before each command: whether the game is paused is then
 // the user's decision, and the end of a suspension must not override it.
-func (g *game) noteCommand() {
-	g.mu.Lock()
-	g.pausedBySuspend = false
-	g.mu.Unlock()
-}
+func (g *game) noteCommand() { g.look(func(p *page) { p.pausedBySuspend = false }) }
 
-// abandoned reports whether the game is suspended and can be dropped.
-func (g *game) abandoned() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.suspended && !g.shared
-}
-
-// lastSeen returns when the game last had a watcher.
-func (g *game) lastSeen() time.Time {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if len(g.watchers) > 0 {
-		return time.Now()
-	}
-	return g.lastLeft
+// abandoned reports whether the game is suspended and can be dropped, and since when it
+// has no watcher: not yet if it has one.
+func (g *game) abandoned() (abandoned bool, lastSeen time.Time) {
+	g.look(func(p *page) {
+		abandoned, lastSeen = p.suspended && !g.shared, p.lastLeft
+		if len(p.watchers) > 0 {
+			lastSeen = time.Now()
+		}
+	})
+	return abandoned, lastSeen
 }
 
 // close ends the game and waits for everything that runs in it. retire is set if a user
 // has closed it.
 func (g *game) close(retire bool) {
 	g.closeOnce.Do(func() {
-		g.mu.Lock()
-		g.suspendTimer.Stop()
-		g.mu.Unlock()
-		g.stopAnalysis()
-		g.closeReview()
+		g.look(func(p *page) {
+			p.closing = true
+			p.suspendTimer.Stop()
+			p.analyzer.analyzeOnly(nil, nil)
+			p.analyzer.stop()
+			p.reviewing.cancel()
+			p.notifyWatchers()
+		})
+		g.page.analyzer.working.Wait()
+		g.page.reviewing.working.Wait()
 		if !g.shared {
-			g.session.Close()
-			g.running.Wait()
+			g.room.Close()
 		}
-		close(g.quit)
-		g.running.Wait()
-		g.stopAnalysis() // A command that arrived meanwhile may have restarted it.
+		g.look((*page).notifyWatchers)
 		if retire {
 			_ = g.keeper.Retire() // The user was told of an error before.
 		} else {

@@ -1,13 +1,13 @@
 package serve
 
 // Hints: sent to the tab that asked, and drawn on the board in all tabs until the
-// position changes. While a hint waits in line for the engine, the live view says so.
+// position changes.
 
 import (
 	"context"
 	"fmt"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
@@ -19,49 +19,25 @@ type hint struct {
 
 // doHint answers with the move that a strong player would play.
 func doHint(ctx context.Context, g *game, _ *request) (string, error) {
-	state := g.session.State()
-	defer g.setHintPlace(0)
-	line, ok, err := g.session.Hint(ctx, g.setHintPlace)
+	state := g.room.State()
+	line, ok, err := g.room.Hint(ctx)
 	if err != nil {
 		return "", err
 	}
 	if !ok {
 		return "There is no legal move.", nil
 	}
-	g.mu.Lock()
-	g.hint = hint{state.Position.FEN(), line.Moves[0]}
-	g.mu.Unlock()
-	g.notifyWatchers()
-	return fmt.Sprintf("Hint: %s (%s)", engine.NumberedLine(state.Position.Ply(), line.SAN[:1]), session.FormatScore(line.Shown)), nil
+	g.look(func(p *page) {
+		p.hint = hint{state.Position.FEN(), line.Moves[0]}
+		p.notifyWatchers()
+	})
+	return fmt.Sprintf("Hint: %s (%s)", engine.NumberedLine(state.Position.Ply(), line.SAN[:1]), room.FormatScore(line.Shown)), nil
 }
 
-// setHintPlace shows the place in line of a hint that waits for its turn, 0 if it does not.
-func (g *game) setHintPlace(place int) {
-	g.mu.Lock()
-	changed := g.hintPlace != place
-	g.hintPlace = place
-	g.mu.Unlock()
-	if changed {
-		g.notifyWatchers()
-	}
-}
-
-// hintWaits says which place in line a hint has, "" if none waits.
-func (g *game) hintWaits() string {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.hintPlace == 0 {
-		return ""
-	}
-	return "Waiting for the engine (" + ordinal(g.hintPlace) + " in line)…"
-}
-
-// hinted returns the squares of the hint for a position, an empty list without one.
-func (g *game) hinted(p *engine.Position) []string {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.hint.fen != p.FEN() {
+// squares returns the squares of the hint for a position, an empty list without one.
+func (h hint) squares(p *engine.Position) []string {
+	if h.fen != p.FEN() {
 		return []string{}
 	}
-	return squares(g.hint.move)
+	return squares(h.move)
 }

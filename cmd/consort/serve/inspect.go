@@ -3,7 +3,7 @@ package serve
 import (
 	"slices"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 )
 
 // What the browser tests need to see of a server. They are a module of their own, so
@@ -21,7 +21,7 @@ type Inspection struct {
 }
 
 // Add creates a game and returns its ID.
-func (s *Server) Add(o session.Options) (id string, err error) {
+func (s *Server) Add(o room.Options) (id string, err error) {
 	g, err := s.games.add(o)
 	if err != nil {
 		return "", err
@@ -32,18 +32,17 @@ func (s *Server) Add(o session.Options) (id string, err error) {
 // Inspect returns the state of each game.
 func (s *Server) Inspect() (all []Inspection) {
 	for _, g := range s.games.list() {
-		state := g.session.State()
-		v := g.view(state)
-		i := Inspection{ID: g.id, FEN: v.FEN, Ply: v.Ply, Over: v.End != nil, Thinking: v.Thinking, Abandoned: g.abandoned()}
-		g.mu.Lock()
-		i.Watchers = len(g.watchers)
-		for node := range g.analyzer.positions {
-			if n := state.Tree.Node(node); n != nil {
+		s := g.shown()
+		v := s.view()
+		i := Inspection{ID: g.id, FEN: v.FEN, Ply: v.Ply, Over: v.End != nil, Thinking: v.Thinking}
+		i.Abandoned, _ = g.abandoned()
+		g.look(func(p *page) { i.Watchers = len(p.watchers) })
+		for node := range s.found {
+			if n := s.Tree.Node(node); n != nil {
 				i.Analyzed = append(i.Analyzed, n.Ply())
 			}
 		}
 		slices.Sort(i.Analyzed)
-		g.mu.Unlock()
 		all = append(all, i)
 	}
 	return all

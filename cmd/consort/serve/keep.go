@@ -5,69 +5,56 @@ package serve
 import (
 	"errors"
 	"io/fs"
+	"strings"
 
 	"consort/cmd/consort/archive"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 )
 
 // keep begins to save the game, which was opened from a record unless that is nil. The
 // archive may be nil.
 func (g *game) keep(a *archive.Archive, r *archive.Record) {
-	g.keeper = a.Keep(g.session, archive.Options{ID: g.id, Record: r, Pinned: true, Adjust: g.complete, Report: g.reportSaving})
+	g.keeper = a.Keep(g.room, archive.Options{ID: g.id, Record: r, Pinned: true, Adjust: g.complete, Report: g.reportSaving})
 }
 
 // startSuspended suspends a game that was just created. resumes says whether it resumes
 // when a tab opens it.
 func (g *game) startSuspended(resumes bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.suspendTimer.Stop()
-	g.suspended, g.pausedBySuspend = true, resumes
+	g.look(func(p *page) {
+		p.suspendTimer.Stop()
+		p.suspended, p.pausedBySuspend = true, resumes
+	})
 }
 
-// complete makes a snapshot what is saved.
-func (g *game) complete(s *session.Snapshot) {
-	g.unpause(s)
-	g.addReview(s)
-}
-
-// unpause changes a snapshot: a game that is paused for lack of watchers is not saved as
-// paused, since it resumes when a tab opens it.
-func (g *game) unpause(s *session.Snapshot) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.pausedBySuspend {
-		s.Paused = false
-	}
+// complete makes a snapshot what is saved: with the review, and not paused for lack of
+// watchers, since such a game resumes when a tab opens it.
+func (g *game) complete(s *room.Snapshot) {
+	g.look(func(p *page) {
+		s.Paused = s.Paused && !p.pausedBySuspend
+		p.reviewing.addTo(s)
+	})
 }
 
 // reportSaving is called when the game cannot be saved, and with nil when it can be again.
 func (g *game) reportSaving(err error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	switch {
-	case errors.Is(err, archive.ErrTwice):
-		g.notice = title(err.Error()) + "."
-	case err != nil:
-		g.notice = "This game cannot be saved: " + reasonOf(err) + ". It continues, but a restart loses it."
-	default:
-		g.notice = "This game is saved again."
-	}
-	g.wake() // The view says whether the game is saved.
+	g.refresh(func(p *page) { // The view says whether the game is saved.
+		switch {
+		case errors.Is(err, archive.ErrTwice):
+			p.notice = title(err.Error()) + "."
+		case err != nil:
+			p.notice = "This game cannot be saved: " + reasonOf(err) + ". It continues, but a restart loses it."
+		default:
+			p.notice = "This game is saved again."
+		}
+	})
 }
 
 // withNotice returns the answer to a command with what the user must know besides.
 func (g *game) withNotice(note string) string {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	switch {
-	case g.notice == "":
-	case note == "":
-		note = g.notice
-	default:
-		note = g.notice + " " + note
-	}
-	g.notice = ""
+	g.look(func(p *page) {
+		note = strings.TrimSpace(p.notice + " " + note)
+		p.notice = ""
+	})
 	return note
 }
 

@@ -7,7 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -29,23 +30,23 @@ type past struct {
 // lookBack handles GET /api/games/{id}/ply/{ply}, the position after a number of
 // half-moves of the current line. It does not change the game.
 func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
-	s.look(w, r, func(state *session.State) (*pgn.Node, error) { return readPly(r.PathValue("ply"), state) })
+	s.look(w, r, func(state *room.State) (*pgn.Node, error) { return readPly(r.PathValue("ply"), state) })
 }
 
 // lookAtNode handles GET /api/games/{id}/node/{node}, and with moves=e2e4,e7e5 the
 // position after these moves, which need not be in the tree. It does not change the game.
 func (s *Server) lookAtNode(w http.ResponseWriter, r *http.Request) {
-	s.look(w, r, func(state *session.State) (*pgn.Node, error) { return readNode(r.PathValue("node"), state) })
+	s.look(w, r, func(state *room.State) (*pgn.Node, error) { return readNode(r.PathValue("node"), state) })
 }
 
 // look answers with the position of a node.
-func (s *Server) look(w http.ResponseWriter, r *http.Request, find func(*session.State) (*pgn.Node, error)) {
+func (s *Server) look(w http.ResponseWriter, r *http.Request, find func(*room.State) (*pgn.Node, error)) {
 	g, err := s.games.find(r.PathValue("id"))
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	state := g.session.State()
+	state := g.room.State()
 	n, err := find(state)
 	if err != nil {
 		refuse(w, err)
@@ -83,13 +84,13 @@ const maxLine = 256
 // readLine parses the moves of a line.
 func readLine(p *engine.Position, names []string) (line []engine.Move, err error) {
 	if len(names) > maxLine {
-		return nil, &session.ParseError{What: "line", Text: names[0] + "...", Hint: "at most " + strconv.Itoa(maxLine) + " moves"}
+		return nil, &match.ParseError{What: "line", Text: names[0] + "...", Hint: "at most " + strconv.Itoa(maxLine) + " moves"}
 	}
 	at := *p
 	for _, name := range names {
 		m := findMove(&at, name)
 		if m == engine.NoMove {
-			return nil, &session.ParseError{What: "move", Text: name, Hint: "a legal move in " + at.FEN()}
+			return nil, &match.ParseError{What: "move", Text: name, Hint: "a legal move in " + at.FEN()}
 		}
 		line = append(line, m)
 		at = at.After(m)
@@ -98,21 +99,21 @@ func readLine(p *engine.Position, names []string) (line []engine.Move, err error
 }
 
 // readPly parses a number of half-moves from the start of the current line.
-func readPly(text string, state *session.State) (*pgn.Node, error) {
+func readPly(text string, state *room.State) (*pgn.Node, error) {
 	ply, err := strconv.Atoi(text)
 	if err == nil && ply >= 0 {
 		if n := nodeAt(state, place{placePly, ply}); n != nil {
 			return n, nil
 		}
 	}
-	return nil, &session.ParseError{What: "ply", Text: text, Hint: "a number from 0 to " + strconv.Itoa(len(state.Moves))}
+	return nil, &match.ParseError{What: "ply", Text: text, Hint: "a number from 0 to " + strconv.Itoa(len(state.Moves))}
 }
 
 // readNode parses the ID of a node.
-func readNode(text string, state *session.State) (*pgn.Node, error) {
+func readNode(text string, state *room.State) (*pgn.Node, error) {
 	id, err := strconv.Atoi(text)
 	if err != nil {
-		return nil, &session.ParseError{What: "node", Text: text, Hint: "the number of a move of the game"}
+		return nil, &match.ParseError{What: "node", Text: text, Hint: "the number of a move of the game"}
 	}
 	return findNode(state, &id)
 }
@@ -127,21 +128,20 @@ type pastView struct {
 	Waits bool       `json:"waits"` // for its turn: other positions are being analyzed
 }
 
-// pastAnalysis returns the analysis of the position at a place.
-func (g *game) pastAnalysis(state *session.State, at place) *pastView {
-	v := &pastView{ID: g.id, Ply: -1, Node: -1, Lines: []lineView{}}
+// past returns the analysis of the position at a place.
+func (s *shown) past(at place) *pastView {
+	v := &pastView{ID: s.id, Ply: -1, Node: -1, Lines: []lineView{}}
 	if at.kind == placePly {
 		v.Ply = at.number
 	}
-	n := nodeAt(state, at)
+	n := nodeAt(s.State, at)
 	if n == nil {
 		return v
 	}
-	p := positionOf(state, n)
+	p := positionOf(s.State, n)
 	v.Ply, v.Node, v.FEN = n.Ply(), n.ID(), p.FEN()
-	on, _ := g.analysis()
-	found, waits := g.linesAt(n.ID(), p)
-	v.Waits = on && waits
+	found, waits := s.linesAt(n.ID(), p)
+	v.Waits = s.analysis && waits
 	for _, l := range found {
 		v.Lines = append(v.Lines, newLineView(p, l))
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
 )
 
@@ -104,7 +104,7 @@ func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
 	case o.dataErr != nil:
 		text += "Games are not kept: " + o.dataErr.Error() + ".\n"
 	}
-	if book := session.BookSummary(o.book); book != "" {
+	if book := room.BookSummary(o.book); book != "" {
 		text += book + "\n"
 	}
 	_, err := io.WriteString(out, text)

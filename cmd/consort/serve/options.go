@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/consort/archive"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
 	"consort/search/player"
 )
@@ -21,7 +21,7 @@ type options struct {
 	games   int
 	hash    int
 	threads int
-	flags   session.BookFlags
+	flags   room.BookFlags
 	export  string      // folder, "" to serve
 	book    player.Book // opened by settle
 	data    string

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/archive"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
 )
 
 // filterOf reads a filter from the parameters of a request.
@@ -71,7 +71,7 @@ func (s *Server) listPast(w http.ResponseWriter, r *http.Request) {
 	}
 	items, faults := []item{}, []fault{}
 	for _, g := range games[offset:min(len(games), offset+limit)] {
-		items = append(items, item{g, session.DocumentNames([2]string{g.White, g.Black}), s.games.isOpen(g.ID)})
+		items = append(items, item{g, match.DocumentNames([2]string{g.White, g.Black}), s.games.isOpen(g.ID)})
 	}
 	for _, d := range damaged {
 		faults = append(faults, fault{d.ID, d.Name, d.Err.Error()})
@@ -87,7 +87,7 @@ func readNumber(r *http.Request, name string, otherwise, top int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, &session.ParseError{What: name, Text: text, Hint: "a number from 0"}
+		return 0, &match.ParseError{What: name, Text: text, Hint: "a number from 0"}
 	}
 	return min(n, top), nil
 }
@@ -96,7 +96,7 @@ func readNumber(r *http.Request, name string, otherwise, top int) (int, error) {
 func (t *registry) isOpen(id string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	_, open := t.games[id]
+	_, open := t.open.games[id]
 	return open
 }
 

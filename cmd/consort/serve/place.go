@@ -7,7 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -33,7 +34,7 @@ func parsePlace(text string) (place, error) {
 	number, err := strconv.Atoi(digits)
 	switch {
 	case err != nil || number < 0:
-		return place{}, &session.ParseError{What: "position", Text: text, Hint: "a number of half-moves from 0, or n and the number of a node"}
+		return place{}, &match.ParseError{What: "position", Text: text, Hint: "a number of half-moves from 0, or n and the number of a node"}
 	case isNode:
 		return place{placeNode, number}, nil
 	}
@@ -41,7 +42,7 @@ func parsePlace(text string) (place, error) {
 }
 
 // nodeAt returns the node of a place, nil if the game has no such position.
-func nodeAt(s *session.State, at place) *pgn.Node {
+func nodeAt(s *room.State, at place) *pgn.Node {
 	switch {
 	case at.kind == placeCurrent:
 		return s.Tree.Node(s.Node)
@@ -56,7 +57,7 @@ func nodeAt(s *session.State, at place) *pgn.Node {
 }
 
 // positionOf returns the position of a node by the rules of the game.
-func positionOf(s *session.State, n *pgn.Node) *engine.Position {
+func positionOf(s *room.State, n *pgn.Node) *engine.Position {
 	switch {
 	case n.ID() == s.Node:
 		return &s.Position
@@ -73,21 +74,21 @@ func positionOf(s *session.State, n *pgn.Node) *engine.Position {
 }
 
 // findNode returns the node that a request names by its ID, or the current one.
-func findNode(s *session.State, id *int) (*pgn.Node, error) {
+func findNode(s *room.State, id *int) (*pgn.Node, error) {
 	if id == nil {
 		return s.Tree.Node(s.Node), nil
 	}
 	if n := s.Tree.Node(*id); n != nil {
 		return n, nil
 	}
-	return nil, session.ErrNoNode
+	return nil, room.ErrNoNode
 }
 
-// shown returns the nodes to analyze among those that tabs show: the current one, then
-// those of the latest plies. The lock must be held.
-func (g *game) shown(s *session.State) []*pgn.Node {
+// nodes returns the nodes to analyze among those that tabs show: the current one, then
+// those of the latest plies.
+func (p *page) nodes(s *room.State) []*pgn.Node {
 	var nodes []*pgn.Node
-	for _, places := range g.watchers {
+	for _, places := range p.watchers {
 		for _, at := range places {
 			if n := nodeAt(s, at); n != nil && !slices.Contains(nodes, n) {
 				nodes = append(nodes, n)

@@ -1,7 +1,8 @@
 package serve
 
 import (
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
@@ -16,44 +17,38 @@ type premove struct {
 
 // setPremove stores a premove for the side not to move. "" discards it.
 func (g *game) setPremove(id string) error {
-	state := g.session.State()
-	p := premove{}
-	if id != "" {
-		side := state.Position.SideToMove().Other()
-		if state.End.Over() {
-			return session.ErrOver
+	return g.room.Do(func(b *room.Board) error {
+		state, next := b.State(), premove{}
+		if id != "" {
+			switch {
+			case state.End.Over():
+				return match.ErrOver
+			case state.Study:
+				return match.ErrStudy
+			case !state.Players[state.Position.SideToMove().Other()&1].IsHuman():
+				return match.ErrComputer
+			case !isPremove(&state.Position, id):
+				return &match.ParseError{What: "premove", Text: id, Hint: "a move that the piece could make"}
+			}
+			next = premove{set: true, ply: state.Ply + 1, id: id}
 		}
-		if state.Study {
-			return session.ErrStudy
-		}
-		if !state.Players[side&1].IsHuman() {
-			return session.ErrComputer
-		}
-		if !isPremove(&state.Position, id) {
-			return &session.ParseError{What: "premove", Text: id, Hint: "a move that the piece could make"}
-		}
-		p = premove{set: true, ply: state.Ply + 1, id: id}
-	}
-	g.mu.Lock()
-	g.premove = p
-	g.mu.Unlock()
-	g.wake()
-	return nil
+		g.page.premove = next
+		b.Refresh()
+		return nil
+	})
 }
 
 // playPremove plays the premove on the user's turn.
-func (g *game) playPremove(state *session.State) {
-	g.mu.Lock()
-	p := g.premove
-	waits := p.set && p.ply == state.Ply+1 && !state.End.Over()
-	if !waits {
-		g.premove = premove{}
-	}
-	g.mu.Unlock()
-	if !p.set || waits || p.ply != state.Ply || state.Paused || !state.Turn().IsHuman() {
+func (p *page) playPremove(b *room.Board, state *room.State) {
+	next := p.premove
+	if !next.set || next.ply == state.Ply+1 && !state.End.Over() {
 		return
 	}
-	if m := findMove(&state.Position, p.id); m != engine.NoMove {
-		_ = g.session.Move(m) // If it is no longer possible, it is discarded.
+	p.premove = premove{}
+	if next.ply != state.Ply || state.Paused || state.Closed || !state.Turn().IsHuman() {
+		return
+	}
+	if m := findMove(&state.Position, next.id); m != engine.NoMove {
+		_ = b.Move(m) // If it is no longer possible, it is discarded.
 	}
 }

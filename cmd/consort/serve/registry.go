@@ -7,88 +7,98 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"time"
 
 	"consort/cmd/consort/archive"
 	"consort/cmd/consort/review"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 )
 
 // A registry holds the games by ID. IDs cannot be guessed, although security does
 // not depend on that. A game of the archive is opened when it is first asked for.
 type registry struct {
-	mu       sync.Mutex
+	mu      sync.Mutex
+	open    openGames        // guarded by mu
+	archive *archive.Archive // nil for none
+	options room.Options     // of games from the archive
+	effort  review.Options   // of reviews
+	reviews turns
+	tries   turns
+}
+
+// openGames are the games in memory.
+type openGames struct {
 	games    map[string]*game
 	leaving  map[string]*game // those being closed
 	capacity int
 	closed   bool
-	archive  *archive.Archive // nil for none
-	options  session.Options  // of games from the archive
-	effort   review.Options   // of reviews
-	reviews  turns
-	tries    turns
 }
 
 // add creates a game. If the registry is full, the suspended game that has been
 // without watchers for longest is closed.
-func (t *registry) add(o session.Options) (*game, error) {
+func (t *registry) add(o room.Options) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.closed {
-		return nil, session.ErrClosed
+	if t.open.closed {
+		return nil, room.ErrClosed
 	}
-	if len(t.games) >= t.capacity && !t.makeRoom() {
+	if !t.open.makeRoom(t.end) {
 		return nil, errFull
 	}
-	s, err := session.New(o)
+	s, err := room.New(o)
 	if err != nil {
 		return nil, err
 	}
 	g := t.newGame(archive.NewID(), s, false)
 	g.keep(t.archive, nil)
-	t.games[g.id] = g
+	t.open.games[g.id] = g
 	return g, nil
 }
 
-// adopt creates a game for the session of a caller of Show.
-func (t *registry) adopt(s *session.Session) (*game, error) {
+// adopt creates a game for the room of a caller of Show.
+func (t *registry) adopt(r *room.Room) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.closed {
-		return nil, session.ErrClosed
+	if t.open.closed {
+		return nil, room.ErrClosed
 	}
-	g := t.newGame(archive.NewID(), s, true)
-	t.games[g.id] = g
+	g := t.newGame(archive.NewID(), r, true)
+	t.open.games[g.id] = g
 	return g, nil
 }
 
-// makeRoom closes a suspended game, and reports whether there was one. The lock must
-// be held.
-func (t *registry) makeRoom() bool {
+// makeRoom closes a suspended game if there are too many, by a call of end, and reports
+// whether another one can be opened.
+func (o *openGames) makeRoom(end func(*game, bool)) bool {
+	if len(o.games) < o.capacity {
+		return true
+	}
 	var oldest *game
-	for _, g := range t.games {
-		if g.abandoned() && (oldest == nil || g.lastSeen().Before(oldest.lastSeen())) {
-			oldest = g
+	var since time.Time
+	for _, g := range o.games {
+		if abandoned, seen := g.abandoned(); abandoned && (oldest == nil || seen.Before(since)) {
+			oldest, since = g, seen
 		}
 	}
 	if oldest == nil {
 		return false
 	}
-	t.leave(oldest)
-	go t.end(oldest, false)
+	o.leave(oldest)
+	go end(oldest, false)
 	return true
 }
 
-// leave removes a game that end will close. The lock must be held.
-func (t *registry) leave(g *game) {
-	delete(t.games, g.id)
-	t.leaving[g.id] = g
+// leave removes a game that is then closed.
+func (o *openGames) leave(g *game) {
+	delete(o.games, g.id)
+	o.leaving[g.id] = g
 }
 
 // end closes a game after leave. retire is set if a user has closed it.
 func (t *registry) end(g *game, retire bool) {
 	g.close(retire)
 	t.mu.Lock()
-	delete(t.leaving, g.id)
+	delete(t.open.leaving, g.id)
 	t.mu.Unlock()
 }
 
@@ -96,36 +106,49 @@ func (t *registry) end(g *game, retire bool) {
 func (t *registry) find(id string) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for g := t.leaving[id]; g != nil; g = t.leaving[id] {
+	for g := t.open.leaving[id]; g != nil; g = t.open.leaving[id] {
 		t.mu.Unlock()
 		<-g.closed // Its last state is then saved.
 		t.mu.Lock()
-		if t.leaving[id] == g {
-			delete(t.leaving, id)
+		if t.open.leaving[id] == g {
+			delete(t.open.leaving, id)
 		}
 	}
-	if g, ok := t.games[id]; ok {
+	if g, ok := t.open.games[id]; ok {
 		return g, nil
 	}
-	if t.archive == nil || t.closed {
+	if t.archive == nil || t.open.closed {
 		return nil, errNoGame
 	}
-	return t.reopen(id)
+	r, err := t.load(id)
+	if err != nil {
+		return nil, err
+	}
+	if !t.open.makeRoom(t.end) {
+		return nil, errFull
+	}
+	g, err := t.restore(id, r)
+	if err == nil {
+		t.open.games[id] = g
+	}
+	return g, err
 }
 
-// reopen opens a game of the archive. It is suspended until a tab watches it. The lock
-// must be held.
-func (t *registry) reopen(id string) (*game, error) {
+// load returns a game of the archive.
+func (t *registry) load(id string) (*archive.Record, error) {
 	r, err := t.archive.Load(id)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, errNoGame
 	case err != nil:
 		return nil, &httpError{http.StatusUnprocessableEntity, err.Error()}
-	case len(t.games) >= t.capacity && !t.makeRoom():
-		return nil, errFull
 	}
-	s, err := session.Restore(t.options, r.Snapshot)
+	return r, nil
+}
+
+// restore opens a game of the archive. It is suspended until a tab watches it.
+func (t *registry) restore(id string, r *archive.Record) (*game, error) {
+	s, err := room.Restore(t.options, r.Snapshot)
 	if err != nil {
 		return nil, &httpError{http.StatusUnprocessableEntity, "cannot continue this game: " + err.Error()}
 	}
@@ -133,7 +156,6 @@ func (t *registry) reopen(id string) (*game, error) {
 	g.startSuspended(!r.Paused && r.End == nil)
 	g.restoreReview(r.Review)
 	g.keep(t.archive, r)
-	t.games[id] = g
 	return g, nil
 }
 
@@ -150,14 +172,14 @@ func (t *registry) quit(id string) error {
 func (t *registry) take(id string) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	g, ok := t.games[id]
+	g, ok := t.open.games[id]
 	switch {
 	case !ok:
 		return nil, errNoGame
 	case g.shared:
 		return nil, errShared
 	}
-	t.leave(g)
+	t.open.leave(g)
 	return g, nil
 }
 
@@ -166,18 +188,20 @@ func (t *registry) list() []*game {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var games []*game
-	for _, g := range t.games {
+	seen := map[*game]time.Time{}
+	for _, g := range t.open.games {
 		games = append(games, g)
+		_, seen[g] = g.abandoned()
 	}
-	slices.SortFunc(games, func(a, b *game) int { return b.lastSeen().Compare(a.lastSeen()) })
+	slices.SortFunc(games, func(a, b *game) int { return seen[b].Compare(seen[a]) })
 	return games
 }
 
 // close closes all games; no more can be added.
 func (t *registry) close() {
 	t.mu.Lock()
-	games, leaving := t.games, slices.Collect(maps.Values(t.leaving))
-	t.games, t.closed = nil, true
+	games, leaving := t.open.games, slices.Collect(maps.Values(t.open.leaving))
+	t.open.games, t.open.closed = nil, true
 	t.mu.Unlock()
 	var closing sync.WaitGroup
 	for _, g := range games {

@@ -10,7 +10,7 @@ import (
 	"mime"
 	"net/http"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
 	"consort/engine"
 )
 
@@ -70,7 +70,7 @@ func write(w http.ResponseWriter, status int, value any) {
 // refuse answers with an error and the HTTP status that fits it.
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
-	own, refusal, illegal := (*httpError)(nil), session.Refusal(""), (*engine.IllegalMoveError)(nil)
+	own, refusal, illegal := (*httpError)(nil), match.Refusal(""), (*engine.IllegalMoveError)(nil)
 	switch {
 	case errors.As(err, &own):
 		status = own.status

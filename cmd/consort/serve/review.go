@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"consort/cmd/consort/review"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/pgn"
@@ -40,7 +40,7 @@ const (
 	reviewDone    reviewPhase = "done"
 )
 
-// reviewing is the review of a game, guarded by the game's lock.
+// reviewing is the review of a game, of the page.
 type reviewing struct {
 	phase   reviewPhase
 	subject subject // of the review that runs
@@ -53,20 +53,19 @@ type reviewing struct {
 	reviewed subject          // of report
 	kept     json.RawMessage  // report, as it is saved
 
-	closed  bool
 	working sync.WaitGroup
 }
 
 // A subject is what a review is about: a line of the game from its start.
 type subject struct {
 	start engine.Position
-	rules session.Rules
+	rules room.Rules
 	moves []engine.Move
 	last  int // the node of the last move
 }
 
 // subjectOf returns the main line of a study, or the moves played in a game.
-func subjectOf(s *session.State) subject {
+func subjectOf(s *room.State) subject {
 	last := s.Tree.Last()
 	if !s.Study {
 		last = s.Tree.Node(s.Node)
@@ -104,32 +103,32 @@ func (a *subject) game() (*engine.Game, error) {
 
 // startReview starts to review the game.
 func (g *game) startReview() error {
-	line := subjectOf(g.session.State())
-	if len(line.moves) == 0 {
-		return errNoMoves
-	}
-	game, err := line.game()
-	if err != nil {
-		return err
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	r := &g.reviewing
-	if r.closed {
-		return session.ErrClosed
-	}
-	if r.stop != nil {
-		return nil // It is under way.
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	r.phase, r.subject, r.stop, r.done, r.share = reviewWaiting, line, cancel, 0, 0
-	r.working.Go(func() {
-		defer cancel()
-		report, err := g.review(ctx, game)
-		g.finishReview(line, report, err)
+	return g.room.Do(func(b *room.Board) error {
+		line := subjectOf(b.State())
+		if len(line.moves) == 0 {
+			return errNoMoves
+		}
+		game, err := line.game()
+		if err != nil {
+			return err
+		}
+		r := &g.page.reviewing
+		switch {
+		case g.page.closing:
+			return room.ErrClosed
+		case r.stop != nil:
+			return nil // It is under way.
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		r.phase, r.subject, r.stop, r.done, r.share = reviewWaiting, line, cancel, 0, 0
+		r.working.Go(func() {
+			defer cancel()
+			report, err := g.review(ctx, game)
+			g.finishReview(line, report, err)
+		})
+		b.Refresh()
+		return nil
 	})
-	g.wake()
-	return nil
 }
 
 // review reviews a game when it is its turn. The report is nil if ctx ends before.
@@ -139,16 +138,16 @@ func (g *game) review(ctx context.Context, game *engine.Game) (*review.Report, e
 	}
 	defer g.games.reviews.end()
 	effort := g.games.effort
-	effort.Turn = g.session.TakeTurn
+	effort.Turn = g.room.TakeTurn
 	reviewer, err := review.New(effort)
 	if err != nil {
 		return nil, err
 	}
-	progress := func(p review.Progress) {
-		g.mu.Lock()
-		g.reviewing.phase, g.reviewing.done, g.reviewing.share = reviewRunning, p.Done, p.Share
-		g.mu.Unlock()
-		g.notifyWatchers()
+	progress := func(done review.Progress) {
+		g.look(func(p *page) {
+			p.reviewing.phase, p.reviewing.done, p.reviewing.share = reviewRunning, done.Done, done.Share
+			p.notifyWatchers()
+		})
 	}
 	progress(review.Progress{})
 	report := reviewer.Review(ctx, game, progress)
@@ -161,45 +160,43 @@ func (g *game) review(ctx context.Context, game *engine.Game) (*review.Report, e
 // finishReview keeps a report, unless it is nil, and writes it into the game.
 func (g *game) finishReview(line subject, report *review.Report, err error) {
 	if report != nil {
-		g.setReview(report.Document(nil), line) // so that the next change saves it
 		effort := effortOf(&g.games.effort)
-		err = g.session.Annotate(func(at *pgn.Node) error {
-			if last := at.Game().Node(line.last); last != nil && slices.EqualFunc(last.Line(), line.moves, func(n *pgn.Node, m engine.Move) bool { return n.Move() == m }) {
-				report.Annotate(last, review.Style{Effort: effort}, at)
-			}
-			return nil
+		err = g.room.Do(func(b *room.Board) error {
+			g.page.reviewing.set(report.Document(nil), line) // so that the change saves it
+			return b.Annotate(func(at *pgn.Node) error {
+				if last := at.Game().Node(line.last); last != nil && slices.EqualFunc(last.Line(), line.moves, func(n *pgn.Node, m engine.Move) bool { return n.Move() == m }) {
+					report.Annotate(last, review.Style{Effort: effort}, at)
+				}
+				return nil
+			})
 		})
 		_ = g.keeper.Flush() // What is reported as done is saved, or the user is told.
 	}
-	g.mu.Lock()
-	r := &g.reviewing
-	r.stop, r.phase = nil, reviewNone
-	if r.report != nil {
-		r.phase = reviewDone
-	}
-	if report != nil {
-		r.version++
-	}
-	switch {
-	case err == nil:
-	case report == nil:
-		g.notice = "The game cannot be reviewed: " + err.Error() + "."
-	default:
-		g.notice = "The review is shown here, but not written into the game: " + err.Error() + "."
-	}
-	g.mu.Unlock()
-	g.wake()
+	g.refresh(func(p *page) {
+		r := &p.reviewing
+		r.stop, r.phase = nil, reviewNone
+		if r.report != nil {
+			r.phase = reviewDone
+		}
+		if report != nil {
+			r.version++
+		}
+		switch {
+		case err == nil:
+		case report == nil:
+			p.notice = "The game cannot be reviewed: " + err.Error() + "."
+		default:
+			p.notice = "The review is shown here, but not written into the game: " + err.Error() + "."
+		}
+	})
 }
 
-// setReview makes a report that of the game.
-func (g *game) setReview(report *review.Document, line subject) {
+// set makes a report that of the game.
+func (r *reviewing) set(report *review.Document, line subject) {
 	kept, err := json.Marshal(report)
 	if err != nil {
 		kept = nil // It has no value that JSON lacks.
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	r := &g.reviewing
 	r.report, r.reviewed, r.kept = report, line, kept
 }
 
@@ -214,24 +211,26 @@ func (g *game) restoreReview(kept json.RawMessage) {
 	if err != nil {
 		return
 	}
-	g.takeReview(report, subject{start: start, rules: g.session.State().Rules, moves: moves})
+	g.takeReview(report, subject{start: start, rules: g.room.State().Rules, moves: moves})
 }
 
 // takeReview takes over a review that is done.
 func (g *game) takeReview(report *review.Document, line subject) {
-	g.setReview(report, line)
-	g.mu.Lock()
-	g.reviewing.phase = reviewDone
-	g.reviewing.version++
-	g.mu.Unlock()
-	g.wake()
+	g.refresh(func(p *page) {
+		p.reviewing.set(report, line)
+		p.reviewing.phase = reviewDone
+		p.reviewing.version++
+	})
 }
 
-// addReview adds the review to a snapshot of the game.
-func (g *game) addReview(s *session.Snapshot) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	r := &g.reviewing
+// report returns the latest review of the game, nil for none, with its line and version.
+func (g *game) report() (report *review.Document, line subject, version int) {
+	g.look(func(p *page) { report, line, version = p.reviewing.report, p.reviewing.reviewed, p.reviewing.version })
+	return report, line, version
+}
+
+// addTo adds the review to a snapshot of the game.
+func (r *reviewing) addTo(s *room.Snapshot) {
 	now := subject{start: s.Game.Start(), rules: r.reviewed.rules, moves: s.Game.Moves()}
 	if r.report != nil && r.reviewed.sharesStart(&now) {
 		s.Review = r.kept
@@ -249,34 +248,21 @@ func effortOf(o *review.Options) string {
 	return "depth " + strconv.Itoa(o.Depth)
 }
 
-// cancelReview ends the review that runs. The last result stays.
-func (g *game) cancelReview() {
-	g.mu.Lock()
-	if stop := g.reviewing.stop; stop != nil {
-		stop()
+// cancel ends the review that runs. The last result stays.
+func (r *reviewing) cancel() {
+	if r.stop != nil {
+		r.stop()
 	}
-	g.mu.Unlock()
-}
-
-// closeReview ends the review for good, and waits for its goroutine.
-func (g *game) closeReview() {
-	g.mu.Lock()
-	g.reviewing.closed = true
-	g.mu.Unlock()
-	g.cancelReview()
-	g.reviewing.working.Wait()
 }
 
 // updateReview ends a review of a line that is no longer that of the game, and drops the
 // result with the game.
-func (g *game) updateReview() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	r := &g.reviewing
+func (p *page) updateReview(state *room.State) {
+	r := &p.reviewing
 	if r.stop == nil && r.report == nil {
 		return
 	}
-	now := subjectOf(g.session.State()) // under the lock, so that it is not older than the lines under review
+	now := subjectOf(state)
 	if r.stop != nil && !r.subject.equal(&now) {
 		r.stop()
 	}
@@ -310,7 +296,7 @@ func doReview(_ context.Context, g *game, req *request) (string, error) {
 	if req.On {
 		return "", g.startReview()
 	}
-	g.cancelReview()
+	g.look(func(p *page) { p.reviewing.cancel() })
 	return "", nil
 }
 
@@ -324,11 +310,8 @@ type reviewStatus struct {
 	Stale   bool        `json:"stale"`   // the game has changed since
 }
 
-// reviewStatus returns how far the review is.
-func (g *game) reviewStatus(s *session.State) reviewStatus {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	r := &g.reviewing
+// status returns how far the review is.
+func (r *reviewing) status(s *room.State) reviewStatus {
 	v := reviewStatus{r.phase, r.done, r.share, r.version, r.report != nil, false}
 	if r.report != nil {
 		now := subjectOf(s)
@@ -360,10 +343,8 @@ func (s *Server) reviewResult(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	state := g.session.State()
-	g.mu.Lock()
-	report, line, version := g.reviewing.report, g.reviewing.reviewed, g.reviewing.version
-	g.mu.Unlock()
+	state := g.room.State()
+	report, line, version := g.report()
 	if report == nil {
 		refuse(w, errNoReview)
 		return
@@ -444,9 +425,7 @@ func (s *Server) tryMove(w http.ResponseWriter, r *http.Request) {
 
 // tryMove judges a move that is tried in a puzzle.
 func (g *game) tryMove(ctx context.Context, ply int, text string) (*tryView, error) {
-	g.mu.Lock()
-	report, line := g.reviewing.report, g.reviewing.reviewed
-	g.mu.Unlock()
+	report, line, _ := g.report()
 	if report == nil {
 		return nil, errNoPuzzle
 	}
@@ -457,7 +436,7 @@ func (g *game) tryMove(ctx context.Context, ply int, text string) (*tryView, err
 	p := puzzle.Position
 	m := findMove(&p, text)
 	if m == engine.NoMove {
-		if m, err = session.ParseMove(&p, text); err != nil {
+		if m, err = room.ParseMove(&p, text); err != nil {
 			return nil, err
 		}
 	}
@@ -494,14 +473,14 @@ func (g *game) searchTry(ctx context.Context, line *subject, puzzle *review.Puzz
 	defer g.games.tries.end()
 	o := g.games.effort
 	o.Settings.Hash = 2 // for one position
-	o.Turn = g.session.TakeTurn
+	o.Turn = g.room.TakeTurn
 	reviewer, err := review.New(o)
 	if err != nil {
 		return false, err
 	}
 	good, ok := reviewer.Try(ctx, game, puzzle, m)
 	if !ok {
-		return false, session.ErrClosed
+		return false, room.ErrClosed
 	}
 	return good, nil
 }

@@ -160,7 +160,8 @@ func TestReviewKept(t *testing.T) {
 		fresh, err := again.server.games.find(again.game("{}"))
 		require.NoError(t, err)
 		fresh.restoreReview(json.RawMessage(broken))
-		require.Nil(t, fresh.reviewing.report, broken)
+		report, _, _ := fresh.report()
+		require.Nil(t, report, broken)
 	}
 }
 
@@ -204,10 +205,8 @@ func TestReviewOfLargeGame(t *testing.T) {
 	require.Len(t, c.review(id).Report.Moves, 4)
 	g, err := c.server.games.find(id)
 	require.NoError(t, err)
-	require.NotContains(t, g.session.PGN(), "[%verdict")
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	require.Contains(t, g.notice, "not written into the game: a game can have at most")
+	require.NotContains(t, g.room.PGN(), "[%verdict")
+	require.Contains(t, g.withNotice(""), "not written into the game: a game can have at most")
 }
 
 // Reviews take turns, can be canceled while they wait and while they run, and end with

@@ -31,7 +31,8 @@ import (
 
 	"consort/cmd/consort/archive"
 	"consort/cmd/consort/archive/archivetest"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
 	"consort/engine"
 	"consort/engine/opening"
@@ -126,7 +127,7 @@ func (c *client) view(id string) *view {
 	c.t.Helper()
 	g, err := c.server.games.find(id)
 	require.NoError(c.t, err)
-	return g.view(g.session.State())
+	return g.shown().view()
 }
 
 // board returns the placement of the pieces.
@@ -602,9 +603,7 @@ func TestLookBackAnalysis(t *testing.T) {
 	require.NoError(t, err)
 	analyzed := func(want ...int) func() bool {
 		return func() bool {
-			g.mu.Lock()
-			defer g.mu.Unlock()
-			return slices.Equal(slices.Sorted(maps.Keys(g.analyzer.positions)), want)
+			return slices.Equal(slices.Sorted(maps.Keys(g.shown().found)), want)
 		}
 	}
 	one := c.listen(id + "@3")
@@ -642,9 +641,9 @@ func TestRest(t *testing.T) {
 	l.until(t, "game", func(v *view) bool { return v.Thinking })
 	c.do(id, "analysis", `{"on":true}`)
 	l.end()
-	require.Eventually(t, func() bool { return g.abandoned() && !g.session.State().Thinking }, soon, 10*time.Millisecond)
-	require.Eventually(t, func() bool { g.mu.Lock(); defer g.mu.Unlock(); return len(g.analyzer.positions) == 0 }, soon, 10*time.Millisecond)
-	require.False(t, g.session.State().Running)
+	require.Eventually(t, func() bool { return isAbandoned(g) && !g.room.State().Thinking }, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return len(g.shown().found) == 0 }, soon, 10*time.Millisecond)
+	require.False(t, g.room.State().Running)
 	c.listen(id).until(t, "game", func(v *view) bool { return v.Thinking && !v.Paused })
 	c.do(id, "pause", `{}`)
 	require.True(t, c.view(id).Paused)
@@ -653,7 +652,7 @@ func TestRest(t *testing.T) {
 // A game shown in a terminal continues when no browser shows it; its analysis ends.
 func TestBorrowedRest(t *testing.T) {
 	c := newClient(t, Options{})
-	s, err := session.New(session.Options{Hash: 1, Control: session.TimeControl{Base: time.Hour}})
+	s, err := room.New(room.Options{Hash: 1, Control: match.TimeControl{Base: time.Hour}})
 	require.NoError(t, err)
 	defer s.Close()
 	g, err := c.server.games.adopt(s)
@@ -663,20 +662,19 @@ func TestBorrowedRest(t *testing.T) {
 	c.do(g.id, "analysis", `{"on":true}`)
 	l.untilLive(t, func(v *liveView) bool { return len(v.Lines) > 0 })
 	l.end()
-	require.Eventually(t, func() bool {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		return g.suspended && len(g.analyzer.positions) == 0
+	require.Eventually(t, func() (rests bool) {
+		g.look(func(p *page) { rests = p.suspended && len(p.analyzer.positions) == 0 })
+		return rests
 	}, soon, 10*time.Millisecond)
 	require.True(t, s.State().Running)
-	require.False(t, g.abandoned())
+	require.False(t, isAbandoned(g))
 	c.listen(g.id).untilLive(t, func(v *liveView) bool { return len(v.Lines) > 0 })
 }
 
 // A game in a terminal is shown in browsers too; it still belongs to the terminal.
 func TestShow(t *testing.T) {
 	quiet := goleak.IgnoreCurrent()
-	s, err := session.New(session.Options{Hash: 1})
+	s, err := room.New(room.Options{Hash: 1})
 	require.NoError(t, err)
 	url, stop, err := Show("127.0.0.1:0", s)
 	require.NoError(t, err)
@@ -691,7 +689,7 @@ func TestShow(t *testing.T) {
 	require.Equal(t, 1, s.State().Ply)
 	m, err := s.ParseMove("c5")
 	require.NoError(t, err)
-	require.NoError(t, s.Move(m))
+	require.NoError(t, s.Do(func(b *room.Board) error { return b.Move(m) }))
 	l.until(t, "game", func(v *view) bool { return v.Ply == 2 })
 	status, text := c.send("POST", "/api/games/"+id+"/quit", `{}`)
 	require.Equal(t, http.StatusConflict, status)
@@ -718,7 +716,7 @@ func TestRoom(t *testing.T) {
 	one.end()
 	g, err := c.server.games.find(first)
 	require.NoError(t, err)
-	require.Eventually(t, g.abandoned, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return isAbandoned(g) }, soon, 10*time.Millisecond)
 	c.game(`{}`)
 	_, err = c.server.games.find(first)
 	require.ErrorIs(t, err, errNoGame)
@@ -726,8 +724,9 @@ func TestRoom(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// More computers than can think at a time wait in line, and say so; so does analysis.
-func TestInLine(t *testing.T) {
+// More computers than can think at a time wait for each other, and say so; so does
+// analysis.
+func TestWaiting(t *testing.T) {
 	c := newClient(t, Options{})
 	body := `{"white":"alpha-beta 1h","black":"alpha-beta 1h","control":"10+0"}`
 	first := ""
@@ -737,38 +736,17 @@ func TestInLine(t *testing.T) {
 	}
 	id := c.game(body)
 	l := c.listen(id)
-	l.until(t, "game", func(v *view) bool { return strings.HasSuffix(v.Status, " is waiting for the engine (1st in line)") })
+	l.until(t, "game", func(v *view) bool { return strings.HasSuffix(v.Status, " is waiting for the engine") })
 	c.do(id, "analysis", `{"on":true}`)
 	l.untilLive(t, func(v *liveView) bool { return v.Waits && v.Running < 0 && v.Left[0] == 600_000 })
 	c.do(first, "now", `{}`)
 	l.until(t, "game", func(v *view) bool { return strings.HasSuffix(v.Status, " is thinking") })
 }
 
-// A hint that waits in line says so.
-func TestHintInLine(t *testing.T) {
-	c := newClient(t, Options{})
-	first := ""
-	for range searchesAtOnce(1) {
-		first = c.game(`{"white":"alpha-beta 1h","black":"human"}`)
-		c.listen(first).until(t, "game", func(v *view) bool { return v.Thinking && strings.HasSuffix(v.Status, " is thinking") })
-	}
-	id := c.game(`{"white":"human","black":"human"}`)
-	l := c.listen(id)
-	answer := make(chan string, 1)
-	go func() {
-		_, text := c.send("POST", "/api/games/"+id+"/hint", "{}")
-		answer <- text
-	}()
-	l.untilLive(t, func(v *liveView) bool { return v.HintWaits == "Waiting for the engine (1st in line)…" })
-	c.do(first, "now", `{}`)
-	require.Contains(t, <-answer, "Hint: 1. ")
-	l.untilLive(t, func(v *liveView) bool { return v.HintWaits == "" })
-}
-
-func TestOrdinal(t *testing.T) {
-	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 111: "111th", 122: "122nd"} {
-		require.Equal(t, want, ordinal(n))
-	}
+// isAbandoned reports whether a game is suspended because nobody watches it.
+func isAbandoned(g *game) bool {
+	abandoned, _ := g.abandoned()
+	return abandoned
 }
 
 // Many games with many users at once do not interfere.
@@ -880,7 +858,7 @@ func TestBook(t *testing.T) {
 		require.NotEmpty(t, line.Name)
 		if i < len(choices) {
 			require.Equal(t, moveName(choices[i].Move), line.Move)
-			require.Equal(t, session.FormatShare(float64(choices[i].Weight)/float64(polyglot.Total(choices))), line.Share)
+			require.Equal(t, room.FormatShare(float64(choices[i].Weight)/float64(polyglot.Total(choices))), line.Share)
 		}
 	}
 	c.do(id, "move", `{"move":"`+book[0].Move+`"}`)
@@ -888,7 +866,7 @@ func TestBook(t *testing.T) {
 	g, err := c.server.games.find(id)
 	require.NoError(t, err)
 	p = p.After(choices[0].Move)
-	state := g.session.State()
+	state := g.room.State()
 	require.True(t, slices.ContainsFunc(opening.Book().Choices(&p), func(c polyglot.Choice) bool { return c.Move == state.LastMove() }), state.Moves[1].SAN)
 }
 

@@ -6,8 +6,9 @@ import (
 	"time"
 
 	"consort/cmd/consort/archive"
+	"consort/cmd/consort/match"
 	"consort/cmd/consort/review"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/search"
 	"consort/search/player"
 )
@@ -34,7 +35,7 @@ type Server struct {
 	guard   guard
 	games   registry
 	options Options
-	pool    *session.Pool // of all games
+	pool    *room.Pool // of all games
 	clients clients
 	closing chan struct{} // closed with the server, which ends the streams
 	once    sync.Once
@@ -45,9 +46,9 @@ func New(o Options) *Server {
 	if o.Games == 0 {
 		o.Games = 64
 	}
-	s := &Server{options: o, pool: session.NewPool(searchesAtOnce(o.Threads)), closing: make(chan struct{})}
+	s := &Server{options: o, pool: room.NewPool(searchesAtOnce(o.Threads)), closing: make(chan struct{})}
 	s.clients = clients{patience: writeTime, streams: map[string]int{}}
-	s.games = registry{games: map[string]*game{}, leaving: map[string]*game{}, capacity: o.Games, archive: o.Archive, options: s.sessionOptions()}
+	s.games = registry{open: openGames{games: map[string]*game{}, leaving: map[string]*game{}, capacity: o.Games}, archive: o.Archive, options: s.roomOptions()}
 	s.games.effort, s.games.reviews, s.games.tries = s.reviewEffort(), make(turns, maxReviews), make(turns, maxTries)
 	s.guard = guard{names: o.Names, token: o.Token, next: s.routes()}
 	return s
@@ -108,9 +109,9 @@ func (s *Server) reviewEffort() review.Options {
 	return o
 }
 
-// sessionOptions returns what is the same in all games.
-func (s *Server) sessionOptions() session.Options {
-	return session.Options{Hash: s.options.Hash, Threads: s.options.Threads, Pace: pace, Book: s.options.Book, Pool: s.pool}
+// roomOptions returns what is the same in all games.
+func (s *Server) roomOptions() room.Options {
+	return room.Options{Hash: s.options.Hash, Threads: s.options.Threads, Pace: pace, Book: s.options.Book, Pool: s.pool}
 }
 
 // about handles GET /api/about: the players, levels and time controls.
@@ -128,14 +129,14 @@ func about(w http.ResponseWriter, _ *http.Request) {
 	}
 	players, levels := []kind{}, []level{}
 	for _, k := range player.Kinds() {
-		players = append(players, kind{k.Name, k.About, k.Style, session.Player{Kind: k.Name}.HasLevels()})
+		players = append(players, kind{k.Name, k.About, k.Style, match.Player{Kind: k.Name}.HasLevels()})
 	}
-	for _, name := range session.Levels() {
-		levels = append(levels, level{name, session.LevelElo(name), session.LevelStyle(name)})
+	for _, name := range match.Levels() {
+		levels = append(levels, level{name, match.LevelElo(name), match.LevelStyle(name)})
 	}
 	write(w, http.StatusOK, map[string]any{
-		"players": players, "levels": levels, "level": session.DefaultStrength().String(),
-		"minElo": session.MinElo, "maxElo": session.MaxElo,
+		"players": players, "levels": levels, "level": match.DefaultStrength().String(),
+		"minElo": match.MinElo, "maxElo": match.MaxElo,
 		"controls": []string{"off", "1+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "40/90+30"},
 	})
 }
@@ -157,16 +158,15 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	all := s.sessionOptions()
+	all := s.roomOptions()
 	all.Players, all.Control = options.Players, options.Control
 	g, err := s.games.add(all)
+	if err == nil && req.Chess960 != nil {
+		err = g.room.Do(func(b *room.Board) error { return b.Begin(start, room.Rules{}) })
+	}
 	if err != nil {
 		refuse(w, err)
 		return
-	}
-	if req.Chess960 != nil {
-		g.session.NewGameFrom(start, session.Rules{})
-		g.session.Resume()
 	}
 	_ = g.keeper.Flush() // The view reports an error.
 	write(w, http.StatusCreated, map[string]string{"id": g.id})
@@ -183,12 +183,12 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	}
 	items := []item{}
 	for _, g := range s.games.list() {
-		state := g.session.State()
+		state := g.room.State()
 		names := namesOf(state)
 		items = append(items, item{g.id, names[0], names[1], (state.Ply + 1) / 2, status(state)})
 	}
 	for _, past := range s.resumable() {
-		names := session.DocumentNames([2]string{past.White, past.Black})
+		names := match.DocumentNames([2]string{past.White, past.Black})
 		items = append(items, item{past.ID, names[0], names[1], past.Moves, "not finished"})
 	}
 	write(w, http.StatusOK, items)

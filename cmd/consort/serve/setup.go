@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"consort/cmd/consort/ichess"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
@@ -23,8 +24,8 @@ type board struct {
 	NoEnPassant bool   `json:"noEnPassant"`
 }
 
-// newBoard returns the editor's board for a session's Setup.
-func newBoard(s *session.Setup) *board {
+// newBoard returns the editor's board for a Setup.
+func newBoard(s *room.Setup) *board {
 	return &board{
 		Pieces: boardText(func(sq engine.Square) engine.Piece { return s.Board[sq] }), Side: s.SideToMove.String(),
 		Castling: cmp.Or(s.Castling, "-"), EnPassant: s.EnPassant.String(),
@@ -32,12 +33,12 @@ func newBoard(s *session.Setup) *board {
 	}
 }
 
-// setup returns the session's Setup for the board. The error names a field that
+// setup returns the Setup for the board. The error names a field that
 // cannot be parsed. Setup.Position checks whether the position is legal.
-func (b *board) setup() (*session.Setup, error) {
-	s := session.NewSetup()
+func (b *board) setup() (*room.Setup, error) {
+	s := room.NewSetup()
 	if len(b.Pieces) != len(s.Board) {
-		return nil, &session.ParseError{What: "board", Text: b.Pieces, Hint: "64 characters, a piece letter or a dot for each square"}
+		return nil, &match.ParseError{What: "board", Text: b.Pieces, Hint: "64 characters, a piece letter or a dot for each square"}
 	}
 	for sq, letter := range []byte(b.Pieces) {
 		if letter == '.' {
@@ -45,7 +46,7 @@ func (b *board) setup() (*session.Setup, error) {
 		}
 		piece, ok := engine.ParsePiece(letter)
 		if !ok {
-			return nil, &session.ParseError{What: "piece", Text: string(rune(letter)), Hint: "one of PNBRQKpnbrqk"}
+			return nil, &match.ParseError{What: "piece", Text: string(rune(letter)), Hint: "one of PNBRQKpnbrqk"}
 		}
 		s.Place(piece, engine.Square(sq))
 	}
@@ -74,7 +75,7 @@ type verdict struct {
 }
 
 // judge checks whether a position is legal, and names the rule it breaks if not.
-func judge(s *session.Setup) verdict {
+func judge(s *room.Setup) verdict {
 	j := verdict{FEN: s.FEN()}
 	_, err := s.Position()
 	if broken := (*engine.PositionError)(nil); errors.As(err, &broken) {
@@ -104,8 +105,8 @@ func (s *Server) judge(w http.ResponseWriter, r *http.Request) {
 
 // setupFrom returns the Setup in a request: a board, or the text "start", "clear", a
 // FEN or an IChess file.
-func setupFrom(req *request) (*session.Setup, error) {
-	setup := session.NewSetup()
+func setupFrom(req *request) (*room.Setup, error) {
+	setup := room.NewSetup()
 	switch text := strings.TrimSpace(req.Text); {
 	case req.Board != nil:
 		return req.Board.setup()
@@ -116,13 +117,13 @@ func setupFrom(req *request) (*session.Setup, error) {
 		return setup, nil
 	case ichess.Detect(text):
 		b, err := ichess.Parse(text)
-		return &session.Setup{Builder: b}, err
+		return &room.Setup{Builder: b}, err
 	default:
 		p, err := engine.ParseFEN(text)
 		if err != nil {
 			return nil, err
 		}
-		return session.SetupOf(&p, session.Rules{}), nil
+		return room.SetupOf(&p, room.Rules{}), nil
 	}
 }
 
@@ -133,8 +134,8 @@ func (s *Server) current(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	state := g.session.State()
-	setup := session.SetupOf(&state.Position, state.Rules)
+	state := g.room.State()
+	setup := room.SetupOf(&state.Position, state.Rules)
 	j := judge(setup)
 	j.Board = newBoard(setup)
 	write(w, http.StatusOK, j)
@@ -150,6 +151,5 @@ func doSetup(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	g.session.NewGameFrom(p, setup.Rules)
-	return "", nil
+	return "", g.room.Do(func(b *room.Board) error { return b.NewGameFrom(p, setup.Rules) })
 }

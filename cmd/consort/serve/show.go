@@ -9,20 +9,20 @@ import (
 	"fmt"
 	"net"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 )
 
-// Show serves a session at an address such as 127.0.0.1:8080 until stop is called;
-// port 0 picks a free port. It returns the URL of the page, which includes a token. The caller keeps the session: pages cannot quit it,
+// Show serves a room at an address such as 127.0.0.1:8080 until stop is called;
+// port 0 picks a free port. It returns the URL of the page, which includes a token. The caller keeps the room: pages cannot quit it,
 // and it continues without watchers.
-func Show(address string, s *session.Session) (url string, stop func() error, err error) {
+func Show(address string, r *room.Room) (url string, stop func() error, err error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		return "", nil, err
 	}
 	token := rand.Text()
-	server := New(Options{Token: token, Book: s.Book()})
-	g, err := server.games.adopt(s)
+	server := New(Options{Token: token, Book: r.Book()})
+	g, err := server.games.adopt(r)
 	if err != nil {
 		return "", nil, err
 	}

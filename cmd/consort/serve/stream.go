@@ -144,20 +144,23 @@ func (st *stream) sendChanges() bool {
 		if t.gone {
 			continue
 		}
-		if t.game == nil || t.game.session.State().Closed {
+		var s *shown
+		if t.game != nil {
+			_ = t.game.keeper.Flush() // What a page shows as played is on disk; the view reports an error.
+			s = t.game.shown()
+		}
+		if s == nil || s.Closed {
 			t.gone = true
 			if !st.sendIfChanged("gone", new([]byte), map[string]string{"id": t.id}) {
 				return false
 			}
 			continue
 		}
-		state := t.game.session.State()
-		_ = t.game.keeper.Flush() // What a page shows as played is on disk; the view reports an error.
-		if !st.sendIfChanged("game", &t.view, t.game.view(state)) || !st.sendIfChanged("live", &t.live, t.game.live(state)) {
+		if !st.sendIfChanged("game", &t.view, s.view()) || !st.sendIfChanged("live", &t.live, s.live()) {
 			return false
 		}
 		for at, last := range t.past {
-			if !st.sendIfChanged("past", last, t.game.pastAnalysis(state, at)) {
+			if !st.sendIfChanged("past", last, s.past(at)) {
 				return false
 			}
 		}

@@ -8,8 +8,9 @@ import (
 	"slices"
 	"strconv"
 
+	"consort/cmd/consort/match"
 	"consort/cmd/consort/review"
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -51,8 +52,8 @@ func (s *Server) tree(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	state := g.session.State()
-	v := treeView{Version: g.treeVersion(state.Tree), Tags: [][2]string{}, Result: state.Tree.Result.String(), Skipped: []string{}}
+	state := g.shown()
+	v := treeView{Version: state.treeVersion, Tags: [][2]string{}, Result: state.Tree.Result.String(), Skipped: []string{}}
 	v.Nodes = append(v.Nodes, newNodeView(state.Tree.Root(), 0))
 	plies := map[int]int{0: 0}
 	for n := range state.Tree.All() {
@@ -99,31 +100,20 @@ func newNodeView(n *pgn.Node, ply int) nodeView {
 	return v
 }
 
-// treeVersion returns a number that changes with the tree.
-func (g *game) treeVersion(t *pgn.Game) int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.tree != t {
-		g.tree = t
-		g.version++
-	}
-	return g.version
-}
-
 // doGo goes to a node.
 func doGo(_ context.Context, g *game, req *request) (string, error) {
-	n, err := findNode(g.session.State(), req.Node)
+	n, err := findNode(g.room.State(), req.Node)
 	if err != nil {
 		return "", err
 	}
-	return "", g.session.GoToNode(n.ID())
+	return "", g.room.Do(func(b *room.Board) error { return b.GoToNode(n.ID()) })
 }
 
 // doMove plays a move, named as the page names it or in any other notation: in the
 // current position, or after a node. In a game in progress a move after another node
 // begins a study of a copy of the game, whose ID is in the answer.
 func doMove(_ context.Context, g *game, req *request) (string, error) {
-	state := g.session.State()
+	state := g.room.State()
 	n, err := findNode(state, req.Node)
 	if err != nil {
 		return "", err
@@ -131,15 +121,15 @@ func doMove(_ context.Context, g *game, req *request) (string, error) {
 	p := positionOf(state, n)
 	m := findMove(p, req.Move)
 	if m == engine.NoMove {
-		if m, err = session.ParseMove(p, req.Move); err != nil {
+		if m, err = room.ParseMove(p, req.Move); err != nil {
 			return "", err
 		}
 	}
 	switch {
 	case req.Node == nil:
-		return "", g.session.Move(m)
+		return "", g.room.Do(func(b *room.Board) error { return b.Move(m) })
 	case state.Study || n.ID() == state.Node && !state.End.Over() && state.Turn().IsHuman():
-		return "", g.session.MoveAt(n.ID(), m)
+		return "", g.room.Do(func(b *room.Board) error { return b.MoveAt(n.ID(), m) })
 	}
 	if !p.IsLegal(m) {
 		return "", engine.NewGame(*p).Push(m)
@@ -149,13 +139,13 @@ func doMove(_ context.Context, g *game, req *request) (string, error) {
 		return "", err
 	}
 	req.opened = study.id
-	return "This is a copy of the game, to try moves in.", study.session.MoveAt(n.ID(), m)
+	return "This is a copy of the game, to try moves in.", study.room.Do(func(b *room.Board) error { return b.MoveAt(n.ID(), m) })
 }
 
 // doLine plays the moves of a line after a node: in a study they continue a variation or
 // begin one, and in a game they begin a study of a copy of it, whose ID is in the answer.
 func doLine(_ context.Context, g *game, req *request) (string, error) {
-	state := g.session.State()
+	state := g.room.State()
 	n, err := findNode(state, req.Node)
 	if err != nil {
 		return "", err
@@ -164,68 +154,66 @@ func doLine(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s, note := g.session, ""
+	to, note := g.room, ""
 	if !state.Study {
 		study, err := g.fork(state)
 		if err != nil {
 			return "", err
 		}
-		s, note, req.opened = study.session, "This is a copy of the game, to try moves in.", study.id
+		to, note, req.opened = study.room, "This is a copy of the game, to try moves in.", study.id
 	}
-	return note, s.LineAt(n.ID(), line)
+	return note, to.Do(func(b *room.Board) error { return b.LineAt(n.ID(), line) })
 }
 
 // fork adds a game with a copy of this one as a study, at the same position.
-func (g *game) fork(state *session.State) (*game, error) {
+func (g *game) fork(state *room.State) (*game, error) {
 	o := g.games.options
 	o.Players, o.Control, o.Pace = state.Players, state.Control, state.Pace
 	study, err := g.games.add(o)
 	if err != nil {
 		return nil, err
 	}
-	if err := study.session.OpenTree(state.Tree); err != nil {
+	if err := study.room.Do(func(b *room.Board) error { return b.OpenTree(state.Tree) }); err != nil {
 		return nil, err
 	}
-	g.mu.Lock()
-	report, line := g.reviewing.report, g.reviewing.reviewed
-	g.mu.Unlock()
-	if report != nil {
+	if report, line, _ := g.report(); report != nil {
 		study.takeReview(report, line)
 	}
-	return study, study.session.GoToNode(state.Node)
+	return study, study.room.Do(func(b *room.Board) error { return b.GoToNode(state.Node) })
 }
 
 // doPlayOn begins a game at a node of a study, or at the current one. Its ID is in the
 // answer; the study stays.
 func doPlayOn(_ context.Context, g *game, req *request) (string, error) {
-	state := g.session.State()
+	state := g.room.State()
 	n, err := findNode(state, req.Node)
 	switch {
 	case err != nil:
 		return "", err
 	case !state.Study:
-		return "", session.ErrNoStudy
+		return "", room.ErrNoStudy
 	case slices.ContainsFunc(n.Line(), (*pgn.Node).IsNull):
-		return "", session.ErrNullMove
+		return "", room.ErrNullMove
 	}
 	game, err := g.fork(state)
 	if err != nil {
 		return "", err
 	}
 	req.opened = game.id
-	if err := game.session.GoToNode(n.ID()); err != nil {
-		return "", err
-	}
-	if err := game.session.PlayOn(); err != nil {
-		return "", err
-	}
-	game.session.Resume()
-	return "", nil
+	return "", game.room.Do(func(b *room.Board) error {
+		if err := b.GoToNode(n.ID()); err != nil {
+			return err
+		}
+		if err := b.PlayOn(); err != nil {
+			return err
+		}
+		return b.Resume()
+	})
 }
 
 // doStudy begins a study of a copy of the game. Its ID is in the answer.
 func doStudy(_ context.Context, g *game, req *request) (string, error) {
-	study, err := g.fork(g.session.State())
+	study, err := g.fork(g.room.State())
 	if err == nil {
 		req.opened = study.id
 	}
@@ -233,59 +221,61 @@ func doStudy(_ context.Context, g *game, req *request) (string, error) {
 }
 
 // onNode returns a command that changes a node.
-func onNode(change func(*session.Session, int, *request) error) command {
+func onNode(change func(*room.Board, int, *request) error) command {
 	return func(_ context.Context, g *game, req *request) (string, error) {
-		n, err := findNode(g.session.State(), req.Node)
-		if err != nil {
-			return "", err
-		}
-		return "", change(g.session, n.ID(), req)
+		return "", g.room.Do(func(b *room.Board) error {
+			n, err := findNode(b.State(), req.Node)
+			if err != nil {
+				return err
+			}
+			return change(b, n.ID(), req)
+		})
 	}
 }
 
 // doGlyphs sets the glyphs of a move.
-var doGlyphs = onNode(func(s *session.Session, node int, req *request) error {
+var doGlyphs = onNode(func(b *room.Board, node int, req *request) error {
 	glyphs, err := readGlyphs(req)
 	if err != nil {
 		return err
 	}
-	return s.SetGlyphs(node, glyphs)
+	return b.SetGlyphs(node, glyphs)
 })
 
 // doNote sets the comment and the glyphs of a node.
-var doNote = onNode(func(s *session.Session, node int, req *request) error {
+var doNote = onNode(func(b *room.Board, node int, req *request) error {
 	glyphs, err := readGlyphs(req)
 	if err != nil {
 		return err
 	}
-	return s.SetNote(node, req.Text, glyphs)
+	return b.SetNote(node, req.Text, glyphs)
 })
 
 // readGlyphs returns the glyphs of a request.
 func readGlyphs(req *request) (glyphs []pgn.Glyph, err error) {
 	for _, number := range req.Glyphs {
 		if number < 1 || number > 255 {
-			return nil, &session.ParseError{What: "glyph", Text: strconv.Itoa(number), Hint: "a number from 1 to 255"}
+			return nil, &match.ParseError{What: "glyph", Text: strconv.Itoa(number), Hint: "a number from 1 to 255"}
 		}
 		glyphs = append(glyphs, pgn.Glyph(number))
 	}
 	return glyphs, nil
 }
 
-// doUndo takes back moves of a game, or the latest change of a study.
-func doUndo(_ context.Context, g *game, _ *request) (string, error) {
-	if g.session.State().Study {
-		return "", g.session.UndoEdit()
+// undo takes back moves of a game, or the latest change of a study.
+func undo(b *room.Board) error {
+	if b.Study() {
+		return b.UndoEdit()
 	}
-	return "", g.session.Undo()
+	return b.Undo()
 }
 
-// doRedo does again what doUndo has undone.
-func doRedo(_ context.Context, g *game, _ *request) (string, error) {
-	if g.session.State().Study {
-		return "", g.session.RedoEdit()
+// redo does again what undo has undone.
+func redo(b *room.Board) error {
+	if b.Study() {
+		return b.RedoEdit()
 	}
-	return "", g.session.Redo()
+	return b.Redo()
 }
 
 // listFile handles POST /api/file: the games in the text of a file.
@@ -295,13 +285,13 @@ func (s *Server) listFile(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	games, err := session.ListGames(req.Text)
+	games, err := room.ListGames(req.Text)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
 	if games == nil {
-		games = []session.Heading{}
+		games = []room.Heading{}
 	}
 	write(w, http.StatusOK, map[string]any{"games": games})
 }

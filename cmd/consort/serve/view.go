@@ -5,11 +5,11 @@ package serve
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
-	"consort/cmd/consort/session"
+	"consort/cmd/consort/match"
+	"consort/cmd/consort/room"
 	"consort/engine"
 	"consort/engine/opening"
 )
@@ -90,29 +90,29 @@ type endView struct {
 }
 
 // view returns the game as the page draws it.
-func (g *game) view(s *session.State) *view {
+func (s *shown) view() *view {
 	p := &s.Position
 	v := &view{
-		ID: g.id, Board: boardText(p.PieceAt), Turn: p.SideToMove().String(),
+		ID: s.id, Board: boardText(p.PieceAt), Turn: p.SideToMove().String(),
 		Check: checkSquare(p), Last: squares(s.LastMove()), FEN: p.FEN(),
 		Ply: s.Ply, First: s.Start.FullmoveNumber(), BlackFirst: s.Start.SideToMove() == engine.Black,
 		Moves: []moveView{}, Legal: targets{}, Ahead: targets{}, Premove: []string{},
-		Hint: g.hinted(p), Leads: materialLeads(p),
-		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: string(s.Claim),
+		Hint: s.hint.squares(p), Leads: materialLeads(p),
+		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: claimText(s.Claim),
 		Control: s.Control.String(), Pace: s.Pace.Milliseconds(),
 		Undo: s.Ply > 0 || s.End.Over(), Redo: s.Ply < len(s.Moves), Score: scoreView(s.Score), Rules: rulesText(s.Rules),
 	}
 	for _, m := range s.Moves {
 		v.Moves = append(v.Moves, moveView{m.SAN, squares(m.Move), m.Node})
 	}
-	names := namesOf(s)
+	names := namesOf(s.State)
 	for c, who := range s.Players {
 		v.Players[c] = newPlayerView(who, names[c])
 	}
 	if s.Offered {
 		v.Offer = s.OfferedBy.String()
 	}
-	v.Study, v.Node, v.Tree, v.Names, v.Result = s.Study, s.Node, g.treeVersion(s.Tree), s.Names, s.Result.String()
+	v.Study, v.Node, v.Tree, v.Names, v.Result = s.Study, s.Node, s.treeVersion, s.Names, s.Result.String()
 	if s.Study {
 		v.Undo, v.Redo = s.Undoable, s.Redoable
 	}
@@ -120,18 +120,17 @@ func (g *game) view(s *session.State) *view {
 	if !s.Study && s.Players[engine.Black].IsHuman() && !s.Players[engine.White].IsHuman() {
 		v.Bottom = "black"
 	}
-	v.Analysis, v.Lines = g.analysis()
-	g.addOpening(v, s)
-	g.addChoices(v, s)
-	v.Status = status(s)
-	v.Kept, v.Unsaved = g.kept()
+	v.Analysis, v.Lines, v.Kept, v.Unsaved = s.analysis, s.lines, s.kept, s.unsaved
+	s.addOpening(v)
+	s.addChoices(v)
+	v.Status = status(s.State)
 	return v
 }
 
 // addChoices adds the moves a user can make, or how the game ended.
-func (g *game) addChoices(v *view, s *session.State) {
+func (s *shown) addChoices(v *view) {
 	if s.End.Over() {
-		v.End = &endView{resultText(s.End), string(s.End.Reason), endText(s.End)}
+		v.End = &endView{resultText(s.End), s.End.Words(), endText(s.End)}
 		return
 	}
 	if s.Turn().IsHuman() {
@@ -140,26 +139,24 @@ func (g *game) addChoices(v *view, s *session.State) {
 	}
 	if s.Players[s.Position.SideToMove().Other()&1].IsHuman() {
 		v.Ahead = premoveTargets(&s.Position)
-		g.mu.Lock()
-		if p := g.premove; p.set && p.ply == s.Ply+1 {
+		if p := s.premove; p.set && p.ply == s.Ply+1 {
 			v.Premove = []string{p.id[:2], p.id[2:4]}
 		}
-		g.mu.Unlock()
 	}
 }
 
 // addOpening names the opening and lists the continuations known to the opening book
 // and the table of named openings.
-func (g *game) addOpening(v *view, s *session.State) {
+func (s *shown) addOpening(v *view) {
 	v.Book = []bookView{}
-	if line, named := opening.Of(g.session.Game()); named {
+	if line, named := opening.Of(s.game); named {
 		v.Opening = line.ECO + " " + line.Name
 	}
 	if s.End.Over() || !s.Turn().IsHuman() {
 		return
 	}
-	for _, c := range g.session.Continuations(&s.Position) {
-		v.Book = append(v.Book, bookView{s.Position.SAN(c.Move), moveName(c.Move), session.FormatShare(c.Share), c.Name()})
+	for _, c := range s.room.Continuations(&s.Position) {
+		v.Book = append(v.Book, bookView{s.Position.SAN(c.Move), moveName(c.Move), room.FormatShare(c.Share), c.Name()})
 	}
 }
 
@@ -179,10 +176,10 @@ func squares(m engine.Move) []string {
 	return []string{m.From().String(), m.Target().String()}
 }
 
-func newPlayerView(p session.Player, name string) playerView {
+func newPlayerView(p match.Player, name string) playerView {
 	v := playerView{Name: name, Kind: p.Kind, UserName: p.Name, Human: p.IsHuman()}
 	if v.Human {
-		v.Kind = session.Human
+		v.Kind = match.Human
 	}
 	if p.HasLevels() {
 		v.Level = p.Strength.String()
@@ -192,15 +189,15 @@ func newPlayerView(p session.Player, name string) playerView {
 
 // namesOf returns the names of the sides as the page shows them: in a study those of the
 // document.
-func namesOf(s *session.State) [2]string {
+func namesOf(s *room.State) [2]string {
 	if s.Study {
-		return session.DocumentNames(s.Names)
+		return match.DocumentNames(s.Names)
 	}
-	return session.DisplayNames(s.Players)
+	return match.DisplayNames(s.Players)
 }
 
 // resultText returns a result in typeset form: 1–0, ½–½, 0–1.
-func resultText(e session.End) string { return typeset(e.Result.String()) }
+func resultText(e match.End) string { return typeset(e.Result().String()) }
 
 // typeset returns a result of PGN in typeset form.
 func typeset(result string) string {
@@ -208,12 +205,19 @@ func typeset(result string) string {
 }
 
 // endText says how a game ended.
-func endText(e session.End) string {
-	winner, won := e.Result.Winner()
-	if !won {
-		return "The game is drawn: " + string(e.Reason) + "."
+func endText(e match.End) string {
+	if !e.Decided {
+		return "The game is drawn: " + e.Words() + "."
 	}
-	return title(winner.String()) + " wins: " + string(e.Reason) + "."
+	return title(e.Winner.String()) + " wins: " + e.Words() + "."
+}
+
+// claimText names the draw that can be claimed, "" for none.
+func claimText(r engine.Reason) string {
+	if r == engine.Ongoing {
+		return ""
+	}
+	return r.String()
 }
 
 // title capitalizes a word.
@@ -225,7 +229,7 @@ func title(word string) string {
 }
 
 // rulesText lists the banned rules.
-func rulesText(r session.Rules) string {
+func rulesText(r room.Rules) string {
 	var banned []string
 	if r.NoCastling {
 		banned = append(banned, "no castling")
@@ -237,7 +241,7 @@ func rulesText(r session.Rules) string {
 }
 
 // scoreView returns the running score: a line for the colors and one for each player.
-func scoreView(s session.Score) []string {
+func scoreView(s match.Score) []string {
 	lines := []string{}
 	if s.Games > 0 {
 		lines = append(lines, fmt.Sprintf("White %g, Black %g", s.Points[engine.White], s.Points[engine.Black]))
@@ -249,36 +253,27 @@ func scoreView(s session.Score) []string {
 }
 
 // status describes the state of the game in words.
-func status(s *session.State) string {
+func status(s *room.State) string {
 	side, name := title(s.Position.SideToMove().String()), namesOf(s)[s.Position.SideToMove()&1]
 	switch {
 	case s.End.Over():
-		return resultText(s.End) + ", " + string(s.End.Reason)
+		return resultText(s.End) + ", " + s.End.Words()
 	case s.Study && s.Result != engine.Unfinished:
 		return typeset(s.Result.String()) + ", " + side + " to move here"
 	case s.Paused && !s.Turn().IsHuman():
 		return name + " is paused"
-	case s.InLine > 0:
-		return name + " is waiting for the engine (" + ordinal(s.InLine) + " in line)"
+	case s.Waiting:
+		return name + " is waiting for the engine"
 	case s.Thinking:
 		return name + " is thinking"
-	case !s.Study && name == session.You && s.Position.InCheck():
+	case !s.Study && name == match.You && s.Position.InCheck():
 		return "Your move: you are in check"
-	case !s.Study && name == session.You:
+	case !s.Study && name == match.You:
 		return "Your move"
 	case s.Position.InCheck():
 		return side + " to move, in check"
 	}
 	return side + " to move"
-}
-
-// ordinal returns a number as a place in line: "1st", "12th".
-func ordinal(n int) string {
-	ending := "th"
-	if n/10%10 != 1 && n%10 < 4 {
-		ending = [...]string{"th", "st", "nd", "rd"}[n%10]
-	}
-	return strconv.Itoa(n) + ending
 }
 
 // A liveView holds what changes while a computer thinks.
@@ -291,8 +286,6 @@ type liveView struct {
 	FEN     string     `json:"fen"`     // of the position that the lines begin at
 	Waits   bool       `json:"waits"`   // the analysis waits for its turn
 	Graph   []float64  `json:"graph"`   // White's share after each ply, -1 where unknown
-
-	HintWaits string `json:"hintWaits"` // for the engine, in words; "" if no hint waits
 
 	Review reviewStatus `json:"review"`
 }
@@ -315,8 +308,8 @@ type step struct {
 }
 
 // live returns clocks, the computer's current line and the analysis.
-func (g *game) live(s *session.State) *liveView {
-	v := &liveView{ID: g.id, Running: -1, Lines: []lineView{}, FEN: s.Position.FEN(), Graph: []float64{}, HintWaits: g.hintWaits(), Review: g.reviewStatus(s)}
+func (s *shown) live() *liveView {
+	v := &liveView{ID: s.id, Running: -1, Lines: []lineView{}, FEN: s.Position.FEN(), Graph: []float64{}, Review: s.review}
 	if s.Control.On() || s.Study {
 		v.Left = [2]int64{s.Left[0].Milliseconds(), s.Left[1].Milliseconds()}
 		if s.Running {
@@ -327,20 +320,20 @@ func (g *game) live(s *session.State) *liveView {
 		line := newLineView(&s.Position, s.CurrentLine)
 		v.Thought = &line
 	}
-	if on, _ := g.analysis(); !on {
+	if !s.analysis {
 		return v
 	}
-	found, waits := g.linesAt(s.Node, &s.Position)
+	found, waits := s.linesAt(s.Node, &s.Position)
 	v.Waits = waits
 	for _, l := range found {
 		v.Lines = append(v.Lines, newLineView(&s.Position, l))
 	}
-	v.Graph = g.graph()
+	v.Graph = s.values
 	return v
 }
 
-func newLineView(p *engine.Position, l session.Line) lineView {
-	v := lineView{Score: session.FormatScore(l.Shown), Share: whiteShare(l.Score), Depth: l.Depth, Arrow: []string{}, Steps: []step{}}
+func newLineView(p *engine.Position, l room.Line) lineView {
+	v := lineView{Score: room.FormatScore(l.Shown), Share: whiteShare(l.Score), Depth: l.Depth, Arrow: []string{}, Steps: []step{}}
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}

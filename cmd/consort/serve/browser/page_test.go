@@ -20,8 +20,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"consort/cmd/consort/room"
 	"consort/cmd/consort/serve"
-	"consort/cmd/consort/session"
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
@@ -68,7 +68,7 @@ func TestPage(t *testing.T) {
 // start opens a tab with a new game.
 func (s *site) start(white, black string) *tab {
 	s.t.Helper()
-	id, err := s.server.Add(session.Options{Hash: 1, Pace: 500 * time.Millisecond, Seed: 1})
+	id, err := s.server.Add(room.Options{Hash: 1, Pace: 500 * time.Millisecond, Seed: 1})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -877,7 +877,7 @@ func aBook(s *site) {
 	choices := opening.Book().Choices(&p)
 	total := polyglot.Total(choices)
 	for i, c := range choices {
-		want := p.SAN(c.Move) + session.FormatShare(float64(c.Weight)/float64(total))
+		want := p.SAN(c.Move) + room.FormatShare(float64(c.Weight)/float64(total))
 		b.until(want, fmt.Sprintf(`[...document.querySelectorAll('#book li')][%d].textContent.startsWith(%q)`, i, want))
 	}
 	b.until("more moves of the table", fmt.Sprintf(`document.querySelectorAll('#book li').length > %d && document.querySelector('#book .share').offsetWidth > 20`, len(choices)))

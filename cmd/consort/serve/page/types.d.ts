@@ -126,7 +126,6 @@ declare namespace Server {
     fen: string;
     waits: boolean;
     graph: number[];
-    hintWaits: string;
     review: ReviewStatus;
   }
 

@@ -28,11 +28,8 @@ import { showLeads, showStrips } from './strips.js';
 import { Study } from './study.js';
 import { read, switchLook } from './themes.js';
 
-const looking = 'Looking for a good move…';
-
 export class Page {
   typing = 0; // the timer of typed moves
-  hinting = ''; // what the notice says while a hint is on its way, '' without one
 
   // game is the first view of the game; report(node) sends the server the node that is on the
   // board, -1 for the current position.
@@ -97,7 +94,6 @@ export class Page {
     } else if (kind === 'live') {
       state.live = value;
       state.since = performance.now() - age;
-      this.showHintWaits();
       this.drawLive();
     } else if (kind === 'past' && value.node === state.past?.node) { // not another tab's
       state.analysis = value;
@@ -121,20 +117,10 @@ export class Page {
     }
   }
 
-  // hint asks for a hint, and says meanwhile what it waits for.
+  // hint asks for a hint, and says so meanwhile.
   async hint() {
-    this.hinting = looking;
-    toast(looking, { stays: true });
+    toast('Looking for a good move…', { stays: true });
     await this.command('hint');
-    this.hinting = '';
-  }
-
-  // showHintWaits says in the tab that has asked for a hint which place in line it has.
-  showHintWaits() {
-    const said = this.state.live?.hintWaits || looking;
-    if (!this.hinting || said === this.hinting) return;
-    this.hinting = said;
-    toast(said, { stays: true });
   }
 
   // play plays a move in the position on the board. While the user looks at another move

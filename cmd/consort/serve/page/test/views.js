@@ -21,7 +21,7 @@ export const line = (changes) => ({ score: '+0.20', share: 0.5, depth: 8, moves:
 
 /** @param {Partial<Server.LiveView>} [changes] @returns {Server.LiveView} */
 export const live = (changes) => ({
-  id: 'g', left: [60000, 50000], running: -1, thought: null, lines: [], fen: 'start', waits: false, graph: [], hintWaits: '',
+  id: 'g', left: [60000, 50000], running: -1, thought: null, lines: [], fen: 'start', waits: false, graph: [],
   review: { phase: '', done: 0, share: 0, version: 0, result: false, stale: false }, ...changes,
 });
 

@@ -1,0 +1,17 @@
+// Package match is what a game has beyond its moves when it is played: the players,
+// their clocks, offers of a draw, how it ends, and the score over several games.
+//
+//	match.go     the Match: games that start, moves, taking back
+//	end.go       how games end: by the rules, claims, resignation, agreement, on time
+//	clock.go     the clocks of both sides
+//	control.go   time controls
+//	score.go     the running score
+//	player.go    the player of a side
+//	strength.go  levels of alpha-beta as users name them
+//	names.go     names of players for display
+//	errors.go    the errors
+//
+// A Match is a state machine. It has no goroutine and no lock, does no input or output,
+// and notifies nobody: the caller feeds it with moves and with the time of each, and it
+// returns values and errors. Package room does that.
+package match

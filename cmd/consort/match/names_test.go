@@ -1,0 +1,42 @@
+package match
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Players have names that say who they are to the user.
+func TestDisplayNames(t *testing.T) {
+	for _, n := range []struct{ white, black, wantWhite, wantBlack string }{
+		{"human", "alpha-beta easy", "You", "Computer, easy (1000)"},
+		{"alpha-beta very hard", "human", "Computer, very hard", "You"},
+		{"human", "human", "White", "Black"},
+		{"human Ada", "human", "Ada", "Black"},
+		{"random", "alpha-beta Elo 1500", "Computer, random", "Computer, Elo 1500"},
+		{"alpha-beta 1h", "alpha-beta 90s", "Computer, 1h per move", "Computer, 1m30s per move"},
+		{"alpha-beta 2s", "alpha-beta full", "Computer, 2s per move", "Computer, full strength"},
+	} {
+		white, err := ParsePlayer(n.white)
+		require.NoError(t, err)
+		black, err := ParsePlayer(n.black)
+		require.NoError(t, err)
+		require.Equal(t, [2]string{n.wantWhite, n.wantBlack}, DisplayNames([2]Player{white, black}))
+	}
+}
+
+// So have the players of documents, if Consort has written their names.
+func TestDocumentNames(t *testing.T) {
+	for _, n := range []struct{ white, black, wantWhite, wantBlack string }{
+		{"human", "alpha-beta (easy)", "You", "Computer, easy (1000)"},
+		{"alpha-beta (full)", "human", "Computer, full strength", "You"},
+		{"human", "human", "White", "Black"},
+		{"random", "Ada", "Computer, random", "Ada"},
+		{"?", "", "White", "Black"},
+		{"?", "safe", "White", "Computer, safe"},
+		{"Kasparov, G.", "easy", "Kasparov, G.", "easy"},
+		{"human Ada", "ALPHA-BETA", "human Ada", "ALPHA-BETA"},
+	} {
+		require.Equal(t, [2]string{n.wantWhite, n.wantBlack}, DocumentNames([2]string{n.white, n.black}))
+	}
+}

@@ -1,0 +1,218 @@
+package room
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"consort/cmd/consort/match"
+	"consort/engine"
+	"consort/eval"
+	"consort/search"
+)
+
+// A Line is a principal variation with its evaluation.
+type Line struct {
+	Rank  int        // among the lines, from 1
+	Depth int        // of the search, in plies
+	Score eval.Score // from White's point of view, on the internal scale, the same in all positions
+	Shown eval.Score // Score normalized for display: at 100 White has a 50% chance of winning
+	Moves []engine.Move
+	SAN   []string // the moves in algebraic notation
+	Nodes uint64
+	Time  time.Duration
+}
+
+// newLine converts a search report to a Line.
+func newLine(p *engine.Position, i search.Info) Line {
+	side := p.SideToMove()
+	l := Line{Rank: max(1, i.MultiPV), Depth: i.Depth, Score: i.Score.For(side), Shown: i.Shown.For(side), Nodes: i.Nodes, Time: i.Time}
+	l.SAN = p.SANLine(i.PV)
+	l.Moves = slices.Clone(i.PV[:len(l.SAN)])
+	return l
+}
+
+// FormatScore formats a score from White's point of view: "+0.35", "-1.20",
+// "White mates in 3".
+func FormatScore(s eval.Score) string {
+	switch {
+	case s >= eval.MinMate:
+		return fmt.Sprintf("White mates in %d", s.Moves())
+	case s <= -eval.MinMate:
+		return fmt.Sprintf("Black mates in %d", -s.Moves())
+	}
+	return fmt.Sprintf("%+.2f", float64(s)/100)
+}
+
+// An Analysis holds the settings of an analysis. Without a limit it runs until its
+// context ends.
+type Analysis struct {
+	Lines int // at least 1
+	Depth int
+	Nodes uint64
+	Time  time.Duration
+
+	// Background says that nobody waits for the result: searches that somebody waits
+	// for come first. An analysis without a limit is always in the background.
+	Background bool
+}
+
+// Analyse analyzes the current position at full strength and returns the best lines,
+// best first, or none if the position ends the game. It works on a copy, so the game
+// can continue meanwhile. report, if not nil, receives the lines after each update.
+// The end of the context is not an error: the lines so far are returned.
+func (r *Room) Analyse(ctx context.Context, a Analysis, report func([]Line)) ([]Line, error) {
+	return r.analyse(ctx, func(b *Board) (*engine.Game, error) { return b.game.Clone(), nil }, a, report)
+}
+
+// AnalyseAt is Analyse for the position after ply half-moves, including those taken
+// back. The error is ErrNoUndo or ErrNoRedo if the game has no such position.
+func (r *Room) AnalyseAt(ctx context.Context, ply int, a Analysis, report func([]Line)) ([]Line, error) {
+	return r.analyse(ctx, func(b *Board) (*engine.Game, error) {
+		switch {
+		case ply < 0:
+			return nil, match.ErrNoUndo
+		case ply > len(b.doc.line):
+			return nil, match.ErrNoRedo
+		}
+		game := b.game.Clone()
+		match.Walk(game, ply)
+		return game, nil
+	}, a, report)
+}
+
+// AnalyseNode is Analyse for the position of a node of the tree. The error is ErrNoNode
+// if there is no such node.
+func (r *Room) AnalyseNode(ctx context.Context, node int, a Analysis, report func([]Line)) ([]Line, error) {
+	return r.analyse(ctx, func(b *Board) (*engine.Game, error) {
+		n, err := b.node(node)
+		if err != nil {
+			return nil, err
+		}
+		_, game, err := lineOf(n, b.rules)
+		return game, err
+	}, a, report)
+}
+
+// analyse is Analyse for a copy of the game.
+func (r *Room) analyse(ctx context.Context, of func(*Board) (*engine.Game, error), a Analysis, report func([]Line)) ([]Line, error) {
+	var game *engine.Game
+	var seed uint64
+	err := r.Do(func(b *Board) (err error) {
+		if game, err = of(b); err == nil {
+			r.working.Add(1)
+			seed = b.gameSeed
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	o := request{game: game, settings: r.settings}
+	o.settings.Strategy, o.settings.MultiPV, o.settings.Seed = match.Strongest, max(1, a.Lines), seed
+	defer r.working.Done()
+	if !game.Position().HasLegalMove() {
+		return nil, nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(r.done, cancel)()
+	var found lines
+	for slice := firstSlice; ; slice = min(2*slice, longestSlice) {
+		yielded, err := r.analyseSlice(ctx, &o, a, slice, func(l Line) {
+			if found.add(l) && report != nil {
+				report(slices.Clone(found))
+			}
+		})
+		if err != nil || !yielded || ctx.Err() != nil {
+			return found, err
+		}
+	}
+}
+
+// analyseSlice searches when it is its turn, until it reaches a limit or the context ends.
+// It reports whether it has given way to others before.
+func (r *Room) analyseSlice(ctx context.Context, o *request, a Analysis, slice time.Duration, report func(Line)) (yielded bool, err error) {
+	searching, stop := context.WithCancel(ctx)
+	defer stop()
+	kind, yield := urgent, (func())(nil)
+	if a.limits().Infinite {
+		yield = func() { yielded = true; stop() }
+	}
+	if a.Background || yield != nil {
+		kind = background
+	}
+	leave, ok := r.pool.take(ctx, kind, slice, yield)
+	if !ok {
+		return false, nil
+	}
+	p := r.pool.borrow(r, analyst)
+	_, err = p.Play(searching, o.settings, o.game, a.limits(), func(i search.Info) {
+		if i.MultiPV >= 1 && i.IsExact() {
+			report(newLine(o.game.Position(), i))
+		}
+	})
+	r.pool.giveBack(r, analyst, p)
+	leave() // The pool does not yield any more.
+	return yielded, err
+}
+
+// lines are the lines of an analysis, best first.
+type lines []Line
+
+// add adds a line, and reports whether it is new. An analysis that continues after giving
+// way to others begins anew: what it has found before stays until it is as deep again.
+func (l *lines) add(line Line) bool {
+	switch i := line.Rank - 1; {
+	case i > len(*l):
+		return false
+	case i == len(*l):
+		*l = append(*l, line)
+	case line.Depth < (*l)[i].Depth:
+		return false
+	default:
+		(*l)[i] = line
+	}
+	return true
+}
+
+// limits returns the limits of the search.
+func (a *Analysis) limits() search.Limits {
+	l := search.Limits{Start: time.Now(), Depth: a.Depth, Nodes: a.Nodes, MoveTime: a.Time}
+	l.Infinite = l.Depth == 0 && l.Nodes == 0 && l.MoveTime == 0
+	return l
+}
+
+// hintNodes is the number of nodes searched for a hint: well under a second, and the
+// same hint in every run.
+const hintNodes = 150_000
+
+// Hint returns the line that alpha-beta would play. ok is false if there is no legal
+// move.
+func (r *Room) Hint(ctx context.Context) (line Line, ok bool, err error) {
+	lines, err := r.Analyse(ctx, Analysis{Nodes: hintNodes}, nil)
+	if err != nil || len(lines) == 0 {
+		return Line{}, false, err
+	}
+	return lines[0], true, nil
+}
+
+// A computer accepts a draw if its score is at most clearlyWorse, or at most 0 after
+// longGame plies.
+const (
+	longGame  = 60     // plies
+	drawNodes = 20_000 // searched for the decision
+
+	clearlyWorse eval.Score = -150 // centipawns
+)
+
+// wouldAccept reports whether the computer playing a side accepts a draw.
+func (r *Room) wouldAccept(ctx context.Context, c engine.Color, ply int) (bool, error) {
+	lines, err := r.Analyse(ctx, Analysis{Nodes: drawNodes}, nil)
+	if err != nil || len(lines) == 0 {
+		return false, err
+	}
+	score := lines[0].Score.For(c)
+	return score <= clearlyWorse || ply >= longGame && score <= 0, nil
+}

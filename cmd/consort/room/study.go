@@ -1,0 +1,368 @@
+package room
+
+// A study: a game that is shown and annotated, and not played. Moves make variations.
+
+import (
+	"slices"
+	"time"
+
+	"consort/cmd/consort/match"
+	"consort/engine"
+	"consort/engine/pgn"
+)
+
+// OpenTree opens a copy of a game as a study, at the last move of its main line: it is
+// shown with its names and its result, no computer thinks, no clock runs, and it does
+// not count in the running score. The error is the engine's, for a move of the main
+// line that the rules in force ban.
+func (b *Board) OpenTree(t *pgn.Game) error {
+	t = t.Clone()
+	rules := rulesOf(t)
+	line, game, err := lineOf(t.Last(), rules)
+	if err != nil {
+		return err
+	}
+	b.reset()
+	b.match.Leave()
+	b.rules, b.doc, b.game = rules, document{tree: t, line: line}, game
+	b.changed()
+	return nil
+}
+
+// PlayOn makes a study a game in progress, from the current position on, between the
+// players of the match; a computer to move waits for Resume. What follows in the study
+// can be redone until another move is played. The names and other tags stay if the
+// players are those of the study, as in a game that was saved to be continued. The
+// clocks show the times that the study gives. A game has no null moves: after one the
+// error is ErrNullMove, and one that follows cannot be redone.
+func (b *Board) PlayOn() error {
+	switch {
+	case !b.Study():
+		return ErrNoStudy
+	case hasNull(b.game):
+		return ErrNullMove
+	}
+	at, ply, tree := b.at(), b.game.Len(), b.doc.tree
+	if i := slices.IndexFunc(b.doc.line, func(m Played) bool { return m.Move == engine.NoMove }); i >= 0 {
+		b.doc.line, b.game = b.doc.line[:i], newGame(tree.Start(), b.rules)
+		for _, m := range b.doc.line {
+			if err := b.game.Push(m.Move); err != nil {
+				return err
+			}
+		}
+		match.Walk(b.game, ply)
+	}
+	if !b.continues(tree) {
+		tree.Tags = nil
+	}
+	tree.Result = engine.Unfinished
+	at.PromoteToMain()
+	b.reset()
+	b.doc = document{tree: tree, line: b.doc.line}
+	b.match.Start(b.game)
+	if progress := b.match.Progress(time.Now()); b.match.Control().On() {
+		for c, d := range clocksAt(at) {
+			if d > 0 {
+				progress.Left[c] = min(d, match.MaxTime)
+			}
+		}
+		b.match.SetProgress(progress)
+	}
+	b.match.Wait()
+	b.changed()
+	return nil
+}
+
+// hasNull reports whether a null move leads to the current position of a game.
+func hasNull(g *engine.Game) bool { return slices.Contains(g.Moves(), engine.NoMove) }
+
+// continues reports whether the players of the match are those of a document: of the same
+// name, or a human without one.
+func (b *Board) continues(t *pgn.Game) bool {
+	for c, name := range []string{"White", "Black"} {
+		p, value := b.match.Players()[c], t.Tag(name)
+		if value != p.String() && (!p.IsHuman() || p.Name != "") {
+			return false
+		}
+	}
+	return true
+}
+
+// clocksAt returns the times of both sides at a node, which it and the move before
+// it give; 0 where there is none.
+func clocksAt(n *pgn.Node) (left match.Times) {
+	for range 2 {
+		if n.Parent() == nil {
+			break
+		}
+		if clock := n.Note().Clock; clock != nil {
+			left[n.Position().SideToMove().Other()&1] = *clock
+		}
+		n = n.Parent()
+	}
+	return left
+}
+
+// node returns a node of the tree.
+func (b *Board) node(id int) (*pgn.Node, error) {
+	if n := b.doc.tree.Node(id); n != nil {
+		return n, nil
+	}
+	return nil, ErrNoNode
+}
+
+// GoToNode goes to a node of the tree. In a game in progress it is GoTo: it takes back or
+// replays moves, and the error for any other node is ErrInProgress.
+func (b *Board) GoToNode(node int) error {
+	n, err := b.node(node)
+	switch {
+	case err != nil:
+		return err
+	case b.doc.has(n):
+		return b.GoTo(n.Ply())
+	case !b.Study():
+		return ErrInProgress
+	}
+	if err := b.showNode(n); err != nil {
+		return err
+	}
+	b.changed()
+	return nil
+}
+
+// showNode makes a node of a study the current one. The current line stays if the node
+// is on it.
+func (b *Board) showNode(n *pgn.Node) error {
+	if b.doc.has(n) {
+		match.Walk(b.game, n.Ply())
+		return nil
+	}
+	return b.follow(n)
+}
+
+// follow makes the line to a node of a study, and its main continuation, the current one.
+func (b *Board) follow(n *pgn.Node) error {
+	line, game, err := lineOf(n, b.rules)
+	if err == nil {
+		b.doc.line, b.game = line, game
+	}
+	return err
+}
+
+// MoveAt plays a move after a node of the tree. In a study it follows the line or
+// variation that continues with the move, or begins one, and goes there. In a game in
+// progress it is Move at the current node, and the error elsewhere is ErrInProgress: try
+// moves in a study of the game's Tree. For an illegal move the error is an
+// *engine.IllegalMoveError.
+func (b *Board) MoveAt(node int, m engine.Move) error {
+	n, err := b.node(node)
+	switch {
+	case err != nil:
+		return err
+	case b.Study():
+		return b.moveInStudy(n, m)
+	case n != b.at():
+		return ErrInProgress
+	}
+	return b.Move(m)
+}
+
+// LineAt plays the moves of a line after a node of a study, as MoveAt does, as one edit.
+func (b *Board) LineAt(node int, line []engine.Move) error {
+	n, err := b.node(node)
+	switch {
+	case err != nil:
+		return err
+	case !b.Study():
+		return ErrInProgress
+	}
+	return b.moveInStudy(n, line...)
+}
+
+// moveInStudy plays moves after a node of a study.
+func (b *Board) moveInStudy(n *pgn.Node, line ...engine.Move) error {
+	_, trial, err := lineOf(n, b.rules)
+	if err != nil {
+		return err
+	}
+	for _, m := range line {
+		if err := trial.Push(m); err != nil {
+			return err
+		}
+	}
+	size, last := b.doc.tree.Len(), n
+	made, err := b.doc.tree.Edit(func() (err error) {
+		for _, m := range line {
+			if last, err = last.Add(m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if b.doc.tree.Len() != size {
+		b.doc.shown = nil
+		b.doc.edits.record(edit{made, n.ID(), last.ID()})
+	}
+	if err := b.showNode(last); err != nil {
+		return err
+	}
+	b.changed()
+	return nil
+}
+
+// Promote makes the innermost variation that a node is in the first continuation, or
+// with toMain the line to the node the main line. In a game in progress the error is
+// ErrInProgress.
+func (b *Board) Promote(node int, toMain bool) error {
+	return b.edit(node, func(n *pgn.Node) error {
+		if !b.Study() {
+			return ErrInProgress
+		}
+		promote := n.Promote
+		if toMain {
+			promote = n.PromoteToMain
+		}
+		if !promote() {
+			return ErrIsMain
+		}
+		return nil
+	})
+}
+
+// Delete removes a move and everything after it. If the current position is among that,
+// the position before the move becomes the current one. Moves that were played in a game
+// in progress cannot be deleted.
+func (b *Board) Delete(node int) error {
+	return b.edit(node, func(n *pgn.Node) error {
+		ply, onLine := n.Ply(), b.doc.has(n)
+		switch {
+		case n.Parent() == nil:
+			return ErrNoNode
+		case onLine && !b.Study():
+			return ErrInProgress
+		case onLine && ply <= b.game.Len():
+			match.Walk(b.game, ply-1)
+		}
+		n.Delete()
+		return nil
+	})
+}
+
+// SetComment sets the comment after a move, that of the root before the first move. What
+// the move has besides, such as a clock time, stays as it is.
+func (b *Board) SetComment(node int, text string) error {
+	return b.edit(node, func(n *pgn.Node) error {
+		n.Annotate(func(note *pgn.Note) { note.SetFullComment(text) })
+		return nil
+	})
+}
+
+// SetGlyphs sets the glyphs of a move.
+func (b *Board) SetGlyphs(node int, glyphs []pgn.Glyph) error {
+	return b.edit(node, func(n *pgn.Node) error { return setGlyphs(n, glyphs) })
+}
+
+// SetNote sets the comment and the glyphs of a node, as one edit. The root has no glyphs.
+func (b *Board) SetNote(node int, text string, glyphs []pgn.Glyph) error {
+	return b.edit(node, func(n *pgn.Node) error {
+		if n.Parent() != nil || len(glyphs) > 0 {
+			if err := setGlyphs(n, glyphs); err != nil {
+				return err
+			}
+		}
+		n.Annotate(func(note *pgn.Note) { note.SetFullComment(text) })
+		return nil
+	})
+}
+
+// setGlyphs sets the glyphs of a node.
+func setGlyphs(n *pgn.Node, glyphs []pgn.Glyph) error {
+	if n.Parent() == nil {
+		return ErrNoNode
+	}
+	n.Annotate(func(note *pgn.Note) { note.Glyphs = slices.Clone(glyphs) })
+	return nil
+}
+
+// Annotate changes the tree, all at once: comments, glyphs, and variations that it adds
+// or removes. change gets the node of the current position; it must leave the current
+// line as it is, and must not call the room.
+func (b *Board) Annotate(change func(at *pgn.Node) error) error {
+	return b.edit(current, change)
+}
+
+// current stands for the node of the current position.
+const current = -1
+
+// edit changes the tree at a node, unless change returns an error.
+func (b *Board) edit(node int, change func(*pgn.Node) error) error {
+	if node == current {
+		node = b.at().ID()
+	}
+	n, err := b.node(node)
+	if err != nil {
+		return err
+	}
+	parent := n.Parent()
+	made, err := b.doc.tree.Edit(func() error { return change(n) })
+	if err != nil {
+		return err
+	}
+	b.doc.shown = nil
+	if b.Study() { // The line after the current position may be another one now.
+		if err := b.follow(b.at()); err != nil {
+			made.Undo()
+			return err
+		}
+		after := n
+		if b.doc.tree.Node(node) == nil {
+			after = parent
+		}
+		b.doc.edits.record(edit{made, n.ID(), after.ID()})
+	}
+	b.changed()
+	return nil
+}
+
+// SetTag sets a tag of a study, or removes it if the value is "". The value becomes what a
+// file can hold, and a tag that none can hold is an error: see pgn.NewTag. Result also sets
+// the result. In a game in progress the tags follow from the players, and the error is
+// ErrInProgress.
+func (b *Board) SetTag(name, value string) error {
+	result, err := engine.ParseResult(value)
+	switch {
+	case !b.Study():
+		return ErrInProgress
+	case name == "Result" && err != nil:
+		return err
+	case name == "FEN", name == "SetUp":
+		return &match.ParseError{What: "tag", Text: name, Hint: "another one: the start position cannot change"}
+	}
+	tag, err := pgn.NewTag(name, value)
+	if err != nil {
+		return err
+	}
+	value = tag.Value
+	tree, at := b.doc.tree, b.at().ID()
+	made, err := tree.Edit(func() error {
+		if value == "" {
+			tree.DeleteTag(name)
+		} else {
+			tree.SetTag(name, value)
+		}
+		if name == "Result" {
+			tree.Result = result
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	b.doc.shown = nil
+	b.doc.edits.record(edit{made, at, at})
+	b.changed()
+	return nil
+}
