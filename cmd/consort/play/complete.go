@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/tty"
@@ -54,14 +55,16 @@ func (c *completer) candidates(words []string, word string) []string {
 	var all []string
 	if len(words) == 0 {
 		for _, cmd := range table {
-			all = append(all, cmd.names[0])
+			all = append(all, cmd.Name)
 		}
 		if !c.editing.Load() {
-			all = append(all, c.moves(nil)...)
+			all = append(all, c.moves()...)
 		}
-	} else if cmd, ok := table.find(words[0]); ok && cmd.complete != nil {
-		all = append(cmd.complete(c, words[1:]), "help")
-		if cmd.names[0] == "save" || cmd.names[0] == "load" {
+	} else if cmd, ok := table.find(words[0]); ok {
+		if all = c.arguments(cmd, words[1:]); len(all) > 0 {
+			all = append(all, "help")
+		}
+		if cmd.Name == "save" || cmd.Name == "load" {
 			all = fileNames(word)
 		}
 	}
@@ -86,24 +89,36 @@ func commonPrefix(words []string) string {
 	return prefix
 }
 
-// words returns a completion function that offers a fixed list for the first argument.
-func words(list ...string) func(*completer, []string) []string {
-	return func(_ *completer, before []string) []string {
-		if len(before) > 0 {
-			return nil
-		}
-		return list
+// arguments lists candidates for the argument of a command after those given.
+func (c *completer) arguments(cmd command.Command, before []string) []string {
+	switch cmd.Name {
+	case "help":
+		return c.topics()
+	case "moves":
+		return c.squares()
+	case "opening":
+		return c.openings()
+	case "draw":
+		return c.moves()
+	case "players":
+		return c.players(before)
+	case "level":
+		return append(match.Levels(), engine.White.String(), engine.Black.String(), "full", "elo", "depth", "nodes")
 	}
+	if len(before) > 0 {
+		return nil
+	}
+	return cmd.FirstWords()
 }
 
 // moves lists the legal moves.
-func (c *completer) moves([]string) []string {
+func (c *completer) moves() []string {
 	p := c.room.State().Position
 	return sanOf(&p, p.Moves())
 }
 
 // squares lists the squares of the pieces that can move.
-func (c *completer) squares(before []string) (list []string) {
+func (c *completer) squares() (list []string) {
 	p := c.room.State().Position
 	for _, m := range p.Moves() {
 		list = append(list, m.From().String())
@@ -112,7 +127,7 @@ func (c *completer) squares(before []string) (list []string) {
 }
 
 // openings lists the continuations.
-func (c *completer) openings([]string) []string {
+func (c *completer) openings() []string {
 	p := c.room.State().Position
 	list := []string{"find"}
 	for _, choice := range c.room.Continuations(&p) {
@@ -122,13 +137,13 @@ func (c *completer) openings([]string) []string {
 }
 
 // topics lists the commands.
-func (c *completer) topics([]string) (list []string) {
+func (c *completer) topics() (list []string) {
 	table := commands()
 	if c.editing.Load() {
 		table = editorCommands()
 	}
 	for _, cmd := range table {
-		list = append(list, cmd.names[0])
+		list = append(list, cmd.Name)
 	}
 	return append(list, "all")
 }
@@ -144,14 +159,6 @@ func (c *completer) players(before []string) []string {
 	}
 	return list
 }
-
-// levels lists sides and levels.
-func (c *completer) levels([]string) []string {
-	return append(match.Levels(), engine.White.String(), engine.Black.String(), "full", "elo", "depth", "nodes")
-}
-
-// files marks the commands whose argument is a file name.
-func (c *completer) files([]string) []string { return nil }
 
 // maxFiles is the maximum number of file names offered.
 const maxFiles = 50

@@ -171,13 +171,13 @@ func (c *Console) dispatch(words []string, rest string) error {
 	}
 	cmd, ok := table().find(words[0])
 	switch {
-	case ok && len(words) == 2 && cmd.asksHelp(words[1]):
-		c.sayWrapped(cmd.page())
+	case ok && len(words) == 2 && asksHelp(cmd, words[1]):
+		c.sayWrapped(helpPage(cmd))
 		return nil
-	case ok && cmd.usage == "" && len(words) > 1:
-		return fmt.Errorf("the command %s takes no argument, but found %.40q", cmd.names[0], rest)
+	case ok && cmd.Usage == "" && len(words) > 1:
+		return fmt.Errorf("the command %s takes no argument, but found %.40q", cmd.Name, rest)
 	case ok:
-		return cmd.run(c, request{words[1:], rest})
+		return c.perform(request{cmd, words[1:], rest})
 	case c.lesson != nil:
 		return c.solve(words)
 	case c.editor != nil:

@@ -7,7 +7,7 @@
 //	console.go    the Console: executes a line and prints the result
 //	narrate.go    reports changes of the game in words
 //	lines.go      reading a script line by line
-//	command.go    the table of commands, and help
+//	command.go    what the terminal does with the commands of package command, and help
 //	moving.go     commands of the game: moves, undo, redo, hint, eval, history
 //	ending.go     commands that end and start games: draw, resign, new
 //	study.go      games that are shown: variations, comments, lists of games
@@ -35,5 +35,6 @@
 // a terminal nothing waits: the user can take back, resign or quit while the
 // computer is thinking.
 //
-// To add a command, add one line to the table in command.go.
+// To add a command, add an entry to the table of package command: one that acts on the board
+// alone needs nothing here.
 package play

@@ -5,34 +5,11 @@ import (
 	"fmt"
 	"strings"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/ichess"
 	"consort/cmd/consort/room"
 	"consort/engine"
 )
-
-// editorCommands is the command table of the position editor. A piece such as wPa2
-// needs no command. The short forms + K e1, - e1 and = black come from the setup mode
-// of CS246 chess.
-func editorCommands() table {
-	return table{
-		{groupHelp, []string{"help", "?"}, "[COMMAND|all]", "list the commands, or explain one", "", (*Console).help, (*completer).topics},
-		{groupPieces, []string{"place", "+"}, "PIECE SQUARE", "put a piece on a square", "P e2 is White's pawn, p e7 Black's. Or as one word, with place or without it: wPe2, bPe7.", (*Console).place, nil},
-		{groupPieces, []string{"remove", "-"}, "SQUARE...", "remove pieces", "", (*Console).remove, nil},
-		{groupPieces, []string{"clear"}, "", "remove all pieces", "", (*Console).clear, nil},
-		{groupPieces, []string{"start"}, "", "set up the initial position", "", (*Console).startPosition, nil},
-		{groupRules, []string{"side", "="}, "white|black", "set the side to move", "", (*Console).side, words("white", "black")},
-		{groupRules, []string{"castling"}, "KQkq|-", "set the castling rights", "K and Q are White's kingside and queenside, k and q Black's. A right requires king and\nrook on their original squares.", (*Console).castling, words("KQkq", "KQ", "kq", "-")},
-		{groupRules, []string{"enpassant", "ep"}, "SQUARE|-", "set the en passant square", "The square that a pawn which has just moved two squares passed over: e6 after e7e5.", (*Console).enPassant, nil},
-		{groupRules, []string{"ban"}, "castling|enpassant", "ban a rule", "The ban holds for this game and later ones, until allow or new all.", (*Console).ban, words("castling", "enpassant")},
-		{groupRules, []string{"allow"}, "castling|enpassant", "lift the ban of a rule", "", (*Console).allow, words("castling", "enpassant")},
-		{groupPieces, []string{"fen"}, "[FEN]", "print the position, or set one up", "", (*Console).editorFEN, nil},
-		{groupDisplay, []string{"board", "show"}, "", "draw the board", "", (*Console).editorBoard, nil},
-		{groupDisplay, []string{"flip"}, "", "flip the board", "", (*Console).flip, nil},
-		{groupGame, []string{"done"}, "", "start a game from this position if it is legal", "", (*Console).editorDone, nil},
-		{groupGame, []string{"cancel"}, "", "return to the game", "", (*Console).editorCancel, nil},
-		{groupGame, []string{"quit", "exit"}, "", "leave the program", "", (*Console).quit, nil},
-	}
-}
 
 // setup executes the command setup: it opens the position editor, on the position of
 // the game or on that of a FEN, until done or cancel.
@@ -123,7 +100,7 @@ func (c *Console) startPosition(request) error {
 
 // side executes the command side.
 func (c *Console) side(r request) error {
-	side, ok := parseSide(r.rest)
+	side, ok := command.ParseSide(r.rest)
 	if !ok {
 		return fmt.Errorf("usage: side white|black")
 	}

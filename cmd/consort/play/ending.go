@@ -2,33 +2,20 @@ package play
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 	"strings"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
-// userSide returns the side that the user acts for: the side to move if it is human,
-// otherwise the other.
-func userSide(state *room.State) engine.Color {
-	side := state.Position.SideToMove()
-	if !state.Players[side].IsHuman() && state.Players[side^1].IsHuman() {
-		return side.Other()
-	}
-	return side
-}
-
 // claimOrOffer executes the command draw.
 func (c *Console) claimOrOffer(r request) error {
 	switch strings.ToLower(r.rest) {
 	case "", "offer", "claim":
-	case "accept":
-		return c.accept(r)
-	case "decline":
-		return c.decline(r)
+	case "accept", "decline":
+		return c.dispatch(r.words, "")
 	default:
 		m, err := c.room.ParseMove(r.words[0])
 		if err != nil {
@@ -37,7 +24,7 @@ func (c *Console) claimOrOffer(r request) error {
 		return c.room.Do(func(b *room.Board) error { return b.ClaimDrawWith(m) })
 	}
 	state := c.room.State()
-	me := userSide(state)
+	me := command.UserSide(state)
 	if state.Claim != engine.Ongoing && me == state.Position.SideToMove() {
 		return c.room.Do((*room.Board).ClaimDraw)
 	}
@@ -51,103 +38,30 @@ func (c *Console) claimOrOffer(r request) error {
 	return nil
 }
 
-// accept executes the command accept.
-func (c *Console) accept(request) error {
-	state := c.room.State()
-	if !state.Offered {
-		return match.ErrNoOffer
-	}
-	return c.room.Do(func(b *room.Board) error { return b.AcceptDraw(state.OfferedBy.Other()) })
-}
-
 // decline executes the command decline.
-func (c *Console) decline(request) error {
+func (c *Console) decline(r request) error {
 	state := c.room.State()
-	if !state.Offered {
-		return match.ErrNoOffer
-	}
-	if err := c.room.Do(func(b *room.Board) error { return b.DeclineDraw(state.OfferedBy.Other()) }); err != nil {
+	if err := c.act(r); err != nil {
 		return err
 	}
 	c.say("%s declines the draw offer.", name(state.OfferedBy.Other()))
 	return nil
 }
 
-// resign executes the command resign.
-func (c *Console) resign(r request) error {
-	if len(r.words) == 0 {
-		side := userSide(c.room.State())
-		return c.room.Do(func(b *room.Board) error { return b.Resign(side) })
-	}
-	side, ok := parseSide(r.words[0])
-	if !ok {
-		return fmt.Errorf("usage: resign [white|black]")
-	}
-	return c.room.Do(func(b *room.Board) error { return b.Resign(side) })
-}
-
-// parseSide parses a side.
-func parseSide(text string) (engine.Color, bool) {
-	switch strings.ToLower(text) {
-	case "white", "w":
-		return engine.White, true
-	case "black", "b":
-		return engine.Black, true
-	}
-	return engine.White, false
-}
-
 // newGame executes the command new.
 func (c *Console) newGame(r request) error {
-	how, begin := "", (*room.Board).NewGame
-	if len(r.words) > 0 {
-		how = strings.ToLower(r.words[0])
-	}
-	switch {
-	case how == "chess960" && len(r.words) <= 2:
-		return c.newChess960(r.words[1:])
-	case how != "" && (how != "all" || len(r.words) > 1):
-		return fmt.Errorf("usage: new [all|chess960 [NUMBER]]")
-	case !c.confirmAbandon("new"):
-		return nil
-	case how != "":
-		begin = beginning(engine.StartPosition())
-	}
-	if err := c.room.Do(begin); err != nil {
+	a, err := r.args()
+	if err != nil || !c.confirmAbandon("new") {
 		return err
 	}
-	c.say("New game.")
-	c.printPlayers()
-	return nil
-}
-
-// beginning returns a command that starts a game with all rules.
-func beginning(start engine.Position) func(*room.Board) error {
-	return func(b *room.Board) error { return b.Begin(start, room.Rules{}) }
-}
-
-// newChess960 starts a game of Chess960, from the start position with the number given
-// or from a random one.
-func (c *Console) newChess960(words []string) error {
-	last := engine.Chess960Positions - 1
-	number, given := 0, len(words) > 0
-	if given {
-		var err error
-		if number, err = strconv.Atoi(words[0]); err != nil || number < 0 || number > last {
-			return fmt.Errorf("no start position %q: expected a number from 0 to %d", words[0], last)
-		}
-	}
-	if !c.confirmAbandon("new") {
-		return nil
-	}
-	if !given {
-		number = c.room.Chance(engine.Chess960Positions)
-	}
-	start, _ := engine.Chess960Position(number)
-	if err := c.room.Do(beginning(start)); err != nil {
+	if err := c.do(r, a); err != nil {
 		return err
 	}
-	c.say("New game, Chess960 position %d.", number)
+	if a.Chess960 != nil {
+		c.say("New game, Chess960 position %d.", *a.Chess960)
+	} else {
+		c.say("New game.")
+	}
 	c.printPlayers()
 	return nil
 }
@@ -155,10 +69,7 @@ func (c *Console) newChess960(words []string) error {
 // score executes the command score.
 func (c *Console) score(r request) error {
 	if len(r.words) > 0 {
-		if r.words[0] != "reset" {
-			return fmt.Errorf("usage: score [reset]")
-		}
-		if err := c.room.Do((*room.Board).ResetScore); err != nil {
+		if err := c.act(r); err != nil {
 			return err
 		}
 	}

@@ -50,7 +50,7 @@ func (t table) near(word string) (names []string) {
 		return nil
 	}
 	for _, c := range t {
-		for _, n := range c.names {
+		for _, n := range c.Names() {
 			if len(n) >= minTypoLength && oneTypo(strings.ToLower(word), n) {
 				names = append(names, n)
 			}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
@@ -55,20 +56,6 @@ func (l *lesson) played() string {
 	return engine.NumberedLine(p.Position.Ply(), p.Position.SANLine([]engine.Move{p.Played})) + l.report.Moves[p.Ply].Judgment.Symbol()
 }
 
-// lessonCommands is the command table while learning. A move needs no command.
-func lessonCommands() table {
-	return table{
-		{groupHelp, []string{"help", "?"}, "[COMMAND|all]", "list the commands, or explain one", "", (*Console).help, (*completer).topics},
-		{groupAdvice, []string{"hint"}, "", "a hint that does not give the move away", "", (*Console).lessonHint, nil},
-		{groupAdvice, []string{"solution"}, "", "show the better line, and go to the next mistake", "", (*Console).lessonSolution, nil},
-		{groupGame, []string{"next", "skip"}, "", "go to the next mistake", "", (*Console).lessonNext, nil},
-		{groupDisplay, []string{"board", "show"}, "", "draw the board", "", (*Console).lessonBoard, nil},
-		{groupDisplay, []string{"flip"}, "", "flip the board", "", (*Console).flip, nil},
-		{groupGame, []string{"done", "cancel"}, "", "return to the game", "", (*Console).lessonDone, nil},
-		{groupGame, []string{"quit", "exit"}, "", "leave the program", "", (*Console).quit, nil},
-	}
-}
-
 // learn executes the command learn.
 func (c *Console) learn(r request) error {
 	side, err := c.learner(r)
@@ -99,13 +86,13 @@ func (c *Console) learn(r request) error {
 // side to move.
 func (c *Console) learner(r request) (engine.Color, error) {
 	if len(r.words) > 0 {
-		side, ok := parseSide(r.words[0])
+		side, ok := command.ParseSide(r.words[0])
 		if !ok || len(r.words) > 1 {
 			return side, fmt.Errorf("usage: learn [white|black]")
 		}
 		return side, nil
 	}
-	return userSide(c.room.State()), nil
+	return command.UserSide(c.room.State()), nil
 }
 
 // showPuzzle asks for the better move.

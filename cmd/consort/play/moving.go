@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"consort/cmd/consort/match"
@@ -90,35 +89,10 @@ func (c *Console) noSuchMove(err error, word string, played bool) error {
 	return err
 }
 
-// count parses the argument of undo and redo, in half-moves; 0 means to the user's
-// turn.
-func count(r request, all int) (int, error) {
-	if len(r.words) == 0 {
-		return 0, nil
-	}
-	if r.words[0] == "all" {
-		return all, nil
-	}
-	n, err := strconv.Atoi(r.words[0])
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%.40q: expected a number of half-moves from 1, or all", r.words[0])
-	}
-	return min(n, all), nil
-}
-
 // undo executes the command undo.
 func (c *Console) undo(r request) error {
 	before := c.room.State()
-	n, err := count(r, before.Ply)
-	if err != nil {
-		return err
-	}
-	if n == 0 {
-		err = c.room.Do((*room.Board).Undo)
-	} else {
-		err = c.room.Do(func(b *room.Board) error { return b.GoTo(before.Ply - n) })
-	}
-	if err != nil {
+	if err := c.act(r); err != nil {
 		return err
 	}
 	after := c.room.State()
@@ -135,16 +109,7 @@ func (c *Console) undo(r request) error {
 // redo executes the command redo.
 func (c *Console) redo(r request) error {
 	before := c.room.State()
-	n, err := count(r, len(before.Moves)-before.Ply)
-	if err != nil {
-		return err
-	}
-	if n == 0 {
-		err = c.room.Do((*room.Board).Redo)
-	} else {
-		err = c.room.Do(func(b *room.Board) error { return b.GoTo(before.Ply + n) })
-	}
-	if err != nil {
+	if err := c.act(r); err != nil {
 		return err
 	}
 	after := c.room.State()
@@ -306,9 +271,9 @@ func (c *Console) resume(request) error {
 }
 
 // pause executes the command pause.
-func (c *Console) pause(request) error {
+func (c *Console) pause(r request) error {
 	c.say("Paused. go or a move resumes the game.")
-	return c.room.Do((*room.Board).Pause)
+	return c.act(r)
 }
 
 // showBoard executes the command board.

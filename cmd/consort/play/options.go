@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
@@ -36,11 +37,8 @@ type options struct {
 	changed      func(flag string) bool // whether the user has set a flag
 }
 
-// The maximum values of --threads and --pace.
-const (
-	maxThreads = 256
-	maxPace    = time.Minute
-)
+// maxThreads is the maximum of --threads.
+const maxThreads = 256
 
 // long is the help before the flags.
 const long = `Play chess in the terminal: against the computer, against another human, or watch
@@ -190,7 +188,7 @@ func (o *options) parse() (room.Options, error) {
 		return s, fmt.Errorf("--hash is %d: expected 1 to %d", o.hash, 1<<16)
 	case o.threads < 1 || o.threads > maxThreads:
 		return s, fmt.Errorf("--threads is %d: expected 1 to %d", o.threads, maxThreads)
-	case o.pace < 0 || o.pace > maxPace:
+	case o.pace < 0 || o.pace > command.MaxPace:
 		return s, fmt.Errorf("--pace is %v: expected a time up to a minute, such as 500ms or 2s", o.pace)
 	case o.page != "" && !isAddress(o.page):
 		return s, fmt.Errorf("--page is %q: expected a host and a port, such as 127.0.0.1:8080", o.page)

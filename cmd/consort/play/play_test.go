@@ -17,6 +17,7 @@ import (
 	"go.uber.org/goleak"
 
 	"consort/cmd/consort/archive/archivetest"
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/cli"
 	"consort/engine"
@@ -291,21 +292,23 @@ func TestKeptGames(t *testing.T) {
 
 // Every command has a help page, and names are unique.
 func TestTables(t *testing.T) {
-	for _, table := range []table{commands(), editorCommands(), lessonCommands()} {
-		seen := map[string]bool{}
+	for mode, table := range map[command.Mode]table{command.Game: commands(), command.Setup: editorCommands(), command.Lesson: lessonCommands()} {
+		own, seen := handlers(mode), map[string]bool{}
 		for _, c := range table {
-			require.NotEmpty(t, c.short)
-			require.NotNil(t, c.run)
-			for _, n := range c.names {
+			require.NotEmpty(t, c.Short)
+			require.True(t, own[c.Name] != nil || c.Run != nil, c.Name)
+			delete(own, c.Name)
+			for _, n := range c.Names() {
 				require.False(t, seen[n], n)
 				seen[n] = true
 				_, err := engine.ParseSquare(n)
 				require.Error(t, err, "%s is a square", n)
 			}
-			for line := range strings.Lines(foldAll(c.page(), pipeWidth)) {
+			for line := range strings.Lines(foldAll(helpPage(c), pipeWidth)) {
 				require.LessOrEqual(t, len(line), pipeWidth, line)
 			}
 		}
+		require.Empty(t, own, "not in the table")
 	}
 }
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/room"
 	"consort/engine"
@@ -18,18 +18,11 @@ func (c *Console) players(r request) error {
 		c.listPlayers()
 		return nil
 	}
-	side, ok := parseSide(r.words[0])
-	if !ok || len(r.words) < 2 {
-		return fmt.Errorf("usage: players [white|black PLAYER]")
-	}
-	p, err := match.ParsePlayer(strings.Join(r.words[1:], " "))
-	if err != nil {
+	if err := c.act(r); err != nil {
 		return err
 	}
-	if err := c.room.Do(func(b *room.Board) error { return b.SetPlayer(side, p) }); err != nil {
-		return err
-	}
-	c.say("%s: %s.", name(side), p)
+	side, _ := command.ParseSide(r.words[0])
+	c.say("%s: %s.", name(side), c.room.State().Players[side])
 	return nil
 }
 
@@ -44,8 +37,8 @@ func (c *Console) listPlayers() {
 }
 
 // swap executes the command swap.
-func (c *Console) swap(request) error {
-	err := c.room.Do((*room.Board).SwapPlayers)
+func (c *Console) swap(r request) error {
+	err := c.act(r)
 	c.printPlayers()
 	return err
 }
@@ -59,7 +52,7 @@ func (c *Console) level(r request) error {
 	}
 	sides := []engine.Color{engine.White, engine.Black}
 	text := strings.Join(r.words, " ")
-	if side, ok := parseSide(r.words[0]); ok {
+	if side, ok := command.ParseSide(r.words[0]); ok {
 		sides, text = []engine.Color{side}, strings.Join(r.words[1:], " ")
 	}
 	strength, err := match.ParseStrength(text)
@@ -105,11 +98,7 @@ func (c *Console) listLevels(state *room.State) {
 // clock executes the command clock.
 func (c *Console) clock(r request) error {
 	if len(r.words) > 0 {
-		control, err := match.ParseTimeControl(r.rest)
-		if err != nil {
-			return err
-		}
-		if err := c.room.Do(func(b *room.Board) error { return b.SetTimeControl(control) }); err != nil {
+		if err := c.act(r); err != nil {
 			return err
 		}
 	}
@@ -125,15 +114,7 @@ func (c *Console) clock(r request) error {
 // pace executes the command pace.
 func (c *Console) pace(r request) error {
 	if len(r.words) > 0 {
-		text := r.words[0]
-		if _, plain := strconv.ParseFloat(text, 64); plain == nil {
-			text += "s"
-		}
-		d, err := time.ParseDuration(text)
-		if err != nil || d < 0 || d > maxPace {
-			return fmt.Errorf("invalid pace %.40q: use a time up to a minute, such as 500ms or 2s", r.words[0])
-		}
-		if err := c.room.Do(func(b *room.Board) error { return b.SetPace(d) }); err != nil {
+		if err := c.act(r); err != nil {
 			return err
 		}
 	}

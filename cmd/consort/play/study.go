@@ -209,11 +209,7 @@ func (c *Console) promote(r request) error {
 	if err != nil {
 		return err
 	}
-	toMain := strings.Join(r.words, " ")
-	if toMain != "" && toMain != "all" {
-		return fmt.Errorf("usage: promote [all]")
-	}
-	if err := c.room.Do(func(b *room.Board) error { return b.Promote(n.ID(), toMain != "") }); err != nil {
+	if err := c.act(r); err != nil {
 		return err
 	}
 	if c.room.State().Tree.Node(n.ID()).IsMain() {
@@ -225,7 +221,7 @@ func (c *Console) promote(r request) error {
 }
 
 // deleteMoves executes the command delete.
-func (c *Console) deleteMoves(request) error {
+func (c *Console) deleteMoves(r request) error {
 	n, err := c.studyNode()
 	if err != nil {
 		return err
@@ -233,7 +229,7 @@ func (c *Console) deleteMoves(request) error {
 	if n.Parent() == nil {
 		return errors.New("go to the first move to delete: undo and redo step through the game")
 	}
-	if err := c.room.Do(func(b *room.Board) error { return b.Delete(n.ID()) }); err != nil {
+	if err := c.act(r); err != nil {
 		return err
 	}
 	c.say("Deleted %s and what follows.", nodeText(n))
@@ -251,11 +247,7 @@ func (c *Console) comment(r request) error {
 		}
 		return nil
 	}
-	text := r.rest
-	if text == "none" {
-		text = ""
-	}
-	return c.room.Do(func(b *room.Board) error { return b.SetComment(state.Node, text) })
+	return c.act(r)
 }
 
 // glyph executes the command glyph.
@@ -265,22 +257,11 @@ func (c *Console) glyph(r request) error {
 	if n.Parent() == nil {
 		return errors.New("a glyph belongs to a move: undo and redo step through the game")
 	}
-	var glyphs []pgn.Glyph
-	for _, word := range r.words {
-		g, ok := pgn.ParseGlyph(word)
-		switch {
-		case word == "none" && len(r.words) == 1:
-		case !ok:
-			return fmt.Errorf("%.40q: expected glyphs such as !? or $14, or none", word)
-		default:
-			glyphs = append(glyphs, g)
-		}
-	}
 	if len(r.words) == 0 {
 		c.say("%s", nodeText(n))
 		return nil
 	}
-	if err := c.room.Do(func(b *room.Board) error { return b.SetGlyphs(n.ID(), glyphs) }); err != nil {
+	if err := c.act(r); err != nil {
 		return err
 	}
 	state = c.room.State()

@@ -72,10 +72,7 @@ func (b *Board) Begin(start engine.Position, rules Rules) error {
 func (b *Board) Rules() Rules { return b.rules }
 
 // Chance returns a random number below n, from the seed of the room.
-func (r *Room) Chance(n int) (number int) {
-	r.Look(func(b *Board) { number = b.seeds.IntN(n) })
-	return number
-}
+func (b *Board) Chance(n int) int { return b.seeds.IntN(n) }
 
 // Move plays a move for the human to move, or in a study for either side: see MoveAt.
 // The error is a match.Refusal or the engine's *IllegalMoveError.

@@ -21,7 +21,7 @@
 //	material.go  the material difference
 //	targets.go   where pieces can move, and what kind of move that is
 //	stream.go    updates, as server-sent events
-//	commands.go  the commands a page can send
+//	commands.go  what the server does with the commands of package command
 //	hint.go      hints
 //	review.go    reviews of whole games, and moves tried in place of mistakes
 //	place.go     the positions of a game that tabs show

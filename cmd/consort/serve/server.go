@@ -144,16 +144,16 @@ func about(w http.ResponseWriter, _ *http.Request) {
 // create handles POST /api/games: it starts a game with the players and clocks given.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	req := &request{}
-	if err := read(r, req); err != nil {
+	if err := readRequest(r, req); err != nil {
 		refuse(w, err)
 		return
 	}
-	options, err := newOptions(req)
+	options, err := req.Options()
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	start, err := startPosition(req)
+	start, err := req.Start()
 	if err != nil {
 		refuse(w, err)
 		return

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/ichess"
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/room"
@@ -50,9 +51,9 @@ func (b *board) setup() (*room.Setup, error) {
 		}
 		s.Place(piece, engine.Square(sq))
 	}
-	side, err := readSide(b.Side)
-	if err != nil {
-		return nil, err
+	side, ok := command.ParseSide(b.Side)
+	if !ok {
+		return nil, &match.ParseError{What: "side", Text: b.Side, Hint: "white or black"}
 	}
 	s.SideToMove = side
 	s.BanCastling(b.NoCastling)

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"consort/cmd/consort/match"
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/room"
 	"consort/engine"
@@ -98,15 +97,6 @@ func newNodeView(n *pgn.Node, ply int) nodeView {
 		v.Eval = note.Evaluation.String()
 	}
 	return v
-}
-
-// doGo goes to a node.
-func doGo(_ context.Context, g *game, req *request) (string, error) {
-	n, err := findNode(g.room.State(), req.Node)
-	if err != nil {
-		return "", err
-	}
-	return "", g.room.Do(func(b *room.Board) error { return b.GoToNode(n.ID()) })
 }
 
 // doMove plays a move, named as the page names it or in any other notation: in the
@@ -218,48 +208,6 @@ func doStudy(_ context.Context, g *game, req *request) (string, error) {
 		req.opened = study.id
 	}
 	return "", err
-}
-
-// onNode returns a command that changes a node.
-func onNode(change func(*room.Board, int, *request) error) command {
-	return func(_ context.Context, g *game, req *request) (string, error) {
-		return "", g.room.Do(func(b *room.Board) error {
-			n, err := findNode(b.State(), req.Node)
-			if err != nil {
-				return err
-			}
-			return change(b, n.ID(), req)
-		})
-	}
-}
-
-// doGlyphs sets the glyphs of a move.
-var doGlyphs = onNode(func(b *room.Board, node int, req *request) error {
-	glyphs, err := readGlyphs(req)
-	if err != nil {
-		return err
-	}
-	return b.SetGlyphs(node, glyphs)
-})
-
-// doNote sets the comment and the glyphs of a node.
-var doNote = onNode(func(b *room.Board, node int, req *request) error {
-	glyphs, err := readGlyphs(req)
-	if err != nil {
-		return err
-	}
-	return b.SetNote(node, req.Text, glyphs)
-})
-
-// readGlyphs returns the glyphs of a request.
-func readGlyphs(req *request) (glyphs []pgn.Glyph, err error) {
-	for _, number := range req.Glyphs {
-		if number < 1 || number > 255 {
-			return nil, &match.ParseError{What: "glyph", Text: strconv.Itoa(number), Hint: "a number from 1 to 255"}
-		}
-		glyphs = append(glyphs, pgn.Glyph(number))
-	}
-	return glyphs, nil
 }
 
 // undo takes back moves of a game, or the latest change of a study.

@@ -78,10 +78,9 @@ func (w *typeWriter) declare(t reflect.Type) {
 	w.written[t] = name
 	var text strings.Builder
 	fmt.Fprintf(&text, "  interface %s {\n", name)
-	for i := range t.NumField() {
-		field := t.Field(i)
+	for _, field := range reflect.VisibleFields(t) {
 		tag, options, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if !field.IsExported() || tag == "-" {
+		if !field.IsExported() || tag == "-" || field.Anonymous {
 			continue
 		}
 		if tag == "" {

@@ -300,10 +300,10 @@ declare namespace Server {
     pace: number;
     lines: number;
     on: boolean;
-    board: Board | null;
     chess960: number | null;
     node: number | null;
     moves: string[];
     glyphs: number[];
+    board: Board | null;
   }
 }
