@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/eval/nnue"
 	"consort/eval/nnue/train"
 	"consort/search/selfplay"
 )
@@ -132,4 +133,44 @@ func TestBulletBytes(t *testing.T) {
 	require.Equal(t, uint64(1<<6|7<<13|1<<27|1<<42|7<<48|1<<57|1<<63), binary.LittleEndian.Uint64(b[:]))
 	require.Equal(t, []byte{5 | 0<<4, 0, 0 | 9<<4, 8 | 8<<4, 8 | 13<<4, 11}, b[8:14])
 	require.Equal(t, []byte{0x85, 0xff, 0, 6, 57 ^ 56, 0, 0, 0}, b[24:])
+}
+
+// The inputs of a position by hand.
+func TestExportInputs(t *testing.T) {
+	p, err := engine.ParseFEN("6k1/5ppp/8/3p4/8/2N5/PPP5/1K5R b - - 0 30")
+	require.NoError(t, err)
+	r := train.Pack(&p, -123, train.Lost)
+	b := appendInputs(nil, &r)
+	require.Len(t, b, 136)
+	var views [2][]uint16
+	for view := range views {
+		for i := range nnue.MaxPieces {
+			input := binary.LittleEndian.Uint16(b[64*view+2*i:])
+			require.Equal(t, i < 11, int(input) < nnue.StateInputs, "piece %d", i)
+			if i < 11 {
+				views[view] = append(views[view], input)
+			}
+		}
+	}
+	for view, c := range []engine.Color{engine.Black, engine.White} {
+		var want []uint16
+		for i, input := range nnue.Features(nil, &p, c) {
+			if i%2 == 0 {
+				want = append(want, input)
+			}
+		}
+		require.ElementsMatch(t, want, views[view])
+	}
+	require.Equal(t, []byte{0x85, 0xff, 0, 11, 1, 1, 0, 0}, b[128:], "the kings are on b1 as each side sees them")
+}
+
+func TestExportFormat(t *testing.T) {
+	dir := t.TempDir()
+	games, out := filepath.Join(dir, "a.games"), filepath.Join(dir, "a.inputs")
+	forge(t, "datagen -seed 5 -games 2"+quick+games)
+	forge(t, "export -format inputs -out "+out, games)
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	require.NotEmpty(t, text)
+	require.Zero(t, len(text)%136)
 }

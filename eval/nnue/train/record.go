@@ -108,7 +108,8 @@ var opponents = [16]uint16{6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5}
 // Features writes the active inputs of the position to to and returns their number.
 func (r *Record) Features(to *Features) int {
 	ours, theirs := mirror(r.Kings[0]), 56^mirror(r.Kings[1])
-	ourRegion, theirRegion := regionInputs(uint16(r.Kings[0])^ours), regionInputs(uint16(r.Kings[1])^theirs)
+	kings := r.KingSquares()
+	ourRegion, theirRegion := regionInputs(kings[0]), regionInputs(kings[1])
 	pieces := r.board()
 	var states nnue.ThreatStates
 	states.Set(&pieces)
@@ -125,8 +126,14 @@ func (r *Record) Features(to *Features) int {
 	return 2 * i
 }
 
+// KingSquares returns where each side sees its own king, that of the side to move first: on
+// a file from a to d, at home on the first rank.
+func (r *Record) KingSquares() [2]uint8 {
+	return [2]uint8{r.Kings[0] ^ uint8(mirror(r.Kings[0])), r.Kings[1] ^ 56 ^ uint8(mirror(r.Kings[1]))}
+}
+
 // regionInputs returns the first input for the region of a king on the flipped board.
-func regionInputs(king uint16) uint16 {
+func regionInputs(king uint8) uint16 {
 	return nnue.StateInputs + uint16(nnue.RegionOf(engine.Square(king)))*kinds*squares
 }
 
