@@ -88,7 +88,7 @@ func TestLoad(t *testing.T) {
 	}
 	slices.Sort(took)
 	worst := took[len(took)-1]
-	t.Logf("%d games, %d of them moved, %d wait in line: %d requests, median %v, 99%% %v, worst %v (list, position, page, command: %v); %d MiB; shut down in %v",
+	t.Logf("%d games, %d of them moved, %d wait: %d requests, median %v, 99%% %v, worst %v (list, position, page, command: %v); %d MiB; shut down in %v",
 		len(ids), moved, waiting, len(took), took[len(took)/2], took[len(took)*99/100], worst, slowest, resident, shutdown)
 	if resident > maxResident {
 		t.Errorf("%d MiB are resident, at most %d may be", resident, maxResident)
@@ -127,7 +127,7 @@ func (k *killable) progress(t *testing.T) (moved, waiting int) {
 		if g.Moves > 0 {
 			moved++
 		}
-		if strings.HasSuffix(g.Status, " in line)") {
+		if strings.HasSuffix(g.Status, " is waiting for the engine") {
 			waiting++
 		}
 	}

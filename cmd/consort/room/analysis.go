@@ -66,22 +66,6 @@ func (r *Room) Analyse(ctx context.Context, a Analysis, report func([]Line)) ([]
 	return r.analyse(ctx, func(b *Board) (*engine.Game, error) { return b.game.Clone(), nil }, a, report)
 }
 
-// AnalyseAt is Analyse for the position after ply half-moves, including those taken
-// back. The error is ErrNoUndo or ErrNoRedo if the game has no such position.
-func (r *Room) AnalyseAt(ctx context.Context, ply int, a Analysis, report func([]Line)) ([]Line, error) {
-	return r.analyse(ctx, func(b *Board) (*engine.Game, error) {
-		switch {
-		case ply < 0:
-			return nil, match.ErrNoUndo
-		case ply > len(b.doc.line):
-			return nil, match.ErrNoRedo
-		}
-		game := b.game.Clone()
-		match.Walk(game, ply)
-		return game, nil
-	}, a, report)
-}
-
 // AnalyseNode is Analyse for the position of a node of the tree. The error is ErrNoNode
 // if there is no such node.
 func (r *Room) AnalyseNode(ctx context.Context, node int, a Analysis, report func([]Line)) ([]Line, error) {

@@ -6,6 +6,7 @@ import (
 
 	"consort/cmd/consort/match"
 	"consort/engine"
+	"consort/eval"
 )
 
 // A Board is the game of a room: a document, the current line of it, and the match that
@@ -27,9 +28,9 @@ type Board struct {
 	gameSeed uint64     // seed of the computers' random choices in this game
 	pace     time.Duration
 
-	flag       *time.Timer  // fires when the time of the side to move is up
-	search     *moveSearch  // of the computer to move, nil if none is thinking
-	lastScores [2]lastScore // of the computers' last moves
+	flag       *time.Timer    // fires when the time of the side to move is up
+	search     *moveSearch    // of the computer to move, nil if none is thinking
+	lastScores [2]*eval.Score // of the computers' last moves, from their point of view; nil if they have not searched
 
 	listeners map[chan struct{}]bool
 	hooks     []func(*Board)

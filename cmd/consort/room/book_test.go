@@ -15,6 +15,7 @@ import (
 	"consort/engine"
 	"consort/engine/opening"
 	"consort/engine/polyglot"
+	"consort/eval"
 	"consort/search/player"
 )
 
@@ -78,7 +79,7 @@ func TestContinuationsOfTheTable(t *testing.T) {
 }
 
 // opens plays White's first move and returns it, and what is thought of it.
-func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, thought lastScore) {
+func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, thought *eval.Score) {
 	t.Helper()
 	s := start(t, Options{Seed: seed, Book: b, Players: [2]match.Player{playerOf(t, who), {}}})
 	state := idle(t, s)
@@ -99,7 +100,7 @@ func TestComputersOpenByTheBook(t *testing.T) {
 	for seed := range uint64(40) {
 		san, thought := opens(t, "very hard", odd, seed+1)
 		require.Contains(t, []string{"a4", "Na3"}, san)
-		require.Zero(t, thought, "it has searched nothing")
+		require.Nil(t, thought, "it has searched nothing")
 		again, _ := opens(t, "very hard", odd, seed+1)
 		require.Equal(t, san, again)
 		played[san]++
@@ -117,7 +118,7 @@ func TestComputersOpenByTheBook(t *testing.T) {
 	}{{"naive", worst, true}, {"depth 3", worst, true}, {"depth 3", without, false}, {"depth 3", player.Book{}, false}, {"scenario", worst, false}} {
 		san, thought := opens(t, r.who, r.book, 1)
 		require.Equal(t, r.f3, san == "f3", "%s with a book down to %d plays %s", r.who, r.book.Depth, san)
-		require.Equal(t, !r.f3, thought.known)
+		require.Equal(t, !r.f3, thought != nil)
 	}
 	s := start(t, Options{Book: worst})
 	line, ok, err := s.Hint(t.Context())

@@ -8,6 +8,7 @@ import (
 	"consort/cmd/consort/match"
 	"consort/engine"
 	"consort/engine/pgn"
+	"consort/eval"
 )
 
 // begin starts a new game.
@@ -22,7 +23,7 @@ func (b *Board) begin(start engine.Position, rules Rules) {
 // reset prepares for another game.
 func (b *Board) reset() {
 	b.stopThinking()
-	b.began, b.gameSeed, b.lastScores = time.Now(), b.seeds.Uint64(), [2]lastScore{}
+	b.began, b.gameSeed, b.lastScores = time.Now(), b.seeds.Uint64(), [2]*eval.Score{}
 }
 
 // newGame returns a game without the banned rules.
@@ -248,7 +249,7 @@ func (b *Board) SetPlayer(c engine.Color, p match.Player) error {
 		b.stopThinking()
 	}
 	if before.Kind != p.Kind {
-		b.lastScores[c&1] = lastScore{}
+		b.lastScores[c&1] = nil
 	}
 	b.changed()
 	return nil
@@ -258,7 +259,7 @@ func (b *Board) SetPlayer(c engine.Color, p match.Player) error {
 func (b *Board) SwapPlayers() error {
 	b.stopThinking()
 	b.match.Swap()
-	b.lastScores = [2]lastScore{}
+	b.lastScores = [2]*eval.Score{}
 	b.changed()
 	return nil
 }

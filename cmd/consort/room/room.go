@@ -2,7 +2,9 @@ package room
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -31,7 +33,7 @@ type Rules struct{ NoCastling, NoEnPassant bool }
 // that owns it. Everything else sends it commands, with Do, and gets a State. Create it
 // with New; call Close when done.
 type Room struct {
-	inbox   chan message
+	inbox   chan *message
 	quit    chan struct{} // closed to end the goroutine
 	ended   chan struct{} // closed when it has ended
 	retired chan *Board   // the board then: who takes it out puts it back
@@ -47,8 +49,9 @@ type Room struct {
 
 // A message is something to do with the board.
 type message struct {
-	act  func(*Board)
-	done chan struct{} // closed afterwards
+	act   func(*Board)
+	fault any           // the value of a panic, which is that of the sender
+	done  chan struct{} // closed afterwards
 }
 
 // New returns a room with a running game: a computer with the white pieces starts to
@@ -72,7 +75,7 @@ func newRoom(o Options) (*Room, *Board, error) {
 		}
 	}
 	r := &Room{
-		inbox: make(chan message), quit: make(chan struct{}), ended: make(chan struct{}), retired: make(chan *Board, 1),
+		inbox: make(chan *message), quit: make(chan struct{}), ended: make(chan struct{}), retired: make(chan *Board, 1),
 		book: o.Book, pool: o.Pool, settings: player.DefaultSettings(),
 	}
 	if r.pool == nil {
@@ -107,9 +110,7 @@ func (r *Room) run(b *Board) {
 	for {
 		select {
 		case m := <-r.inbox:
-			m.act(b)
-			b.settle()
-			close(m.done)
+			m.deliver(b)
 		case <-r.quit:
 			r.retired <- b
 			close(r.ended)
@@ -118,13 +119,27 @@ func (r *Room) run(b *Board) {
 	}
 }
 
+// deliver acts on the board. A panic fails the sender, such as one request, and not all games.
+func (m *message) deliver(b *Board) {
+	defer close(m.done)
+	defer func() {
+		if fault := recover(); fault != nil {
+			m.fault = fmt.Sprintf("%v\n%s", fault, debug.Stack())
+		}
+	}()
+	m.act(b)
+	b.settle()
+}
+
 // Look calls a function with the board and waits for it. Searches and other boards must
 // not be waited for there, nor this room, and what it takes along must be a copy.
 func (r *Room) Look(act func(*Board)) {
-	m := message{act, make(chan struct{})}
+	m := &message{act: act, done: make(chan struct{})}
 	select {
 	case r.inbox <- m:
-		<-m.done
+		if <-m.done; m.fault != nil {
+			panic(m.fault)
+		}
 	case <-r.ended: // Nothing changes any longer, but a saver or a view may still look.
 		b := <-r.retired
 		act(b)

@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// start returns a session that is closed with the test.
+// start returns a room that is closed with the test.
 func start(t testing.TB, o Options) *Room {
 	t.Helper()
 	if o.Seed == 0 {
@@ -66,39 +66,6 @@ func playerOf(t testing.TB, text string) match.Player {
 	s, err := match.ParsePlayer(text)
 	require.NoError(t, err)
 	return s
-}
-
-func TestEnds(t *testing.T) {
-	for name, c := range map[string]struct {
-		fen, moves, result string
-		reason             string
-	}{
-		"mate":      {"", "f3 e5 g4 Qh4", "0-1", "checkmate"},
-		"stalemate": {"7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "Qf7", "1/2-1/2", "stalemate"},
-		"dead":      {"4k3/8/8/8/8/8/3r4/3K4 w - - 0 1", "Kxd2", "1/2-1/2", "insufficient material"},
-		"fivefold":  {"", strings.Repeat(shuffle, 4), "1/2-1/2", "fivefold repetition"},
-		"75 moves":  {"4k3/8/8/8/8/8/8/R3K3 w - - 149 90", "Ra2", "1/2-1/2", "75-move rule"},
-		"goes on":   {"", "e4", "*", ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := start(t, Options{})
-			if c.fen != "" {
-				p, err := engine.ParseFEN(c.fen)
-				require.NoError(t, err)
-				require.NoError(t, s.Do(func(b *Board) error { return b.NewGameFrom(p, Rules{}) }))
-			}
-			play(t, s, c.moves)
-			state := s.State()
-			require.Equal(t, c.result, state.End.Result().String())
-			require.Equal(t, c.reason, state.End.Words())
-			if state.End.Over() {
-				require.ErrorIs(t, s.Do(func(b *Board) error { return b.Move(engine.NoMove) }), match.ErrOver)
-				require.Equal(t, 1, state.Score.Games)
-				require.NoError(t, s.Do((*Board).Undo))
-				require.Equal(t, 0, s.State().Score.Games)
-			}
-		})
-	}
 }
 
 func TestClaims(t *testing.T) {
@@ -160,20 +127,6 @@ func TestOffers(t *testing.T) {
 	require.Equal(t, match.Accepted, answer)
 	_, err = s.OfferDraw(ctx, engine.Black)
 	require.ErrorIs(t, err, match.ErrOver)
-}
-
-func TestResign(t *testing.T) {
-	s := start(t, Options{Players: [2]match.Player{{}, playerOf(t, "random")}})
-	require.ErrorIs(t, s.Do(func(b *Board) error { return b.Resign(engine.Black) }), match.ErrComputer)
-	require.NoError(t, s.Do(func(b *Board) error { return b.Resign(engine.White) }))
-	state := s.State()
-	require.Equal(t, "0-1", state.End.Result().String())
-	require.Equal(t, []match.Standing{{Name: "human", Lost: 1}, {Name: "random", Won: 1}}, state.Score.Names)
-	require.NoError(t, s.Do((*Board).NewGame))
-	require.NoError(t, s.Do(func(b *Board) error { return b.Resign(engine.White) }))
-	require.Equal(t, [2]float64{0, 2}, s.State().Score.Points)
-	require.NoError(t, s.Do((*Board).ResetScore))
-	require.Zero(t, s.State().Score.Games)
 }
 
 func TestUndoAndRedo(t *testing.T) {
@@ -303,16 +256,6 @@ func TestClock(t *testing.T) {
 	})
 }
 
-func TestMovesToGo(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, err := New(Options{Control: match.TimeControl{Base: time.Minute, Moves: 2}})
-		require.NoError(t, err)
-		defer s.Close()
-		play(t, s, "e4 e5 Nf3 Nc6")
-		require.Equal(t, match.Times{2 * time.Minute, 2 * time.Minute}, s.State().Left)
-	})
-}
-
 // Rules that are banned are no part of the game, for anybody.
 func TestBans(t *testing.T) {
 	s := start(t, Options{Rules: Rules{NoCastling: true, NoEnPassant: true}})
@@ -390,25 +333,23 @@ func TestAnalyse(t *testing.T) {
 	wg.Wait()
 }
 
-// Any position of the game can be analyzed, including those taken back; the
-// game itself stays where it is.
-func TestAnalyseAt(t *testing.T) {
+// Any position of the tree can be analyzed, including those taken back; the game itself
+// stays where it is.
+func TestAnalyseNode(t *testing.T) {
 	s := start(t, Options{})
 	play(t, s, "f3 e5 g4 Qh4")
 	require.NoError(t, s.Do(func(b *Board) error { return b.GoTo(1) }))
-	for ply, want := range []string{"", "", "", "Black mates in 1"} {
-		lines, err := s.AnalyseAt(t.Context(), ply, Analysis{Nodes: 2000}, nil)
+	for ply, want := range []string{"", "", "Black mates in 1"} {
+		lines, err := s.AnalyseNode(t.Context(), s.State().Moves[ply].Node, Analysis{Nodes: 2000}, nil)
 		require.NoError(t, err)
 		require.NotEmpty(t, lines)
 		require.Contains(t, FormatScore(lines[0].Score), want)
 	}
-	lines, err := s.AnalyseAt(t.Context(), 4, Analysis{Nodes: 2000}, nil)
+	lines, err := s.AnalyseNode(t.Context(), s.State().Moves[3].Node, Analysis{Nodes: 2000}, nil)
 	require.NoError(t, err)
 	require.Empty(t, lines, "it is mate")
-	_, err = s.AnalyseAt(t.Context(), 5, Analysis{Nodes: 1}, nil)
-	require.ErrorIs(t, err, match.ErrNoRedo)
-	_, err = s.AnalyseAt(t.Context(), -1, Analysis{Nodes: 1}, nil)
-	require.ErrorIs(t, err, match.ErrNoUndo)
+	_, err = s.AnalyseNode(t.Context(), 99, Analysis{Nodes: 1}, nil)
+	require.ErrorIs(t, err, ErrNoNode)
 	require.Equal(t, 1, s.State().Ply)
 }
 
@@ -531,4 +472,12 @@ func TestWeakLevelsErr(t *testing.T) {
 	require.Greater(t, len(openings), 4)
 	require.Greater(t, pawns, 0)
 	require.Less(t, pawns, seeds)
+}
+
+// A panic in a command is that of the sender, and the room goes on.
+func TestPanic(t *testing.T) {
+	s := start(t, Options{})
+	require.Panics(t, func() { _ = s.Do(func(*Board) error { panic("a fault") }) })
+	play(t, s, "e4")
+	require.Equal(t, 1, s.State().Ply)
 }

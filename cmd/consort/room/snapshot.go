@@ -10,6 +10,7 @@ import (
 	"consort/cmd/consort/match"
 	"consort/engine"
 	"consort/engine/pgn"
+	"consort/eval"
 )
 
 // A Snapshot is the game of a room with all that it takes to continue it in another
@@ -187,7 +188,7 @@ func (b *Board) Continue(from *Snapshot) error {
 	b.stopThinking()
 	b.match, b.game, b.rules, b.doc = next.match, next.game, next.rules, next.doc
 	b.began, b.gameSeed, b.pace = from.Began, from.Seed, next.pace
-	b.lastScores = [2]lastScore{}
+	b.lastScores = [2]*eval.Score{}
 	b.changed()
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 	"consort/engine/pgn"
 )
 
-// reopened returns a session restored from the snapshot of another, after a round trip
+// reopened returns a room restored from the snapshot of another, after a round trip
 // through text.
 func reopened(t *testing.T, s *Room) *Room {
 	t.Helper()
@@ -32,7 +32,7 @@ func reopened(t *testing.T, s *Room) *Room {
 	return again
 }
 
-// same compares everything that a user sees of two sessions.
+// same compares everything that a user sees of two rooms.
 func same(t *testing.T, want, got *Room) {
 	t.Helper()
 	a, b := want.State(), got.State()
@@ -51,7 +51,7 @@ func same(t *testing.T, want, got *Room) {
 	require.Equal(t, want.PGN(), got.PGN())
 }
 
-// A restored session has the moves, those taken back, players, clocks, ends, offers and
+// A restored room has the moves, those taken back, players, clocks, ends, offers and
 // scores of the one before, and continues like it.
 func TestRestore(t *testing.T) {
 	for name, prepare := range map[string]func(*Room){
@@ -194,7 +194,7 @@ func TestRestoreComputer(t *testing.T) {
 	require.Equal(t, s.PGN(), again.PGN())
 }
 
-// Another session can continue a game too, with what belongs to it.
+// Another room can continue a game too, with what belongs to it.
 func TestContinue(t *testing.T) {
 	s, err := New(Options{Players: [2]match.Player{{Kind: match.Human, Name: "Ada"}, {Kind: "random", Strength: match.DefaultStrength()}}, Hash: 1, Pace: time.Hour})
 	require.NoError(t, err)

@@ -28,7 +28,7 @@ const annotated = `[Event "Hoogovens"]
 (1... e5 2. Nf3 (2. f4 $5) 2... Nc6) (1... c5 {sharp}) 2. d4 $1 Nf6 1-0
 `
 
-// study returns a session that shows the annotated game.
+// study returns a room that shows the annotated game.
 func study(t *testing.T, o Options) *Room {
 	t.Helper()
 	s := start(t, o)
@@ -265,7 +265,7 @@ func TestUndoEdit(t *testing.T) {
 	require.ErrorIs(t, s.Do((*Board).UndoEdit), ErrInProgress)
 }
 
-// PlayOn continues a study as a game of the session's players.
+// PlayOn continues a study as a game of the players in the room.
 func TestPlayOn(t *testing.T) {
 	s := study(t, Options{Players: [2]match.Player{{}, playerOf(t, "random")}, Control: match.TimeControl{Base: 3 * time.Hour}})
 	require.NoError(t, s.Do(func(b *Board) error { return b.GoTo(1) }))

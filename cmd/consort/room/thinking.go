@@ -29,12 +29,6 @@ type moveSearch struct {
 	ended   bool          // moveNow is closed
 }
 
-// A lastScore is a computer's score for its last move.
-type lastScore struct {
-	known bool
-	score eval.Score // from its own point of view
-}
-
 // A request holds everything that a search depends on.
 type request struct {
 	game     *engine.Game
@@ -144,7 +138,7 @@ func (b *Board) conclude(result search.Result, err error) {
 	b.search = nil
 	side := b.side()
 	if result.Book == nil {
-		b.lastScores[side&1] = lastScore{true, result.Score}
+		b.lastScores[side&1] = &result.Score
 	}
 	if err == nil {
 		if b.claims(side) && b.match.Claim() == nil {
@@ -192,7 +186,8 @@ func (t *moveSearch) wait(d time.Duration) {
 // winning. The simple players, which have no score, always claim.
 func (b *Board) claims(side engine.Color) bool {
 	const winning eval.Score = 100
-	return !b.match.Players()[side&1].HasLevels() || b.lastScores[side&1].score < winning
+	last := b.lastScores[side&1]
+	return !b.match.Players()[side&1].HasLevels() || last == nil || *last < winning
 }
 
 // updateLine keeps the latest line of the computer's search for display.

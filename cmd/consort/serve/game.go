@@ -131,7 +131,8 @@ func (g *game) shown() *shown {
 	s.kept, s.unsaved = g.kept()
 	g.room.Look(func(b *room.Board) {
 		p := &g.page
-		s.State, s.game, s.treeVersion = b.State(), b.Game(), p.treeVersion(b.State().Tree)
+		s.State, s.game = b.State(), b.Game()
+		s.treeVersion = p.treeVersion(s.Tree)
 		s.premove, s.hint, s.analysis, s.lines = p.premove, p.hint, p.analyzer.on, p.analyzer.lines
 		for node, at := range p.analyzer.positions {
 			s.found[node] = analyzedPosition{text: at.text, found: at.found, waits: at.waits}

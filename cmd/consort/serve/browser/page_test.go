@@ -3,7 +3,6 @@ package browser_test
 // What users do with the page, from the first click to the last.
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -38,7 +37,6 @@ func TestPage(t *testing.T) {
 		{"a whole game", wholeGame},
 		{"only what changed", onlyChanges},
 		{"against the computer", againstComputer},
-		{"a hint in line", hintInLine},
 		{"premove", premoves},
 		{"drawings", drawings},
 		{"keyboard", keyboard},
@@ -234,48 +232,6 @@ func againstComputer(s *site) {
 	b.click("#resign", "#question-yes")
 	b.ended("resignation")
 }
-
-// A hint that waits for the engine says so, until it comes. The server is made to say it:
-// how long a hint really waits depends on the machine.
-func hintInLine(s *site) {
-	released := make(chan struct{})
-	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case r.URL.Path == "/api/events":
-			w = &waitingHint{w}
-		case strings.HasSuffix(r.URL.Path, "/hint"):
-			select {
-			case <-released:
-			case <-r.Context().Done():
-			}
-		}
-		s.server.ServeHTTP(w, r)
-	}))
-	defer web.Close()
-	defer web.CloseClientConnections()
-	b := (&site{s.t, s.server, web.URL, s.browser}).start("human", "human")
-	b.click("#hint")
-	b.until("a notice", `/^(Looking for|Waiting for)/.test(document.getElementById('toast').textContent)`)
-	s.command(b.game(), "control", map[string]string{"control": "5+0"}) // so that the stream has news
-	b.says("#toast", "Waiting for the engine (2nd in line)…")
-	b.picture("hint-in-line")
-	b.accessible("hint in line")
-	close(released)
-	b.says("#toast", "Hint: 1. ")
-	b.do(chromedp.Navigate("about:blank"))
-	b.end()
-}
-
-// A waitingHint writes a stream in which a hint waits in line.
-type waitingHint struct{ http.ResponseWriter }
-
-func (w *waitingHint) Write(p []byte) (int, error) {
-	_, err := w.ResponseWriter.Write(bytes.ReplaceAll(p, []byte(`"hintWaits":""`), []byte(`"hintWaits":"Waiting for the engine (2nd in line)…"`)))
-	return len(p), err
-}
-
-// Unwrap lets the server flush the stream.
-func (w *waitingHint) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // A move ahead of time outlives a reload, and is played when its turn comes.
 func premoves(s *site) {
