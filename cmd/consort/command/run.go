@@ -109,6 +109,22 @@ func redo(b *room.Board, a *Args) error {
 	return b.Redo()
 }
 
+// undoChange is undo for the page, which steps through a study without a command.
+func undoChange(b *room.Board, a *Args) error {
+	if b.Study() {
+		return b.UndoEdit()
+	}
+	return undo(b, a)
+}
+
+// redoChange is the inverse of undoChange.
+func redoChange(b *room.Board, a *Args) error {
+	if b.Study() {
+		return b.RedoEdit()
+	}
+	return redo(b, a)
+}
+
 func goToPly(b *room.Board, a *Args) error  { return b.GoTo(a.Ply) }
 func goToNode(b *room.Board, a *Args) error { return b.GoToNode(a.node(b)) }
 

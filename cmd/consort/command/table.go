@@ -9,8 +9,8 @@ func Table() []Command {
 	return []Command{
 		{Mode: Game, Name: "help", Aliases: []string{"?"}, Usage: "[COMMAND|all]", Short: "list the commands, or explain one", Long: pageHelp},
 		{Mode: Game, Group: Display, Name: "moves", Usage: "[SQUARE]", Short: "list the legal moves of all pieces or of one", Long: pageMoves},
-		{Mode: Game, Group: Playing, Name: "undo", Aliases: []string{"back", "takeback"}, Page: "undo", Usage: "[COUNT|all]", Short: "take back moves until it is your turn again", Long: pageUndo, Read: readCount, Run: undo},
-		{Mode: Game, Group: Playing, Name: "redo", Page: "redo", Usage: "[COUNT|all]", Short: "replay moves that undo took back", Long: pageUndo, Read: readCount, Run: redo},
+		{Mode: Game, Group: Playing, Name: "undo", Aliases: []string{"back", "takeback"}, Usage: "[COUNT|all]", Short: "take back moves until it is your turn again", Long: pageUndo, Read: readCount, Run: undo},
+		{Mode: Game, Group: Playing, Name: "redo", Usage: "[COUNT|all]", Short: "replay moves that undo took back", Long: pageUndo, Read: readCount, Run: redo},
 		{Mode: Game, Group: Advice, Name: "hint", Page: "hint", Short: "show what a strong player would play", Long: pageHint},
 		{Mode: Game, Group: Advice, Name: "eval", Usage: "[all]", Short: "evaluate the position; all: in detail", Long: pageEval},
 		{Mode: Game, Group: Advice, Name: "review", Page: "review", Usage: "[LIMIT]", Short: "judge all moves of the game, with the reasons", Long: pageReview},
@@ -89,9 +89,11 @@ func Table() []Command {
 		{Page: "playon", Short: "play on from a move of a study"},
 		{Page: "premove", Short: "enter a move during the opponent's turn"},
 		{Page: "rematch", Short: "start a new game with the sides swapped", Run: rematch},
+		{Page: "redo", Short: "make moves again, or a change of a study", Run: redoChange},
 		{Page: "resume", Short: "start clocks and computers again", Run: plain((*room.Board).Resume)},
 		{Page: "study", Short: "make a study of a copy of the game"},
 		{Page: "tag", Short: "set a tag of a study", Run: setTag},
+		{Page: "undo", Short: "take back moves, or the latest change of a study", Run: undoChange},
 	}
 }
 

@@ -64,7 +64,7 @@ func (g *game) setAnalysis(on bool, lines int) error {
 
 // updateAnalysis makes the analysis follow the game and the positions that tabs
 // show. While no tab is open for a moment, as in a reload, it continues unchanged.
-func (g *game) updateAnalysis(b *room.Board, state *room.State) {
+func (g *game) updateAnalysis(state *room.State) {
 	o := &g.page.analyzer
 	switch {
 	case !o.on || g.page.suspended || state.Closed:
@@ -77,7 +77,7 @@ func (g *game) updateAnalysis(b *room.Board, state *room.State) {
 		}
 		o.analyzeOnly(wanted, g.analyze)
 		if subject := fmt.Sprintf("%d %d %s", state.Ply, state.Node, state.Position.FEN()); subject != o.graphed {
-			g.startGraph(subject, b.Game())
+			g.startGraph(subject, state)
 		}
 	}
 }

@@ -31,8 +31,6 @@ var handlers = map[string]handler{
 		return "", g.setAnalysis(req.On, req.Lines)
 	},
 	"move":   doMove,
-	"undo":   onBoard(undo),
-	"redo":   onBoard(redo),
 	"draw":   doDraw,
 	"hint":   doHint,
 	"review": doReview,
@@ -41,11 +39,6 @@ var handlers = map[string]handler{
 	"line":   doLine,
 	"playon": doPlayOn,
 	"study":  doStudy,
-}
-
-// onBoard returns a handler that needs the board alone.
-func onBoard(do func(*room.Board) error) handler {
-	return func(_ context.Context, g *game, _ *request) (string, error) { return "", g.room.Do(do) }
 }
 
 // handlerOf returns what a command of the page does.

@@ -72,7 +72,7 @@ func (g *game) follow(b *room.Board) {
 	}
 	state := b.State()
 	g.page.playPremove(b, state)
-	g.updateAnalysis(b, state)
+	g.updateAnalysis(state)
 	g.page.updateReview(state)
 	g.page.notifyWatchers()
 }

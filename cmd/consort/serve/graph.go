@@ -6,9 +6,11 @@ package serve
 import (
 	"context"
 	"math"
+	"slices"
 
 	"consort/cmd/consort/room"
 	"consort/engine"
+	"consort/engine/pgn"
 	"consort/eval"
 	"consort/search"
 )
@@ -18,12 +20,13 @@ import (
 const graphNodes = 15_000
 
 // startGraph starts the graph of a game, given with a text that changes with its moves.
-func (g *game) startGraph(subject string, line *engine.Game) {
+func (g *game) startGraph(subject string, state *room.State) {
 	o := &g.page.analyzer
 	o.stop()
 	ctx, cancel := context.WithCancel(context.Background())
 	o.graphed, o.stopGraph = subject, cancel
-	o.working.Go(func() { g.fillGraph(ctx, line) })
+	line := append([]*pgn.Node{state.Tree.Root()}, state.Tree.Node(state.Node).Line()...)
+	o.working.Go(func() { g.fillGraph(ctx, state, line) })
 }
 
 // stop stops the graph.
@@ -34,21 +37,20 @@ func (o *analyzer) stop() {
 	o.graphed, o.stopGraph = "", nil
 }
 
-// fillGraph evaluates the positions of a game that have no value yet, the latest first.
-func (g *game) fillGraph(ctx context.Context, line *engine.Game) {
-	scratch, err := room.New(room.Options{Hash: g.games.options.Hash, Pool: g.games.options.Pool})
-	if err != nil {
-		return
-	}
-	defer scratch.Close()
-	for ply := line.Len(); ply >= 0 && ctx.Err() == nil; ply-- {
-		p, known := line.PositionAt(ply), false
+// fillGraph evaluates the positions of a line of a game that have no value yet, the latest
+// first.
+func (g *game) fillGraph(ctx context.Context, state *room.State, line []*pgn.Node) {
+	for _, n := range slices.Backward(line) {
+		p, known := positionOf(state, n), false
 		g.look(func(page *page) { _, known = page.analyzer.values[p.FEN()] })
 		if known {
 			continue
 		}
-		score, ok := evaluate(ctx, scratch, p)
-		if ok && ctx.Err() == nil {
+		score, ok := g.evaluate(ctx, n.ID(), p)
+		if ctx.Err() != nil {
+			return
+		}
+		if ok {
 			g.look(func(page *page) {
 				if page.analyzer.values == nil {
 					page.analyzer.values = map[string]eval.Score{}
@@ -60,15 +62,13 @@ func (g *game) fillGraph(ctx context.Context, line *engine.Game) {
 	}
 }
 
-// evaluate searches a position and returns its score from White's point of view.
-func evaluate(ctx context.Context, scratch *room.Room, p *engine.Position) (eval.Score, bool) {
+// evaluate searches the position of a node and returns its score from White's point of
+// view.
+func (g *game) evaluate(ctx context.Context, node int, p *engine.Position) (eval.Score, bool) {
 	if !p.HasLegalMove() {
 		return search.TerminalScore(p).For(p.SideToMove()), true
 	}
-	if scratch.Do(func(b *room.Board) error { return b.NewGameFrom(*p, room.Rules{}) }) != nil {
-		return eval.Draw, false
-	}
-	lines, err := scratch.Analyse(ctx, room.Analysis{Nodes: graphNodes, Background: true}, nil)
+	lines, err := g.room.AnalyseNode(ctx, node, room.Analysis{Nodes: graphNodes, Background: true}, nil)
 	if err != nil || len(lines) == 0 {
 		return eval.Draw, false
 	}

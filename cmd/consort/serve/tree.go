@@ -210,22 +210,6 @@ func doStudy(_ context.Context, g *game, req *request) (string, error) {
 	return "", err
 }
 
-// undo takes back moves of a game, or the latest change of a study.
-func undo(b *room.Board) error {
-	if b.Study() {
-		return b.UndoEdit()
-	}
-	return b.Undo()
-}
-
-// redo does again what undo has undone.
-func redo(b *room.Board) error {
-	if b.Study() {
-		return b.RedoEdit()
-	}
-	return b.Redo()
-}
-
 // listFile handles POST /api/file: the games in the text of a file.
 func (s *Server) listFile(w http.ResponseWriter, r *http.Request) {
 	req := &request{}
