@@ -15,7 +15,11 @@
 // Reading games:
 //
 //	games.go       the games of a file, damaged ends included
-//	pgn.go         convert games in PGN with scores: flags and help, and the conversion
+//	convert.go     convert games of other programs: flags and help
+//	pgn.go         games in PGN with scores
+//	viriformat.go  games in viriformat, to read and to write
+//	binpack.go     games in binpack
+//	packed.go      positions in either
 //	inspect.go     print statistics: flags and help
 //	statistics.go  computing them
 //	wdl.go         fit the win/draw/loss model
@@ -25,7 +29,7 @@
 //	import.go      from games to training records
 //	records.go     many records in memory
 //	shuffle.go     write records to a file, shuffled
-//	export.go      write records for other trainers
+//	export.go      write positions or games for other trainers
 //	train.go       train a network: flags and help
 //	trainrun.go    a training run
 //	curve.go       the learning curve

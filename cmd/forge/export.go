@@ -1,16 +1,15 @@
 package main
 
-// Training positions for other trainers: the format ChessBoard of the library
-// bulletformat (github.com/jw1912/bulletformat), which bullet and others read, or the
-// inputs of our networks.
+// Training data for other trainers: positions in the format ChessBoard of the library
+// bulletformat (github.com/jw1912/bulletformat), which bullet and others read, positions as
+// inputs of our networks, or games in viriformat.
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"io"
-	"maps"
-	"slices"
-	"strings"
+	"iter"
 
 	"github.com/spf13/cobra"
 
@@ -19,20 +18,25 @@ import (
 	"consort/engine/files"
 	"consort/eval/nnue"
 	"consort/eval/nnue/train"
+	"consort/search/selfplay"
 )
 
 var exportManual = manual{
-	usage: `Write the usable positions of all games in random order as bulletformat, for bullet and
-other trainers that run on GPUs. They are those that forge train and forge shuffle
-choose. A position takes 32 bytes; there is no header.
+	usage: `Write the positions that forge train and forge shuffle choose for other trainers, in one
+of three formats.
 
-Scores are on the engine's internal scale, in which forge train reads them too: begin
-with its --scale, 400, as the evaluation scale of the trainer. Score and result are for
-the side to move. The format has no room for the game of a position, so hold out whole
-files, not positions, for validation.
+bulletformat is for bullet and other trainers that run on GPUs: the positions of all games
+in random order, 32 bytes each, without a header. Score and result are for the side to
+move. The format has no room for the game of a position, so hold out whole files, not
+positions, for validation.
 
-With --format inputs a position takes 136 bytes, all numbers little-endian, for scripts
-that train networks of our inputs:
+viriformat, which bullet reads too, has whole games, in their order. Scores are those of
+the searches, for White. A position that forge train does not choose has the score 32767,
+also one that a flag excludes: set max_eval in the reader's filter to at most that, as it
+is by default. forge import reads such a file.
+
+inputs is for scripts that train networks of our inputs: the positions in random order,
+136 bytes each, all numbers little-endian:
 
     32 x 2 bytes   inputs for the states of the pieces, as the side to move sees them; the
                    rest is 65535
@@ -45,39 +49,51 @@ that train networks of our inputs:
 
 An input modulo 768 is the piece and its square, from which inputs for regions of the
 king follow.
+
+Scores are on the engine's internal scale, in which forge train reads them too: begin
+with its --scale, 400, as the evaluation scale of the trainer. The search scales them
+toward zero as the halfmove clock rises; in bulletformat and inputs that is undone.
 `,
 	examples: `    forge export --out games.bullet v0.games book.games
         the usable positions of two files
+
+    forge export --format viriformat --out games.viri v0.games
+        the games of a file
 `,
 }
 
-// exportFormats append a record in one of the formats.
-var exportFormats = map[string]func(to []byte, r *train.Record) []byte{
-	"bullet": appendBullet,
-	"inputs": appendInputs,
+// recordFormats append a record in one of the formats of positions.
+var recordFormats = map[string]func(to []byte, r *train.Record) []byte{
+	"bulletformat": appendBullet,
+	"inputs":       appendInputs,
 }
 
 // exportCommand is "forge export".
 func exportCommand() *cobra.Command {
-	c := exportManual.command("export --out FILE GAMES...", "Write training positions for other trainers")
-	names := strings.Join(slices.Sorted(maps.Keys(exportFormats)), " or ")
-	format := c.Flags().String("format", "bullet", "`format` of the file: "+names)
-	o := &shuffleOptions{write: func(path string, games *gameImport, stderr io.Writer) error {
-		return writeFormat(path, games, exportFormats[*format], stderr)
-	}}
+	c := exportManual.command("export --out FILE GAMES...", "Write training data for other trainers")
+	const names = "bulletformat, inputs or viriformat"
+	name := c.Flags().String("format", "bulletformat", "`format` of the file: "+names)
+	o := &shuffleOptions{}
 	o.bind(c)
 	c.PreRunE = func(*cobra.Command, []string) error {
-		if exportFormats[*format] == nil {
-			return cli.Usagef("--format is %s: must be %s", *format, names)
+		switch format := recordFormats[*name]; {
+		case format != nil:
+			o.write = func(path string, games *gameImport, stderr io.Writer) error {
+				return writePositions(path, games, format, stderr)
+			}
+		case *name == "viriformat":
+			o.convert = o.writeGames
+		default:
+			return cli.Usagef("--format is %s: must be %s", *name, names)
 		}
 		return nil
 	}
 	return c
 }
 
-// writeFormat writes records in a format. The file is complete or, after an error, as it
+// writePositions writes records in a format. The file is complete or, after an error, as it
 // was before.
-func writeFormat(path string, games *gameImport, format func([]byte, *train.Record) []byte, stderr io.Writer) error {
+func writePositions(path string, games *gameImport, format func([]byte, *train.Record) []byte, stderr io.Writer) error {
 	bar := progress.New(games.records.n, "positions written", stderr)
 	defer bar.Hide()
 	return files.Replace(path, func(to io.Writer) error {
@@ -92,6 +108,34 @@ func writeFormat(path string, games *gameImport, format func([]byte, *train.Reco
 		}
 		return w.Flush()
 	})
+}
+
+// writeGames writes the games in viriformat. The file is complete or, after an error, as it
+// was before.
+func (o *shuffleOptions) writeGames(ctx context.Context, stdout, stderr io.Writer) error {
+	games, positions := &gameImport{}, 0
+	err := files.Replace(o.out, func(to io.Writer) error {
+		w := bufio.NewWriterSize(to, 1<<20)
+		var b []byte
+		err := games.read(ctx, o.files, o.filter, stderr, func(g *selfplay.Game, _ uint64, samples iter.Seq[selfplay.Sample]) error {
+			var n int
+			b, n = appendViriformat(b[:0], g, samples)
+			positions += n
+			_, err := w.Write(b)
+			return err
+		})
+		switch {
+		case err != nil:
+			return err
+		case positions == 0:
+			return o.errUnusable(games.games)
+		}
+		return w.Flush()
+	})
+	if err != nil {
+		return err
+	}
+	return o.summarize(stdout, positions, games.games)
 }
 
 // appendInputs appends a record as inputs of our networks: the manual has the layout.

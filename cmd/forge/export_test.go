@@ -38,6 +38,11 @@ func readBullet(t *testing.T, b []byte) (board string, score int16, result byte)
 	require.Equal(t, kings['K'], int(b[27]))
 	require.Equal(t, kings['k']^56, int(b[28]))
 	require.Equal(t, []byte{0, 0, 0}, b[29:32])
+	return boardText(&squares), int16(binary.LittleEndian.Uint16(b[24:])), b[26]
+}
+
+// boardText returns the first field of the FEN of pieces on squares.
+func boardText(squares *[64]byte) string {
 	var ranks []string
 	for rank := 7; rank >= 0; rank-- {
 		text, empty := "", 0
@@ -56,7 +61,7 @@ func readBullet(t *testing.T, b []byte) (board string, score int16, result byte)
 		}
 		ranks = append(ranks, text)
 	}
-	return strings.Join(ranks, "/"), int16(binary.LittleEndian.Uint16(b[24:])), b[26]
+	return strings.Join(ranks, "/")
 }
 
 // seenByMover returns the board as the side to move sees it: with Black to move the ranks

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,22 +32,35 @@ var errReading = errors.New("interrupted while reading games: nothing was writte
 // importGames reads game files and returns the positions that pass the filter.
 func importGames(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) (*gameImport, error) {
 	imported := &gameImport{}
+	return imported, imported.read(ctx, files, filter, stderr, imported.addRecords)
+}
+
+// read calls add with the games of files, each with its number among those of all runs and
+// with its positions, judged by the filter.
+func (i *gameImport) read(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer, add addGame) error {
 	bar := progress.New(-1, "games read", stderr)
 	defer bar.Hide()
 	for _, file := range files {
-		err := imported.read(ctx, file, filter, stderr, bar.Step)
+		err := i.readFile(ctx, file, filter, stderr, func(g *selfplay.Game, number uint64, samples iter.Seq[selfplay.Sample]) error {
+			i.games++
+			bar.Step()
+			return add(g, number, samples)
+		})
 		switch {
 		case errors.Is(err, context.Canceled):
-			return nil, errReading
+			return errReading
 		case err != nil:
-			return nil, err
+			return err
 		}
 	}
-	return imported, nil
+	return nil
 }
 
-// read adds the records of the games in a file.
-func (i *gameImport) read(ctx context.Context, file string, filter selfplay.Filter, stderr io.Writer, step func()) error {
+// addGame adds a game to what is imported.
+type addGame func(g *selfplay.Game, number uint64, samples iter.Seq[selfplay.Sample]) error
+
+// readFile calls add with the games of a file.
+func (i *gameImport) readFile(ctx context.Context, file string, filter selfplay.Filter, stderr io.Writer, add addGame) error {
 	header, err := gamesHeader(file)
 	if err != nil {
 		return err
@@ -56,20 +70,26 @@ func (i *gameImport) read(ctx context.Context, file string, filter selfplay.Filt
 	}
 	run := runNumber(&header)
 	_, err = eachGame(file, stderr, func(g *selfplay.Game, line *engine.Game) error {
-		for s := range filter.Samples(g, line) {
-			if s.Verdict == selfplay.Usable {
-				r := train.Pack(s.Position, s.Label(), train.Result(s.Result))
-				r.SetGame(run + g.Number)
-				i.records.add(r)
-			}
+		if err := add(g, run+g.Number, filter.Samples(g, line)); err != nil {
+			return err
 		}
-		i.games++
-		step()
 		return ctx.Err()
 	})
 	i.sources = append(i.sources, fmt.Sprintf("%s (%s, evaluation %s, %d nodes, seed %d)",
 		filepath.Base(file), header.Engine, header.Evaluation, header.Rules.Nodes, header.Seed))
 	return err
+}
+
+// addRecords adds the records of a game.
+func (i *gameImport) addRecords(_ *selfplay.Game, number uint64, samples iter.Seq[selfplay.Sample]) error {
+	for s := range samples {
+		if s.Verdict == selfplay.Usable {
+			r := train.Pack(s.Position, s.Label(), train.Result(s.Result))
+			r.SetGame(number)
+			i.records.add(r)
+		}
+	}
+	return nil
 }
 
 // runNumber returns a hash that identifies a run. Added to the number of a game it

@@ -105,7 +105,7 @@ func TestExitCodes(t *testing.T) {
 		{"genfens 1 sed 2", 0, "info string genfens ", "ignored: sed 2"},
 		{"genfens -3", 2, "", `invalid N "-3"`},
 		{"shuffle -out x -min-ply -1 y", 2, "", "--min-ply is -1"},
-		{"export -format x -out x y", 2, "", "--format is x: must be bullet or inputs"},
+		{"export -format x -out x y", 2, "", "--format is x: must be bulletformat, inputs or viriformat"},
 		{"train -out x.nnue -threads 1025 y", 2, "", "--threads is 1025: must be from 1 to 1024"},
 		{"train -out x.nnue -epochs -99999999999999999999 y", 2, "", "expected a greater number"},
 		{"train -out x.nnue -hidden 0 y", 2, "", "must be a multiple of 64, from 64 to 1024"},

@@ -50,9 +50,9 @@ const matchGame = `[White "a"]
 // usable positions.
 func converted(t testing.TB, text string, centipawns bool) []*selfplay.Game {
 	t.Helper()
-	i := &pgnImport{centipawns: centipawns, skipped: map[string]int{}, stderr: io.Discard}
-	require.NoError(t, i.readFile(t.Context(), "-", strings.NewReader(text), func() {}))
-	return i.games
+	c := &conversion{centipawns: centipawns, skipped: map[string]int{}, stderr: io.Discard}
+	require.NoError(t, c.readFile(t.Context(), "-", strings.NewReader(text), func() {}))
+	return c.games
 }
 
 func TestImport(t *testing.T) {

@@ -36,7 +36,11 @@ type shuffleOptions struct {
 	seed   uint64
 	filter selfplay.Filter
 	files  []string
-	write  func(path string, games *gameImport, stderr io.Writer) error // writes the shuffled records
+
+	// convert reads and writes the files. It is shuffle, which calls write with the shuffled
+	// records, unless the format is one of games.
+	convert func(ctx context.Context, stdout, stderr io.Writer) error
+	write   func(path string, games *gameImport, stderr io.Writer) error
 }
 
 // shuffleCommand is "forge shuffle".
@@ -51,7 +55,7 @@ func shuffleCommand() *cobra.Command {
 
 // bind adds the flags to a command, and the action.
 func (o *shuffleOptions) bind(c *cobra.Command) {
-	o.filter = selfplay.DefaultFilter()
+	o.filter, o.convert = selfplay.DefaultFilter(), o.shuffle
 	c.RunE = func(c *cobra.Command, files []string) error {
 		return o.run(files, summaryWriter(c, o.out), c.ErrOrStderr())
 	}
@@ -76,7 +80,7 @@ func (o *shuffleOptions) run(files []string, stdout, stderr io.Writer) (err erro
 	}
 	ctx, stop := cli.Interruptible()
 	defer stop()
-	return o.shuffle(ctx, stdout, stderr)
+	return o.convert(ctx, stdout, stderr)
 }
 
 // shuffle reads the games and writes the records.
@@ -86,12 +90,22 @@ func (o *shuffleOptions) shuffle(ctx context.Context, stdout, stderr io.Writer) 
 		return err
 	}
 	if games.records.n == 0 {
-		return fmt.Errorf("no usable position in %s: %s is not written", plural.Of(games.games, "game"), o.out)
+		return o.errUnusable(games.games)
 	}
 	games.records.shuffle(rand.New(rand.NewPCG(o.seed, 0)))
 	if err := o.write(o.out, games, stderr); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s of %s\n", o.out, plural.Of(games.records.n, "position"), plural.Of(games.games, "game"))
+	return o.summarize(stdout, games.records.n, games.games)
+}
+
+// errUnusable returns the error for games without usable positions.
+func (o *shuffleOptions) errUnusable(games int) error {
+	return fmt.Errorf("no usable position in %s: %s is not written", plural.Of(games, "game"), o.out)
+}
+
+// summarize prints what was written.
+func (o *shuffleOptions) summarize(stdout io.Writer, positions, games int) error {
+	_, err := fmt.Fprintf(stdout, "%s: %s of %s\n", o.out, plural.Of(positions, "position"), plural.Of(games, "game"))
 	return err
 }

@@ -289,7 +289,7 @@ func TestOtherRunIsRejected(t *testing.T) {
 
 func TestForeignFileIsRejected(t *testing.T) {
 	for text, want := range map[string]string{
-		"[Event \"x\"]\n\n1. e4 1-0\n":                   "convert it with forge import",
+		"[Event \"x\"]\n\n1. e4 1-0\n":                   "forge import converts",
 		"hello":                                          "not a game file",
 		"consort games 3\n{}":                            "not a game file",
 		"consort games 1\n{}\n":                          "no checksum",

@@ -89,10 +89,8 @@ func readHeader(r *bufio.Reader) (h Header, size int64, old bool, err error) {
 	n, err := io.ReadFull(r, start)
 	old = n == len(oldMagic) && string(start) == oldMagic
 	switch {
-	case start[0] == '[':
-		return h, 0, old, &HeaderError{Reason: "not a game file but PGN, as it seems: convert it with forge import"}
 	case string(start[:n]) != magic[:n] && !old:
-		return h, 0, old, &HeaderError{Reason: fmt.Sprintf("not a game file: it does not begin with %q", magic)}
+		return h, 0, old, &HeaderError{Reason: fmt.Sprintf("not a game file: it does not begin with %q (forge import converts games of other programs)", magic)}
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		return h, 0, old, &HeaderError{Reason: "the file ends within its first line", Torn: true}
 	case err != nil:
