@@ -29,21 +29,29 @@ words those are. Words that you have changed are yours, and stay.
 
 // formulas explains how moves are judged; a test compares its numbers with the code.
 const formulas = `How moves are judged: the positions of a game are searched from the last to the first
-with one transposition table. The loss of a move is the drop of the chance of winning,
-Win% below, that it causes. From a loss of 0.05 a move is an inaccuracy, from 0.10 a mistake,
-from 0.15 a blunder, as on lichess. In an equal position these are 0.55, 1.10 and 1.68
-pawns as displayed. A move that leaves a won position won, or is played in a lost one
-(an expected score of 0.95 by the engine's win/draw/loss model), is not judged. Before a move is
-called bad, the positions before it, after it, and after the better move are searched
-again, four times as long; before it is called a mistake, the move and the better one
+with one transposition table. The loss of a move is the drop of the chance of winning in a
+game between people, Win% below, that it causes. From a loss of 0.05 a move is an inaccuracy,
+from 0.10 a mistake, from 0.15 a blunder, as on lichess. In an equal position these are
+0.55, 1.10 and 1.68 pawns. Whatever the chances, a move is a blunder if it loses a piece
+along the expected line, or allows a mate in 5 moves or fewer, and a mistake if it loses two
+pawns there or by the evaluation, all as compared with the better move. A move that keeps a simple
+win, 6 pawns, is not judged, nor what is lost 10 pawns down.
+
+With --for beginner the losses are 0.10, 0.15 and 0.20, and a simple win takes 9 pawns. With
+--for master they are 0.04, 0.08 and 0.12, 4 pawns are a simple win, and 5 pawns down nothing
+is left to lose.
+
+Before a move is called bad, the positions before it, after it, and after the better move are
+searched again, four times as long; before it is called a mistake, the move and the better one
 are compared once more without knowing how the game went on. An analysis therefore
 takes up to five times as long as the positions alone. The word and the glyph go by the
-smaller loss, and so can be milder than the evaluations, which know the rest of the game:
+milder judgment, and so can be milder than the evaluations, which know the rest of the game:
 0.52 and then 2.70 may be an inaccuracy, if only that made it a blunder.
 
 The accuracy of a move in percent is 103.1668 exp(-0.04354 d) - 3.1669, limited to 0 to
 100, where d is the drop in percent of Win% = 50 + 50 (2 / (1 + exp(-0.00368208 c)) - 1), and c the
-evaluation in centipawns: the formulas of lichess (https://lichess.org/page/accuracy).
+evaluation in centipawns as people know them: what exceeds 6 pawns counts for 30% of what the
+normalized evaluation has. These are the formulas of lichess (https://lichess.org/page/accuracy).
 The accuracy of a player is the mean of two means over the moves, as on lichess: one
 weighted by the volatility of Win% around the move, so that moves in decided positions
 count for little, and the harmonic mean, in which bad moves count for much.

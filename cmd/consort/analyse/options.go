@@ -26,6 +26,7 @@ type options struct {
 	force   bool     // replace existing files
 	shard   cli.Shard
 	effort  cli.Effort
+	level   review.Level
 	workers int
 	threads bool // --threads is given
 }
@@ -48,6 +49,7 @@ func newCommand() (*cobra.Command, *options) {
 	fs.BoolVar(&o.force, "force", false, "replace existing files that this run has not written; inputs are never replaced")
 	fs.BoolVar(&o.fresh, "fresh", false, "drop the existing comments, glyphs and variations of the games, but keep clock times")
 	fs.BoolVar(&o.depths, "depths", false, "write the depth of the search after each evaluation: [%eval 0.35,18]")
+	fs.Var(&o.level, "for", "for whom moves are judged, as `level`: beginner, club or master")
 	fs.Var(&o.shard, "shard", "analyze only every n-th game, beginning with the i-th, given as `i/n`: n machines or processes share the games")
 	fs.IntVar(&o.workers, "workers", 0, "`number` of games analyzed at a time, each with its own transposition table; 0 for the number of processors divided by --threads")
 	o.effort.Bind(fs, review.DefaultTime)
@@ -95,7 +97,7 @@ func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".j
 // few games do not keep all processors busy: unless the result is to be repeatable, each
 // search then uses several.
 func (o *options) review(games int) review.Options {
-	r := review.Options{Time: o.effort.Time, Nodes: o.effort.Nodes, Depth: o.effort.Depth, Lines: 1, Settings: o.effort.Settings}
+	r := review.Options{Time: o.effort.Time, Nodes: o.effort.Nodes, Depth: o.effort.Depth, Lines: 1, Level: o.level, Settings: o.effort.Settings}
 	if timed := r.Time > 0 && r.Nodes == 0 && r.Depth == 0; timed && !o.threads && games > 0 && games < o.workers {
 		r.Settings.Threads = o.workers / games
 	}

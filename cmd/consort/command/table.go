@@ -13,7 +13,7 @@ func Table() []Command {
 		{Mode: Game, Group: Playing, Name: "redo", Usage: "[COUNT|all]", Short: "replay moves that undo took back", Long: pageUndo, Read: readCount, Run: redo},
 		{Mode: Game, Group: Advice, Name: "hint", Page: "hint", Short: "show what a strong player would play", Long: pageHint},
 		{Mode: Game, Group: Advice, Name: "eval", Usage: "[all]", Short: "evaluate the position; all: in detail", Long: pageEval},
-		{Mode: Game, Group: Advice, Name: "review", Page: "review", Usage: "[LIMIT]", Short: "judge all moves of the game, with the reasons", Long: pageReview},
+		{Mode: Game, Group: Advice, Name: "review", Page: "review", Usage: "[beginner|club|master] [LIMIT]", Short: "judge all moves of the game, with the reasons", Long: pageReview},
 		{Mode: Game, Group: Advice, Name: "learn", Usage: "[white|black]", Short: "learn from your mistakes: find the better moves", Long: pageReview},
 		{Mode: Game, Group: Playing, Name: "go", Aliases: []string{"resume"}, Short: "let the computer move, or make it move now", Long: pageGo},
 		{Mode: Game, Group: Playing, Name: "pause", Page: "pause", Short: "stop the clocks and the computers until go", Run: plain((*room.Board).Pause)},
@@ -115,8 +115,9 @@ evaluation in detail, in its own unnormalized pawns.`
 	pageReview = `review evaluates every position and lists the inaccuracies ?!, mistakes ? and blunders
 ??, with the reason where the lines show it, and the good moves ! and !!; then the
 accuracy and the average centipawn loss of both players. Each position is searched for
-0.4 seconds; review 2s, review depth 12 and review nodes 100000 set other limits. Ctrl-C
-stops it. learn makes a puzzle of each of your mistakes: hint helps, solution shows the
+0.4 seconds; review 2s, review depth 12 and review nodes 100000 set other limits. Moves
+are judged for a club player; review beginner marks no small losses, but what
+makes a win hard for a beginner; review master the opposite. Ctrl-C stops it. learn makes a puzzle of each of your mistakes: hint helps, solution shows the
 better line, next skips one, done returns to the game.`
 	pageGo = `Computers move on their own, except after undo and setup, where they wait for go.
 While a computer is thinking, go makes it move now. A game that was loaded is shown, not

@@ -64,7 +64,7 @@ func (c *Console) learn(r request) error {
 	}
 	done := c.reviewed
 	if done == nil || done.game.String() != c.room.PGN() {
-		if done, err = c.reviewGame(""); err != nil {
+		if done, err = c.reviewGame(nil); err != nil {
 			return err
 		}
 		if !done.report.Complete {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/review"
@@ -24,7 +25,7 @@ type reviewed struct {
 
 // review executes the command review.
 func (c *Console) review(r request) error {
-	done, err := c.reviewGame(r.rest)
+	done, err := c.reviewGame(r.words)
 	if err != nil {
 		return err
 	}
@@ -33,9 +34,9 @@ func (c *Console) review(r request) error {
 }
 
 // reviewGame reviews the game on the board, or its main line if it is shown and not
-// played. limit is the work for each position, as ParseStrength accepts it.
-func (c *Console) reviewGame(limit string) (*reviewed, error) {
-	o, err := reviewOptions(limit)
+// played. words are those of the command.
+func (c *Console) reviewGame(words []string) (*reviewed, error) {
+	o, err := reviewOptions(words)
 	if err != nil {
 		return nil, err
 	}
@@ -58,15 +59,20 @@ func (c *Console) reviewGame(limit string) (*reviewed, error) {
 	return done, nil
 }
 
-// reviewOptions returns the options of a review.
-func reviewOptions(limit string) (review.Options, error) {
+// reviewOptions returns the options of a review: for whom it is, and the work for each
+// position, as ParseStrength accepts it.
+func reviewOptions(words []string) (review.Options, error) {
 	o := review.DefaultOptions()
+	if len(words) > 0 && o.Level.Set(words[0]) == nil {
+		words = words[1:]
+	}
+	limit := strings.Join(words, " ")
 	if limit == "" {
 		return o, nil
 	}
 	s, err := match.ParseStrength(limit)
 	if err != nil || s.Time == 0 && s.Depth == 0 && s.Nodes == 0 {
-		return o, fmt.Errorf("invalid limit %.40q: use a time for each position such as 2s, depth 12 or nodes 100000", limit)
+		return o, fmt.Errorf("invalid limit %.40q: use beginner, club or master, and a time for each position such as 2s, depth 12 or nodes 100000", limit)
 	}
 	o.Time, o.Depth, o.Nodes = s.Time, s.Depth, s.Nodes
 	return o, nil

@@ -9,6 +9,7 @@
 //	review.go      the options, the Reviewer and its Report
 //	evaluation.go  evaluations of positions, and what they mean for a side
 //	judge.go       judgments, and the review of a move
+//	level.go       for whom moves are judged
 //	work.go        which positions are searched, in which order, and how far
 //	search.go      one search
 //	praise.go      moves that deserve praise; other good moves of a position
@@ -30,9 +31,10 @@
 // least the score that the move played in it turns out to have, and exactly that if the
 // move is the only legal one.
 //
-// A move that seems to give away five percent of the chances of winning or more, and does
-// not leave a won position won, is checked before it is judged: the position after it, the position after the better move, and the position
-// itself are searched again with four times the time or nodes. The better move counts for
+// A move that seems to be bad, by the chances of winning in a game between people or by the
+// material that its line loses, is checked before it is judged: the position after it, the
+// position after the better move, and the position itself are searched again with four times
+// the time or nodes. The better move counts for
 // no more than the lower of its two results. If the second search prefers the move that
 // was played, it is not called a mistake. What is still a mistake is compared once more
 // with the better move, both searched with an empty table: the shared one knows from the

@@ -21,6 +21,7 @@ type Evaluation struct {
 	Score, Shown eval.Score
 
 	expected float64 // White's expected score
+	chance   float64 // White's chance of winning in a game between people
 
 	WDL     [3]int // White's wins, draws and losses in 1000 games
 	Depth   int    // of the search, in plies; 0 where the game has ended
@@ -86,17 +87,13 @@ func FormatEval(shown eval.Score) string {
 type scale struct {
 	model    *wdl.Model
 	material int
+	standard *standard
 }
 
-// newScale returns the scale of a position.
-func newScale(model *wdl.Model, p *engine.Position) scale { return scale{model, wdl.Material(p)} }
-
-// maxMaterial is the material, in pawns, beyond which more of it does not change the
-// expected score. In games of the engine against itself, by which the model was fitted, an
-// advantage of half a pawn in the opening decides the game more often than one of a whole
-// pawn in the middlegame. Between people it does not, and if it did, a piece lost ten moves
-// later would not count as a mistake anymore.
-const maxMaterial = 60
+// scaleOf returns the scale of a position.
+func (r *Reviewer) scaleOf(p *engine.Position) scale {
+	return scale{r.model, wdl.Material(p), &standards[r.options.Level]}
+}
 
 // expected returns the expected score of the side whose score it is, from 0 to 1.
 func (s scale) expected(score eval.Score) float64 {
@@ -104,28 +101,22 @@ func (s scale) expected(score eval.Score) float64 {
 	return (float64(win) + float64(draw)/2) / 1000
 }
 
-// chance returns the chance of winning of the side whose score it is, from 0 to 1, on the
-// curve that moves are judged by. It is flatter than expected, because it was fitted to
-// games between people.
-func (s scale) chance(score eval.Score) float64 { return winPercent(s.normalized(score)) / 100 }
+// maxMaterial is the material, in pawns, beyond which more of it does not change the
+// expected score. In games of the engine against itself, by which the model was fitted, an
+// advantage of half a pawn in the opening decides the game more often than one of a whole
+// pawn in the middlegame. Between people it does not.
+const maxMaterial = 60
 
-// decided is the expected score from which a game counts as won; what is left to the
-// opponent counts as lost.
-const decided = 0.95
+// pawns returns the score in centipawns as people know them, by which moves are judged:
+// it has a mate as more than any other score.
+func (s scale) pawns(score eval.Score) int { return int(s.model.Familiar(score, s.material)) }
 
-// isDecided reports whether a move leaves a won position won, or is played in a lost one:
-// then it is not judged, whatever it gives away.
-func (s scale) isDecided(before, after eval.Score) bool {
-	return s.expected(after) >= decided || s.expected(before) <= 1-decided
-}
+// chance returns the chance of winning in a game between people of the side whose score it
+// is, from 0 to 1.
+func (s scale) chance(score eval.Score) float64 { return winPercent(s.pawns(score)) / 100 }
 
 // shown returns the score that users see.
 func (s scale) shown(score eval.Score) eval.Score { return s.model.Shown(score, s.material) }
-
-// normalized returns the score that moves are judged by.
-func (s scale) normalized(score eval.Score) eval.Score {
-	return s.model.Normalized(score, s.material)
-}
 
 // wdl returns the expected wins, draws and losses in 1000 games of the side whose score
 // it is.
@@ -138,11 +129,9 @@ func (s scale) wdl(score eval.Score) (result [3]int) {
 // two won positions says little, and mates have no centipawns.
 const maxLoss = 1000
 
-// centipawnLoss returns the loss between two scores of a side, in normalized centipawns,
-// at least 0.
+// centipawnLoss returns the loss between two scores of a side, in centipawns as people
+// know them, at least 0.
 func (s scale) centipawnLoss(before, after eval.Score) int {
-	limited := func(score eval.Score) int {
-		return int(max(-maxLoss, min(s.normalized(score), maxLoss)))
-	}
+	limited := func(score eval.Score) int { return max(-maxLoss, min(s.pawns(score), maxLoss)) }
 	return max(0, limited(before)-limited(after))
 }

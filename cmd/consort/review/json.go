@@ -20,6 +20,7 @@ type Document struct {
 	Result    string            `json:"result"`
 	ECO       string            `json:"eco,omitempty"`
 	Opening   string            `json:"opening,omitempty"`
+	For       string            `json:"for"`      // whom the moves are judged: "beginner", "club" or "master"
 	Complete  bool              `json:"complete"` // false if the review was interrupted
 	White     PlayerDocument    `json:"white"`
 	Black     PlayerDocument    `json:"black"`
@@ -94,7 +95,7 @@ type PuzzleDocument struct {
 // Document returns the report as a Document. The header of the game adds tags and
 // result, and may be nil.
 func (r *Report) Document(g *pgn.Header) *Document {
-	d := &Document{Start: r.Start.FEN(), Result: "*", ECO: r.Opening.ECO, Opening: r.Opening.Name, Complete: r.Complete}
+	d := &Document{Start: r.Start.FEN(), Result: "*", ECO: r.Opening.ECO, Opening: r.Opening.Name, For: r.Level.String(), Complete: r.Complete}
 	if g != nil {
 		d.Result, d.Tags = g.Result.String(), map[string]string{}
 		for _, t := range g.Tags {

@@ -5,6 +5,7 @@ package review
 import (
 	"consort/engine"
 	"consort/engine/pgn"
+	"consort/eval"
 )
 
 // A Judgment is what is said of a move.
@@ -38,26 +39,63 @@ func (j Judgment) Glyph() pgn.Glyph {
 // Bad reports whether the judgment is an inaccuracy, a mistake or a blunder.
 func (j Judgment) Bad() bool { return j >= Inaccuracy }
 
-// The least losses of an inaccuracy, a mistake and a blunder, in chances of winning: those
-// of lichess. In an equal position these are 0.55, 1.10 and 1.68 pawns as displayed; in a
-// position that is better for one side they are more.
+// The least losses of an inaccuracy, a mistake and a blunder for Club, in chances of
+// winning: those of lichess (modules/tree/src/main/Advice.scala of
+// https://github.com/lichess-org/lila, on a scale from -1 to 1). In an equal position these
+// are 0.55, 1.10 and 1.68 pawns; in a position that is better for one side they are more.
 const (
 	InaccuracyLoss = 0.05
 	MistakeLoss    = 0.10
 	BlunderLoss    = 0.15
 )
 
-// judge returns the judgment of a loss.
-func judge(loss float64) Judgment {
-	switch {
-	case loss >= BlunderLoss:
-		return Blunder
-	case loss >= MistakeLoss:
-		return Mistake
-	case loss >= InaccuracyLoss:
-		return Inaccuracy
+// What a move loses is judged even where the chances of winning hardly change, because little
+// was left of them: two pawns, in material or by the score, are a mistake, a piece is a
+// blunder, and so is a mate that people can see. By minDrop, in centipawns, the score must
+// fall: what would have been lost anyway is not the fault of the move.
+const (
+	pieceLoss = 3
+	pawnsLoss = 2
+	minDrop   = 100
+	shortMate = 5
+)
+
+// judge returns the judgment of a move that is worth after, where before was possible.
+// material returns what it loses along its line, in pawns; it is called if that matters.
+func (s scale) judge(before, after eval.Score, material func() int) (j Judgment) {
+	could, has := s.pawns(before), s.pawns(after)
+	if has >= s.standard.won {
+		return Unremarkable
 	}
-	return Unremarkable
+	switch loss := s.chance(before) - s.chance(after); {
+	case loss >= s.standard.blunder:
+		return Blunder
+	case loss >= s.standard.mistake:
+		j = Mistake
+	case loss >= s.standard.inaccuracy:
+		j = Inaccuracy
+	}
+	if could <= -s.standard.lost || could-has < minDrop {
+		return j
+	}
+	if after <= -eval.MinMate && -after.Moves() <= shortMate {
+		return Blunder
+	}
+	switch lost := material(); {
+	case lost >= pieceLoss:
+		return Blunder
+	case lost >= pawnsLoss, could-has >= 100*pawnsLoss:
+		return max(j, Mistake)
+	}
+	return j
+}
+
+// solves reports whether a move that is worth score is about as good as the best one, which
+// is worth best: it gives away less than half of what makes an inaccuracy, and no pawn
+// where chances hardly tell.
+func (s scale) solves(best, score eval.Score) bool {
+	return s.pawns(score) >= s.standard.won ||
+		s.chance(best)-s.chance(score) <= InaccuracyLoss/2 && s.pawns(best)-s.pawns(score) <= 100
 }
 
 // A Move is the review of a move of the game.
@@ -73,7 +111,7 @@ type Move struct {
 	Only     bool     // every other move would be a mistake; known only if Judgment is Good or Brilliant
 
 	Loss          float64 // of chances of winning (lichess's Win%), from 0 to 1
-	CentipawnLoss int     // normalized, at most 2000
+	CentipawnLoss int     // at most 2000
 	Accuracy      float64 // in percent
 
 	// Best is the best move and Line the line that it begins: Move itself if it is the

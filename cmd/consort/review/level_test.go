@@ -2,11 +2,18 @@ package review
 
 import (
 	"context"
+	"os"
+	"slices"
+	"sort"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"consort/engine"
+	"consort/engine/pgn"
+	"consort/eval"
+	"consort/eval/wdl"
 	"consort/search"
 	"consort/search/player"
 )
@@ -54,7 +61,7 @@ func TestAccuracyOfElo500(t *testing.T) {
 		}
 		t.Logf("game %d: %d plies, accuracy of Elo 500 %.1f%% (plain mean %.1f%%), of the winner %.1f%%, %d ?!, %d ?, %d ??",
 			seed, g.Len(), p.Accuracy, mean, report.Players[weak.Other()].Accuracy, p.Inaccuracies, p.Mistakes, p.Blunders)
-		require.Less(t, p.Accuracy, 88.0, "game %d", seed)
+		require.Less(t, p.Accuracy, 92.0, "game %d", seed)
 		require.Less(t, p.Accuracy, report.Players[weak.Other()].Accuracy)
 		sum += p.Accuracy / float64(games)
 		bad += p.Mistakes + p.Blunders
@@ -63,4 +70,86 @@ func TestAccuracyOfElo500(t *testing.T) {
 	t.Logf("mean %.1f%%, of plain means %.1f%%", sum, plain)
 	require.Less(t, sum, 84.0, "it was 77.0 with network v11")
 	require.Greater(t, bad, games, "mistakes and blunders")
+}
+
+// weakGame returns a game that a weak player lost in 45 moves, with all his pieces.
+func weakGame(t *testing.T) *pgn.Game {
+	t.Helper()
+	text, err := os.ReadFile("testdata/weak.pgn")
+	require.NoError(t, err)
+	return game(t, string(text))
+}
+
+// The pieces, rooks and the queen that a weak player loses in a lost position are marked:
+// the moves that lost them, not those after it was too late.
+func TestWeakPlayerIsTold(t *testing.T) {
+	const from, to = 14, 32
+	all := weakGame(t).Last().Replay()
+	part := engine.NewGame(*all.PositionAt(from))
+	for _, m := range all.Moves()[from:to] {
+		require.NoError(t, part.Replay(m))
+	}
+	r := reviewer(t, 12_000).Review(t.Context(), part, nil)
+	require.Equal(t, "club", r.Document(nil).For)
+	var marked []string
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Judgment >= Mistake {
+			require.Equal(t, engine.Black, m.Side, m.SAN)
+			require.Less(t, from+m.Ply, 30, "%s: it was too late", m.SAN)
+			marked = append(marked, m.SAN)
+		}
+	}
+	require.Subset(t, marked, []string{"d5", "Nd7"}, "they lose pawns and the queen")
+	require.True(t, slices.Contains(marked, "b4") || slices.Contains(marked, "bxc3"), "a knight is lost between %v", marked)
+	require.GreaterOrEqual(t, len(r.Puzzles(engine.Black)), 3)
+	require.Less(t, r.Players[engine.Black].Accuracy, 90.0)
+}
+
+// A move is judged by its chances between people, and by material where those hardly change.
+func TestJudge(t *testing.T) {
+	none, pawns, piece := func() int { return 0 }, func() int { return 2 }, func() int { return 3 }
+	for name, c := range map[string]struct {
+		level         Level
+		before, after int
+		material      func() int
+		want          Judgment
+	}{
+		"small":                          {Club, 20, -20, none, Unremarkable},
+		"inaccuracy":                     {Club, 0, -60, none, Inaccuracy},
+		"mistake":                        {Club, 0, -115, none, Mistake},
+		"blunder":                        {Club, 0, -170, none, Blunder},
+		"no small ones for a beginner":   {Beginner, 0, -60, none, Unremarkable},
+		"small ones for a master":        {Master, 0, -50, none, Inaccuracy},
+		"a piece in a lost position":     {Club, -700, -950, piece, Blunder},
+		"two pawns":                      {Club, -700, -820, pawns, Mistake},
+		"two pawns by the score":         {Club, -700, -910, none, Mistake},
+		"lost anyway":                    {Club, -700, -750, piece, Unremarkable},
+		"nothing to lose":                {Club, -1050, -1400, piece, Unremarkable},
+		"a master has not":               {Master, -800, -1000, piece, Unremarkable},
+		"a simple win is kept":           {Club, 1400, 700, piece, Unremarkable},
+		"not a simple win of a beginner": {Beginner, 1400, 700, piece, Blunder},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := engine.StartPosition()
+			s := (&Reviewer{options: Options{Level: c.level}, model: wdl.Of(DefaultOptions().Settings.Network)}).scaleOf(&p)
+			score := func(familiar int) eval.Score {
+				found := eval.Score(sort.Search(30000, func(x int) bool { return s.pawns(eval.Score(x)) >= max(familiar, -familiar) }))
+				if familiar < 0 {
+					return -found
+				}
+				return found
+			}
+			require.Equal(t, c.want, s.judge(score(c.before), score(c.after), c.material))
+			require.Equal(t, Blunder, s.judge(score(-100), eval.MatedIn(4), none), "allows mate in 2")
+		})
+	}
+}
+
+func TestParseLevel(t *testing.T) {
+	for _, name := range levelNames {
+		var l Level
+		require.NoError(t, l.Set(strings.ToUpper(name)))
+		require.Equal(t, name, l.String())
+	}
+	require.Error(t, new(Level).Set("expert"))
 }

@@ -10,7 +10,7 @@ import (
 
 // horizon is the number of plies of a line that are looked at: later moves of a principal
 // variation are unreliable.
-const horizon = 10
+const horizon = 16
 
 // A capture is a capture or a promotion within a line.
 type capture struct {
@@ -22,8 +22,8 @@ type capture struct {
 
 // A gain is what a line wins for the side that begins it.
 type gain struct {
-	line      []engine.Move     // up to the last quiet position
-	positions []engine.Position // positions[i] is that before line[i]; the last is quiet
+	line      []engine.Move     // up to where it is counted
+	positions []engine.Position // positions[i] is that before line[i]; the last is that after the line
 	captures  []capture
 	points    int // net material, pawn 1 to queen 9
 
@@ -31,48 +31,75 @@ type gain struct {
 	prize     *capture           // the capture of the most valuable piece won, nil if none
 }
 
-// gainOf returns what a line wins for the side to move in a position, up to its last
-// quiet position. before is a piece that the opponent has just taken, NoPieceType for
-// none: it is counted as lost.
+// gainOf returns what a line wins at least for the side to move in a position. It is counted
+// where nobody is in check, and what the other side can take there is taken. before is a
+// piece that the opponent has just taken, NoPieceType for none: it is counted as lost.
 func gainOf(p engine.Position, line []engine.Move, before engine.PieceType) gain {
-	all := gain{positions: []engine.Position{p}}
-	quietAt := 0
-	for i, m := range line {
-		if i == horizon || !p.IsLegal(m) {
+	g := gain{positions: []engine.Position{p}}
+	for i, m := range legalPart(p, line) {
+		if i == horizon {
 			break
 		}
-		if taken := p.CapturedType(m); taken != engine.NoPieceType {
-			square := m.To()
-			if m.Kind() == engine.EnPassant {
-				square = engine.NewSquare(m.To().File(), m.From().Rank())
-			}
-			all.captures = append(all.captures, capture{i, taken, square, m.From()})
+		g.add(m)
+	}
+	for len(g.line) > 0 && g.end().InCheck() {
+		g.line, g.positions = g.line[:len(g.line)-1], g.positions[:len(g.positions)-1]
+	}
+	for len(g.line)%2 == 1 { // until the exchange is over
+		m := bestCapture(g.end())
+		if m == engine.NoMove {
+			break
 		}
-		p = p.After(m)
-		all.line, all.positions = append(all.line, m), append(all.positions, p)
-		if quiet(&p) {
-			quietAt = i + 1
+		if g.add(m); !g.retake(m.To()) {
+			break
 		}
 	}
-	all.line, all.positions = all.line[:quietAt], all.positions[:quietAt+1]
-	for len(all.captures) > 0 && all.captures[len(all.captures)-1].at >= quietAt {
-		all.captures = all.captures[:len(all.captures)-1]
+	for len(g.captures) > 0 && g.captures[len(g.captures)-1].at >= len(g.line) {
+		g.captures = g.captures[:len(g.captures)-1]
 	}
-	all.count(before)
-	return all
+	g.count(before)
+	return g
 }
 
-// quiet reports whether the side to move is not in check and no capture wins material.
-func quiet(p *engine.Position) bool {
-	if p.InCheck() {
-		return false
+// end returns the position after the line.
+func (g *gain) end() *engine.Position { return &g.positions[len(g.positions)-1] }
+
+// add appends a move.
+func (g *gain) add(m engine.Move) {
+	p := g.end()
+	if taken := p.CapturedType(m); taken != engine.NoPieceType {
+		square := m.To()
+		if m.Kind() == engine.EnPassant {
+			square = engine.NewSquare(m.To().File(), m.From().Rank())
+		}
+		g.captures = append(g.captures, capture{len(g.line), taken, square, m.From()})
 	}
-	for _, m := range p.Moves() {
-		if p.IsNoisy(m) && p.SEE(m, engine.Pawn.SEEValue()) {
-			return false
+	g.line, g.positions = append(g.line, m), append(g.positions, p.After(m))
+}
+
+// retake appends a capture on a square that loses nothing. It reports false if there is none.
+func (g *gain) retake(s engine.Square) bool {
+	for _, m := range g.end().Moves() {
+		if p := g.end(); m.To() == s && p.IsCapture(m) && p.SEE(m, 0) {
+			g.add(m)
+			return true
 		}
 	}
-	return true
+	return false
+}
+
+// bestCapture returns the capture that wins most by static exchange evaluation, NoMove if
+// none wins anything.
+func bestCapture(p *engine.Position) (best engine.Move) {
+	most := 0
+	for _, m := range p.Moves() {
+		for _, t := range []engine.PieceType{engine.Pawn, engine.Knight, engine.Rook, engine.Queen} {
+			if worth := t.SEEValue(); worth > most && p.IsNoisy(m) && p.SEE(m, worth) {
+				best, most = m, worth
+			}
+		}
+	}
+	return best
 }
 
 // count sets off what both sides have taken.

@@ -80,7 +80,7 @@ func (w *work) othersWorse(ctx context.Context, ply int, limits search.Limits) (
 	}
 	s := w.scale(ply)
 	after := min(s.chance(w.after(ply)), s.chance(f.score))
-	return after-s.chance(f.lines[1].score) >= MistakeLoss, true
+	return after-s.chance(f.lines[1].score) >= s.standard.mistake, true
 }
 
 // quick returns the limits of the first look at the second best move.
@@ -103,10 +103,6 @@ func (w *work) solveAll(ctx context.Context) {
 // their own.
 const maxSolutions = 4
 
-// solutionLoss is the loss that a move may give away and still solve a puzzle:
-// half of what makes an inaccuracy.
-const solutionLoss = InaccuracyLoss / 2
-
 // solve finds the moves that solve the puzzle of a mistake. ok is false if the context
 // has ended.
 func (w *work) solve(ctx context.Context, ply int, v *verdict) (ok bool) {
@@ -118,7 +114,7 @@ func (w *work) solve(ctx context.Context, ply int, v *verdict) (ok bool) {
 	s := w.scale(ply)
 	v.solutions = []engine.Move{v.best}
 	for _, l := range f.lines {
-		if m := l.moves[0]; m != v.best && m != w.moves[ply] && s.chance(v.before)-s.chance(l.score) <= solutionLoss {
+		if m := l.moves[0]; m != v.best && m != w.moves[ply] && s.solves(v.before, l.score) {
 			v.solutions = append(v.solutions, m)
 		}
 	}

@@ -41,8 +41,7 @@ func (r *Report) Puzzles(c engine.Color) (puzzles []*Puzzle) {
 }
 
 // Try reports whether a move solves a puzzle of a game: a move that is not among the
-// solutions is searched. It is good if it gives away less than half of what makes an
-// inaccuracy. game must be at the puzzle's position or after it, and is not changed. ok
+// solutions is searched. It is good if it is about as good as the best. game must be at the puzzle's position or after it, and is not changed. ok
 // is false if the context has ended, or the move is not legal.
 func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engine.Move) (good, ok bool) {
 	switch {
@@ -58,8 +57,7 @@ func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engi
 		}
 	}
 	f, ok := r.searchAfter(ctx, line, m, r.options.limits(deeper, deeperPlies))
-	s := newScale(r.model, &p.Position)
-	return ok && s.chance(p.before)-s.chance(f.score.Parent()) <= solutionLoss, ok
+	return ok && r.scaleOf(&p.Position).solves(p.before, f.score.Parent()), ok
 }
 
 // hintOf returns a hint at the best line.

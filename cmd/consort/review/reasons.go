@@ -73,15 +73,14 @@ func (c *comparison) reasons() (reasons []Reason) {
 	add(MissesMate, c.missesMate())
 	add(AllowsDraw, c.allowsDraw())
 	add(MissesDraw, c.missesDraw())
+	promotion := c.allowsPromotion()
+	add(AllowsPromotion, promotion)
 	loses, misses := c.material()
-	if c.after > -eval.MinMate && c.after != eval.Draw { // A sacrifice for a draw loses nothing.
+	if promotion == "" && c.after > -eval.MinMate && c.after != eval.Draw { // A sacrifice for a draw loses nothing.
 		add(LosesMaterial, loses)
 	}
 	if c.before < eval.MinMate {
 		add(MissesMaterial, misses)
-	}
-	if len(reasons) == 0 {
-		add(AllowsPromotion, c.allowsPromotion())
 	}
 	if len(reasons) == 0 {
 		add(AllowsPasser, c.allowsPasser())
@@ -163,15 +162,19 @@ func (c *comparison) missesDraw() string {
 	return ""
 }
 
+// gains returns what the opponent wins after the move, and what the better move wins.
+func (c *comparison) gains() (theirs, ours gain) {
+	p := *c.game.Position()
+	if !p.IsLegal(c.move) || len(c.better) == 0 {
+		return theirs, ours
+	}
+	return gainOf(p.After(c.move), c.reply, p.CapturedType(c.move)), gainOf(p, c.better, engine.NoPieceType)
+}
+
 // material says what the opponent wins after the move, and what the better move would
 // have won.
 func (c *comparison) material() (loses, misses string) {
-	p := *c.game.Position()
-	if !p.IsLegal(c.move) || len(c.better) == 0 {
-		return "", ""
-	}
-	theirs := gainOf(p.After(c.move), c.reply, p.CapturedType(c.move))
-	ours := gainOf(p, c.better, engine.NoPieceType)
+	theirs, ours := c.gains()
 	switch difference := ours.points + theirs.points; { // in the mover's favor if the better move is played
 	case difference < 1:
 		return "", ""

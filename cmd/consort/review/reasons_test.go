@@ -61,11 +61,11 @@ func TestReasons(t *testing.T) {
 		},
 		"pin": {
 			"4k3/8/3p4/8/3b4/8/3P1P2/4R1K1 b - - 0 1", "", "Be5 d4 Kd7 dxe5 dxe5", "Kd7 Kg2 Be5", 0, -much,
-			"loses the bishop on e5 to a pin",
+			"loses a bishop for a pawn to a pin",
 		},
 		"no pin without the king on the line": {
 			"3k4/8/3p4/8/3b4/8/3P1P2/4R1K1 b - - 0 1", "", "Be5 d4 Kd7 dxe5 dxe5", "Kd7 Kg2 Be5", 0, -much,
-			"loses the bishop on e5",
+			"loses a bishop for a pawn",
 		},
 		"skewer": {
 			"8/8/8/3k4/7q/8/8/R5K1 b - - 0 1", "", "Kd4 Ra4+ Kd5 Rxh4", "Kd6 Ra6+ Kd5", much, -much,

@@ -10,7 +10,7 @@ import (
 
 // report returns the report of the work, as far as it has come.
 func (w *work) report() *Report {
-	r := &Report{Start: w.game.Start(), Complete: !w.stopped}
+	r := &Report{Start: w.game.Start(), Level: w.options.Level, Complete: !w.stopped}
 	for ply := range w.searched {
 		r.Positions = append(r.Positions, w.evaluation(ply))
 	}
@@ -25,16 +25,16 @@ func (w *work) report() *Report {
 // evaluation returns the evaluation of the position at a ply.
 func (w *work) evaluation(ply int) Evaluation {
 	if !w.searched[ply] {
-		return Evaluation{}
+		return Evaluation{chance: 0.5}
 	}
 	p, f := *w.at(ply).Position(), &w.found[ply]
 	c, s, value := p.SideToMove(), w.scale(ply), w.value[ply]
 	e := Evaluation{
-		Known: true, Score: value.For(c), Shown: s.shown(value).For(c), WDL: s.wdl(value), expected: s.expected(value),
+		Known: true, Score: value.For(c), Shown: s.shown(value).For(c), WDL: s.wdl(value), expected: s.expected(value), chance: s.chance(value),
 		Depth: f.depth, Checked: w.deep[ply], Best: f.best(), Line: f.line(),
 	}
 	if c == engine.Black {
-		e.WDL[0], e.WDL[2], e.expected = e.WDL[2], e.WDL[0], 1-e.expected
+		e.WDL[0], e.WDL[2], e.expected, e.chance = e.WDL[2], e.WDL[0], 1-e.expected, 1-e.chance
 	}
 	if ply < len(w.moves) && w.searched[ply+1] {
 		if v := &w.verdicts[ply]; v.checked && len(v.line) > 0 {
@@ -59,23 +59,34 @@ func (w *work) loss(ply int) float64 {
 	return max(0, s.chance(before)-s.chance(after))
 }
 
+// judge returns the judgment of the move at a ply, if it is bad, from values for its mover:
+// before of the best move, and after of the move itself.
+func (w *work) judge(ply int, before, after eval.Score) Judgment {
+	return w.scale(ply).judge(before, after, func() int {
+		theirs, ours := w.comparison(ply).gains()
+		return theirs.points + ours.points
+	})
+}
+
 // judgment returns the judgment of the move at a ply, if it is bad. What is not a mistake
-// without knowing how the game went on is at most an inaccuracy. A mistake that allows a
-// forced mate is a blunder.
+// without knowing how the game went on is at most an inaccuracy.
 func (w *work) judgment(ply int) Judgment {
-	loss, v := w.loss(ply), &w.verdicts[ply]
 	before, after := w.beforeAndAfter(ply)
-	if w.scale(ply).isDecided(before, after) {
-		return Unremarkable
-	}
-	if v.compared {
-		loss = min(loss, max(v.difference, InaccuracyLoss))
-	}
-	j := judge(loss)
-	if j == Mistake && after <= -eval.MinMate && before > -eval.MinMate {
-		return Blunder
+	j := w.judge(ply, before, after)
+	if v := &w.verdicts[ply]; v.compared {
+		j = min(j, max(v.milder, Inaccuracy))
 	}
 	return j
+}
+
+// comparison returns what is known of the move at a ply and of the better one.
+func (w *work) comparison(ply int) *comparison {
+	before, after := w.beforeAndAfter(ply)
+	better := w.found[ply].line()
+	if v := &w.verdicts[ply]; v.checked && len(v.line) > 0 {
+		better = v.line
+	}
+	return &comparison{game: w.at(ply), move: w.moves[ply], reply: w.found[ply+1].line(), better: better, before: before, after: after}
 }
 
 // beforeAndAfter returns the values of the best move and of the move at a ply for its
@@ -103,25 +114,21 @@ func (w *work) review(ply int) Move {
 	}
 	v := &w.verdicts[ply]
 	before, after := w.beforeAndAfter(ply)
-	s := w.scale(ply)
-	m.Loss = w.loss(ply)
-	if !v.checked && judge(m.Loss).Bad() && !s.isDecided(before, after) || !v.compared && w.judgment(ply) >= Mistake {
-		m.Loss = 0
+	s, judgment := w.scale(ply), w.judgment(ply)
+	if !v.checked && judgment.Bad() || !v.compared && judgment >= Mistake {
 		return m // A suspect that was not checked before the end.
 	}
-	m.Known, m.Judgment, m.CentipawnLoss = true, w.judgment(ply), s.centipawnLoss(before, after)
-	m.Accuracy = moveAccuracy(winPercent(s.normalized(before)), winPercent(s.normalized(after)))
+	m.Known, m.Judgment, m.Loss, m.CentipawnLoss = true, judgment, w.loss(ply), s.centipawnLoss(before, after)
+	m.Accuracy = moveAccuracy(100*s.chance(before), 100*s.chance(after))
 	e := w.evaluation(ply)
 	m.Best, m.Line, m.Reply = e.Best, e.Line, w.found[ply+1].line()
-	w.explain(&m, before, after)
+	w.explain(&m)
 	return m
 }
 
 // explain adds the reasons for the judgment of a move, and its puzzle.
-func (w *work) explain(m *Move, before, after eval.Score) {
-	v := &w.verdicts[m.Ply]
-	game := w.at(m.Ply)
-	c := comparison{game: game, move: m.Move, reply: m.Reply, better: m.Line, before: before, after: after}
+func (w *work) explain(m *Move) {
+	v, c := &w.verdicts[m.Ply], w.comparison(m.Ply)
 	switch {
 	case m.Judgment.Bad():
 		m.Reasons = c.reasons()
@@ -132,16 +139,16 @@ func (w *work) explain(m *Move, before, after eval.Score) {
 			m.Judgment, text = Brilliant, "a sound sacrifice and the only good move"
 		}
 		m.Reasons = []Reason{{OnlyMove, text}}
-	case before >= eval.MinMate && before.Moves() <= 3:
+	case c.before >= eval.MinMate && c.before.Moves() <= 3:
 		if text := c.missesMate(); text != "" {
 			m.Reasons = []Reason{{MissesMate, text}}
 		}
 	}
 	if m.Judgment >= Mistake && len(v.solutions) > 0 {
-		p := *game.Position()
+		p := *c.game.Position()
 		m.Puzzle = &Puzzle{
 			Ply: m.Ply, Side: m.Side, Position: p, Played: m.Move, Solutions: v.solutions,
-			Line: m.Line, Hint: hintOf(&p, m.Line, before), before: before,
+			Line: m.Line, Hint: hintOf(&p, m.Line, c.before), before: c.before,
 		}
 	}
 }
@@ -150,7 +157,7 @@ func (w *work) explain(m *Move, before, after eval.Score) {
 func (r *Report) count() {
 	var chances []float64
 	for i := range r.Positions {
-		chances = append(chances, winPercent(r.Positions[i].Shown))
+		chances = append(chances, 100*r.Positions[i].chance)
 	}
 	var w []float64
 	if len(r.Moves) > 0 {

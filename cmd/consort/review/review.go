@@ -26,6 +26,9 @@ type Options struct {
 	// report in every run.
 	Settings player.Settings
 
+	// Level is for whom moves are judged.
+	Level Level
+
 	// Turn is called before each search, which starts when it returns and then calls
 	// done. It reports false if the context has ended. Nil to search at once.
 	Turn func(ctx context.Context) (done func(), ok bool)
@@ -71,6 +74,7 @@ type Report struct {
 	Moves     []Move       // Moves[i] leads from Positions[i] to Positions[i+1]
 	Players   [2]Player    // by color
 	Opening   opening.Line // zero if the opening has no name
+	Level     Level        // for whom the moves are judged
 
 	// Complete is false if the context ended before the last search. Then the positions
 	// and moves that are known are reported as far as they are.

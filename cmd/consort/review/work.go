@@ -38,8 +38,8 @@ type verdict struct {
 	before  eval.Score  // of the best move, for the mover
 	line    []engine.Move
 
-	compared   bool
-	difference float64 // in chances of winning, without knowing how the game went on
+	compared bool
+	milder   Judgment // without knowing how the game went on
 
 	only      bool // every other move would be a mistake
 	sacrifice bool
@@ -68,7 +68,7 @@ func (w *work) at(ply int) *engine.Game {
 }
 
 // scale returns the scale of the position at a ply.
-func (w *work) scale(ply int) scale { return newScale(w.model, w.at(ply).Position()) }
+func (w *work) scale(ply int) scale { return w.scaleOf(w.at(ply).Position()) }
 
 // begin begins a phase of the review, which ends at a share of the whole. Each phase goes
 // through the game from its end to its start.
@@ -155,21 +155,14 @@ func (w *work) forced(ply int) bool {
 	return !w.isNull(ply) && w.at(ply).Position().CountLegalMoves() == 1
 }
 
-// drop returns the chances of winning that the move at a ply seems to give away.
-func (w *work) drop(ply int) float64 {
-	s := w.scale(ply)
-	return s.chance(w.value[ply]) - s.chance(w.after(ply))
-}
-
 // suspect returns the last move that seems to be bad and has not been checked, -1 if
 // there is none.
 func (w *work) suspect() int {
 	for ply := len(w.moves) - 1; ply >= 0 && w.searched[ply]; ply-- {
-		if w.isNull(ply) {
+		if w.isNull(ply) || w.value[ply] <= w.after(ply) {
 			continue
 		}
-		decided := w.scale(ply).isDecided(w.value[ply], w.after(ply))
-		if !w.verdicts[ply].checked && !w.forced(ply) && !decided && w.drop(ply) >= InaccuracyLoss {
+		if !w.verdicts[ply].checked && !w.forced(ply) && w.judge(ply, w.value[ply], w.after(ply)).Bad() {
 			return ply
 		}
 	}
@@ -263,39 +256,38 @@ const clearDifference = 0.25
 // mistakes. If the difference is not clear, both are searched again, four times as long.
 // ok is false if the context has ended.
 func (w *work) compare(ctx context.Context, ply int) (ok bool) {
-	v := &w.verdicts[ply]
-	first, ok := w.difference(ctx, ply, w.options.limits(deeper, deeperPlies))
+	v, s := &w.verdicts[ply], w.scale(ply)
+	before, after, ok := w.bothAgain(ctx, ply, w.options.limits(deeper, deeperPlies))
 	if !ok {
 		return false
 	}
-	v.difference = first
-	if first >= MistakeLoss && first < clearDifference {
-		second, ok := w.difference(ctx, ply, w.options.limits(deeper*deeper, 2*deeperPlies))
+	v.milder = w.judge(ply, before, after)
+	if v.milder >= Mistake && s.chance(before)-s.chance(after) < clearDifference {
+		before, after, ok = w.bothAgain(ctx, ply, w.options.limits(deeper*deeper, 2*deeperPlies))
 		if !ok {
 			return false
 		}
-		v.difference = min(first, second)
+		v.milder = min(v.milder, w.judge(ply, before, after))
 	}
 	v.compared = true
 	return true
 }
 
-// difference returns how much more the best move at a ply is worth than the move played,
-// in chances of winning, if both are searched with an empty table.
-func (w *work) difference(ctx context.Context, ply int, limits search.Limits) (difference float64, ok bool) {
-	s := w.scale(ply)
-	chance := func(m engine.Move) (float64, bool) {
+// bothAgain returns the values of the best move at a ply and of the move played, both
+// searched with an empty table.
+func (w *work) bothAgain(ctx context.Context, ply int, limits search.Limits) (before, after eval.Score, ok bool) {
+	again := func(m engine.Move) (eval.Score, bool) {
 		w.player.NewGame()
 		f, ok := w.searchAfter(ctx, w.at(ply), m, limits)
 		w.step(ply)
-		return s.chance(f.score.Parent()), ok
+		return f.score.Parent(), ok
 	}
-	best, ok := chance(w.verdicts[ply].best)
-	if after := w.after(ply); !ok || after <= -eval.MinTBWin { // A proven loss needs no other proof.
-		return best - s.chance(after), ok
+	before, ok = again(w.verdicts[ply].best)
+	if after = w.after(ply); !ok || after <= -eval.MinTBWin { // A proven loss needs no other proof.
+		return before, after, ok
 	}
-	played, ok := chance(w.moves[ply])
-	return best - played, ok
+	after, ok = again(w.moves[ply])
+	return before, after, ok
 }
 
 // best returns the best move of the position at a ply.
@@ -303,7 +295,7 @@ func (w *work) best(ply int) engine.Move {
 	if v := &w.verdicts[ply]; v.checked {
 		return v.best
 	}
-	if !w.isNull(ply) && w.drop(ply) <= 0 && w.found[ply].best() != w.moves[ply] {
+	if !w.isNull(ply) && w.value[ply] <= w.after(ply) && w.found[ply].best() != w.moves[ply] {
 		return w.moves[ply] // It is no worse than what the search had found.
 	}
 	return w.found[ply].best()

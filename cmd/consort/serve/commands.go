@@ -17,6 +17,7 @@ import (
 type request struct {
 	command.Args
 	Board *board `json:"board"`
+	Level string `json:"level"` // for whom a review is, "" for the default
 
 	opened string // set by a command: the ID of the game it has added
 }

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"consort/cmd/consort/match"
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
@@ -101,8 +102,8 @@ func (a *subject) game() (*engine.Game, error) {
 	return game, nil
 }
 
-// startReview starts to review the game.
-func (g *game) startReview() error {
+// startReview starts to review the game for a level.
+func (g *game) startReview(level review.Level) error {
 	return g.room.Do(func(b *room.Board) error {
 		line := subjectOf(b.State())
 		if len(line.moves) == 0 {
@@ -123,7 +124,7 @@ func (g *game) startReview() error {
 		r.phase, r.subject, r.stop, r.done, r.share = reviewWaiting, line, cancel, 0, 0
 		r.working.Go(func() {
 			defer cancel()
-			report, err := g.review(ctx, game)
+			report, err := g.review(ctx, game, level)
 			g.finishReview(line, report, err)
 		})
 		b.Refresh()
@@ -132,13 +133,13 @@ func (g *game) startReview() error {
 }
 
 // review reviews a game when it is its turn. The report is nil if ctx ends before.
-func (g *game) review(ctx context.Context, game *engine.Game) (*review.Report, error) {
+func (g *game) review(ctx context.Context, game *engine.Game, level review.Level) (*review.Report, error) {
 	if !g.games.reviews.take(ctx) {
 		return nil, nil
 	}
 	defer g.games.reviews.end()
 	effort := g.games.effort
-	effort.Turn = g.room.TakeTurn
+	effort.Turn, effort.Level = g.room.TakeTurn, level
 	reviewer, err := review.New(effort)
 	if err != nil {
 		return nil, err
@@ -294,7 +295,11 @@ func (t turns) end() { <-t }
 // doReview starts a review, or cancels it.
 func doReview(_ context.Context, g *game, req *request) (string, error) {
 	if req.On {
-		return "", g.startReview()
+		var level review.Level
+		if err := level.Set(req.Level); req.Level != "" && err != nil {
+			return "", &match.ParseError{What: "level", Text: req.Level, Hint: err.Error()}
+		}
+		return "", g.startReview(level)
 	}
 	g.look(func(p *page) { p.reviewing.cancel() })
 	return "", nil
@@ -450,7 +455,7 @@ func (g *game) tryMove(ctx context.Context, ply int, text string) (*tryView, err
 	case m == puzzle.Played:
 		v.Verdict = "played"
 	default:
-		good, err := g.searchTry(ctx, &line, puzzle, m)
+		good, err := g.searchTry(ctx, report, &line, puzzle, m)
 		if err != nil {
 			return nil, err
 		}
@@ -462,7 +467,7 @@ func (g *game) tryMove(ctx context.Context, ply int, text string) (*tryView, err
 }
 
 // searchTry judges a move that is not among the solutions by a search.
-func (g *game) searchTry(ctx context.Context, line *subject, puzzle *review.Puzzle, m engine.Move) (good bool, err error) {
+func (g *game) searchTry(ctx context.Context, report *review.Document, line *subject, puzzle *review.Puzzle, m engine.Move) (good bool, err error) {
 	game, err := line.game()
 	if err != nil {
 		return false, err
@@ -474,6 +479,7 @@ func (g *game) searchTry(ctx context.Context, line *subject, puzzle *review.Puzz
 	o := g.games.effort
 	o.Settings.Hash = 2 // for one position
 	o.Turn = g.room.TakeTurn
+	_ = o.Level.Set(report.For) // One that was kept before there were levels has none.
 	reviewer, err := review.New(o)
 	if err != nil {
 		return false, err

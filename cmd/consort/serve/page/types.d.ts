@@ -248,6 +248,7 @@ declare namespace Server {
     result: string;
     eco?: string;
     opening?: string;
+    for: string;
     complete: boolean;
     white: ReviewPlayerDocument;
     black: ReviewPlayerDocument;
@@ -305,5 +306,6 @@ declare namespace Server {
     moves: string[];
     glyphs: number[];
     board: Board | null;
+    level: string;
   }
 }

@@ -6,6 +6,7 @@ import { $, make, setText } from './dom.js';
 import { get } from './net.js';
 import { ReviewGraph } from './reviewgraph.js';
 import { capital } from './state/words.js';
+import { read } from './themes.js';
 
 /** @type {['accuracy' | 'centipawnLoss' | 'inaccuracies' | 'mistakes' | 'blunders' | 'good', string, string?][]} */
 const columns = [['accuracy', 'Accuracy'], ['centipawnLoss', 'Average loss'], ['inaccuracies', '?!', 'Inaccuracies'],
@@ -25,7 +26,7 @@ export class Review {
 
   get reviewed() { return this.page.state.reviewed; }
 
-  start() { return this.page.command('review', { on: true }); }
+  start() { return this.page.command('review', { on: true, level: read('marks') }); }
 
   // update shows what the server says of the review, and the move of the node on the
   // board.
@@ -44,7 +45,9 @@ export class Review {
     $('review-start').disabled = !game.moves.length;
     $('review-progress').hidden = !busy || puzzles.on;
     $('review-result').hidden = busy || puzzles.on || !result;
-    $('review-stale').hidden = !status.stale;
+    const why = reviewed.outdated(read('marks'));
+    $('review-stale').hidden = !why;
+    setText($('review-why'), why);
     if (busy) {
       const share = Math.floor(100 * status.share);
       $('review-bar').value = String(share);

@@ -36,7 +36,7 @@ export function startSettings(redraw) {
         write(name, value);
         if (name === 'pieces') redraw();
       });
-      return make('label', { className: 'pick' }, input, sample(name, value), text);
+      return make('label', { className: 'pick' }, input, ...sample(name, value), text);
     }));
   }
   for (const name of switches) {
@@ -46,9 +46,10 @@ export function startSettings(redraw) {
   }
 }
 
-// sample shows what a choice looks like.
+// sample shows what a choice looks like, if it is one of looks.
 /** @param {string} name @param {string} value */
-const sample = (name, value) => make('span', { className: `sample ${name}-${value}` }, ...(name === 'pieces' ? [drawingOf(value, 'N'), drawingOf(value, 'q')] : []));
+const sample = (name, value) => (name === 'marks' ? []
+  : [make('span', { className: `sample ${name}-${value}` }, ...(name === 'pieces' ? [drawingOf(value, 'N'), drawingOf(value, 'q')] : []))]);
 
 // switchLook changes between light and dark.
 export function switchLook() {

@@ -27,6 +27,7 @@ export const choices = {
   look: [['system', 'System'], ['light', 'Light'], ['dark', 'Dark']],
   board: [['wood', 'Wood'], ['green', 'Green'], ['blue', 'Blue'], ['stone', 'Stone']],
   pieces: [['staunton', 'Staunton'], ['classic', 'Classic']],
+  marks: [['club', 'Club player'], ['beginner', 'Beginner'], ['master', 'Master']],
 };
 export const switches = ['sound', 'motion', 'coordinates'];
 

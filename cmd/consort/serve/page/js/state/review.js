@@ -32,6 +32,14 @@ export class Reviewed {
     return status.version !== this.version && status.version !== this.asked ? 'load' : '';
   }
 
+  // outdated says why the game should be reviewed again for a level, '' if it need not be.
+  /** @param {string} level */
+  outdated(level) {
+    if (this.status?.stale) return 'The game has changed since this review.';
+    const marked = this.result?.report.for;
+    return marked && marked !== level ? `These marks are for another level, ${marked}.` : '';
+  }
+
   get moves() { return this.result?.report.moves || []; }
 
   // name names the move before a position: "12... Nf6?".
