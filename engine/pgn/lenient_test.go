@@ -147,6 +147,8 @@ func TestMoveForms(t *testing.T) {
 		"1) e4 e5 2) Nf3 Nc6 3) Bb5 Nf6 4) O-O *",
 		"1: e4 e5 2: Nf3 Nc6 3: Bb5 Nf6 4:O-O *",
 		"1.e4 e52.Nf3 Nc63.Bb5 Nf64.O-O*",
+		"1.e4 e5 2.Nf3Nc6 3.Bb5Nf64.O-O*",
+		"1. e4\x00 e5 2. N\x07f3 Nc6 3. Bb\x1b5\x7f Nf6 4. O-O *\x1a",
 		"1. e4\u200b e5\u200e 2. \u200bNf3\u00ad N\u2060c6 3.\ufeffBb5\ufe0e \u202aNf6\u202c 4. O\u00ad-O *",
 		"１．ｅ４ ｅ５ ２．Ｎｆ３ Ｎｃ６ ３．Ｂｂ５ Ｎｆ６ ４．Ｏ－Ｏ *",
 		"1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. О-О *", // Cyrillic letters

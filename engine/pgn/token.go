@@ -324,7 +324,8 @@ func (l *lexer) word(t token) (token, error) {
 			text = append(text, promotion...)
 			continue
 		}
-		if c <= ' ' || strings.IndexByte("{}()[];\"<>", c) >= 0 {
+		// Control characters other than white space are no part of a text: "N\x07f3" is Nf3.
+		if isBlank(c) || strings.IndexByte("{}()[];\"<>", c) >= 0 {
 			if c != '\n' {
 				l.unread()
 			}
@@ -341,6 +342,9 @@ func (l *lexer) word(t token) (token, error) {
 	}
 	return t, nil
 }
+
+// isBlank reports whether a byte is white space.
+func isBlank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
 // promotion returns a promotion in parentheses that follows a word ending in the
 // first or last rank, as in a1(Q), or in an equals sign, or "" if the parenthesis opens a

@@ -188,9 +188,15 @@ func isKnown(text string) bool {
 	return next != rest && isMove(next)
 }
 
+// pieceMove matches what begins with the move of a piece.
+var pieceMove = regexp.MustCompile(`^[KQRBN]x?[a-h]?[1-8]?x?[a-h][1-8]`)
+
 // continuesMove reports whether a text would make the legal move before it another one:
-// the rest of O-O-O, d4xe5 or Qd8=R.
+// the rest of O-O-O, d4xe5 or Qd8=R. The move of a piece is the next one: Nf3Nc6.
 func continuesMove(text string) bool {
+	if pieceMove.MatchString(text) {
+		return false
+	}
 	signs := strings.TrimLeft(text, "-=/:@x")
 	if text == "" || signs != text && signs != "" && isNameByte(signs[0]) {
 		return text != ""
