@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"consort/cmd/internal/chart"
 	"consort/eval/nnue/train"
 )
 
@@ -56,26 +57,26 @@ func loss(of *train.Loss, value float64) string {
 }
 
 // curveChart returns the learning curve as a chart.
-func curveChart(history []train.EpochReport) *chart {
-	training := line{name: "training", color: blue}
-	heldOut := line{name: "held out", color: red}
+func curveChart(history []train.EpochReport) *chart.Chart {
+	training := chart.Line{Name: "training", Color: chart.Blue}
+	heldOut := chart.Line{Name: "held out", Color: chart.Red}
 	for i := range history {
 		r := &history[i]
-		training.add(float64(r.Epoch), r.Training.Total, 0)
+		training.Add(float64(r.Epoch), r.Training.Total, 0)
 		if r.HeldOut.Positions > 0 {
-			heldOut.add(float64(r.Epoch), r.HeldOut.Total, 0)
+			heldOut.Add(float64(r.Epoch), r.HeldOut.Total, 0)
 		}
 	}
-	c := &chart{
-		title: "Learning curve",
-		x:     axis{label: "epoch", include: []float64{0}},
-		y:     axis{label: "loss (mean squared error of the points, 0 to 1)"},
+	c := &chart.Chart{
+		Title: "Learning curve",
+		X:     chart.Axis{Label: "epoch", Include: []float64{0}},
+		Y:     chart.Axis{Label: "loss (mean squared error of the points, 0 to 1)"},
 	}
-	for _, l := range []line{training, heldOut} {
-		if n := len(l.points); n > 0 {
-			l.name = fmt.Sprintf("%s, last %.6f", l.name, l.points[n-1].y)
+	for _, l := range []chart.Line{training, heldOut} {
+		if n := len(l.Points); n > 0 {
+			l.Name = fmt.Sprintf("%s, last %.6f", l.Name, l.Points[n-1].Y)
 		}
-		c.lines = append(c.lines, l)
+		c.Lines = append(c.Lines, l)
 	}
 	return c
 }

@@ -3,7 +3,6 @@
 //
 //	main.go        the table of commands
 //	outputs.go     checks of files to be written
-//	chart.go       charts in SVG
 //
 // Self-play games:
 //

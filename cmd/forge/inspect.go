@@ -63,7 +63,7 @@ func inspect(files []string, plot string, stdout, stderr io.Writer) error {
 	if plot == "" {
 		return nil
 	}
-	return stats.chart().write(plot)
+	return stats.chart().Write(plot)
 }
 
 // bookNote returns a note of the book, if there is one.

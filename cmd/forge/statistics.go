@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"consort/cmd/internal/chart"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/eval/nnue"
@@ -189,27 +190,27 @@ func label(i int) string {
 }
 
 // chart returns the results by score and the number of positions as a chart.
-func (s *statistics) chart() *chart {
-	won, drawn, lost := line{name: "won", color: green}, line{name: "drawn", color: gray}, line{name: "lost", color: red}
-	points := line{name: "points", color: ink}
-	expectation := line{name: "expected points", color: ink, dashed: true}
-	positions := line{name: "positions", color: blue, area: true, onRight: true}
+func (s *statistics) chart() *chart.Chart {
+	won, drawn, lost := chart.Line{Name: "won", Color: chart.Green}, chart.Line{Name: "drawn", Color: chart.Gray}, chart.Line{Name: "lost", Color: chart.Red}
+	points := chart.Line{Name: "points", Color: chart.Ink}
+	expectation := chart.Line{Name: "expected points", Color: chart.Ink, Dashed: true}
+	positions := chart.Line{Name: "positions", Color: chart.Blue, Area: true, OnRight: true}
 	for i := range s.scores {
 		b, score := &s.scores[i], float64(center(i))
-		positions.add(score, float64(b.count()), 0)
-		expectation.add(score, 100*expected(score), 0)
+		positions.Add(score, float64(b.count()), 0)
+		expectation.Add(score, 100*expected(score), 0)
 		if b.count() > 0 {
-			won.add(score, 100*b.share(2), 2)
-			drawn.add(score, 100*b.share(1), 2)
-			lost.add(score, 100*b.share(0), 2)
-			points.add(score, 100*b.points(), 2)
+			won.Add(score, 100*b.share(2), 2)
+			drawn.Add(score, 100*b.share(1), 2)
+			lost.Add(score, 100*b.share(0), 2)
+			points.Add(score, 100*b.points(), 2)
 		}
 	}
-	return &chart{
-		title: fmt.Sprintf("Results and positions by score (%d games)", s.games),
-		x:     axis{label: "score for the side to move (centipawns)"},
-		y:     axis{label: "games (%)", include: []float64{0, 100}},
-		right: axis{label: "positions", include: []float64{0}},
-		lines: []line{positions, won, drawn, lost, points, expectation},
+	return &chart.Chart{
+		Title: fmt.Sprintf("Results and positions by score (%d games)", s.games),
+		X:     chart.Axis{Label: "score for the side to move (centipawns)"},
+		Y:     chart.Axis{Label: "games (%)", Include: []float64{0, 100}},
+		Right: chart.Axis{Label: "positions", Include: []float64{0}},
+		Lines: []chart.Line{positions, won, drawn, lost, points, expectation},
 	}
 }

@@ -53,7 +53,7 @@ func TestStatistics(t *testing.T) {
 		require.Contains(t, out.String(), want)
 	}
 	for _, s := range []*statistics{s, newStatistics()} {
-		requireXML(t, s.chart().svg())
+		requireXML(t, s.chart().SVG())
 	}
 }
 

@@ -202,3 +202,18 @@ func TestTrainHelp(t *testing.T) {
 		require.LessOrEqual(t, len(line), 110, line)
 	}
 }
+
+// A chart of any number of epochs is one that viewers show.
+func TestCurveChart(t *testing.T) {
+	history := []train.EpochReport{{Epoch: 1}, {Epoch: 2}, {Epoch: 3}}
+	for i := range history {
+		history[i].Training.Total = 0.1 / float64(i+1)
+		history[i].HeldOut = train.Loss{Total: 0.12 / float64(i+1), Positions: 1}
+	}
+	for n := range len(history) + 1 {
+		svg := curveChart(history[:n]).SVG()
+		require.NotContains(t, svg, "NaN")
+		require.NotContains(t, svg, "Inf")
+		requireXML(t, svg)
+	}
+}

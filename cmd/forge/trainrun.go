@@ -160,7 +160,7 @@ func (o *trainOptions) keep(t *train.Trainer) error {
 	if err := t.Save(o.beside(".checkpoint")); err != nil {
 		return err
 	}
-	return curveChart(t.History()).write(o.beside(".svg"))
+	return curveChart(t.History()).Write(o.beside(".svg"))
 }
 
 // export writes the network, unless quantization changes it too much.

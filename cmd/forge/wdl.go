@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"consort/cmd/internal/chart"
 	"consort/engine"
 	"consort/eval"
 	"consort/eval/wdl"
@@ -65,7 +66,7 @@ func fitWDL(files []string, plot string, stdout, stderr io.Writer) error {
 	if err := writeModel(stdout, model, classes, samples); err != nil || plot == "" {
 		return err
 	}
-	return fitChart(model, classes).write(plot)
+	return fitChart(model, classes).Write(plot)
 }
 
 // wdlSamples returns the positions of a game to fit the model to: those usable for
@@ -106,27 +107,27 @@ func factors(f [4]float64) string {
 
 // fitChart returns a chart of the two parameters of the model by material: a curve for
 // each, and a dot for the fit of each class. A larger dot means more positions.
-func fitChart(m wdl.Model, classes []wdl.Class) *chart {
+func fitChart(m wdl.Model, classes []wdl.Class) *chart.Chart {
 	largest := 1
 	for _, c := range classes {
 		largest = max(largest, c.Samples)
 	}
-	middle := line{name: "score with a 50% chance of winning", color: blue}
-	width := line{name: "width of the logistic curve", color: red}
-	middleFit, widthFit := line{color: blue, dotsOnly: true}, line{color: red, dotsOnly: true}
+	middle := chart.Line{Name: "score with a 50% chance of winning", Color: chart.Blue}
+	width := chart.Line{Name: "width of the logistic curve", Color: chart.Red}
+	middleFit, widthFit := chart.Line{Color: chart.Blue, DotsOnly: true}, chart.Line{Color: chart.Red, DotsOnly: true}
 	for _, c := range classes {
 		x := float64(c.Material)
 		a, b := m.Curve(c.Material)
-		middle.add(x, a, 0)
-		width.add(x, b, 0)
+		middle.Add(x, a, 0)
+		width.Add(x, b, 0)
 		dot := 1 + 3*float64(c.Samples)/float64(largest)
-		middleFit.add(x, c.Middle, dot)
-		widthFit.add(x, c.Width, dot)
+		middleFit.Add(x, c.Middle, dot)
+		widthFit.Add(x, c.Width, dot)
 	}
-	return &chart{
-		title: "Win/draw/loss model by material",
-		x:     axis{label: "material on the board (pawns; 17 stands for 17 and less)"},
-		y:     axis{label: "centipawns (lines: model; dots: fit of each amount of material)", include: []float64{0}},
-		lines: []line{middle, width, middleFit, widthFit},
+	return &chart.Chart{
+		Title: "Win/draw/loss model by material",
+		X:     chart.Axis{Label: "material on the board (pawns; 17 stands for 17 and less)"},
+		Y:     chart.Axis{Label: "centipawns (lines: model; dots: fit of each amount of material)", Include: []float64{0}},
+		Lines: []chart.Line{middle, width, middleFit, widthFit},
 	}
 }

@@ -167,7 +167,7 @@ func (j *job) write(r *result) error {
 	doc := document{r.number, r.input, report.Document(&r.Header)}
 	if r.report != nil {
 		if j.graph != "" {
-			w.graph = drawGraph(r.Game, report, j.output.mark())
+			w.graph = drawGraph(playersOf(doc)+", "+doc.Result, report, j.output.mark())
 		}
 		if j.html != "" {
 			page, err := drawPage(doc, j.output.mark())
