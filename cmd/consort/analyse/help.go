@@ -72,9 +72,9 @@ same output in every run, whatever the number of workers.
 --out, --graph and --html never replace a file that this run has not written, unless
 --force is given, and never an input. Games for a FILE are collected in FILE.unfinished,
 and FILE is written as a whole at the end. Ctrl-C ends the analysis early: the finished
-games and the results so far of the current ones are written to the standard output or
-are in FILE.unfinished, and the same command continues after the last finished game. A
-second Ctrl-C ends it at once. To share a large file between processes, give each a
+games are in FILE.unfinished, and the same command continues after the last of them. On
+the standard output the results so far of the current games follow. A second Ctrl-C ends
+it at once. To share a large file between processes, give each a
 --shard and a FILE of its own: forge merge puts these together, and with --nodes or
 --depth the result is the same, byte for byte, as that of one process. The exit code is
 1 if the analysis was interrupted or something could not be read or written, 2 for a

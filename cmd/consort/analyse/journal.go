@@ -5,15 +5,12 @@ package analyse
 
 import (
 	"bufio"
-	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -24,58 +21,37 @@ import (
 	"consort/engine/files"
 )
 
-// The lines of the journal that are not part of the games: those of shards, and one
-// after a game that the end of a run left incomplete.
-const partialLine = shards.LinePrefix + "incomplete game "
-
-// identity identifies a run: the same command with the same inputs has the same. Inputs
-// that can be read only once make it unique.
+// identity identifies a run: the same program, flags and contents of the inputs have the
+// same, on any machine. Inputs that can be read only once make it unique, except that of
+// shards, which must fit together.
 func (o *options) identity() (string, error) {
+	signature, err := bench.Signature()
+	if err != nil {
+		return "", err
+	}
 	h := sha256.New()
-	fmt.Fprintln(h, "1", o.effort.String(), o.effort.Settings.Threads, o.effort.Settings.Hash, o.json, o.fresh, o.depths)
-	if o.shard.Count > 0 {
-		err := o.hashInputs(h)
-		return fmt.Sprintf("%x %v", h.Sum(nil)[:8], &o.shard), err
-	}
-	for _, name := range []string{o.out, o.graph, o.html} {
-		fmt.Fprintf(h, "%q\n", name)
-	}
+	fmt.Fprintln(h, version.String(), signature, o.effort.String(), o.effort.Settings.Threads, o.effort.Settings.Hash,
+		o.json, o.fresh, o.depths, o.graph != "", o.html != "")
 	for _, name := range o.inputs {
-		path, err := filepath.Abs(name)
-		info, err2 := os.Stat(name)
-		if err == nil && err2 == nil && info.Mode().IsRegular() {
-			fmt.Fprintf(h, "%q %d %d\n", path, info.Size(), info.ModTime().UnixNano())
-		} else {
+		file, err := files.Open(name)
+		switch {
+		case name != "-" && err == nil:
+			n, err := io.Copy(h, file)
+			if err := errors.Join(err, file.Close()); err != nil {
+				return "", err
+			}
+			fmt.Fprintln(h, n)
+		case name != "-" && !errors.Is(err, files.ErrNotFile):
+			return "", err
+		case o.shard.Count == 0:
 			fmt.Fprintln(h, rand.Text())
 		}
 	}
-	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
-}
-
-// hashInputs hashes what identifies the run of all shards on any machine: the program and
-// the content of the inputs, except of those that can be read only once.
-func (o *options) hashInputs(h io.Writer) error {
-	signature, err := bench.Signature()
-	if err != nil {
-		return err
+	run := fmt.Sprintf("%x", h.Sum(nil)[:8])
+	if o.shard.Count > 0 {
+		run += " " + o.shard.String()
 	}
-	fmt.Fprintln(h, version.String(), signature)
-	for _, name := range o.inputs {
-		file, err := files.Open(name)
-		if name == "-" || errors.Is(err, files.ErrNotFile) {
-			fmt.Fprintln(h, "a pipe")
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		n, err := io.Copy(h, file)
-		if err := errors.Join(err, file.Close()); err != nil {
-			return err
-		}
-		fmt.Fprintln(h, n)
-	}
-	return nil
+	return run, nil
 }
 
 // isComplete reports whether the file of the games is the complete result of this run of
@@ -94,16 +70,8 @@ func (w *output) isComplete() bool {
 	return err == nil && line == shards.HeadLine+w.run+"\n"
 }
 
-// record returns the line that follows a game.
-func (w *output) record(g *written) string {
-	if !g.complete {
-		return partialLine + strconv.Itoa(g.number) + "\n"
-	}
-	return shards.DoneLine + strconv.Itoa(g.number) + "\n"
-}
-
-// openJournal opens the journal to append to it. Games that an interrupted run left
-// incomplete are removed.
+// openJournal opens the journal to append to it. What a run that was killed has left of a
+// game is removed.
 func (w *output) openJournal() error {
 	if err := files.Check(w.journalName); err != nil {
 		return err
@@ -152,9 +120,7 @@ func (w *output) readJournal(file io.Reader) (size int64, err error) {
 			return 0, nil
 		case line == 0:
 			return 0, cli.Usagef("%s holds the results of another run: continue that one, delete the file, or add --force to begin again", w.journalName)
-		case strings.HasPrefix(text, partialLine):
-			return size, nil // Games after it, of other workers, are analyzed again.
-		case strings.HasPrefix(text, shards.LinePrefix):
+		case strings.HasPrefix(text, shards.DoneLine):
 			if number, err := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(text), shards.DoneLine)); err == nil {
 				w.n, w.last, size = w.n+1, number, at
 			}
@@ -163,41 +129,31 @@ func (w *output) readJournal(file io.Reader) (size int64, err error) {
 }
 
 // publish makes the games of the journal the output, and removes the journal. The output
-// of a shard keeps the lines by which forge merge puts the shards together, and gets
-// another with the number of games in all.
+// of a shard keeps the lines by which forge merge puts the shards together.
 func (w *output) publish(all int) error {
+	_, err := fmt.Fprintf(w.file, "%s%d\n", shards.EndLine, all)
+	if err := errors.Join(err, w.close()); err != nil {
+		return err
+	}
 	journal, err := os.Open(w.journalName)
 	if err != nil {
 		return err
 	}
 	defer journal.Close()
 	err = files.Replace(w.out, func(out io.Writer) error {
-		r := bufio.NewReader(journal)
-		for {
-			line, err := r.ReadBytes('\n')
-			if w.shard.Count > 0 || !bytes.HasPrefix(line, []byte(shards.LinePrefix)) {
-				if _, err := out.Write(line); err != nil {
-					return err
-				}
-			}
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				return err
-			}
+		if w.shard.Count > 0 {
+			_, err := io.Copy(out, journal)
+			return err
 		}
-		if w.shard.Count == 0 {
-			return nil
+		r, err := shards.NewReader(w.journalName, journal)
+		if err == nil && w.n > 0 {
+			_, err = shards.Merge(out, []*shards.Reader{r})
 		}
-		_, err := fmt.Fprintf(out, "%s%d\n", shards.EndLine, all)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	if err := journal.Close(); err != nil && !errors.Is(err, fs.ErrClosed) {
-		return err
-	}
+	_ = journal.Close() // Closing a file after reading cannot lose data; Windows removes closed files only.
 	return os.Remove(w.journalName)
 }

@@ -39,7 +39,7 @@ type job struct {
 	totals totals
 	output *output
 	stderr io.Writer
-	cut    []int // numbers of the games that were interrupted
+	cut    int // number of games that were interrupted
 
 	mu  sync.Mutex
 	bar *progress.Bar // nil if the totals are unknown
@@ -122,19 +122,20 @@ func (j *job) memory(err error) error {
 
 // interrupted returns the error of an analysis that was interrupted.
 func (j *job) interrupted() error {
-	whole := plural.Of(j.output.n-len(j.cut), "game")
-	if j.output.journalName != "" {
-		return fmt.Errorf("interrupted after %s; the results so far are in %s, and the same command continues", whole, j.output.journalName)
+	whole, rest := j.output.n, ""
+	switch {
+	case j.output.journalName != "" && whole > 0:
+		rest = fmt.Sprintf("; the results so far are in %s, and the same command continues", j.output.journalName)
+	case j.output.journalName == "" && j.cut > 0:
+		whole -= j.cut
+		rest = "; the last " + map[bool]string{true: "game is", false: "games are"}[j.cut == 1] + " incomplete"
 	}
-	if len(j.cut) > 0 {
-		return fmt.Errorf("interrupted after %s; the last %s incomplete", whole, map[bool]string{true: "game is", false: "games are"}[len(j.cut) == 1])
-	}
-	return fmt.Errorf("interrupted after %s", whole)
+	return fmt.Errorf("interrupted after %s%s", plural.Of(whole, "game"), rest)
 }
 
 // finish returns the error after the last game.
 func (j *job) finish(ctx context.Context) error {
-	if len(j.cut) > 0 || ctx.Err() != nil {
+	if j.cut > 0 || ctx.Err() != nil {
 		return j.interrupted()
 	}
 	switch bad := j.source.bad; {
@@ -157,10 +158,16 @@ type document struct {
 	*review.Document
 }
 
-// write writes a game with its graph and page.
+// write writes a game with its graph and page. A journal ends before the first game that is
+// incomplete: the next run analyzes that again.
 func (j *job) write(r *result) error {
-	w := written{number: r.number, complete: r.report == nil || r.report.Complete}
-	report := r.report
+	w, report := written{number: r.number}, r.report
+	if report != nil && !report.Complete {
+		j.cut++
+	}
+	if j.cut > 0 && j.output.journalName != "" {
+		return nil
+	}
 	if report == nil {
 		report = &review.Report{Start: r.Start(), Positions: make([]review.Evaluation, 1), Complete: true}
 	}
@@ -189,8 +196,5 @@ func (j *job) write(r *result) error {
 		w.text = string(text) + "\n"
 	}
 	j.hide()
-	if !w.complete {
-		j.cut = append(j.cut, r.number)
-	}
 	return j.output.write(&w)
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"consort/cmd/internal/cli"
+	"consort/cmd/internal/shards"
 	"consort/engine/files"
 )
 
@@ -28,8 +29,7 @@ type output struct {
 
 // A written is a game to write.
 type written struct {
-	number      int // among the games of the inputs
-	complete    bool
+	number      int    // among the games of the inputs
 	text        string // PGN or JSON, with its newline
 	graph, html string // "" for none
 }
@@ -173,7 +173,7 @@ func (w *output) write(g *written) (err error) {
 	}
 	text := g.text
 	if w.journalName != "" {
-		text += w.record(g)
+		text += fmt.Sprintf("%s%d\n", shards.DoneLine, g.number)
 	}
 	if _, err := io.WriteString(w.games, text); err != nil {
 		return fmt.Errorf("cannot write games: %w", err)
@@ -229,8 +229,8 @@ func (w *output) close() error {
 
 // finish ends a run that is complete. all is the number of games of the inputs.
 func (w *output) finish(all int) error {
-	if err := w.close(); err != nil || w.journalName == "" {
-		return err
+	if w.journalName == "" {
+		return w.close()
 	}
 	if err := w.publish(all); err != nil {
 		return fmt.Errorf("cannot write games: %w; they are in %s", err, w.journalName)

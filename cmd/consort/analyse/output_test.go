@@ -15,7 +15,6 @@ import (
 
 	"consort/cmd/consort/review"
 	"consort/cmd/internal/cli"
-	"consort/cmd/internal/shards"
 	"consort/engine/pgn"
 )
 
@@ -183,9 +182,8 @@ func TestResume(t *testing.T) {
 		records := recordsOf(t, read(t, whole), format != "")
 		require.Len(t, records, 4)
 		for i, r := range records[:2] {
-			require.NoError(t, w.write(&written{number: i + 1, complete: true, text: r, graph: "<!-- " + w.mark() + " -->"}))
+			require.NoError(t, w.write(&written{number: i + 1, text: r, graph: "<!-- " + w.mark() + " -->"}))
 		}
-		require.NoError(t, w.write(&written{number: 3, text: "an incomplete game\n"}))
 		_, err = w.games.Write([]byte(records[2][:len(records[2])/2]))
 		require.NoError(t, err)
 		require.NoError(t, w.close())
@@ -318,15 +316,4 @@ func TestExistingFilesAreKept(t *testing.T) {
 	_, _, err = call(t, "", "-hash 1 -depth 1 -force -out "+at("j.pgn")+" "+games)
 	require.NoError(t, err)
 	require.Contains(t, read(t, at("j.pgn")), "[%eval")
-}
-
-// A game that was cut short is analyzed again, even if other workers have finished later
-// ones.
-func TestJournalEndsAtIncompleteGame(t *testing.T) {
-	text := shards.HeadLine + "r\none\n" + shards.DoneLine + "1\n"
-	w := &output{options: &options{}, run: "r", journalName: "j"}
-	size, err := w.readJournal(strings.NewReader(text + "two\n" + partialLine + "2\nthree\n" + shards.DoneLine + "3\n"))
-	require.NoError(t, err)
-	require.EqualValues(t, len(text), size)
-	require.Equal(t, 1, w.last)
 }
