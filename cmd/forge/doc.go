@@ -9,7 +9,6 @@
 //	datagen.go     play games: flags and help
 //	merge.go       merge the shards of several machines
 //	quota.go       how many games or positions to play
-//	genfens.go     print random openings
 //
 // Reading games:
 //

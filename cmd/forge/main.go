@@ -47,7 +47,6 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 		lossCommand(),
 		scoreCommand(),
 		bookCommand(),
-		genfensCommand(),
 	)
 	return cli.Run(root, arguments, os.Stdin, stdout, stderr)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -69,7 +68,6 @@ func TestExitCodes(t *testing.T) {
 		{"datagen -help", 0, "-positions", ""},
 		{"inspect -h", 0, "-plot", ""},
 		{"shuffle --help", 0, "-out", ""},
-		{"genfens -help", 0, "OpenBench", ""},
 		{"datagen", 2, "", "missing --out: name the game file"},
 		{"datagen -out x -nodes 0", 2, "", "--nodes is 0"},
 		{"datagen -out x -nodes few", 2, "", `for "--nodes" flag`},
@@ -100,10 +98,6 @@ func TestExitCodes(t *testing.T) {
 		{"shuffle x", 2, "", "missing --out: name the file to write"},
 		{"shuffle -out " + none, 2, "", "at least one game file"},
 		{"shuffle -out " + none + " " + foreign, 1, "", "not a game file"},
-		{"genfens", 2, "", "N is missing"},
-		{"genfens 1 seed 2 book None", 0, "info string genfens ", ""},
-		{"genfens 1 sed 2", 0, "info string genfens ", "ignored: sed 2"},
-		{"genfens -3", 2, "", `invalid N "-3"`},
 		{"shuffle -out x -min-ply -1 y", 2, "", "--min-ply is -1"},
 		{"export -format x -out x y", 2, "", "--format is x: must be bulletformat, inputs or viriformat"},
 		{"train -out x.nnue -threads 1025 y", 2, "", "--threads is 1025: must be from 1 to 1024"},
@@ -333,21 +327,6 @@ func TestOutputsAreChecked(t *testing.T) {
 		require.Contains(t, stderr.String(), want, line)
 	}
 	require.Equal(t, before, content(t, games))
-}
-
-// genfens prints the openings of the games of a run with the same seed.
-func TestGenFENsAreThoseOfGames(t *testing.T) {
-	run := selfplay.Run{Rules: selfplay.DefaultRules(0), Seed: 7, Workers: 1, Network: nnue.Default()}
-	var want strings.Builder
-	n := 0
-	for g, err := range run.Games(context.Background(), 0) {
-		require.NoError(t, err)
-		fmt.Fprintf(&want, "info string genfens %s\n", g.Start.FEN())
-		if n++; n == 3 {
-			break
-		}
-	}
-	require.Equal(t, want.String(), forge(t, "genfens 3 seed 7 book None"))
 }
 
 func TestUsageErrorsNameTheHelp(t *testing.T) {

@@ -42,6 +42,5 @@ func TestSignals(t *testing.T) {
 		"book --out DIR/book PIPE",
 		"book --out DIR/book FULL",
 		"book --out PIPE --table",
-		"genfens PIPE",
 	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"consort/engine"
 	"consort/eval"
+	"consort/eval/nnue"
 	"consort/search"
 	"consort/search/player"
 )
@@ -102,7 +103,7 @@ func TestParseFENRequest(t *testing.T) {
 		"10 seed 7 book None":                    {Count: 10, Seed: 7},
 		"1 seed 18446744073709551615 book x.epd": {Count: 1, Seed: 1<<64 - 1, Book: "x.epd"},
 		"0":                                      {},
-		"3 book none seed 2 dfrc=1 else":         {Count: 3, Seed: 2, Extra: []string{"dfrc=1", "else"}},
+		"3 book none seed 2 dfrc=1 else":         {Count: 3, Seed: 2},
 	} {
 		o, err := ParseFENRequest(strings.Fields(text))
 		require.NoError(t, err, text)
@@ -143,4 +144,20 @@ func TestGenFENs(t *testing.T) {
 	require.NotEqual(t, strings.Join(lines, "\n")+"\n", fens(request))
 	request.Book = "no such book"
 	require.Error(t, request.Write(context.Background(), player.Config{}, nil, &bytes.Buffer{}))
+}
+
+// The openings are those of the games of a run with the same seed.
+func TestGenFENsAreThoseOfGames(t *testing.T) {
+	run := Run{Rules: DefaultRules(0), Seed: 7, Workers: 1, Network: nnue.Default()}
+	var want, got strings.Builder
+	n := 0
+	for g, err := range run.Games(context.Background(), 0) {
+		require.NoError(t, err)
+		fmt.Fprintf(&want, "info string genfens %s\n", g.Start.FEN())
+		if n++; n == 3 {
+			break
+		}
+	}
+	require.NoError(t, FENRequest{Count: 3, Seed: 7}.Write(context.Background(), player.Config{}, nnue.Default(), &got))
+	require.Equal(t, want.String(), got.String())
 }

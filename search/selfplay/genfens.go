@@ -25,8 +25,7 @@ import (
 type FENRequest struct {
 	Count int
 	Seed  uint64
-	Book  string   // path of the book; "" for the initial position
-	Extra []string // words that mean nothing to Consort
+	Book  string // path of the book; "" for the initial position
 }
 
 // A FENRequestError reports a malformed request.
@@ -48,8 +47,7 @@ func ParseFENRequest(words []string) (r FENRequest, err error) {
 	for words = words[1:]; len(words) > 0; words = words[1:] {
 		field := words[0]
 		if field != "seed" && field != "book" {
-			r.Extra = append(r.Extra, field)
-			continue
+			continue // OpenBench may add words.
 		}
 		if words = words[1:]; len(words) == 0 {
 			return r, &FENRequestError{"missing value after " + field}
