@@ -107,20 +107,6 @@ func checkGames(m row) error {
 	return nil
 }
 
-// number returns a value that check has found to be a number, or 0.
-func number(m row, name string) float64 {
-	x, _ := strconv.ParseFloat(m[name], 64)
-	return x
-}
-
-// points returns the mean of the points of a game, and their variance.
-func points(m row) (mean, variance float64) {
-	won, drawn, lost := number(m, "won"), number(m, "drawn"), number(m, "lost")
-	games := won + drawn + lost
-	mean = (won + drawn/2) / games
-	return mean, (won+drawn/4)/games - mean*mean
-}
-
 // elo returns the difference of two players of which one scores this share of the points.
 func elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
 

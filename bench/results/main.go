@@ -14,7 +14,6 @@
 //
 //	main.go    the command line, and the tables in pages
 //	record.go  the rows: reading, selecting and printing them
-//	check.go   what every row must fulfill
 package main
 
 import (

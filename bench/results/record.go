@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 )
@@ -182,4 +183,18 @@ func (t *table) write(w io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// number returns a value that check has found to be a number, or 0.
+func number(m row, name string) float64 {
+	x, _ := strconv.ParseFloat(m[name], 64)
+	return x
+}
+
+// points returns the mean of the points of a game, and their variance.
+func points(m row) (mean, variance float64) {
+	won, drawn, lost := number(m, "won"), number(m, "drawn"), number(m, "lost")
+	games := won + drawn + lost
+	mean = (won + drawn/2) / games
+	return mean, (won+drawn/4)/games - mean*mean
 }

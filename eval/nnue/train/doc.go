@@ -53,7 +53,6 @@
 //	settings.go         hyperparameters, and their schedules
 //	parameters.go       the weights, in blocks
 //	start.go            starting from the weights of a network or checkpoint
-//	reference.go        a simple implementation, for tests
 //	kernels.go          the inner loops in Go; kernels_amd64.s in assembly
 //	worker.go           the gradient of a part of a batch, and the loss
 //	trainer.go          batches, epochs, threads
