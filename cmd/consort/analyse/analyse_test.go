@@ -77,11 +77,11 @@ func TestTranscript(t *testing.T) {
 		require.Contains(t, stdout, want)
 	}
 	moves := oneLine(stdout)
-	require.Len(t, verdict.FindAllString(strings.ReplaceAll(stdout, "\n", " "), -1), 5)
+	require.Len(t, verdict.FindAllString(strings.ReplaceAll(stdout, "\n", " "), -1), 3)
 	require.Regexp(t, `^\{Consort, 2000 nodes per position\. White: accuracy \d+\.\d%, average centipawn loss \d+, \d+ inaccurac(y|ies), \d+ mistakes?, \d+ blunders?\. `+
 		`Black: accuracy \d+\.\d%, average centipawn loss \d+, 0 inaccuracies, 0 mistakes, 0 blunders\.\} `+
 		`1\. f3 .*\{\[%eval -\d\.\d\d\] \[%clk 0:01:00\] hm( \(Consort: [^()]+\))?\} (\(1\. [^)]+\) )?1\.\.\. e5 .*`+
-		`2\. g4 \$1 \$14 \{\[%eval #-1\] \(Consort's view: blunder, allows mate in 1; best is \S+\)\} \(2\. d3\) \(2\. \S+ \{\[%eval -\d\.\d\d\] Consort\} [^)]+\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
+		`2\. g4 \$1 \$14 \{\[%eval #-1\] \(Consort's view: blunder, allows mate in 1: 2\.\.\. Qh4#; best is \S+\)\} \(2\. d3\) \(2\. \S+ \{\[%eval -\d\.\d\d\] Consort\} [^)]+\) 2\.\.\. Qh4# \{quick\} 0-1$`, moves)
 	require.NotContains(t, stdout, "9.99")
 
 	games, err := pgn.ReadAll(strings.NewReader(stdout))

@@ -13,8 +13,8 @@ the standard output, with all that they contain and these additions:
     $6 $2 $4        the glyphs ?! ? ??: an inaccuracy, a mistake, a blunder
     $1 $3           the glyphs ! !!: the only good move; a sacrifice that is the only
                     good move
-    (Consort: ...)  in the comment of such a move: why, as far as the lines show it,
-                    and which move is best
+    (Consort: ...)  in the comment of such a move: why, with the line that shows it or
+                    what the chances of winning become, and which move is best
     (12. Nf3 d5)    after a bad move: the best line, as a variation signed Consort
     ECO, Opening    tags with the opening, if they are missing
     WhiteAccuracy   and BlackAccuracy: tags with the accuracy of each player in
@@ -35,7 +35,8 @@ from 0.10 a mistake, from 0.15 a blunder, as on lichess. In an equal position th
 0.55, 1.10 and 1.68 pawns. Whatever the chances, a move is a blunder if it loses a piece
 along the expected line, or allows a mate in 5 moves or fewer, and a mistake if it loses two
 pawns there or by the evaluation, all as compared with the better move. A move that keeps a simple
-win, 6 pawns, is not judged, nor what is lost 10 pawns down.
+win, 6 pawns, is not judged, nor what is lost 10 pawns down. A move of a named opening is
+not called an inaccuracy.
 
 With --for beginner the losses are 0.10, 0.15 and 0.20, and a simple win takes 9 pawns. With
 --for master they are 0.04, 0.08 and 0.12, 4 pawns are a simple win, and 5 pawns down nothing

@@ -49,7 +49,7 @@ func TestAuthorsAreKept(t *testing.T) {
 	moves := oneLine(first)
 	for _, want := range []string{
 		"An intro.", "1. f3 $2 {[%eval ", "] weak (very)", "(1. e4 $1 e5 {main (line)} (1... c5 2. Nf3))",
-		"2. g4 $4 $18 {[%eval #-1] the end (Consort's view: blunder, allows mate in 1; best is ",
+		"2. g4 $4 $18 {[%eval #-1] the end (Consort's view: blunder, allows mate in 1: 2... Qh4#; best is ",
 		"(2. e4 Nc6 (2... d5))", "2... Qh4# $1 {mate}",
 	} {
 		require.Contains(t, moves, want)

@@ -73,7 +73,7 @@ function drawStatus() {
   status.replaceChildren();
   if (move) {
     status.append(element('b', numbered(move), move.judgment ? { class: move.judgment } : {}));
-    const text = [move.judgment, move.comment].filter(Boolean).join(': ');
+    const text = [move.judgment, move.comment || (move.book ? 'a book move' : '')].filter(Boolean).join(': ');
     if (text) status.append(' – ' + text + '.');
     if (isBad(move)) status.append(' Better: ' + game.positions[ply - 1].lineSAN);
     status.append(element('br'));

@@ -71,7 +71,7 @@ func TestPartsOfReview(t *testing.T) {
 	require.Equal(t, "hm", line[0].Note().Comment)
 	bad := line[2].Note()
 	require.Equal(t, "oh", bad.Comment)
-	require.Contains(t, Opinion(&bad), "blunder, allows mate in 1; best is ")
+	require.Contains(t, Opinion(&bad), "blunder, allows mate in 1: 2... Qh4#; best is ")
 	added := line[2].Parent().Children()[1].Note()
 	require.Equal(t, &pgn.Verdict{Kind: pgn.LineVerdict, By: signature}, added.Verdict)
 	require.Empty(t, added.Comment)

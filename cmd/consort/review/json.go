@@ -77,6 +77,7 @@ type MoveDocument struct {
 	Comment       string          `json:"comment,omitempty"`
 	Reasons       []ReasonKind    `json:"reasons,omitempty"`
 	Forced        bool            `json:"forced,omitempty"`
+	Book          bool            `json:"book,omitempty"`
 	Loss          *float64        `json:"loss,omitempty"` // of chances of winning, 0 to 1; absent if not judged
 	CentipawnLoss *int            `json:"centipawnLoss,omitempty"`
 	Accuracy      *float64        `json:"accuracy,omitempty"`
@@ -179,7 +180,7 @@ func (n notation) evaluation(p *engine.Position, e *Evaluation) EvalDocument {
 func (n notation) move(p *engine.Position, m *Move) MoveDocument {
 	d := MoveDocument{
 		Ply: m.Ply, Number: p.FullmoveNumber(), Side: m.Side.String(), Move: m.Move.UCI(n.chess960), SAN: m.SAN,
-		Judgment: m.Judgment.String(), Symbol: m.Judgment.Symbol(), Comment: m.Comment(), Forced: m.Forced,
+		Judgment: m.Judgment.String(), Symbol: m.Judgment.Symbol(), Comment: m.Comment(), Forced: m.Forced, Book: m.Book,
 	}
 	for _, r := range m.Reasons {
 		d.Reasons = append(d.Reasons, r.Kind)

@@ -108,6 +108,7 @@ type Move struct {
 	Known    bool     // false if the review ended before, and for a null move
 	Judgment Judgment // confirmed by deeper searches if it is bad, and so milder than Loss at times
 	Forced   bool     // the only legal move
+	Book     bool     // in the list of openings, with all before it; such a move is not called an inaccuracy
 	Only     bool     // every other move would be a mistake; known only if Judgment is Good or Brilliant
 
 	Loss          float64 // of chances of winning (lichess's Win%), from 0 to 1

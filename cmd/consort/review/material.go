@@ -4,6 +4,7 @@ package review
 
 import (
 	"fmt"
+	"strings"
 
 	"consort/engine"
 )
@@ -170,24 +171,55 @@ func greatest(pieces []engine.PieceType) (most engine.PieceType) {
 	return most
 }
 
-// String says what is won: "the rook", "the exchange", "a pawn", "material".
+// String says what is won, and what for: "a rook", "the exchange", "the queen for two minor
+// pieces".
 func (g *gain) String() string {
-	switch {
-	case points(g.won) == len(g.won) && len(g.lost) == 0: // pawns only
-		if len(g.won) == 1 {
-			return "a pawn"
-		}
-		return fmt.Sprintf("%s pawns", number(len(g.won)))
-	case len(g.won) == 1 && len(g.lost) == 0:
-		return withArticle(g.won[0])
-	case len(g.won) == 1 && g.won[0] == engine.Rook && len(g.lost) == 1 && g.lost[0].Points() == engine.Knight.Points():
+	if len(g.won) == 1 && len(g.lost) == 1 && g.won[0] == engine.Rook && g.lost[0].Points() == engine.Knight.Points() {
 		return "the exchange"
-	case len(g.won) == 1 && len(g.lost) == 1:
-		return fmt.Sprintf("%s for a %s", withArticle(g.won[0]), nameOf(g.lost[0]))
-	case len(g.won) == 1 && points(g.lost) == len(g.lost):
-		return fmt.Sprintf("%s for %s pawns", withArticle(g.won[0]), number(len(g.lost)))
 	}
-	return "material"
+	text := listOf(g.won)
+	if len(g.lost) > 0 {
+		text += " for " + listOf(g.lost)
+	}
+	return text
+}
+
+// listOf names pieces, the most valuable first: "a rook and two pawns".
+func listOf(pieces []engine.PieceType) string {
+	count := map[engine.PieceType]int{}
+	for _, t := range pieces {
+		count[t]++
+	}
+	var parts []string
+	add := func(n int, one, more string) {
+		switch {
+		case n == 1:
+			parts = append(parts, one)
+		case n > 1:
+			parts = append(parts, number(n)+" "+more)
+		}
+	}
+	add(count[engine.Queen], withArticle(engine.Queen), "queens")
+	add(count[engine.Rook], withArticle(engine.Rook), "rooks")
+	if count[engine.Knight] > 0 && count[engine.Bishop] > 0 {
+		add(count[engine.Knight]+count[engine.Bishop], "", "minor pieces")
+	} else {
+		add(count[engine.Knight], withArticle(engine.Knight), "knights")
+		add(count[engine.Bishop], withArticle(engine.Bishop), "bishops")
+	}
+	add(count[engine.Pawn], withArticle(engine.Pawn), "pawns")
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+	return strings.Join(parts, "")
+}
+
+// plies returns how much of the line shows what is won: up to the last capture.
+func (g *gain) plies() int {
+	if len(g.captures) == 0 {
+		return 1
+	}
+	return g.captures[len(g.captures)-1].at + 1
 }
 
 // withArticle names a piece with its article: most sides have one queen.

@@ -30,7 +30,7 @@ func (w *work) remarkable(ply int) bool {
 	if w.isNull(ply) || w.forced(ply) || w.best(ply) != m || w.scale(ply).chance(w.after(ply)) < minPraise {
 		return false
 	}
-	if sacrifices(&p, m) {
+	if acceptance(&p, m) != engine.NoMove {
 		return true
 	}
 	next := p.After(m)
@@ -43,10 +43,21 @@ func (w *work) remarkable(ply int) bool {
 	return p.MovedPiece(m).Type() == engine.Pawn || !p.Attacked(m.From(), p.SideToMove().Other())
 }
 
-// sacrifices reports whether a move lets its piece be taken for at least two pawns less
-// than it is worth.
-func sacrifices(p *engine.Position, m engine.Move) bool {
-	return !m.IsPromotion() && !p.SEE(m, 1-2*engine.Pawn.SEEValue())
+// acceptance returns the move that takes the piece that a move sacrifices: one that wins at
+// least two pawns more than the move has taken. It is NoMove if the move is no sacrifice, or
+// the piece cannot be taken because of a check.
+func acceptance(p *engine.Position, m engine.Move) engine.Move {
+	if m.IsPromotion() || m.Kind() == engine.Castling {
+		return engine.NoMove
+	}
+	price := p.CapturedType(m).SEEValue() + 2*engine.Pawn.SEEValue()
+	after := p.After(m)
+	for _, reply := range after.Moves() {
+		if reply.To() == m.To() && after.IsCapture(reply) && after.SEE(reply, price) {
+			return reply
+		}
+	}
+	return engine.NoMove
 }
 
 // praise finds out whether every other move would be a mistake: first with little effort,
@@ -60,11 +71,21 @@ func (w *work) praise(ctx context.Context, ply int) (ok bool) {
 		return false
 	}
 	worse, ok := w.othersWorse(ctx, ply, w.options.limits(deeper, deeperPlies))
-	if ok && worse {
-		w.verdicts[ply].only = true
-		w.verdicts[ply].sacrifice = sacrifices(w.at(ply).Position(), w.moves[ply])
+	if !ok || !worse {
+		return ok
 	}
-	return ok
+	v := &w.verdicts[ply]
+	v.only = true
+	if reply := acceptance(w.at(ply).Position(), w.moves[ply]); reply != engine.NoMove {
+		next := w.at(ply).Clone()
+		if next.Push(w.moves[ply]) == nil {
+			f, ok := w.searchAfter(ctx, next, reply, w.options.limits(1, 0))
+			w.step(ply)
+			v.accepted, v.acceptedScore = append([]engine.Move{reply}, f.line()...), f.score
+			return ok
+		}
+	}
+	return true
 }
 
 // othersWorse reports whether the move at a ply is the best and the second best would be

@@ -20,11 +20,16 @@ const (
 	MissesMate      ReasonKind = "misses mate"
 	AllowsDraw      ReasonKind = "allows a draw"
 	MissesDraw      ReasonKind = "misses a draw"
+	AllowsPromotion ReasonKind = "allows a promotion"
+	MissesPromotion ReasonKind = "misses a promotion"
 	LosesMaterial   ReasonKind = "loses material"
 	MissesMaterial  ReasonKind = "misses material"
-	AllowsPromotion ReasonKind = "allows a promotion"
 	AllowsPasser    ReasonKind = "allows a passed pawn"
+	AllowsAttack    ReasonKind = "allows an attack"
+	MissesAttack    ReasonKind = "misses an attack"
+	LosesChances    ReasonKind = "loses chances"
 	OnlyMove        ReasonKind = "only move"
+	Sacrifice       ReasonKind = "sacrifice"
 	ForcedMove      ReasonKind = "forced move"
 )
 
@@ -32,8 +37,8 @@ const (
 type Reason struct {
 	Kind ReasonKind
 
-	// Text is a clause without a subject, such as "loses the queen to a fork by the
-	// knight on c7" or "misses mate in 2".
+	// Text is a clause without a subject, with the line that shows it: "loses the rook on a8
+	// to a fork by the knight on c7: 18. Nc7+ Kd7 19. Nxa8".
 	Text string
 }
 
@@ -57,12 +62,13 @@ type comparison struct {
 	reply         []engine.Move // after the move
 	better        []engine.Move // begins with the better move
 	before, after eval.Score
+	could, has    float64 // chances of winning before and after the move, from 0 to 1
 }
 
 // maxReasons is the largest number of reasons that are given.
 const maxReasons = 2
 
-// reasonsOf returns the reasons why a move is bad, the most important first.
+// reasons returns the reasons why a move is bad, the most important first: at least one.
 func (c *comparison) reasons() (reasons []Reason) {
 	add := func(kind ReasonKind, text string) {
 		if text != "" && len(reasons) < maxReasons {
@@ -73,19 +79,67 @@ func (c *comparison) reasons() (reasons []Reason) {
 	add(MissesMate, c.missesMate())
 	add(AllowsDraw, c.allowsDraw())
 	add(MissesDraw, c.missesDraw())
-	promotion := c.allowsPromotion()
-	add(AllowsPromotion, promotion)
+	add(AllowsPromotion, c.allowsPromotion())
 	loses, misses := c.material()
-	if promotion == "" && c.after > -eval.MinMate && c.after != eval.Draw { // A sacrifice for a draw loses nothing.
+	if c.after > -eval.MinMate && c.after != eval.Draw { // A sacrifice for a draw loses nothing.
 		add(LosesMaterial, loses)
 	}
 	if c.before < eval.MinMate {
+		add(MissesPromotion, c.missesPromotion())
 		add(MissesMaterial, misses)
 	}
-	if len(reasons) == 0 {
-		add(AllowsPasser, c.allowsPasser())
+	for _, last := range []struct {
+		kind ReasonKind
+		text func() string
+	}{{AllowsPasser, c.allowsPasser}, {AllowsAttack, c.allowsAttack}, {MissesAttack, c.missesAttack}, {LosesChances, c.losesChances}} {
+		if len(reasons) == 0 {
+			add(last.kind, last.text())
+		}
 	}
 	return reasons
+}
+
+// shownPlies is the most that is shown of a line that proves a reason, in plies.
+const shownPlies = 10
+
+// replied appends to a text the reply to the move, as far as it shows what the text says.
+func (c *comparison) replied(text string, plies int) string {
+	p := *c.game.Position()
+	return text + lineText(p.After(c.move), c.reply, plies)
+}
+
+// instead appends the better line to a text.
+func (c *comparison) instead(text string, plies int) string {
+	return text + lineText(*c.game.Position(), c.better, plies)
+}
+
+// lineText returns the beginning of a line after a colon, "" for none. What is not shown of
+// it is an ellipsis.
+func lineText(p engine.Position, line []engine.Move, plies int) string {
+	line = legalPart(p, line)
+	line = line[:min(len(line), plies)]
+	if len(line) == 0 {
+		return ""
+	}
+	text := ": " + engine.NumberedLine(p.Ply(), p.SANLine(line[:min(len(line), shownPlies)]))
+	if len(line) > shownPlies {
+		text += " ..."
+	}
+	return text
+}
+
+// sacrificeText says what a move sacrifices, and how the line goes on if it is taken. score is
+// the value of that line for the mover.
+func (c *comparison) sacrificeText(accepted []engine.Move, score eval.Score) string {
+	p := *c.game.Position()
+	text := "sacrifices " + withArticle(p.MovedPiece(c.move).Type())
+	if taken := p.CapturedType(c.move); taken != engine.NoPieceType {
+		text += " for " + withArticle(taken)
+	}
+	if score >= eval.MinMate && score.Moves() <= maxMate {
+		text += fmt.Sprintf(", with mate in %d if it is taken", score.Moves())
+	}
+	return text + lineText(p.After(c.move), accepted, shownPlies)
 }
 
 // maxMate is the longest mate that is called missed or allowed, in moves: nobody could
@@ -97,7 +151,7 @@ func (c *comparison) allowsMate() string {
 	if c.after > -eval.MinMate || c.before <= -eval.MinMate || -c.after.Moves() > maxMate {
 		return ""
 	}
-	return fmt.Sprintf("allows mate in %d", -c.after.Moves())
+	return c.replied(fmt.Sprintf("allows mate in %d", -c.after.Moves()), 2*-c.after.Moves()-1)
 }
 
 // missesMate says that the better move mates, and the move does not.
@@ -105,7 +159,7 @@ func (c *comparison) missesMate() string {
 	if c.before < eval.MinMate || c.after >= eval.MinMate || c.before.Moves() > maxMate {
 		return ""
 	}
-	return fmt.Sprintf("misses mate in %d", c.before.Moves())
+	return c.instead(fmt.Sprintf("misses mate in %d", c.before.Moves()), 2*c.before.Moves()-1)
 }
 
 // after returns a copy of the game after a line; ok is false if a move is not legal.
@@ -146,7 +200,7 @@ func (c *comparison) allowsDraw() string {
 	case c.drawn(line[:1]) == "stalemate":
 		return "stalemate"
 	case c.drawn(line) != "":
-		return "allows a draw by " + c.drawn(line)
+		return c.replied("allows a draw by "+c.drawn(line), shownPlies)
 	}
 	return ""
 }
@@ -157,7 +211,7 @@ func (c *comparison) missesDraw() string {
 		return ""
 	}
 	if how := c.drawn(c.better); how != "" {
-		return "misses a draw by " + how
+		return c.instead("misses a draw by "+how, shownPlies)
 	}
 	return ""
 }
@@ -179,57 +233,51 @@ func (c *comparison) material() (loses, misses string) {
 	case difference < 1:
 		return "", ""
 	case theirs.points >= 1 && theirs.points >= ours.points:
-		loses = theirs.lostText(c.move)
+		loses = c.loses(&theirs)
 	case ours.points >= 2:
-		misses = ours.missedText()
+		misses = c.misses(&ours)
 	}
 	return loses, misses
 }
 
-// lostText says what the opponent wins in a line that follows a move.
-func (g *gain) lostText(move engine.Move) string {
-	if len(g.won) == 0 {
+// loses says what the opponent wins in the reply.
+func (c *comparison) loses(g *gain) string {
+	if len(g.won) == 0 || g.promotes() {
 		return ""
 	}
 	t := tacticOf(g)
 	what := g.String()
 	if g.prize != nil && len(g.won) == 1 && len(g.lost) == 0 && g.prize.taken != engine.Pawn {
-		what = fmt.Sprintf("the %s on %v", nameOf(g.prize.taken), g.prize.square)
+		piece := "the " + nameOf(g.prize.taken)
+		what = fmt.Sprintf("%s on %v", piece, g.prize.square)
 		if t.motif == hanging {
-			if g.prize.square == move.To() {
-				return "puts " + what[:len(what)-len(" on a1")] + " on a square where it can be taken"
+			if g.prize.square == c.move.To() {
+				return c.replied("puts "+piece+" on a square where it can be taken", g.plies())
 			}
-			return "leaves " + what + " undefended"
+			return c.replied("leaves "+what+" undefended", g.plies())
 		}
 	}
-	return strings.TrimSpace("loses " + what + " " + t.clause())
+	return c.replied(strings.TrimSpace("loses "+what+" "+t.clause()), g.plies())
 }
 
-// missedText says what a line would have won.
-func (g *gain) missedText() string {
-	if len(g.won) == 0 {
+// misses says what the better line would have won.
+func (c *comparison) misses(g *gain) string {
+	if len(g.won) == 0 || g.promotes() {
 		return ""
 	}
-	what := g.String()
+	text := "misses the win of " + g.String()
 	if name := tacticOf(g).name(); name != "" {
-		return fmt.Sprintf("misses %s that wins %s", name, what)
+		text = fmt.Sprintf("misses %s that wins %s", name, g.String())
 	}
-	return "misses the win of " + what
+	return c.instead(text, g.plies())
 }
 
-// allowsPromotion says that a pawn of the opponent promotes in the line after the move
-// and is not taken at once.
-func (c *comparison) allowsPromotion() string {
-	p := *c.game.Position()
-	if !p.IsLegal(c.move) {
-		return ""
-	}
-	p = p.After(c.move)
-	origin := map[engine.Square]engine.Square{} // where the pawn that is on a square stood after the move
-	for i, m := range c.reply {
-		if i >= horizon || !p.IsLegal(m) {
-			return ""
-		}
+// promotion returns after how many plies the side to move promotes in a line to a piece that
+// is not taken at once, and where that pawn stood; ok is false if it does not.
+func promotion(p engine.Position, line []engine.Move) (plies int, from engine.Square, ok bool) {
+	origin := map[engine.Square]engine.Square{} // where the pawn that is on a square stood at first
+	line = legalPart(p, line)
+	for i, m := range line[:min(len(line), horizon)] {
 		if i%2 == 0 && p.MovedPiece(m).Type() == engine.Pawn {
 			from, known := origin[m.From()]
 			if !known {
@@ -238,16 +286,45 @@ func (c *comparison) allowsPromotion() string {
 			delete(origin, m.From())
 			origin[m.To()] = from
 			if m.IsPromotion() {
-				taken := i+1 < len(c.reply) && c.reply[i+1].To() == m.To()
-				if taken || i+1 == len(c.reply) || betterPromotes(c, i) {
-					return ""
-				}
-				return fmt.Sprintf("allows the pawn on %v to promote", from)
+				return i + 1, from, i+1 < len(line) && line[i+1].To() != m.To()
 			}
 		}
 		p = p.After(m)
 	}
-	return ""
+	return 0, from, false
+}
+
+// allowsPromotion says that a pawn of the opponent promotes in the reply.
+func (c *comparison) allowsPromotion() string {
+	p := *c.game.Position()
+	if !p.IsLegal(c.move) || c.after <= -eval.MinMate {
+		return ""
+	}
+	plies, from, ok := promotion(p.After(c.move), c.reply)
+	if !ok || betterPromotes(c, plies-1) {
+		return ""
+	}
+	return c.replied(fmt.Sprintf("allows the pawn on %v to promote", from), plies)
+}
+
+// missesPromotion says that a pawn promotes in the better line, and not after the move.
+func (c *comparison) missesPromotion() string {
+	p := *c.game.Position()
+	plies, from, ok := promotion(p, c.better)
+	if _, _, also := promotion(p, append([]engine.Move{c.move}, c.reply...)); !ok || also {
+		return ""
+	}
+	return c.instead(fmt.Sprintf("misses the promotion of the pawn on %v", from), plies)
+}
+
+// promotes reports whether the side that begins the line promotes in it.
+func (g *gain) promotes() bool {
+	for i, m := range g.line {
+		if i%2 == 0 && m.IsPromotion() {
+			return true
+		}
+	}
+	return false
 }
 
 // betterPromotes reports whether the opponent promotes in the better line, too, within
@@ -259,6 +336,71 @@ func betterPromotes(c *comparison, plies int) bool {
 		}
 	}
 	return false
+}
+
+// manyChecks is the number of checks that are called an attack.
+const manyChecks = 3
+
+// checks returns how many of the moves of the side that begins a line are checks, and the
+// number of plies up to the last of them.
+func checks(p engine.Position, line []engine.Move) (n, plies int) {
+	line = legalPart(p, line)
+	for i, m := range line[:min(len(line), shownPlies)] {
+		if i%2 == 0 && p.GivesCheck(m) {
+			n, plies = n+1, i+1
+		}
+		p = p.After(m)
+	}
+	return n, plies
+}
+
+// allowsAttack says that the reply checks the king again and again, unlike the better line.
+func (c *comparison) allowsAttack() string {
+	p := *c.game.Position()
+	if !p.IsLegal(c.move) || len(c.better) == 0 || !p.IsLegal(c.better[0]) {
+		return ""
+	}
+	n, plies := checks(p.After(c.move), c.reply)
+	if otherwise, _ := checks(p.After(c.better[0]), c.better[1:]); n < manyChecks || otherwise > 1 {
+		return ""
+	}
+	return c.replied("exposes the king to checks", plies)
+}
+
+// missesAttack says that the better line checks the opponent's king again and again, unlike
+// the line that follows the move.
+func (c *comparison) missesAttack() string {
+	p := *c.game.Position()
+	n, plies := checks(p, c.better)
+	if otherwise, _ := checks(p, append([]engine.Move{c.move}, c.reply...)); n < manyChecks || otherwise > 1 {
+		return ""
+	}
+	return c.instead("misses an attack on the king", plies)
+}
+
+// losesChances says how the chances fall, which is always true.
+func (c *comparison) losesChances() string {
+	if c.could <= c.has {
+		return ""
+	}
+	name := func(chance float64) string {
+		switch {
+		case chance >= 0.8:
+			return "a winning"
+		case chance >= 0.62:
+			return "a better"
+		case chance > 0.38:
+			return "an equal"
+		case chance > 0.2:
+			return "a worse"
+		}
+		return "a lost"
+	}
+	text := "the chances of winning fall"
+	if could, has := name(c.could), name(c.has); could != has {
+		text = fmt.Sprintf("turns %s position into %s one: the chances fall", could, has)
+	}
+	return fmt.Sprintf("%s from %.0f%% to %.0f%%", text, 100*c.could, 100*c.has)
 }
 
 // passerPlies is within how many plies after the move the passed pawn arises.
@@ -288,7 +430,7 @@ func (c *comparison) allowsPasser() string {
 	for s := range (arisen & passers(end(&whole), us.Other())).All() {
 		file := engine.FileBitboard(s.File())
 		if s.Rank().RelativeTo(us.Other()) >= minPasserRank && passers(end(&better), us.Other())&file == 0 && old&file == 0 {
-			return fmt.Sprintf("allows a passed pawn on %v", s)
+			return c.replied(fmt.Sprintf("allows a passed pawn on %v", s), passerPlies)
 		}
 	}
 	return ""

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -194,7 +195,79 @@ func TestReasons(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := Move{Reasons: compare(t, c.fen, c.history, c.played, c.better, c.before, c.after).reasons()}
+			require.Equal(t, c.want, lines.ReplaceAllString(m.Comment(), ""))
+		})
+	}
+}
+
+// lines matches the lines that show reasons.
+var lines = regexp.MustCompile(`: \d+\.[^;]*`)
+
+// A reason comes with the line that shows it, up to where it does. What is lost and what it is
+// lost for is named, and where nothing of that kind is true, the chances are.
+func TestReasonsWithLines(t *testing.T) {
+	const much = eval.Score(400)
+	for name, c := range map[string]struct {
+		fen, played, better string
+		before, after       eval.Score
+		want                string
+	}{
+		"fork": {
+			"r3k3/7p/8/3N4/8/8/8/4K3 b - - 0 1", "h6 Nc7+ Kd7 Nxa8 Kc6", "Kd7 Nf6+ Ke7 Nd5+ Kd6", 0, -much,
+			"loses the rook on a8 to a fork by the knight on c7: 2. Nc7+ Kd7 3. Nxa8",
+		},
+		"mate": {
+			"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra7 h6 Kf2", "Ra8#", eval.MateIn(1), much,
+			"misses mate in 1: 1. Ra8#",
+		},
+		"promotion": {
+			"8/8/1P6/3k4/8/8/5r2/6K1 b - - 0 1", "Rf8 b7 Kc6 b8=Q Kd5", "Kc6 b7 Kxb7", 0, -much,
+			"allows the pawn on b6 to promote: 2. b7 Kc6 3. b8=Q",
+		},
+		"own promotion": {
+			"8/1P6/8/3k4/8/8/8/6K1 w - - 0 1", "Kf2 Kc6 Kf3 Kxb7", "b8=Q Ke4 Qc7", much, 100,
+			"misses the promotion of the pawn on b7: 1. b8=Q",
+		},
+		"checks": {
+			"6k1/8/8/8/8/8/q7/7K b - - 0 1", "Kf7 Kg1 Kf6", "Qb1+ Kh2 Qc2+ Kh3 Qd3+ Kh4", much, 0,
+			"misses an attack on the king: 1... Qb1+ 2. Kh2 Qc2+ 3. Kh3 Qd3+",
+		},
+		"nothing but chances": {
+			engine.StartFEN, "a3 e5 h3", "e4 e5 Nf3", 100, -100,
+			"turns a better position into an equal one: the chances fall from 70% to 45%",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c2 := compare(t, c.fen, "", c.played, c.better, c.before, c.after)
+			c2.could, c2.has = 0.7, 0.45
+			m := Move{Reasons: c2.reasons()}
 			require.Equal(t, c.want, m.Comment())
+		})
+	}
+	require.Equal(t, "the queen for two minor pieces", (&gain{won: []engine.PieceType{engine.Queen}, lost: []engine.PieceType{engine.Bishop, engine.Knight}}).String())
+	require.Equal(t, "a rook, two knights and a pawn", listOf([]engine.PieceType{engine.Pawn, engine.Knight, engine.Rook, engine.Knight}))
+	require.Equal(t, "the exchange", (&gain{won: []engine.PieceType{engine.Rook}, lost: []engine.PieceType{engine.Bishop}}).String())
+}
+
+// A sacrifice is a piece that can be taken: not one that gives a double check.
+func TestAcceptance(t *testing.T) {
+	for name, c := range map[string]struct{ fen, move, taken string }{
+		"a bishop for a pawn":   {"6k1/5ppp/8/8/8/3B4/8/4K3 w - - 0 1", "Bxh7+", "Kxh7"},
+		"defended, for nothing": {"4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "Ne5", "dxe5"},
+		"an exchange":           {"4k3/8/3p4/4n3/8/5N2/8/4K3 w - - 0 1", "Nxe5", ""},
+		"a double check":        {"4k3/3p3p/8/8/4B3/8/4R3/4K3 w - - 0 1", "Bg6", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := engine.ParseFEN(c.fen)
+			require.NoError(t, err)
+			m, err := p.ParseSAN(c.move)
+			require.NoError(t, err)
+			reply, after := acceptance(&p, m), p.After(m)
+			if c.taken == "" {
+				require.Equal(t, engine.NoMove, reply)
+			} else {
+				require.Equal(t, c.taken, after.SAN(reply))
+			}
 		})
 	}
 }

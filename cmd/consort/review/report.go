@@ -86,7 +86,11 @@ func (w *work) comparison(ply int) *comparison {
 	if v := &w.verdicts[ply]; v.checked && len(v.line) > 0 {
 		better = v.line
 	}
-	return &comparison{game: w.at(ply), move: w.moves[ply], reply: w.found[ply+1].line(), better: better, before: before, after: after}
+	s := w.scale(ply)
+	return &comparison{
+		game: w.at(ply), move: w.moves[ply], reply: w.found[ply+1].line(), better: better,
+		before: before, after: after, could: s.chance(before), has: s.chance(after),
+	}
 }
 
 // beforeAndAfter returns the values of the best move and of the move at a ply for its
@@ -105,7 +109,7 @@ func (w *work) beforeAndAfter(ply int) (before, after eval.Score) {
 // review returns the review of the move at a ply.
 func (w *work) review(ply int) Move {
 	p, move := *w.at(ply).Position(), w.moves[ply]
-	m := Move{Ply: ply, Side: p.SideToMove(), Move: move, SAN: p.SAN(move), Forced: w.forced(ply)}
+	m := Move{Ply: ply, Side: p.SideToMove(), Move: move, SAN: p.SAN(move), Forced: w.forced(ply), Book: ply < w.book}
 	if m.Forced {
 		m.Reasons = []Reason{{ForcedMove, "the only legal move"}}
 	}
@@ -123,6 +127,9 @@ func (w *work) review(ply int) Move {
 	e := w.evaluation(ply)
 	m.Best, m.Line, m.Reply = e.Best, e.Line, w.found[ply+1].line()
 	w.explain(&m)
+	if m.Book && m.Judgment == Inaccuracy {
+		m.Judgment, m.Reasons = Unremarkable, nil
+	}
 	return m
 }
 
@@ -134,11 +141,10 @@ func (w *work) explain(m *Move) {
 		m.Reasons = c.reasons()
 	case v.only:
 		m.Only, m.Judgment = true, Good
-		text := "the only good move"
-		if v.sacrifice {
-			m.Judgment, text = Brilliant, "a sound sacrifice and the only good move"
+		m.Reasons = []Reason{{OnlyMove, "the only good move"}}
+		if len(v.accepted) > 0 {
+			m.Judgment, m.Reasons = Brilliant, append([]Reason{{Sacrifice, c.sacrificeText(v.accepted, v.acceptedScore)}}, m.Reasons...)
 		}
-		m.Reasons = []Reason{{OnlyMove, text}}
 	case c.before >= eval.MinMate && c.before.Moves() <= 3:
 		if text := c.missesMate(); text != "" {
 			m.Reasons = []Reason{{MissesMate, text}}

@@ -86,7 +86,7 @@ func TestFoolsMate(t *testing.T) {
 	r, _ := review(t, 2000, foolsMate)
 	bad := r.Moves[2]
 	require.Equal(t, Blunder, bad.Judgment)
-	require.Equal(t, "allows mate in 1", bad.Comment())
+	require.Equal(t, "allows mate in 1: 2... Qh4#", bad.Comment())
 	require.Greater(t, bad.Loss, BlunderLoss)
 	require.Less(t, bad.Accuracy, 30.0)
 	require.NotEqual(t, bad.Move, bad.Best)
@@ -217,7 +217,7 @@ func TestDecidedPositions(t *testing.T) {
 // something is lost by it.
 func TestMissedMate(t *testing.T) {
 	r, _ := review(t, 5000, from("6k1/5ppp/8/8/7r/8/5PPP/R5K1 w - - 0 1", "1. h3 Kf8 *"))
-	require.Equal(t, "misses mate in 1", r.Moves[0].Reasons[0].Text)
+	require.Equal(t, "misses mate in 1: 1. Ra8#", r.Moves[0].Reasons[0].Text)
 	require.Equal(t, MissesMate, r.Moves[0].Reasons[0].Kind)
 	require.True(t, r.Moves[0].Judgment.Bad())
 	require.Equal(t, "There is a mate in 1.", r.Moves[0].Puzzle.Hint)
@@ -377,4 +377,24 @@ func TestJudgmentIsMilderThanHindsight(t *testing.T) {
 		require.Equal(t, want, w.judgment(last), milder)
 	}
 	require.GreaterOrEqual(t, w.loss(last), BlunderLoss, "the evaluations alone make it a blunder")
+}
+
+// A move of a named opening is called book, and not an inaccuracy; a mistake in one is.
+func TestBookMoves(t *testing.T) {
+	r, g := review(t, 1000, "1. e4 e5 2. f4 exf4 3. a3 Qh4+ *")
+	for ply, want := range []bool{true, true, true, true, false, false} {
+		require.Equal(t, want, r.Moves[ply].Book, r.Moves[ply].SAN)
+	}
+	require.Equal(t, Unremarkable, r.Moves[2].Judgment, "the King's Gambit")
+	require.True(t, r.Document(&g.Header).Moves[2].Book)
+}
+
+// Every bad move has a reason.
+func TestEveryBadMoveHasAReason(t *testing.T) {
+	r, _ := review(t, 500, greco)
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Judgment.Bad() {
+			require.NotEmpty(t, m.Comment(), m.SAN)
+		}
+	}
 }

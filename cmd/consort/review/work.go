@@ -4,8 +4,10 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"consort/engine"
+	"consort/engine/opening"
 	"consort/eval"
 	"consort/search"
 )
@@ -16,6 +18,7 @@ type work struct {
 	*Reviewer
 	game     *engine.Game // at any of its positions; the moves after that can be redone
 	moves    []engine.Move
+	book     int // the number of moves from the start that are in the list of openings
 	progress func(Progress)
 	done     int // searches
 	stopped  bool
@@ -41,19 +44,24 @@ type verdict struct {
 	compared bool
 	milder   Judgment // without knowing how the game went on
 
-	only      bool // every other move would be a mistake
-	sacrifice bool
-	solutions []engine.Move
+	only          bool          // every other move would be a mistake
+	accepted      []engine.Move // takes what the move sacrifices, and goes on; nil if it is no sacrifice
+	acceptedScore eval.Score    // of that line, for the mover
+	solutions     []engine.Move
 }
 
 // newWork returns the work of a review of a game that is at its last position.
 func newWork(r *Reviewer, game *engine.Game, progress func(Progress)) *work {
 	n := game.Len()
-	return &work{
+	w := &work{
 		Reviewer: r, game: game, moves: game.Moves(), progress: progress,
 		searched: make([]bool, n+1), deep: make([]bool, n+1), found: make([]found, n+1),
 		value: make([]eval.Score, n+1), verdicts: make([]verdict, n),
 	}
+	for w.book < n && slices.ContainsFunc(opening.Continuations(w.at(w.book).Position()), func(c opening.Choice) bool { return c.Move == w.moves[w.book] }) {
+		w.book++
+	}
+	return w
 }
 
 // at returns the game at a ply.

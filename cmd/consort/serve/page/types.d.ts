@@ -234,6 +234,7 @@ declare namespace Server {
     comment?: string;
     reasons?: string[];
     forced?: boolean;
+    book?: boolean;
     loss?: number;
     centipawnLoss?: number;
     accuracy?: number;

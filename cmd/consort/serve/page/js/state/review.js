@@ -70,6 +70,7 @@ export class Reviewed {
     if (move.comment) return `${capital(move.comment)}.`;
     if (move.move === '0000') return 'A null move shows a threat. It is not judged.';
     if (move.forced) return 'The only legal move.';
+    if (move.book) return 'A book move.';
     if (move.best === move.move) return 'The best move.';
     return move.judgment ? '' : 'A reasonable move.';
   }
