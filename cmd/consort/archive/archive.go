@@ -21,9 +21,9 @@ type Archive struct {
 
 // A known is what a text was found to be.
 type known struct {
-	stamp   string
-	summary *Summary // nil if it is damaged
-	err     error
+	Stamp    string `json:"stamp"`
+	*Summary        // nil if it is damaged
+	err      error
 }
 
 // New returns the archive in a storage.
@@ -68,8 +68,8 @@ func (a *Archive) List(f Filter, except ...string) (games []*Summary, damaged []
 		case slices.Contains(except, id):
 		case k.err != nil:
 			damaged = append(damaged, a.damaged(id, k.err))
-		case !k.summary.Empty && f.selects(k.summary):
-			games = append(games, k.summary)
+		case !k.Empty && f.selects(k.Summary):
+			games = append(games, k.Summary)
 		}
 	}
 	slices.SortFunc(games, latestFirst)
@@ -106,14 +106,14 @@ func (a *Archive) all(except []string) (map[string]known, error) {
 			}
 			continue
 		}
-		if !read || k.stamp != s.Stamp {
+		if !read || k.Stamp != s.Stamp {
 			text, err := a.storage.Read(s.ID)
 			if errors.Is(err, fs.ErrNotExist) {
 				continue // It was deleted meanwhile.
 			}
-			k = known{stamp: s.Stamp, err: err}
+			k = known{Stamp: s.Stamp, err: err}
 			if err == nil {
-				k.summary, k.err = summarize(s.ID, text)
+				k.Summary, k.err = summarize(s.ID, text)
 			}
 			newlyRead++
 		}
@@ -132,10 +132,10 @@ func (a *Archive) Load(id string) (*Record, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if err != nil {
-		return nil, a.damaged(id, err)
+	var r *Record
+	if err == nil {
+		r, err = decode(id, text)
 	}
-	r, err := decode(id, text)
 	if err != nil {
 		return nil, a.damaged(id, err)
 	}
@@ -150,14 +150,12 @@ func (a *Archive) Delete(id string) error { return a.storage.Delete(id) }
 func (a *Archive) Export(w io.Writer, ids []string) (written int, err error) {
 	var problems []error
 	for _, id := range ids {
-		text, err := a.storage.Read(id)
-		if err != nil {
-			problems = append(problems, a.damaged(id, err))
-			continue
+		r, err := a.Load(id)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = a.damaged(id, err)
 		}
-		r, err := decode(id, text)
 		if err != nil {
-			problems = append(problems, a.damaged(id, err))
+			problems = append(problems, err)
 			continue
 		}
 		game := r.Document().String()

@@ -151,10 +151,10 @@ func (f *folder) Delete(id string) error {
 // index returns the path of the index.
 func (f *folder) index() string { return filepath.Join(f.path, "index.json") }
 
-// ReadIndex implements Indexer.
+// ReadIndex implements Storage.
 func (f *folder) ReadIndex() ([]byte, error) { return os.ReadFile(f.index()) }
 
-// WriteIndex implements Indexer.
+// WriteIndex implements Storage.
 func (f *folder) WriteIndex(index []byte) error {
 	unlock, err := f.lock()
 	if err != nil {

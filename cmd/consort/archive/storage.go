@@ -25,12 +25,9 @@ type Storage interface {
 	// Name returns what to call a text in messages, such as the path of its file. That of
 	// "" is the name of the whole.
 	Name(id string) string
-}
 
-// An Indexer is a Storage that can keep an index beside the texts, so that a list of
-// thousands need not read each of them. The index can always be made again: errors only
-// cost time.
-type Indexer interface {
+	// ReadIndex and WriteIndex keep an index beside the texts, so that a list of thousands
+	// need not read each of them. It can always be made again: errors only cost time.
 	ReadIndex() ([]byte, error)
 	WriteIndex(index []byte) error
 }

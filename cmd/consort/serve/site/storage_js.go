@@ -10,7 +10,7 @@ import (
 	"consort/cmd/consort/archive"
 )
 
-// A storage is an archive.Storage, and an archive.Indexer.
+// A storage is an archive.Storage.
 type storage struct{ store js.Value }
 
 func newStorage() *storage { return &storage{js.Global().Get("consortStore")} }
@@ -84,10 +84,10 @@ func (s *storage) Name(id string) string {
 	return "game " + id + " of this browser"
 }
 
-// ReadIndex implements archive.Indexer.
+// ReadIndex implements archive.Storage.
 func (s *storage) ReadIndex() ([]byte, error) { return bytesOrNone(s.call("readIndex")) }
 
-// WriteIndex implements archive.Indexer.
+// WriteIndex implements archive.Storage.
 func (s *storage) WriteIndex(index []byte) error {
 	_, err := s.call("writeIndex", toJS(index))
 	return err
