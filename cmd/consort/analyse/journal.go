@@ -30,8 +30,7 @@ func (o *options) identity() (string, error) {
 		return "", err
 	}
 	h := sha256.New()
-	fmt.Fprintln(h, version.String(), signature, o.effort.String(), o.effort.Settings.Threads, o.effort.Settings.Hash,
-		o.json, o.fresh, o.depths, o.graph != "", o.html != "")
+	fmt.Fprintln(h, version.String(), signature, o.results, o.graph != "", o.html != "")
 	for _, name := range o.inputs {
 		file, err := files.Open(name)
 		switch {

@@ -28,7 +28,8 @@ type options struct {
 	effort  cli.Effort
 	level   review.Level
 	workers int
-	threads bool // --threads is given
+	threads bool   // --threads is given
+	results string // all flags that change results, with their values
 }
 
 // newCommand returns the command without its action, and the options that its flags
@@ -68,6 +69,11 @@ func (o *options) settle(fs *pflag.FlagSet, inputs []string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
+	fs.VisitAll(func(f *pflag.Flag) {
+		if !slices.Contains([]string{"out", "graph", "html", "force", "shard", "workers"}, f.Name) {
+			o.results += " " + f.Name + "=" + f.Value.String()
+		}
+	})
 	if o.workers == 0 {
 		o.workers = max(1, search.Processors/o.effort.Settings.Threads)
 	}

@@ -317,3 +317,22 @@ func TestExistingFilesAreKept(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, read(t, at("j.pgn")), "[%eval")
 }
+
+// Flags that change the results make another run; where the results go does not.
+func TestIdentity(t *testing.T) {
+	games := file(t, foolsMate)
+	identity := func(flags string) string {
+		o, err := settled(append(strings.Fields(flags), games)...)
+		require.NoError(t, err)
+		id, err := o.identity()
+		require.NoError(t, err)
+		return id
+	}
+	same := identity("-nodes 5")
+	for _, flags := range []string{"-nodes 5 -out x", "-nodes 5 -workers 2", "-nodes 5 -force"} {
+		require.Equal(t, same, identity(flags), flags)
+	}
+	for _, flags := range []string{"-nodes 6", "-nodes 5 -for beginner", "-nodes 5 -fresh", "-nodes 5 -json", "-nodes 5 -depths", "-nodes 5 -hash 9", "-nodes 5 -html x", "-nodes 5 -time 1s"} {
+		require.NotEqual(t, same, identity(flags), flags)
+	}
+}
