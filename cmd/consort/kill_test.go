@@ -163,7 +163,7 @@ func TestKilledServer(t *testing.T) {
 		}
 		total += acknowledged[mine] + acknowledged[watched]
 		again := startServer(t, dir)
-		if status := again.get(t, "/api/games/"+mine+"/ply/0"); status != http.StatusOK {
+		if status := again.get(t, "/api/games/"+mine+"/node/0"); status != http.StatusOK {
 			t.Fatal("the game is not opened again: ", status)
 		}
 		again.kill()

@@ -58,7 +58,7 @@ func TestLoad(t *testing.T) {
 		case 0:
 			status = server.get(t, "/api/games")
 		case 1:
-			status = server.get(t, "/api/games/"+id+"/ply/0")
+			status = server.get(t, "/api/games/"+id+"/node/0")
 		case 2:
 			status = server.get(t, "/game/"+id)
 		case 3:

@@ -334,7 +334,7 @@ func TestKeeperNewGames(t *testing.T) {
 		k := keep(t, a, s, Options{ID: "FIRST", Pinned: pinned})
 		play(t, s, "e4 e5")
 		require.NoError(t, k.Flush())
-		s.Do((*room.Board).NewGame)
+		s.Do(func(b *room.Board) error { return b.Begin(engine.StartPosition(), b.Rules()) })
 		require.NoError(t, k.Flush())
 		require.Equal(t, []string{"e2e4 e7e5 *"}, list(t, a))
 		play(t, s, "d4")

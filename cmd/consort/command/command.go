@@ -71,7 +71,6 @@ type Args struct {
 	Black   string `json:"black"`
 	Control string `json:"control"`
 	Text    string `json:"text"`
-	Name    string `json:"name"` // of a tag
 	Ply     int    `json:"ply"`
 	Number  int    `json:"number"` // of a game in a file, from 1
 	Pace    int    `json:"pace"`   // ms

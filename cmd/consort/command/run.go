@@ -125,7 +125,6 @@ func redoChange(b *room.Board, a *Args) error {
 	return redo(b, a)
 }
 
-func goToPly(b *room.Board, a *Args) error  { return b.GoTo(a.Ply) }
 func goToNode(b *room.Board, a *Args) error { return b.GoToNode(a.node(b)) }
 
 func accept(b *room.Board, a *Args) error  { return answer(b, a, b.AcceptDraw) }
@@ -227,8 +226,6 @@ func newGame(b *room.Board, a *Args) error {
 	return b.Begin(start, rules)
 }
 
-func again(b *room.Board, _ *Args) error { return newGame(b, &Args{Keep: true}) }
-
 // rematch starts a game from the same position with the players' sides swapped.
 func rematch(b *room.Board, _ *Args) error {
 	state := b.State()
@@ -316,9 +313,6 @@ func readComment(a *Args, _ []string, rest string) error {
 	return nil
 }
 
-func setComment(b *room.Board, a *Args) error { return b.SetComment(a.node(b), a.Text) }
-func setTag(b *room.Board, a *Args) error     { return b.SetTag(a.Name, a.Text) }
-
 func readGlyphs(a *Args, words []string, _ string) error {
 	for _, word := range words {
 		g, ok := pgn.ParseGlyph(word)
@@ -333,18 +327,20 @@ func readGlyphs(a *Args, words []string, _ string) error {
 	return nil
 }
 
-func setGlyphs(b *room.Board, a *Args) error {
-	glyphs, err := a.glyphs()
-	if err != nil {
-		return err
+// annotate returns what sets the comment on a move, its glyphs, or both.
+func annotate(comment, glyphs bool) func(*room.Board, *Args) error {
+	return func(b *room.Board, a *Args) error {
+		all, err := a.glyphs()
+		if err != nil {
+			return err
+		}
+		return b.SetNote(a.node(b), func(n *pgn.Note) {
+			if comment {
+				n.SetFullComment(a.Text)
+			}
+			if glyphs {
+				n.Glyphs = all
+			}
+		})
 	}
-	return b.SetGlyphs(a.node(b), glyphs)
-}
-
-func setNote(b *room.Board, a *Args) error {
-	glyphs, err := a.glyphs()
-	if err != nil {
-		return err
-	}
-	return b.SetNote(a.node(b), a.Text, glyphs)
 }

@@ -188,7 +188,7 @@ func (c *Console) editorDone(request) error {
 	}
 	rules := c.editor.Rules
 	c.edit(nil)
-	if err := c.room.Do(func(b *room.Board) error { return b.NewGameFrom(p, rules) }); err != nil {
+	if err := c.room.Do(func(b *room.Board) error { return b.BeginPaused(p, rules) }); err != nil {
 		return err
 	}
 	c.say("New game from this position. %s to move.", name(p.SideToMove()))

@@ -33,7 +33,7 @@ func (c *Console) startFromFEN(text string) error {
 	if err != nil {
 		return err
 	}
-	return c.room.Do(func(b *room.Board) error { return b.NewGameFrom(p, b.Rules()) })
+	return c.room.Do(func(b *room.Board) error { return b.BeginPaused(p, b.Rules()) })
 }
 
 // pgn executes the command pgn.

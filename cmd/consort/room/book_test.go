@@ -58,7 +58,7 @@ func TestContinuations(t *testing.T) {
 	require.Equal(t, 1, strings.Count(strings.Join(lines, "\n"), "Alapin"), "a move of both stands once")
 	play(t, s, "f3")
 	require.Empty(t, list())
-	require.NoError(t, s.Do((*Board).NewGame))
+	require.NoError(t, s.Do(func(b *Board) error { return b.Begin(engine.StartPosition(), b.rules) }))
 	play(t, s, "e4 a5")
 	require.Equal(t, "h4 100% ", list()[0])
 	_, err := s.Open(chess960, 0)

@@ -1,6 +1,6 @@
 package room
 
-// Undoing the edits of a study: moves added, promoted, deleted or annotated, and tags.
+// Undoing the edits of a study: moves added, promoted, deleted or annotated.
 
 import "consort/engine/pgn"
 

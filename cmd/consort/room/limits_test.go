@@ -19,7 +19,7 @@ func TestMemoryOfEdits(t *testing.T) {
 	_, err := s.Open("1. e4 e5 "+strings.Repeat("(1... c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6) ", 3333)+"2. Nf3 *", 0)
 	require.NoError(t, err)
 	for i := range maxEdits {
-		require.NoError(t, s.Do(func(b *Board) error { return b.SetComment(1+i, fmt.Sprint("comment ", i)) }))
+		require.NoError(t, s.Do(func(b *Board) error { return b.SetNote(1+i, comment(fmt.Sprint("comment ", i))) }))
 	}
 	runtime.GC()
 	var m runtime.MemStats
@@ -42,10 +42,7 @@ func TestStudyAtItsLimits(t *testing.T) {
 	before := s.PGN()
 	for _, edit := range []func() error{
 		func() error {
-			return s.Do(func(b *Board) error { return b.SetComment(1, strings.Repeat("y ", 20_000)) })
-		},
-		func() error {
-			return s.Do(func(b *Board) error { return b.SetTag("Annotator", strings.Repeat("y", 60_000)) })
+			return s.Do(func(b *Board) error { return b.SetNote(1, comment(strings.Repeat("y ", 20_000))) })
 		},
 	} {
 		require.ErrorIs(t, edit(), pgn.ErrTooLarge)

@@ -11,13 +11,15 @@ import (
 	"consort/eval"
 )
 
-// begin starts a new game.
-func (b *Board) begin(start engine.Position, rules Rules) {
+// Begin starts a game from a position, with the given rules. A computer to move starts to
+// think.
+func (b *Board) Begin(start engine.Position, rules Rules) error {
 	b.reset()
 	b.rules, b.game = rules, newGame(start, rules)
 	b.doc = document{tree: pgn.NewGame(b.game.Start())}
 	b.match.Start(b.game)
 	b.changed()
+	return nil
 }
 
 // reset prepares for another game.
@@ -48,25 +50,11 @@ func withoutCastling(p engine.Position) engine.Position {
 	return without
 }
 
-// NewGame starts a game from the initial position, with the same players and rules.
-func (b *Board) NewGame() error {
-	b.begin(engine.StartPosition(), b.rules)
-	return nil
-}
-
-// NewGameFrom starts a game from a position, with the given rules. A computer to move
-// waits for Resume.
-func (b *Board) NewGameFrom(start engine.Position, rules Rules) error {
-	b.begin(start, rules)
+// BeginPaused is Begin, but a computer to move waits for Resume.
+func (b *Board) BeginPaused(start engine.Position, rules Rules) error {
+	err := b.Begin(start, rules)
 	b.match.Wait()
-	return nil
-}
-
-// Begin starts a game from a position, with the given rules. A computer to move starts to
-// think.
-func (b *Board) Begin(start engine.Position, rules Rules) error {
-	b.begin(start, rules)
-	return nil
+	return err
 }
 
 // Rules returns the rules in force.

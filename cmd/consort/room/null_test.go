@@ -48,7 +48,7 @@ func TestNullMovesInAStudy(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, lines, 2)
 	play(t, s, "d3 Nf6")
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetComment(variation.ID(), "a threat") }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.SetNote(variation.ID(), comment("a threat")) }))
 	require.NoError(t, s.Do(func(b *Board) error { return b.Promote(variation.ID(), false) }))
 	require.Equal(t, "1. e4 e5 2. -- $1 {a threat} (2. Nf3 -- 3. Nxe5) 2... Nf6 3. -- Nxe4 4. d3 Nf6 *", moves(s))
 	require.NoError(t, s.Do(func(b *Board) error { return b.Delete(variation.ID()) }))

@@ -58,7 +58,7 @@ func (r *Room) openIChess(text string) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{1, 1}, r.Do(func(b *Board) error { return b.NewGameFrom(p, b.rules) })
+	return Opened{1, 1}, r.Do(func(b *Board) error { return b.BeginPaused(p, b.rules) })
 }
 
 // openFEN sets up the position of one line.
@@ -76,7 +76,7 @@ func (r *Room) openFEN(text string, number int) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{number, len(lines)}, r.Do(func(b *Board) error { return b.NewGameFrom(p, b.rules) })
+	return Opened{number, len(lines)}, r.Do(func(b *Board) error { return b.BeginPaused(p, b.rules) })
 }
 
 // openPGN loads a game. Errors in the other games do not matter.

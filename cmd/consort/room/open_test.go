@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"consort/engine"
 )
 
 // chess960 is a start position of Chess960.
@@ -104,6 +106,6 @@ func TestChess960(t *testing.T) {
 		state := again.State()
 		require.Equal(t, want[:len(want)-4], state.Position.FEN()[:len(want)-4], text)
 	}
-	require.NoError(t, s.Do((*Board).NewGame))
+	require.NoError(t, s.Do(func(b *Board) error { return b.Begin(engine.StartPosition(), b.rules) }))
 	require.NotContains(t, s.PGN(), "Variant")
 }

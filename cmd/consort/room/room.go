@@ -61,10 +61,9 @@ func New(o Options) (*Room, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.begin(engine.StartPosition(), o.Rules)
-	b.changed()
+	err = b.Begin(engine.StartPosition(), o.Rules)
 	r.open(b)
-	return r, nil
+	return r, err
 }
 
 // newRoom returns a room that is not open, and its board without a game.

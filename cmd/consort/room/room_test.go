@@ -80,7 +80,7 @@ func TestClaims(t *testing.T) {
 
 	p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/R3K3 w - - 99 90")
 	require.NoError(t, err)
-	require.NoError(t, s.Do(func(b *Board) error { return b.NewGameFrom(p, Rules{}) }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
 	require.ErrorIs(t, s.Do((*Board).ClaimDraw), match.ErrNoClaim)
 	m, err := s.ParseMove("Ra2")
 	require.NoError(t, err)
@@ -121,7 +121,7 @@ func TestOffers(t *testing.T) {
 	require.Equal(t, match.Declined, answer)
 	p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1")
 	require.NoError(t, err)
-	require.NoError(t, s.Do(func(b *Board) error { return b.NewGameFrom(p, Rules{}) }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
 	answer, err = s.OfferDraw(ctx, engine.White)
 	require.NoError(t, err)
 	require.Equal(t, match.Accepted, answer)
@@ -248,7 +248,7 @@ func TestClock(t *testing.T) {
 
 		p, err := engine.ParseFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
 		require.NoError(t, err)
-		require.NoError(t, s.Do(func(b *Board) error { return b.NewGameFrom(p, Rules{}) }))
+		require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
 		play(t, s, "Qa2 Kd8")
 		time.Sleep(time.Minute)
 		synctest.Wait()
@@ -269,7 +269,7 @@ func TestBans(t *testing.T) {
 	_, err = again.Open(s.PGN(), 0)
 	require.NoError(t, err)
 	require.Equal(t, s.State().Rules, again.State().Rules)
-	require.NoError(t, s.Do((*Board).NewGame))
+	require.NoError(t, s.Do(func(b *Board) error { return b.Begin(engine.StartPosition(), b.rules) }))
 	require.True(t, s.State().Rules.NoCastling, "the rules stay")
 }
 
@@ -378,7 +378,7 @@ func TestRace(t *testing.T) {
 						_ = s.Do(func(b *Board) error { return b.Move(moves[n%len(moves)]) })
 					}
 				case 5:
-					_ = s.Do((*Board).NewGame)
+					_ = s.Do(func(b *Board) error { return b.Begin(engine.StartPosition(), b.rules) })
 				case 6:
 					_ = s.Do((*Board).MoveNow)
 				case 7:
@@ -446,7 +446,7 @@ func firstMove(t *testing.T, level, fen string, seed uint64) string {
 	require.NoError(t, err)
 	s := start(t, Options{Seed: seed, Hash: 1})
 	require.NoError(t, s.Do(func(b *Board) error { return b.SetPlayer(p.SideToMove(), playerOf(t, level)) }))
-	require.NoError(t, s.Do(func(b *Board) error { return b.NewGameFrom(p, Rules{}) }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
 	require.NoError(t, s.Do((*Board).Resume))
 	state, err := s.Wait(t.Context(), func(state *State) bool { return state.Ply == 1 })
 	require.NoError(t, err)

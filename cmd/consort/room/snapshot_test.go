@@ -69,7 +69,10 @@ func TestRestore(t *testing.T) {
 			play(t, s, "e4 e5 Nf3")
 			for ply, m := range s.State().Moves {
 				require.NoError(t, s.Do(func(b *Board) error {
-					return b.SetNote(m.Node, fmt.Sprintf("note %d [%%clk 0:00:05] {}", ply), []pgn.Glyph{pgn.Glyph(ply + 1)})
+					return b.SetNote(m.Node, func(n *pgn.Note) {
+						n.SetFullComment(fmt.Sprintf("note %d [%%clk 0:00:05] {}", ply))
+						n.Glyphs = []pgn.Glyph{pgn.Glyph(ply + 1)}
+					})
 				}))
 			}
 			require.NoError(t, s.Do(func(b *Board) error {
@@ -117,7 +120,7 @@ func TestRestore(t *testing.T) {
 		"second game": func(s *Room) {
 			play(t, s, "e4")
 			require.NoError(t, s.Do(func(b *Board) error { return b.Resign(engine.Black) }))
-			require.NoError(t, s.Do((*Board).NewGame))
+			require.NoError(t, s.Do(func(b *Board) error { return b.Begin(engine.StartPosition(), b.rules) }))
 			play(t, s, "d4 d5")
 		},
 		"clocks": func(s *Room) {
@@ -144,13 +147,13 @@ func TestRestore(t *testing.T) {
 		"rules": func(s *Room) {
 			p, err := engine.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w - - 3 20")
 			require.NoError(t, err)
-			require.NoError(t, s.Do(func(b *Board) error { return b.NewGameFrom(p, Rules{NoCastling: true, NoEnPassant: true}) }))
+			require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{NoCastling: true, NoEnPassant: true}) }))
 			play(t, s, "Kd2")
 		},
 		"chess960": func(s *Room) {
 			p, err := engine.ParseFEN("nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1")
 			require.NoError(t, err)
-			require.NoError(t, s.Do(func(b *Board) error { return b.NewGameFrom(p, Rules{}) }))
+			require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
 			play(t, s, "g3 g6")
 		},
 	} {

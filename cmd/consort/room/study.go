@@ -251,40 +251,15 @@ func (b *Board) Delete(node int) error {
 	})
 }
 
-// SetComment sets the comment after a move, that of the root before the first move. What
-// the move has besides, such as a clock time, stays as it is.
-func (b *Board) SetComment(node int, text string) error {
+// SetNote changes the comment and the glyphs of a node, as one edit. The root has no
+// glyphs. What the node has besides, such as a clock time, is to stay as it is.
+func (b *Board) SetNote(node int, change func(*pgn.Note)) error {
 	return b.edit(node, func(n *pgn.Node) error {
-		n.Annotate(func(note *pgn.Note) { note.SetFullComment(text) })
-		return nil
-	})
-}
-
-// SetGlyphs sets the glyphs of a move.
-func (b *Board) SetGlyphs(node int, glyphs []pgn.Glyph) error {
-	return b.edit(node, func(n *pgn.Node) error { return setGlyphs(n, glyphs) })
-}
-
-// SetNote sets the comment and the glyphs of a node, as one edit. The root has no glyphs.
-func (b *Board) SetNote(node int, text string, glyphs []pgn.Glyph) error {
-	return b.edit(node, func(n *pgn.Node) error {
-		if n.Parent() != nil || len(glyphs) > 0 {
-			if err := setGlyphs(n, glyphs); err != nil {
-				return err
-			}
+		if n.Annotate(change); n.Parent() == nil && len(n.Note().Glyphs) > 0 {
+			return ErrNoNode
 		}
-		n.Annotate(func(note *pgn.Note) { note.SetFullComment(text) })
 		return nil
 	})
-}
-
-// setGlyphs sets the glyphs of a node.
-func setGlyphs(n *pgn.Node, glyphs []pgn.Glyph) error {
-	if n.Parent() == nil {
-		return ErrNoNode
-	}
-	n.Annotate(func(note *pgn.Note) { note.Glyphs = slices.Clone(glyphs) })
-	return nil
 }
 
 // Annotate changes the tree, all at once: comments, glyphs, and variations that it adds
@@ -323,46 +298,6 @@ func (b *Board) edit(node int, change func(*pgn.Node) error) error {
 		}
 		b.doc.edits.record(edit{made, n.ID(), after.ID()})
 	}
-	b.changed()
-	return nil
-}
-
-// SetTag sets a tag of a study, or removes it if the value is "". The value becomes what a
-// file can hold, and a tag that none can hold is an error: see pgn.NewTag. Result also sets
-// the result. In a game in progress the tags follow from the players, and the error is
-// ErrInProgress.
-func (b *Board) SetTag(name, value string) error {
-	result, err := engine.ParseResult(value)
-	switch {
-	case !b.Study():
-		return ErrInProgress
-	case name == "Result" && err != nil:
-		return err
-	case name == "FEN", name == "SetUp":
-		return &match.ParseError{What: "tag", Text: name, Hint: "another one: the start position cannot change"}
-	}
-	tag, err := pgn.NewTag(name, value)
-	if err != nil {
-		return err
-	}
-	value = tag.Value
-	tree, at := b.doc.tree, b.at().ID()
-	made, err := tree.Edit(func() error {
-		if value == "" {
-			tree.DeleteTag(name)
-		} else {
-			tree.SetTag(name, value)
-		}
-		if name == "Result" {
-			tree.Result = result
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	b.doc.shown = nil
-	b.doc.edits.record(edit{made, at, at})
 	b.changed()
 	return nil
 }

@@ -86,7 +86,7 @@ func TestStudy(t *testing.T) {
 	}
 	require.NoError(t, s.Do((*Board).Pause))
 	require.False(t, s.State().Paused)
-	require.NoError(t, s.Do((*Board).NewGame))
+	require.NoError(t, s.Do(func(b *Board) error { return b.Begin(engine.StartPosition(), b.rules) }))
 	require.False(t, s.State().Study)
 	require.NotContains(t, s.PGN(), "Kasparov")
 }
@@ -151,17 +151,21 @@ func line(state *State) string {
 	return san(&c)
 }
 
+// comment and glyphs return changes for SetNote.
+func comment(text string) func(*pgn.Note)     { return func(n *pgn.Note) { n.SetFullComment(text) } }
+func glyphs(all ...pgn.Glyph) func(*pgn.Note) { return func(n *pgn.Note) { n.Glyphs = all } }
+
 func TestStudyEdits(t *testing.T) {
 	s := study(t, Options{})
 	shown := s.State().Tree
 	require.Same(t, shown, s.State().Tree, "not copied without need")
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetComment(nodeAt(t, b, "e4"), " best  by test ") }))
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetGlyphs(nodeAt(t, b, "e4 c5"), []pgn.Glyph{pgn.Interesting}) }))
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetComment(0, "Wijk aan Zee.") }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.SetNote(nodeAt(t, b, "e4"), comment(" best  by test ")) }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.SetNote(nodeAt(t, b, "e4 c5"), glyphs(pgn.Interesting)) }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.SetNote(0, comment("Wijk aan Zee.")) }))
 	require.Contains(t, moves(s), "{Wijk aan Zee.} 1. e4 {[%clk 1:59:58] best by test}")
 	require.Contains(t, moves(s), "(1... c5 $5 {sharp})")
 	require.Equal(t, "the usual", shown.Node(1).Note().Comment, "a snapshot never changes")
-	require.ErrorIs(t, s.Do(func(b *Board) error { return b.SetGlyphs(0, nil) }), ErrNoNode)
+	require.ErrorIs(t, s.Do(func(b *Board) error { return b.SetNote(0, glyphs(pgn.Interesting)) }), ErrNoNode)
 
 	require.NoError(t, s.Do(func(b *Board) error { return b.GoToNode(nodeAt(t, b, "e4 e5 f4")) }))
 	require.NoError(t, s.Do(func(b *Board) error { return b.Promote(b.State().Node, false) }))
@@ -175,25 +179,11 @@ func TestStudyEdits(t *testing.T) {
 	require.Equal(t, "e4 d6 d4 Nf6", line(s.State()))
 	require.ErrorIs(t, s.Do(func(b *Board) error { return b.Delete(0) }), ErrNoNode)
 
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetTag("Annotator", "me") }))
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetTag("ECO", "") }))
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetTag("Result", "1/2-1/2") }))
-	require.ErrorContains(t, s.Do(func(b *Board) error { return b.SetTag("Result", "won") }), "is not a result")
-	require.ErrorContains(t, s.Do(func(b *Board) error { return b.SetTag("FEN", "x") }), "start position")
-	for _, name := range []string{"", "x y", "a\"b", "é", "%x"} {
-		require.ErrorContains(t, s.Do(func(b *Board) error { return b.SetTag(name, "zz") }), "cannot be the name of a tag", name)
-	}
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetTag("Site", " a\x1b[31m\n b ") }))
-	require.Equal(t, "a[31m b", s.State().Tree.Tag("Site"))
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetComment(0, "a } b\x07\n[Event \"x\"]") }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.SetNote(0, comment("a } b\x07\n[Event \"x\"]")) }))
 	require.Equal(t, "a ) b [Event \"x\"]", s.State().Tree.Root().Note().Comment)
-	require.Contains(t, s.PGN(), "[Site \"a[31m b\"]\n")
 	require.Contains(t, strings.ReplaceAll(s.PGN(), "\n", " "), "{a ) b [Event \"x\"]}")
-	require.Contains(t, s.PGN(), "[Annotator \"me\"]\n")
-	require.NotContains(t, s.PGN(), "ECO")
-	require.Equal(t, "1/2-1/2", s.State().Result.String())
 	s.Close()
-	for _, err := range []error{s.Do(func(b *Board) error { return b.SetComment(0, "x") }), s.Do(func(b *Board) error { return b.SetTag("A", "x") }), s.Do(func(b *Board) error { return b.Promote(0, true) }), s.Do(func(b *Board) error { return b.MoveAt(0, engine.NoMove) }), s.Do((*Board).PlayOn)} {
+	for _, err := range []error{s.Do(func(b *Board) error { return b.SetNote(0, comment("x")) }), s.Do(func(b *Board) error { return b.Promote(0, true) }), s.Do(func(b *Board) error { return b.MoveAt(0, engine.NoMove) }), s.Do((*Board).PlayOn)} {
 		require.ErrorIs(t, err, ErrClosed)
 	}
 }
@@ -216,17 +206,15 @@ func TestUndoEdit(t *testing.T) {
 	}{
 		{"a move", func() error { return s.Do(func(b *Board) error { return b.MoveAt(nodeAt(t, b, "e4 c5"), answer) }) }, "e4 c5", "e4 c5 c3"},
 		{"a line", func() error { return s.Do(func(b *Board) error { return b.LineAt(nodeAt(t, b, "e4"), line) }) }, "e4", "e4 a6 d4"},
-		{"a comment", func() error { return s.Do(func(b *Board) error { return b.SetComment(nodeAt(t, b, "e4 c5"), "new") }) }, "e4 c5", "e4 c5"},
+		{"a comment", func() error {
+			return s.Do(func(b *Board) error { return b.SetNote(nodeAt(t, b, "e4 c5"), comment("new")) })
+		}, "e4 c5", "e4 c5"},
 		{"glyphs", func() error {
-			return s.Do(func(b *Board) error { return b.SetGlyphs(nodeAt(t, b, "e4"), []pgn.Glyph{pgn.Blunder}) })
+			return s.Do(func(b *Board) error { return b.SetNote(nodeAt(t, b, "e4"), glyphs(pgn.Blunder)) })
 		}, "e4", "e4"},
-		{"a note", func() error {
-			return s.Do(func(b *Board) error { return b.SetNote(nodeAt(t, b, "e4"), "both", []pgn.Glyph{pgn.Blunder}) })
-		}, "e4", "e4"},
-		{"a comment before the game", func() error { return s.Do(func(b *Board) error { return b.SetNote(0, "start", nil) }) }, "", ""},
+		{"a comment before the game", func() error { return s.Do(func(b *Board) error { return b.SetNote(0, comment("start")) }) }, "", ""},
 		{"a promotion", func() error { return s.Do(func(b *Board) error { return b.Promote(nodeAt(t, b, "e4 c5"), false) }) }, "e4 c5", "e4 c5"},
 		{"a deletion", func() error { return s.Do(func(b *Board) error { return b.Delete(nodeAt(t, b, "e4 e5")) }) }, "e4 e5", "e4"},
-		{"a tag", func() error { return s.Do(func(b *Board) error { return b.SetTag("Annotator", "me") }) }, "e4", "e4"},
 		{"annotations", func() error {
 			return s.Do(func(b *Board) error {
 				return b.Annotate(func(at *pgn.Node) error {
@@ -303,10 +291,10 @@ func TestGameInProgress(t *testing.T) {
 	play(t, s, "e4 e5 Nf3")
 	m, err := s.State().Tree.Node(1).Position().ParseSAN("c5")
 	require.NoError(t, err)
-	for _, err := range []error{s.Do(func(b *Board) error { return b.MoveAt(1, m) }), s.Do(func(b *Board) error { return b.Promote(2, true) }), s.Do(func(b *Board) error { return b.Delete(2) }), s.Do(func(b *Board) error { return b.SetTag("Event", "x") })} {
+	for _, err := range []error{s.Do(func(b *Board) error { return b.MoveAt(1, m) }), s.Do(func(b *Board) error { return b.Promote(2, true) }), s.Do(func(b *Board) error { return b.Delete(2) })} {
 		require.ErrorIs(t, err, ErrInProgress)
 	}
-	require.NoError(t, s.Do(func(b *Board) error { return b.SetComment(2, "symmetry") }))
+	require.NoError(t, s.Do(func(b *Board) error { return b.SetNote(2, comment("symmetry")) }))
 	require.NoError(t, s.Do(func(b *Board) error { return b.GoToNode(2) }))
 	require.Equal(t, "e4 e5", san(s.State()))
 	require.Equal(t, "1. e4 {[%clk 1:00:00]} 1... e5 {[%clk 1:00:00] symmetry} *", moves(s), "without what was taken back")

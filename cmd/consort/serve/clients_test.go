@@ -15,7 +15,7 @@ import (
 // A stream needs a game that exists: others are refused, so that they cost nothing.
 func TestUnknownStreams(t *testing.T) {
 	c := newClient(t, Options{})
-	for _, query := range []string{"game=none", "game=none&game=none@3&game=nobody"} {
+	for _, query := range []string{"game=none", "game=none&game=none@n3&game=nobody"} {
 		status, text := c.send("GET", "/api/events?"+query, "")
 		require.Equal(t, http.StatusNotFound, status, text)
 		require.Contains(t, text, "no such game")
@@ -90,7 +90,7 @@ func TestSlowClients(t *testing.T) {
 		status, text := c.send("GET", "/api/games", "")
 		require.Equal(t, http.StatusOK, status, text)
 		if g.room.State().End.Over() {
-			c.do(id, "again", `{}`)
+			c.do(id, "new", `{}`)
 		}
 		time.Sleep(100 * time.Millisecond)
 		require.Less(t, moves, 600, "the slow clients are still there")

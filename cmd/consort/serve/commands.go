@@ -39,7 +39,6 @@ var handlers = map[string]handler{
 	"setup":  doSetup,
 	"line":   doLine,
 	"playon": doPlayOn,
-	"study":  doStudy,
 }
 
 // handlerOf returns what a command of the page does.
@@ -53,52 +52,45 @@ func handlerOf(name string) (handler, bool) {
 	}, known
 }
 
-// command handles POST /api/games/{id}/{command}.
-func (s *Server) command(w http.ResponseWriter, r *http.Request) {
-	g, err := s.games.find(r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
-	}
+// act handles POST /api/games/{id}/{command}.
+func act(g *game, r *http.Request) (any, error) {
 	do, known := handlerOf(r.PathValue("command"))
 	if !known {
-		refuse(w, errCommand)
-		return
+		return nil, errCommand
 	}
-	req := &request{}
-	if err := readRequest(r, req); err != nil {
-		refuse(w, err)
-		return
+	req, err := readRequest(r)
+	if err != nil {
+		return nil, err
 	}
 	g.noteCommand()
 	_ = g.keeper.Flush() // The command may begin another game.
 	note, err := do(r.Context(), g, req)
 	_ = g.keeper.Flush() // What is answered with 200 is saved, or the user is told.
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	answer := map[string]string{"note": g.withNotice(note)}
 	if req.opened != "" {
 		answer["id"] = req.opened
 	}
-	write(w, http.StatusOK, answer)
+	return answer, nil
 }
 
 // maxName is the maximum length of a user's name, in characters.
 const maxName = 40
 
 // readRequest decodes the body of a command.
-func readRequest(r *http.Request, req *request) error {
+func readRequest(r *http.Request) (*request, error) {
+	req := &request{}
 	if err := read(r, req); err != nil {
-		return err
+		return nil, err
 	}
 	for _, text := range []string{req.White, req.Black, req.Player} {
 		if p, err := match.ParsePlayer(text); err == nil && len([]rune(p.Name)) > maxName {
-			return &match.ParseError{What: "name", Text: p.Name, Hint: fmt.Sprintf("at most %d characters", maxName)}
+			return nil, &match.ParseError{What: "name", Text: p.Name, Hint: fmt.Sprintf("at most %d characters", maxName)}
 		}
 	}
-	return nil
+	return req, nil
 }
 
 // doDraw offers a draw for a side.

@@ -24,7 +24,7 @@
 //	commands.go  what the server does with the commands of package command
 //	hint.go      hints
 //	review.go    reviews of whole games, and moves tried in place of mistakes
-//	place.go     the positions of a game that tabs show
+//	place.go     the positions of a game, by node
 //	tree.go      the tree of the game, and commands for its variations
 //	lookback.go  earlier positions of the game, and their analysis
 //	setup.go     the position editor
@@ -67,7 +67,7 @@
 // # Analysis
 //
 // The server analyzes the positions that tabs show: the current position, or
-// another one that a tab looks at, which its stream names as ID@PLY or ID@nNODE. At most
+// another one that a tab looks at, which its stream names as ID@nNODE. At most
 // three positions of a game are analyzed at once: the current one, if a tab shows
 // it, then those of the latest plies. Tabs that show other positions are notified
 // that their analysis is waiting. Leaving a position or closing the tab ends its

@@ -24,40 +24,27 @@ func doOpen(_ context.Context, g *game, req *request) (string, error) {
 	return fmt.Sprintf("This is game %d of %d.", opened.Number, opened.Of), nil
 }
 
-// save handles GET /api/games/{id}/save?as=pgn, or as=fen or as=ichess. With ply=N
-// it saves the position after N half-moves, with node=N that of a node.
-func (s *Server) save(w http.ResponseWriter, r *http.Request) {
-	g, err := s.games.find(r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
-	}
+// save handles GET /api/games/{id}/save?as=pgn, or as=fen or as=ichess, which with node=N
+// is the position of that node.
+func save(g *game, r *http.Request) (any, error) {
 	state := g.room.State()
-	n := state.Tree.Node(state.Node)
-	if ply := r.URL.Query().Get("ply"); ply != "" {
-		n, err = readPly(ply, state)
-	} else if node := r.URL.Query().Get("node"); node != "" {
-		n, err = readNode(node, state)
-	}
-	if err != nil {
-		refuse(w, err)
-		return
+	n := nodeAt(state, current)
+	if node := r.URL.Query().Get("node"); node != "" {
+		var err error
+		if n, err = readNode(node, state); err != nil {
+			return nil, err
+		}
 	}
 	p := positionOf(state, n)
-	var text, name string
 	switch as := r.URL.Query().Get("as"); as {
 	case "pgn", "":
-		text, name = g.room.PGN(), "game.pgn"
+		return file{"game.pgn", g.room.PGN()}, nil
 	case "fen":
-		text, name = p.FEN()+"\n", "position.fen"
+		return file{"position.fen", p.FEN() + "\n"}, nil
 	case "ichess":
 		b := p.Builder()
-		text, name = ichess.Format(&b), "position.txt"
+		return file{"position.txt", ichess.Format(&b)}, nil
 	default:
-		refuse(w, &match.ParseError{What: "format", Text: as, Hint: "pgn, fen or ichess"})
-		return
+		return nil, &match.ParseError{What: "format", Text: as, Hint: "pgn, fen or ichess"}
 	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	_, _ = w.Write([]byte(text)) // A client that has disconnected needs no file.
 }

@@ -34,13 +34,13 @@ type game struct {
 // A page is what the tabs of a game share besides the game. It belongs to the goroutine of
 // the room.
 type page struct {
-	watchers        map[chan struct{}][]place // streams, with the positions their tabs show
-	tree            *pgn.Game                 // the latest that a view named
-	version         int                       // of the tree
-	lastLeft        time.Time                 // when the last watcher left
-	suspendTimer    *time.Timer               // fires when the game is to be suspended
-	suspended       bool                      // for lack of watchers
-	pausedBySuspend bool                      // suspending the game paused the match
+	watchers        map[chan struct{}][]int // streams, with the nodes their tabs show
+	tree            *pgn.Game               // the latest that a view named
+	version         int                     // of the tree
+	lastLeft        time.Time               // when the last watcher left
+	suspendTimer    *time.Timer             // fires when the game is to be suspended
+	suspended       bool                    // for lack of watchers
+	pausedBySuspend bool                    // suspending the game paused the match
 	premove         premove
 	hint            hint
 	notice          string // for the user, with the answer to the next command
@@ -56,7 +56,7 @@ func (t *registry) newGame(id string, r *room.Room, shared bool) *game {
 	g := &game{id: id, room: r, games: t, shared: shared, closed: make(chan struct{})}
 	r.Look(func(b *room.Board) {
 		g.page = page{
-			watchers: map[chan struct{}][]place{}, version: rand.IntN(1 << 30), lastLeft: time.Now(), suspendTimer: time.AfterFunc(gracePeriod, g.suspend),
+			watchers: map[chan struct{}][]int{}, version: rand.IntN(1 << 30), lastLeft: time.Now(), suspendTimer: time.AfterFunc(gracePeriod, g.suspend),
 			analyzer: analyzer{lines: 3, positions: map[int]*analyzedPosition{}},
 		}
 		b.Attach(g.follow)
@@ -154,16 +154,16 @@ func (p *page) treeVersion(t *pgn.Game) int {
 	return p.version
 }
 
-// watch subscribes a stream to changes, with the positions its tabs show. A suspended
+// watch subscribes a stream to changes, with the nodes its tabs show. A suspended
 // game resumes.
-func (g *game) watch(wake chan struct{}, places []place) (leave func(), err error) {
+func (g *game) watch(wake chan struct{}, nodes []int) (leave func(), err error) {
 	g.room.Look(func(b *room.Board) {
 		p := &g.page
 		if len(p.watchers) >= maxTabs {
 			err = errTabs
 			return
 		}
-		p.watchers[wake] = places
+		p.watchers[wake] = nodes
 		p.suspendTimer.Stop()
 		if p.suspended && p.pausedBySuspend {
 			p.pausedBySuspend = false

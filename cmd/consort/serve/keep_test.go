@@ -61,7 +61,7 @@ func TestRestart(t *testing.T) {
 	require.Equal(t, before.FEN, after.FEN)
 	again.do(id, "redo", `{}`)
 	again.do(id, "resign", `{"side":"black"}`)
-	again.do(id, "again", `{}`)
+	again.do(id, "new", `{}`)
 	again.do(id, "move", `{"move":"d4"}`)
 
 	third := kept(t, dir, Options{})

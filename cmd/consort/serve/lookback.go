@@ -27,30 +27,13 @@ type past struct {
 	Leads [2]leadView `json:"leads"`
 }
 
-// lookBack handles GET /api/games/{id}/ply/{ply}, the position after a number of
-// half-moves of the current line. It does not change the game.
-func (s *Server) lookBack(w http.ResponseWriter, r *http.Request) {
-	s.look(w, r, func(state *room.State) (*pgn.Node, error) { return readPly(r.PathValue("ply"), state) })
-}
-
-// lookAtNode handles GET /api/games/{id}/node/{node}, and with moves=e2e4,e7e5 the
-// position after these moves, which need not be in the tree. It does not change the game.
-func (s *Server) lookAtNode(w http.ResponseWriter, r *http.Request) {
-	s.look(w, r, func(state *room.State) (*pgn.Node, error) { return readNode(r.PathValue("node"), state) })
-}
-
-// look answers with the position of a node.
-func (s *Server) look(w http.ResponseWriter, r *http.Request, find func(*room.State) (*pgn.Node, error)) {
-	g, err := s.games.find(r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
-	}
+// look handles GET /api/games/{id}/node/{node}, and with moves=e2e4,e7e5 the position after
+// these moves, which need not be in the tree. It does not change the game.
+func look(g *game, r *http.Request) (any, error) {
 	state := g.room.State()
-	n, err := find(state)
+	n, err := readNode(r.PathValue("node"), state)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	p, before, last := positionOf(state, n), (*engine.Position)(nil), n.Move()
 	if n.Parent() != nil {
@@ -60,8 +43,7 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request, find func(*room.St
 	if text := r.URL.Query().Get("moves"); text != "" {
 		line, err := readLine(p, strings.Split(text, ","))
 		if err != nil {
-			refuse(w, err)
-			return
+			return nil, err
 		}
 		ply, id = ply+len(line), -1
 		for _, last = range line {
@@ -73,9 +55,9 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request, find func(*room.St
 	if before != nil {
 		after = engine.NumberedLine(before.Ply(), []string{before.SAN(last)})
 	}
-	write(w, http.StatusOK, past{
+	return past{
 		ply, id, after, boardText(p.PieceAt), p.SideToMove().String(), checkSquare(p), squares(last), p.FEN(), legalTargets(p), materialLeads(p),
-	})
+	}, nil
 }
 
 // maxLine is the maximum number of moves of a line in a request.
@@ -98,17 +80,6 @@ func readLine(p *engine.Position, names []string) (line []engine.Move, err error
 	return line, nil
 }
 
-// readPly parses a number of half-moves from the start of the current line.
-func readPly(text string, state *room.State) (*pgn.Node, error) {
-	ply, err := strconv.Atoi(text)
-	if err == nil && ply >= 0 {
-		if n := nodeAt(state, place{placePly, ply}); n != nil {
-			return n, nil
-		}
-	}
-	return nil, &match.ParseError{What: "ply", Text: text, Hint: "a number from 0 to " + strconv.Itoa(len(state.Moves))}
-}
-
 // readNode parses the ID of a node.
 func readNode(text string, state *room.State) (*pgn.Node, error) {
 	id, err := strconv.Atoi(text)
@@ -121,26 +92,22 @@ func readNode(text string, state *room.State) (*pgn.Node, error) {
 // A pastView is the analysis of a position that a tab looks at.
 type pastView struct {
 	ID    string     `json:"id"`
-	Ply   int        `json:"ply"`
-	Node  int        `json:"node"` // -1 if there is no such position
-	FEN   string     `json:"fen"`  // "" if there is no such position
+	Node  int        `json:"node"`
+	FEN   string     `json:"fen"` // "" if the tree does not have the node
 	Lines []lineView `json:"lines"`
 	Waits bool       `json:"waits"` // for its turn: other positions are being analyzed
 }
 
-// past returns the analysis of the position at a place.
-func (s *shown) past(at place) *pastView {
-	v := &pastView{ID: s.id, Ply: -1, Node: -1, Lines: []lineView{}}
-	if at.kind == placePly {
-		v.Ply = at.number
-	}
-	n := nodeAt(s.State, at)
+// past returns the analysis of the position of a node.
+func (s *shown) past(id int) *pastView {
+	v := &pastView{ID: s.id, Node: id, Lines: []lineView{}}
+	n := s.Tree.Node(id)
 	if n == nil {
 		return v
 	}
 	p := positionOf(s.State, n)
-	v.Ply, v.Node, v.FEN = n.Ply(), n.ID(), p.FEN()
-	found, waits := s.linesAt(n.ID(), p)
+	v.FEN = p.FEN()
+	found, waits := s.linesAt(id, p)
 	v.Waits = s.analysis && waits
 	for _, l := range found {
 		v.Lines = append(v.Lines, newLineView(p, l))

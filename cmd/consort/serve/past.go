@@ -46,7 +46,7 @@ const (
 
 // listPast handles GET /api/archive: past games, the latest first. Parameters select them
 // (see archive.Filter) and a part of the list, with offset and limit.
-func (s *Server) listPast(w http.ResponseWriter, r *http.Request) {
+func (s *Server) listPast(r *http.Request) (any, error) {
 	games, damaged, err := s.pastGames(r)
 	offset, limit := 0, defaultPage
 	if err == nil {
@@ -56,8 +56,7 @@ func (s *Server) listPast(w http.ResponseWriter, r *http.Request) {
 		limit, err = readNumber(r, "limit", defaultPage, maxPage)
 	}
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	type item struct {
 		*archive.Summary
@@ -76,7 +75,7 @@ func (s *Server) listPast(w http.ResponseWriter, r *http.Request) {
 	for _, d := range damaged {
 		faults = append(faults, fault{d.ID, d.Name, d.Err.Error()})
 	}
-	write(w, http.StatusOK, map[string]any{"total": len(games), "games": items, "damaged": faults, "folder": s.options.Archive.Place()})
+	return map[string]any{"total": len(games), "games": items, "damaged": faults, "folder": s.options.Archive.Place()}, nil
 }
 
 // readNumber reads a parameter from 0; a larger number than top is top.
@@ -127,12 +126,11 @@ func (s *Server) resumable() (games []*archive.Summary) {
 
 // exportPast handles GET /api/archive/export: the games with the IDs given as parameters
 // id, or all that the filter selects, as a PGN file.
-func (s *Server) exportPast(w http.ResponseWriter, r *http.Request) {
+func (s *Server) exportPast(r *http.Request) (any, error) {
 	ids := r.URL.Query()["id"]
 	games, _, err := s.pastGames(r)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	if ids == nil {
 		for _, g := range games {
@@ -143,30 +141,24 @@ func (s *Server) exportPast(w http.ResponseWriter, r *http.Request) {
 	written, err := s.options.Archive.Export(&text, ids)
 	switch {
 	case written == 0 && err != nil:
-		refuse(w, &httpError{http.StatusNotFound, err.Error()})
-		return
+		return nil, &httpError{http.StatusNotFound, err.Error()}
 	case written == 0:
-		refuse(w, &httpError{http.StatusNotFound, "no game is selected"})
-		return
+		return nil, &httpError{http.StatusNotFound, "no game is selected"}
 	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="games.pgn"`)
-	_, _ = w.Write([]byte(text.String())) // A client that has disconnected needs no file.
+	return file{"games.pgn", text.String()}, nil
 }
 
 // deletePast handles POST /api/archive/delete: it deletes games for good. Tabs that show
 // them are told that they are gone.
-func (s *Server) deletePast(w http.ResponseWriter, r *http.Request) {
+func (s *Server) deletePast(r *http.Request) (any, error) {
 	var req struct {
 		IDs []string `json:"ids"`
 	}
 	if err := read(r, &req); err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	if s.options.Archive == nil {
-		refuse(w, errNoPast)
-		return
+		return nil, errNoPast
 	}
 	deleted := 0
 	for _, id := range req.IDs {
@@ -174,13 +166,12 @@ func (s *Server) deletePast(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
-			refuse(w, err)
-			return
+			return nil, err
 		default:
 			deleted++
 		}
 	}
-	write(w, http.StatusOK, map[string]int{"deleted": deleted})
+	return map[string]int{"deleted": deleted}, nil
 }
 
 // deleteGame closes a game if it is open, and deletes it. The error is fs.ErrNotExist if

@@ -60,6 +60,38 @@ func read(r *http.Request, into any) error {
 	return nil
 }
 
+// A file is an answer that the browser saves.
+type file struct{ name, text string }
+
+// answers makes a handler of a function that returns what to answer: a file, or what
+// becomes JSON.
+func answers(do func(*http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		value, err := do(r)
+		switch f, isFile := value.(file); {
+		case err != nil:
+			refuse(w, err)
+		case isFile:
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			w.Header().Set("Content-Disposition", `attachment; filename="`+f.name+`"`)
+			_, _ = w.Write([]byte(f.text)) // A client that has disconnected needs no file.
+		default:
+			write(w, http.StatusOK, value)
+		}
+	}
+}
+
+// ofGame is answers for requests about a game.
+func (s *Server) ofGame(do func(*game, *http.Request) (any, error)) http.HandlerFunc {
+	return answers(func(r *http.Request) (any, error) {
+		g, err := s.games.find(r.PathValue("id"))
+		if err != nil {
+			return nil, err
+		}
+		return do(g, r)
+	})
+}
+
 // write answers with JSON.
 func write(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")

@@ -342,17 +342,11 @@ type betterView struct {
 }
 
 // reviewResult handles GET /api/games/{id}/review.
-func (s *Server) reviewResult(w http.ResponseWriter, r *http.Request) {
-	g, err := s.games.find(r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
-	}
+func reviewResult(g *game, _ *http.Request) (any, error) {
 	state := g.room.State()
 	report, line, version := g.report()
 	if report == nil {
-		refuse(w, errNoReview)
-		return
+		return nil, errNoReview
 	}
 	v := reviewView{Version: version, Nodes: []int{0}, Better: [][]betterView{}, Shares: []float64{}, Report: report}
 	n, p := state.Tree.Root(), line.start
@@ -374,7 +368,7 @@ func (s *Server) reviewResult(w http.ResponseWriter, r *http.Request) {
 		}
 		v.Shares = append(v.Shares, share)
 	}
-	write(w, http.StatusOK, v)
+	return v, nil
 }
 
 // betterLine returns a better line with nodes of the tree. before is the node before the
@@ -408,42 +402,25 @@ type tryView struct {
 	Last    []string `json:"last"`
 }
 
-// try handles POST /api/games/{id}/try: it judges a move in place of the one that was
+// tryMove handles POST /api/games/{id}/try: it judges a move in place of the one that was
 // played after ply half-moves, a mistake.
-func (s *Server) tryMove(w http.ResponseWriter, r *http.Request) {
-	g, err := s.games.find(r.PathValue("id"))
+func tryMove(g *game, r *http.Request) (any, error) {
 	req := &request{}
-	if err == nil {
-		err = read(r, req)
+	if err := read(r, req); err != nil {
+		return nil, err
 	}
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	v, err := g.tryMove(r.Context(), req.Ply, req.Move)
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	write(w, http.StatusOK, v)
-}
-
-// tryMove judges a move that is tried in a puzzle.
-func (g *game) tryMove(ctx context.Context, ply int, text string) (*tryView, error) {
 	report, line, _ := g.report()
 	if report == nil {
 		return nil, errNoPuzzle
 	}
-	puzzle, err := report.Puzzle(ply)
+	puzzle, err := report.Puzzle(req.Ply)
 	if err != nil || puzzle == nil {
 		return nil, errNoPuzzle
 	}
 	p := puzzle.Position
-	m := findMove(&p, text)
-	if m == engine.NoMove {
-		if m, err = room.ParseMove(&p, text); err != nil {
-			return nil, err
-		}
+	m, err := readMove(&p, req.Move)
+	if err != nil {
+		return nil, err
 	}
 	after := p.After(m)
 	v := &tryView{"wrong", p.SAN(m), boardText(after.PieceAt), squares(m)}
@@ -455,7 +432,7 @@ func (g *game) tryMove(ctx context.Context, ply int, text string) (*tryView, err
 	case m == puzzle.Played:
 		v.Verdict = "played"
 	default:
-		good, err := g.searchTry(ctx, report, &line, puzzle, m)
+		good, err := g.searchTry(r.Context(), report, &line, puzzle, m)
 		if err != nil {
 			return nil, err
 		}

@@ -146,7 +146,7 @@ func TestReviewKept(t *testing.T) {
 	require.Equal(t, "wrong", tried.Verdict)
 
 	var answer struct{ ID string }
-	_, text := c.send("POST", "/api/games/"+id+"/study", "{}")
+	_, text := c.send("POST", "/api/games/"+id+"/playon", "{}")
 	require.NoError(t, json.Unmarshal([]byte(text), &answer))
 	require.Equal(t, v.Report, c.review(answer.ID).Report)
 

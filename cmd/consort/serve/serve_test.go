@@ -215,12 +215,12 @@ func (l *listener) untilLive(t *testing.T, wanted func(*liveView) bool) {
 	}))
 }
 
-// untilPast waits until the analysis of an earlier position satisfies wanted.
-func (l *listener) untilPast(t *testing.T, ply int, wanted func(*pastView) bool) {
+// untilPast waits until the analysis of a node satisfies wanted.
+func (l *listener) untilPast(t *testing.T, node int, wanted func(*pastView) bool) {
 	t.Helper()
 	require.NoError(t, l.await(func(e event) bool {
 		v := &pastView{}
-		return e.kind == "past" && json.Unmarshal([]byte(e.data), v) == nil && v.Ply == ply && wanted(v)
+		return e.kind == "past" && json.Unmarshal([]byte(e.data), v) == nil && v.Node == node && wanted(v)
 	}))
 }
 
@@ -252,9 +252,9 @@ func TestCommands(t *testing.T) {
 	c.do(id, "undo", `{}`)
 	require.Equal(t, 1, c.view(id).Ply)
 	c.do(id, "redo", `{}`)
-	c.do(id, "goto", `{"ply":0}`)
+	c.do(id, "go", `{"node":0}`)
 	require.True(t, c.view(id).Redo)
-	c.do(id, "goto", `{"ply":2}`)
+	c.do(id, "go", `{"node":2}`)
 	require.Empty(t, c.view(id).Hint)
 	require.Contains(t, c.do(id, "hint", `{}`), "Hint: 2. ")
 	require.Len(t, c.view(id).Hint, 2)
@@ -270,12 +270,10 @@ func TestCommands(t *testing.T) {
 	c.do(id, "accept", `{"side":"black"}`)
 	require.Equal(t, "½–½", c.view(id).End.Result)
 	require.True(t, strings.HasPrefix(c.view(id).Status, "½–½, "), "the status and the dialog say the same: %s", c.view(id).Status)
-	c.do(id, "again", `{}`)
+	c.do(id, "new", `{}`)
 	c.do(id, "resign", `{"side":"white"}`)
 	require.Equal(t, "Black wins: resignation.", c.view(id).End.Text)
 	require.Equal(t, "0–1", c.view(id).End.Result)
-	c.do(id, "unscore", `{}`)
-	require.Empty(t, c.view(id).Score)
 	c.do(id, "new", `{"white":"human Ada","black":"random","control":"off"}`)
 	require.Equal(t, [2]string{"Ada", "Computer, random"}, [2]string{c.view(id).Players[0].Name, c.view(id).Players[1].Name})
 	c.do(id, "quit", `{}`)
@@ -349,8 +347,7 @@ func TestRefusals(t *testing.T) {
 		{"no game at all", "POST", "/open", `{"text":"hello"}`, 400, ""},
 		{"an illegal set-up", "POST", "/setup", `{"text":"clear"}`, 400, "king"},
 		{"a board too small", "POST", "/setup", `{"board":{"pieces":"k"}}`, 400, "64 characters"},
-		{"a ply too many", "GET", "/ply/9", ``, 400, "from 0 to 0"},
-		{"a position of no ply", "GET", "/save?as=fen&ply=x", ``, 400, "from 0 to 0"},
+		{"a position of no move", "GET", "/save?as=fen&node=x", ``, 400, "number of a move"},
 		{"an unknown form", "GET", "/save?as=pdf", ``, 400, "pgn, fen or ichess"},
 	} {
 		t.Run(r.name, func(t *testing.T) {
@@ -514,13 +511,13 @@ func TestSavePast(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{}`)
 	c.do(id, "open", `{"text":"1. e4 e5 2. Nf3 *"}`)
-	c.do(id, "goto", `{"ply":2}`)
+	c.do(id, "go", `{"node":2}`)
 	for query, part := range map[string]string{
-		"as=fen":          "4p3/4P3/8/PPPP1PPP/RNBQKBNR w",
-		"as=fen&ply=1":    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq",
-		"as=fen&ply=3":    "4P3/5N2/",
-		"as=ichess&ply=0": "wPE2",
-		"as=ichess&ply=1": "wPE4",
+		"as=fen":           "4p3/4P3/8/PPPP1PPP/RNBQKBNR w",
+		"as=fen&node=1":    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq",
+		"as=fen&node=3":    "4P3/5N2/",
+		"as=ichess&node=0": "wPE2",
+		"as=ichess&node=1": "wPE4",
 	} {
 		status, text := c.send("GET", "/api/games/"+id+"/save?"+query, "")
 		require.Equal(t, http.StatusOK, status)
@@ -597,7 +594,7 @@ func TestLookBackAnalysis(t *testing.T) {
 	c := newClient(t, Options{})
 	id := c.game(`{}`)
 	c.do(id, "open", `{"text":"1. f3 e5 2. g4 Qh4 *"}`)
-	c.do(id, "goto", `{"ply":1}`)
+	c.do(id, "go", `{"node":1}`)
 	c.do(id, "analysis", `{"on":true,"lines":2}`)
 	g, err := c.server.games.find(id)
 	require.NoError(t, err)
@@ -606,12 +603,12 @@ func TestLookBackAnalysis(t *testing.T) {
 			return slices.Equal(slices.Sorted(maps.Keys(g.shown().found)), want)
 		}
 	}
-	one := c.listen(id + "@3")
+	one := c.listen(id + "@n3")
 	one.untilPast(t, 3, func(v *pastView) bool {
 		return len(v.Lines) == 2 && v.Lines[0].Moves == "2... Qh4#" && v.Lines[0].Depth > 0 && slices.Equal(v.Lines[0].Arrow, []string{"d8", "h4"})
 	})
 	require.True(t, analyzed(3)(), "no tab shows the current position")
-	two := c.listen(id, id+"@0", id+"@2", id+"@9")
+	two := c.listen(id, id+"@n0", id+"@n2", id+"@n9")
 	two.untilPast(t, 0, func(v *pastView) bool { return v.Waits && len(v.Lines) == 0 })
 	two.untilPast(t, 2, func(v *pastView) bool { return len(v.Lines) == 2 })
 	require.True(t, analyzed(1, 2, 3)(), "the current position, and the latest plies")
@@ -619,14 +616,14 @@ func TestLookBackAnalysis(t *testing.T) {
 	two.untilPast(t, 0, func(v *pastView) bool { return !v.Waits && len(v.Lines) > 0 })
 	require.True(t, analyzed(0, 1, 2)())
 	c.do(id, "move", `{"move":"e6"}`)
-	two.untilPast(t, 2, func(v *pastView) bool { return strings.Contains(v.FEN, "4p3") && len(v.Lines) == 2 })
+	require.Eventually(t, analyzed(0, 2, 5), soon, 10*time.Millisecond)
 	c.do(id, "analysis", `{"on":false}`)
 	two.untilPast(t, 0, func(v *pastView) bool { return !v.Waits && len(v.Lines) == 0 })
 	require.Eventually(t, analyzed(), soon, 10*time.Millisecond)
-	for _, wrong := range []string{"@", "@-1", "@x"} {
+	for _, wrong := range []string{"@n", "@n-1", "@nx"} {
 		status, text := c.send("GET", "/api/events?game="+id+wrong, "")
 		require.Equal(t, http.StatusBadRequest, status)
-		require.Contains(t, text, "half-moves from 0")
+		require.Contains(t, text, "number of a move")
 	}
 }
 
@@ -791,7 +788,7 @@ func TestManyGames(t *testing.T) {
 					t.Errorf("%s: %d %s", names[at], status, text)
 				}
 				c.send("GET", "/api/games", "")
-				c.send("GET", "/api/games/"+id+"/ply/0", "")
+				c.send("GET", "/api/games/"+id+"/node/0", "")
 			}
 		})
 	}

@@ -76,24 +76,23 @@ func (s *Server) routes() http.Handler {
 	m.HandleFunc("GET /{$}", index)
 	m.HandleFunc("GET /game/{id}", index)
 	m.Handle("GET /", http.FileServerFS(pageFiles()))
-	m.HandleFunc("GET /api/about", about)
+	m.HandleFunc("GET /api/about", answers(about))
 	m.HandleFunc("GET /api/events", s.events)
-	m.HandleFunc("GET /api/games", s.list)
+	m.HandleFunc("GET /api/games", answers(s.list))
 	m.HandleFunc("POST /api/games", s.create)
-	m.HandleFunc("GET /api/games/{id}/ply/{ply}", s.lookBack)
-	m.HandleFunc("GET /api/games/{id}/node/{node}", s.lookAtNode)
-	m.HandleFunc("GET /api/games/{id}/tree", s.tree)
-	m.HandleFunc("POST /api/file", s.listFile)
-	m.HandleFunc("GET /api/games/{id}/save", s.save)
-	m.HandleFunc("GET /api/games/{id}/setup", s.current)
-	m.HandleFunc("GET /api/games/{id}/review", s.reviewResult)
-	m.HandleFunc("POST /api/games/{id}/try", s.tryMove)
-	m.HandleFunc("POST /api/games/{id}/quit", s.quit)
-	m.HandleFunc("POST /api/games/{id}/{command}", s.command)
-	m.HandleFunc("POST /api/setup", s.judge)
-	m.HandleFunc("GET /api/archive", s.listPast)
-	m.HandleFunc("GET /api/archive/export", s.exportPast)
-	m.HandleFunc("POST /api/archive/delete", s.deletePast)
+	m.HandleFunc("GET /api/games/{id}/node/{node}", s.ofGame(look))
+	m.HandleFunc("GET /api/games/{id}/tree", s.ofGame(tree))
+	m.HandleFunc("POST /api/file", answers(listFile))
+	m.HandleFunc("GET /api/games/{id}/save", s.ofGame(save))
+	m.HandleFunc("GET /api/games/{id}/setup", s.ofGame(setupOf))
+	m.HandleFunc("GET /api/games/{id}/review", s.ofGame(reviewResult))
+	m.HandleFunc("POST /api/games/{id}/try", s.ofGame(tryMove))
+	m.HandleFunc("POST /api/games/{id}/quit", answers(s.quit))
+	m.HandleFunc("POST /api/games/{id}/{command}", s.ofGame(act))
+	m.HandleFunc("POST /api/setup", answers(checkSetup))
+	m.HandleFunc("GET /api/archive", answers(s.listPast))
+	m.HandleFunc("GET /api/archive/export", answers(s.exportPast))
+	m.HandleFunc("POST /api/archive/delete", answers(s.deletePast))
 	return m
 }
 
@@ -115,7 +114,7 @@ func (s *Server) roomOptions() room.Options {
 }
 
 // about handles GET /api/about: the players, levels and time controls.
-func about(w http.ResponseWriter, _ *http.Request) {
+func about(*http.Request) (any, error) {
 	type kind struct {
 		Name   string `json:"name"`
 		About  string `json:"about"`
@@ -134,36 +133,16 @@ func about(w http.ResponseWriter, _ *http.Request) {
 	for _, name := range match.Levels() {
 		levels = append(levels, level{name, match.LevelElo(name), match.LevelStyle(name)})
 	}
-	write(w, http.StatusOK, map[string]any{
+	return map[string]any{
 		"players": players, "levels": levels, "level": match.DefaultStrength().String(),
 		"minElo": match.MinElo, "maxElo": match.MaxElo,
 		"controls": []string{"off", "1+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "40/90+30"},
-	})
+	}, nil
 }
 
-// create handles POST /api/games: it starts a game with the players and clocks given.
+// create handles POST /api/games.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
-	req := &request{}
-	if err := readRequest(r, req); err != nil {
-		refuse(w, err)
-		return
-	}
-	options, err := req.Options()
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	start, err := req.Start()
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	all := s.roomOptions()
-	all.Players, all.Control = options.Players, options.Control
-	g, err := s.games.add(all)
-	if err == nil && req.Chess960 != nil {
-		err = g.room.Do(func(b *room.Board) error { return b.Begin(start, room.Rules{}) })
-	}
+	g, err := s.begin(r)
 	if err != nil {
 		refuse(w, err)
 		return
@@ -172,8 +151,31 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusCreated, map[string]string{"id": g.id})
 }
 
+// begin starts a game with the players and clocks of a request.
+func (s *Server) begin(r *http.Request) (*game, error) {
+	req, err := readRequest(r)
+	if err != nil {
+		return nil, err
+	}
+	options, err := req.Options()
+	if err != nil {
+		return nil, err
+	}
+	start, err := req.Start()
+	if err != nil {
+		return nil, err
+	}
+	all := s.roomOptions()
+	all.Players, all.Control = options.Players, options.Control
+	g, err := s.games.add(all)
+	if err == nil && req.Chess960 != nil {
+		err = g.room.Do(func(b *room.Board) error { return b.Begin(start, room.Rules{}) })
+	}
+	return g, err
+}
+
 // list handles GET /api/games: the games that are open, then past ones in progress.
-func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) list(*http.Request) (any, error) {
 	type item struct {
 		ID     string `json:"id"`
 		White  string `json:"white"`
@@ -191,18 +193,13 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 		names := match.DocumentNames([2]string{past.White, past.Black})
 		items = append(items, item{past.ID, names[0], names[1], past.Moves, "not finished"})
 	}
-	write(w, http.StatusOK, items)
+	return items, nil
 }
 
 // quit handles POST /api/games/{id}/quit.
-func (s *Server) quit(w http.ResponseWriter, r *http.Request) {
+func (s *Server) quit(r *http.Request) (any, error) {
 	if err := read(r, &request{}); err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
-	if err := s.games.quit(r.PathValue("id")); err != nil {
-		refuse(w, err)
-		return
-	}
-	write(w, http.StatusOK, map[string]string{})
+	return map[string]string{}, s.games.quit(r.PathValue("id"))
 }

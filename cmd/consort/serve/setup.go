@@ -85,23 +85,21 @@ func judge(s *room.Setup) verdict {
 	return j
 }
 
-// judge handles POST /api/setup: it checks a board, or parses one from text.
-func (s *Server) judge(w http.ResponseWriter, r *http.Request) {
+// checkSetup handles POST /api/setup: it checks a board, or parses one from text.
+func checkSetup(r *http.Request) (any, error) {
 	req := &request{}
 	if err := read(r, req); err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	setup, err := setupFrom(req)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	j := judge(setup)
 	if req.Board == nil {
 		j.Board = newBoard(setup)
 	}
-	write(w, http.StatusOK, j)
+	return j, nil
 }
 
 // setupFrom returns the Setup in a request: a board, or the text "start", "clear", a
@@ -128,18 +126,13 @@ func setupFrom(req *request) (*room.Setup, error) {
 	}
 }
 
-// current handles GET /api/games/{id}/setup: the editor starts with the game's board.
-func (s *Server) current(w http.ResponseWriter, r *http.Request) {
-	g, err := s.games.find(r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
-	}
+// setupOf handles GET /api/games/{id}/setup: the editor starts with the game's board.
+func setupOf(g *game, _ *http.Request) (any, error) {
 	state := g.room.State()
 	setup := room.SetupOf(&state.Position, state.Rules)
 	j := judge(setup)
 	j.Board = newBoard(setup)
-	write(w, http.StatusOK, j)
+	return j, nil
 }
 
 // doSetup starts a game from the editor's board.
@@ -152,5 +145,5 @@ func doSetup(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", g.room.Do(func(b *room.Board) error { return b.NewGameFrom(p, setup.Rules) })
+	return "", g.room.Do(func(b *room.Board) error { return b.BeginPaused(p, setup.Rules) })
 }

@@ -45,7 +45,7 @@ func TestStorm(t *testing.T) {
 					if watching != nil {
 						watching.end()
 					}
-					watching = c.listen(id, id+"@1", ids[0])
+					watching = c.listen(id, id+"@n1", ids[0])
 				}
 				if failed := c.bluster(random, id, id != ids[0]); failed != "" {
 					t.Error(failed)
@@ -79,7 +79,7 @@ func (c *client) bluster(random *rand.Rand, id string, mayQuit bool) string {
 	switch random.IntN(8) {
 	case 0:
 		method, body = http.MethodGet, ""
-		path += pick("tree", "review", "setup", "ply/0", "ply/2", "node/1", "file?as=pgn", "file?as=fen")
+		path += pick("tree", "review", "setup", "node/0", "node/2", "node/1", "file?as=pgn", "file?as=fen")
 	case 1:
 		path += pick("quit", "try")
 		body = pick(`{}`, `{"ply":1,"move":"e2e4"}`)
@@ -94,9 +94,9 @@ func (c *client) bluster(random *rand.Rand, id string, mayQuit bool) string {
 			}
 		}
 		path += pick(names...)
-		body = fmt.Sprintf(`{"move":%q,"side":%q,"player":%q,"control":%q,"text":%q,"name":%q,"ply":%d,"pace":%d,"lines":%d,"on":%t%s}`,
+		body = fmt.Sprintf(`{"move":%q,"side":%q,"player":%q,"control":%q,"text":%q,"ply":%d,"pace":%d,"lines":%d,"on":%t%s}`,
 			pick("e2e4", "e7e5", "g1f3", "b8c6", "a2a4", "h7h6", "d2d4"), pick("white", "black"), pick("human", "random", "naive", "human Ada"),
-			pick("off", "0.01+0", "1+1"), pick("start", "1. d4 *", "words", ""), pick("Event", "White"),
+			pick("off", "0.01+0", "1+1"), pick("start", "1. d4 *", "words", ""),
 			random.IntN(6), random.IntN(20), 1+random.IntN(3), random.IntN(2) == 0, pick("", "", `,"node":1`, `,"node":2`, `,"moves":["e2e4"],"node":0`, `,"glyphs":[1]`))
 	}
 	status, answer := c.send(method, path, body)

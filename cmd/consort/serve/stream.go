@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+
+	"consort/cmd/consort/match"
 )
 
 // Limits of a stream. A heartbeat after silence detects clients that are gone.
@@ -28,47 +31,46 @@ type stream struct {
 // A topic is a game that the stream reports, with what was last sent.
 type topic struct {
 	id         string
-	places     []place // that its tabs show
-	game       *game   // nil if it does not exist
+	nodes      []int // that its tabs show
+	game       *game // nil if it does not exist
 	view, live []byte
-	past       map[place]*[]byte
-	gone       bool // its end has been sent
+	past       map[int]*[]byte // by node
+	gone       bool            // its end has been sent
 }
 
 // topicsOf parses the parameters of a stream: ID for tabs that show the current
-// position of a game, ID@PLY or ID@nNODE for tabs that look at another one: after a
-// number of half-moves of the current line, or at a node of the tree.
+// position of a game, ID@nNODE for tabs that look at another one.
 func topicsOf(texts []string) (topics []*topic, err error) {
 	if len(texts) == 0 || len(texts) > maxTopics {
 		return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("a stream takes 1 to %d games", maxTopics)}
 	}
 	byID := map[string]*topic{}
 	for _, text := range texts {
-		id, after, looksBack := strings.Cut(text, "@")
-		at := place{}
+		id, name, looksBack := strings.Cut(text, "@n")
+		node := current
 		if looksBack {
-			if at, err = parsePlace(after); err != nil {
-				return nil, err
+			if node, err = strconv.Atoi(name); err != nil || node < 0 {
+				return nil, &match.ParseError{What: "node", Text: name, Hint: "the number of a move of the game"}
 			}
 		}
 		t := byID[id]
 		if t == nil {
-			t = &topic{id: id, past: map[place]*[]byte{}}
+			t = &topic{id: id, past: map[int]*[]byte{}}
 			byID[id] = t
 			topics = append(topics, t)
 		}
-		if slices.Contains(t.places, at) {
+		if slices.Contains(t.nodes, node) {
 			continue
 		}
-		t.places = append(t.places, at)
+		t.nodes = append(t.nodes, node)
 		if looksBack {
-			t.past[at] = new([]byte)
+			t.past[node] = new([]byte)
 		}
 	}
 	return topics, nil
 }
 
-// events handles GET /api/events?game=ID&game=ID@PLY&game=ID@nNODE...
+// events handles GET /api/events?game=ID&game=ID@nNODE...
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	topics, err := topicsOf(r.URL.Query()["game"])
 	if err != nil {
@@ -90,7 +92,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 			unknown++ // The stream reports it, if it has other games.
 			continue
 		}
-		leave, err := g.watch(wake, t.places)
+		leave, err := g.watch(wake, t.nodes)
 		if err != nil {
 			refuse(w, err)
 			return
@@ -159,8 +161,8 @@ func (st *stream) sendChanges() bool {
 		if !st.sendIfChanged("game", &t.view, s.view()) || !st.sendIfChanged("live", &t.live, s.live()) {
 			return false
 		}
-		for at, last := range t.past {
-			if !st.sendIfChanged("past", last, s.past(at)) {
+		for node, last := range t.past {
+			if !st.sendIfChanged("past", last, s.past(node)) {
 				return false
 			}
 		}

@@ -5,6 +5,7 @@ package serve
 import (
 	"strings"
 
+	"consort/cmd/consort/room"
 	"consort/engine"
 )
 
@@ -49,6 +50,14 @@ func findMove(p *engine.Position, name string) engine.Move {
 		}
 	}
 	return engine.NoMove
+}
+
+// readMove returns a move, named as the page names it or in any other notation.
+func readMove(p *engine.Position, text string) (engine.Move, error) {
+	if m := findMove(p, text); m != engine.NoMove {
+		return m, nil
+	}
+	return room.ParseMove(p, text)
 }
 
 // legalTargets lists the legal moves of a position.

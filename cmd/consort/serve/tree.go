@@ -45,12 +45,7 @@ type nodeView struct {
 }
 
 // tree handles GET /api/games/{id}/tree.
-func (s *Server) tree(w http.ResponseWriter, r *http.Request) {
-	g, err := s.games.find(r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
-	}
+func tree(g *game, _ *http.Request) (any, error) {
 	state := g.shown()
 	v := treeView{Version: state.treeVersion, Tags: [][2]string{}, Result: state.Tree.Result.String(), Skipped: []string{}}
 	v.Nodes = append(v.Nodes, newNodeView(state.Tree.Root(), 0))
@@ -66,7 +61,7 @@ func (s *Server) tree(w http.ResponseWriter, r *http.Request) {
 	for _, e := range state.Tree.Warnings {
 		v.Skipped = append(v.Skipped, "line "+strconv.Itoa(e.Line)+": "+e.Reason())
 	}
-	write(w, http.StatusOK, v)
+	return v, nil
 }
 
 // newNodeView returns the view of a node.
@@ -109,11 +104,9 @@ func doMove(_ context.Context, g *game, req *request) (string, error) {
 		return "", err
 	}
 	p := positionOf(state, n)
-	m := findMove(p, req.Move)
-	if m == engine.NoMove {
-		if m, err = room.ParseMove(p, req.Move); err != nil {
-			return "", err
-		}
+	m, err := readMove(p, req.Move)
+	if err != nil {
+		return "", err
 	}
 	switch {
 	case req.Node == nil:
@@ -201,29 +194,15 @@ func doPlayOn(_ context.Context, g *game, req *request) (string, error) {
 	})
 }
 
-// doStudy begins a study of a copy of the game. Its ID is in the answer.
-func doStudy(_ context.Context, g *game, req *request) (string, error) {
-	study, err := g.fork(g.room.State())
-	if err == nil {
-		req.opened = study.id
-	}
-	return "", err
-}
-
 // listFile handles POST /api/file: the games in the text of a file.
-func (s *Server) listFile(w http.ResponseWriter, r *http.Request) {
+func listFile(r *http.Request) (any, error) {
 	req := &request{}
 	if err := read(r, req); err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	games, err := room.ListGames(req.Text)
-	if err != nil {
-		refuse(w, err)
-		return
-	}
 	if games == nil {
 		games = []room.Heading{}
 	}
-	write(w, http.StatusOK, map[string]any{"games": games})
+	return map[string]any{"games": games}, err
 }

@@ -300,7 +300,7 @@ func sounds(s *site) {
 	b.click("#settings", "label:has(#set-sound)")
 	b.until("sounds off", `!document.getElementById('set-sound').checked`)
 	before := ask[int](b, `window.started.length`)
-	s.command(b.game(), "again", nil)
+	s.command(b.game(), "new", nil)
 	s.command(b.game(), "move", map[string]string{"move": "d2d4"})
 	b.shows("d4", "white pawn")
 	if after := ask[int](b, `window.started.length`); after != before {

@@ -144,7 +144,6 @@ declare namespace Server {
 
   interface PastView {
     id: string;
-    ply: number;
     node: number;
     fen: string;
     lines: LineView[];
@@ -296,7 +295,6 @@ declare namespace Server {
     black: string;
     control: string;
     text: string;
-    name: string;
     ply: number;
     number: number;
     pace: number;

@@ -404,7 +404,7 @@ export class Page {
       draw: () => this.command('draw', { side: state.mySide }), resign: () => this.askResign(), swap: () => this.command('swap'),
       first: () => this.look(0), back: () => this.step(-1), forth: () => this.step(1), last: () => this.look(state.tree.last(state.asking)),
       above: () => this.vary(-1), below: () => this.vary(1),
-      'past-end': () => this.look(state.game.node), 'past-here': () => this.command('goto', { ply: state.past?.ply ?? 0 }),
+      'past-end': () => this.look(state.game.node), 'past-here': () => this.command('go', { node: state.node }),
       'question-yes': () => this.answer(true), 'question-no': () => this.answer(false),
       'end-rematch': () => this.rematch(), 'end-new': () => this.askNew(), 'end-review': () => this.reviewGame(), 'next-mistake': () => this.review.next(),
       'menu-button': () => setMenu(!$('menu').classList.contains('open')),
