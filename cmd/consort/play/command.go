@@ -19,10 +19,29 @@ type request struct {
 // A table lists commands in the order of help.
 type table []command.Command
 
-// commands, editorCommands and lessonCommands are the tables of the modes.
-func commands() table       { return command.In(command.Game) }
-func editorCommands() table { return command.In(command.Setup) }
-func lessonCommands() table { return command.In(command.Lesson) }
+// commandsIn returns the table of a mode.
+func commandsIn(mode command.Mode) table { return command.In(mode) }
+
+// mode returns what the commands are about: the game, the editor or a lesson.
+func (c *Console) mode() command.Mode {
+	switch {
+	case c.lesson != nil:
+		return command.Lesson
+	case c.editor != nil:
+		return command.Setup
+	}
+	return command.Game
+}
+
+// intros are how help begins in the modes, helped the commands that it names as examples.
+var (
+	intros = map[command.Mode]string{
+		command.Game:   "Moves are typed as e4, Nf3, Bxe5, O-O, e8=Q, or as squares: e2e4, e7e8q. A line may hold several. Commands:\n\n",
+		command.Setup:  "Pieces are typed as color, letter and square, such as wPa2 bKe8. A line may hold several. Commands:\n\n",
+		command.Lesson: "Type the move that should have been played, such as Nf3. Commands:\n\n",
+	}
+	helped = map[command.Mode]string{command.Game: "undo", command.Setup: "place", command.Lesson: "hint"}
+)
 
 // handlers returns what the terminal does itself in a mode, by name. It only runs what else
 // is in the table.
@@ -202,18 +221,8 @@ func (t table) overview() string {
 
 // help executes the command help.
 func (c *Console) help(r request) error {
-	table := commands()
-	intro := "Moves are typed as e4, Nf3, Bxe5, O-O, e8=Q, or as squares: e2e4, e7e8q. A line may hold several. Commands:\n\n"
-	example := "undo"
-	if c.lesson != nil {
-		table = lessonCommands()
-		intro = "Type the move that should have been played, such as Nf3. Commands:\n\n"
-		example = "hint"
-	} else if c.editor != nil {
-		table = editorCommands()
-		intro = "Pieces are typed as color, letter and square, such as wPa2 bKe8. A line may hold several. Commands:\n\n"
-		example = "place"
-	}
+	mode := c.mode()
+	table, intro, example := commandsIn(mode), intros[mode], helped[mode]
 	switch {
 	case len(r.words) == 0:
 		c.sayWrapped(intro + table.overview() + fmt.Sprintf("\nhelp %[1]s explains %[1]s, help all describes every command. # starts a comment.", example))

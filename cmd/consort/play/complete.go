@@ -48,10 +48,7 @@ func (c *completer) key(line string, pos int, key rune) (string, int, bool) {
 
 // candidates returns the completions of a word that follows the words given.
 func (c *completer) candidates(words []string, word string) []string {
-	table := commands()
-	if c.editing.Load() {
-		table = editorCommands()
-	}
+	table := c.table()
 	var all []string
 	if len(words) == 0 {
 		for _, cmd := range table {
@@ -76,6 +73,14 @@ func (c *completer) candidates(words []string, word string) []string {
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
+}
+
+// table returns the commands, those of the editor while it is open.
+func (c *completer) table() table {
+	if c.editing.Load() {
+		return commandsIn(command.Setup)
+	}
+	return commandsIn(command.Game)
 }
 
 // commonPrefix returns the longest common prefix of all words.
@@ -138,11 +143,7 @@ func (c *completer) openings() []string {
 
 // topics lists the commands.
 func (c *completer) topics() (list []string) {
-	table := commands()
-	if c.editing.Load() {
-		table = editorCommands()
-	}
-	for _, cmd := range table {
+	for _, cmd := range c.table() {
 		list = append(list, cmd.Name)
 	}
 	return append(list, "all")

@@ -162,14 +162,7 @@ func sentence(err error) string {
 
 // dispatch executes a command, or plays the words as moves.
 func (c *Console) dispatch(words []string, rest string) error {
-	table := commands
-	switch {
-	case c.lesson != nil:
-		table = lessonCommands
-	case c.editor != nil:
-		table = editorCommands
-	}
-	cmd, ok := table().find(words[0])
+	cmd, ok := commandsIn(c.mode()).find(words[0])
 	switch {
 	case ok && len(words) == 2 && asksHelp(cmd, words[1]):
 		c.sayWrapped(helpPage(cmd))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"consort/cmd/consort/command"
 	"consort/cmd/consort/ichess"
 	"consort/engine"
 )
@@ -28,7 +29,7 @@ func unknownCommand(word string) error {
 	case "castle", "castles", "castling":
 		return fmt.Errorf("castle with O-O kingside or O-O-O queenside")
 	}
-	return commands().unknown(word, "a move", "help lists the commands, moves the legal moves")
+	return commandsIn(command.Game).unknown(word, "a move", "help lists the commands, moves the legal moves")
 }
 
 // unknownPiece returns the error for an unknown word in the position editor.
@@ -37,7 +38,7 @@ func unknownPiece(word string) error {
 		letter := strings.ToUpper(word[:1])
 		return fmt.Errorf("%q lacks a color: use w%s%v for White or b%s%v for Black", word, letter, sq, letter, sq)
 	}
-	return editorCommands().unknown(word, "a piece such as wPa2", "help lists the commands")
+	return commandsIn(command.Setup).unknown(word, "a piece such as wPa2", "help lists the commands")
 }
 
 // minTypoLength is the minimum length of a word to correct: too many commands resemble

@@ -63,28 +63,16 @@ type Analysis struct {
 // can continue meanwhile. report, if not nil, receives the lines after each update.
 // The end of the context is not an error: the lines so far are returned.
 func (r *Room) Analyse(ctx context.Context, a Analysis, report func([]Line)) ([]Line, error) {
-	return r.analyse(ctx, func(b *Board) (*engine.Game, error) { return b.game.Clone(), nil }, a, report)
+	return r.AnalyseNode(ctx, current, a, report)
 }
 
 // AnalyseNode is Analyse for the position of a node of the tree. The error is ErrNoNode
 // if there is no such node.
 func (r *Room) AnalyseNode(ctx context.Context, node int, a Analysis, report func([]Line)) ([]Line, error) {
-	return r.analyse(ctx, func(b *Board) (*engine.Game, error) {
-		n, err := b.node(node)
-		if err != nil {
-			return nil, err
-		}
-		_, game, err := lineOf(n, b.rules)
-		return game, err
-	}, a, report)
-}
-
-// analyse is Analyse for a copy of the game.
-func (r *Room) analyse(ctx context.Context, of func(*Board) (*engine.Game, error), a Analysis, report func([]Line)) ([]Line, error) {
 	var game *engine.Game
 	var seed uint64
 	err := r.Do(func(b *Board) (err error) {
-		if game, err = of(b); err == nil {
+		if game, err = b.gameAt(node); err == nil {
 			r.working.Add(1)
 			seed = b.gameSeed
 		}
@@ -93,7 +81,7 @@ func (r *Room) analyse(ctx context.Context, of func(*Board) (*engine.Game, error
 	if err != nil {
 		return nil, err
 	}
-	o := request{game: game, settings: r.settings}
+	o := task{game: game, settings: r.settings}
 	o.settings.Strategy, o.settings.MultiPV, o.settings.Seed = match.Strongest, max(1, a.Lines), seed
 	defer r.working.Done()
 	if !game.Position().HasLegalMove() {
@@ -117,7 +105,7 @@ func (r *Room) analyse(ctx context.Context, of func(*Board) (*engine.Game, error
 
 // analyseSlice searches when it is its turn, until it reaches a limit or the context ends.
 // It reports whether it has given way to others before.
-func (r *Room) analyseSlice(ctx context.Context, o *request, a Analysis, slice time.Duration, report func(Line)) (yielded bool, err error) {
+func (r *Room) analyseSlice(ctx context.Context, o *task, a Analysis, slice time.Duration, report func(Line)) (yielded bool, err error) {
 	searching, stop := context.WithCancel(ctx)
 	defer stop()
 	kind, yield := urgent, (func())(nil)

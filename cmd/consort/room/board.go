@@ -15,7 +15,7 @@ import (
 type Board struct {
 	room      *Room
 	version   uint64 // counts the changes
-	progress  uint64 // of them, those of the line that a computer thinks about
+	thoughts  uint64 // of them, those of the line that a computer thinks about
 	unsettled bool   // since something has changed
 
 	match *match.Match

@@ -37,8 +37,9 @@
 //
 // # One goroutine
 //
-// A room is one goroutine that owns its Board. Everything else sends it functions: Do a
-// command, whose error it returns, and Look what only reads. They run one after another;
+// A room is one goroutine that owns its Board. Everything else sends it functions: Do is
+// for commands, returns their error, and refuses them in a room that is closed; Look is for
+// what leaves the game as it is. They run one after another;
 // what one command does is one change, after which clocks and computers start or stop, the
 // hooks of Attach are called and subscribers are notified. So there is no lock to hold:
 //

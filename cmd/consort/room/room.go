@@ -130,8 +130,9 @@ func (m *message) deliver(b *Board) {
 	b.settle()
 }
 
-// Look calls a function with the board and waits for it. Searches and other boards must
-// not be waited for there, nor this room, and what it takes along must be a copy.
+// Look calls a function with the board and waits for it, also in a room that is closed. It
+// is for what leaves the game as it is, such as copies, and what a front end keeps with the
+// game. Searches and other boards must not be waited for there, nor this room.
 func (r *Room) Look(act func(*Board)) {
 	m := &message{act: act, done: make(chan struct{})}
 	select {

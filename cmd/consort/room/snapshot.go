@@ -62,7 +62,7 @@ type Ending struct {
 // Revision returns a number that increases with every change of what Snapshot returns,
 // and not with what a thinking computer reports.
 func (r *Room) Revision() (revision uint64) {
-	r.Look(func(b *Board) { revision = b.version - b.progress })
+	r.Look(func(b *Board) { revision = b.version - b.thoughts })
 	return revision
 }
 

@@ -111,6 +111,19 @@ func (b *Board) node(id int) (*pgn.Node, error) {
 	return nil, ErrNoNode
 }
 
+// gameAt returns a copy of the game at a node.
+func (b *Board) gameAt(node int) (*engine.Game, error) {
+	if node == current {
+		return b.game.Clone(), nil
+	}
+	n, err := b.node(node)
+	if err != nil {
+		return nil, err
+	}
+	_, game, err := lineOf(n, b.rules)
+	return game, err
+}
+
 // GoToNode goes to a node of the tree. In a game in progress it is GoTo: it takes back or
 // replays moves, and the error for any other node is ErrInProgress.
 func (b *Board) GoToNode(node int) error {

@@ -18,7 +18,7 @@ const overhead = 20 * time.Millisecond
 type moveSearch struct {
 	room    *Room
 	granted chan struct{} // closed when it may start
-	request *request      // nil while it waits
+	task    *task         // nil while it waits
 	began   time.Time
 	ctx     context.Context // canceled when the search is obsolete
 	cancel  context.CancelFunc
@@ -29,8 +29,8 @@ type moveSearch struct {
 	ended   bool          // moveNow is closed
 }
 
-// A request holds everything that a search depends on.
-type request struct {
+// A task is what a search is given.
+type task struct {
 	game     *engine.Game
 	settings player.Settings // with the seed of the game and the strength
 	limits   search.Limits
@@ -54,7 +54,7 @@ func (b *Board) startThinking() {
 	b.search = t
 	select {
 	case <-t.granted:
-		t.request = b.request()
+		t.task = b.task()
 	default:
 	}
 	b.room.working.Add(1)
@@ -63,13 +63,13 @@ func (b *Board) startThinking() {
 
 // waits reports whether the computer to move waits until it may think. Its clock does not
 // run then: it would lose games on time for the number of other games.
-func (b *Board) waits() bool { return b.search != nil && b.search.request == nil }
+func (b *Board) waits() bool { return b.search != nil && b.search.task == nil }
 
-// request returns the search for the computer to move, which starts now.
-func (b *Board) request() *request {
+// task returns the search for the computer to move, which starts now.
+func (b *Board) task() *task {
 	side, r := b.side(), b.room
 	p := b.match.Players()[side&1]
-	o := &request{game: b.game.Clone(), settings: r.settings, side: side}
+	o := &task{game: b.game.Clone(), settings: r.settings, side: side}
 	o.limits, o.settings.Elo = b.limits(p)
 	o.settings.Strategy = p.Kind
 	o.settings.Seed = b.gameSeed ^ uint64(side&1)<<63 // If a player plays itself, its sides get different seeds.
@@ -108,7 +108,7 @@ func (t *moveSearch) think(pace time.Duration) {
 		return
 	}
 	leave := t.room.pool.hold(longestThought, t.stop)
-	if t.request == nil {
+	if t.task == nil {
 		t.report((*Board).startWaiting)
 	}
 	result, err := t.choose()
@@ -119,8 +119,8 @@ func (t *moveSearch) think(pace time.Duration) {
 
 // startWaiting starts the search that has waited.
 func (b *Board) startWaiting() {
-	b.search.request = b.request()
-	b.progress++
+	b.search.task = b.task()
+	b.thoughts++
 	b.changed()
 }
 
@@ -155,7 +155,7 @@ func (b *Board) conclude(result search.Result, err error) {
 
 // choose chooses a move.
 func (t *moveSearch) choose() (search.Result, error) {
-	o, pool := t.request, t.room.pool
+	o, pool := t.task, t.room.pool
 	if o == nil { // It has become obsolete.
 		return search.Result{}, t.ctx.Err()
 	}
@@ -195,10 +195,10 @@ func (t *moveSearch) updateLine(i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 {
 		return
 	}
-	line := newLine(t.request.game.Position(), i)
+	line := newLine(t.task.game.Position(), i)
 	t.report(func(b *Board) {
 		t.line = line
-		b.progress++
+		b.thoughts++
 		b.changed()
 	})
 }

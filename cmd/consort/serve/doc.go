@@ -11,7 +11,7 @@
 //	registry.go  the games, by ID
 //	game.go      one game: its room, its watchers, when it is suspended
 //	keep.go      saving a game as it goes
-//	past.go      the archive: past games
+//	archive.go   the archive: past games
 //	show.go      a game that a terminal shows too
 //	inspect.go   what the browser tests see of a server
 //	premove.go   a move entered during the opponent's turn
@@ -26,7 +26,7 @@
 //	review.go    reviews of whole games, and moves tried in place of mistakes
 //	place.go     the positions of a game, by node
 //	tree.go      the tree of the game, and commands for its variations
-//	lookback.go  earlier positions of the game, and their analysis
+//	lookback.go  positions other than the current one, and their analysis
 //	setup.go     the position editor
 //	files.go     opening and saving games and positions
 //	page.go      the page itself

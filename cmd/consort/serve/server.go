@@ -90,9 +90,9 @@ func (s *Server) routes() http.Handler {
 	m.HandleFunc("POST /api/games/{id}/quit", answers(s.quit))
 	m.HandleFunc("POST /api/games/{id}/{command}", s.ofGame(act))
 	m.HandleFunc("POST /api/setup", answers(checkSetup))
-	m.HandleFunc("GET /api/archive", answers(s.listPast))
-	m.HandleFunc("GET /api/archive/export", answers(s.exportPast))
-	m.HandleFunc("POST /api/archive/delete", answers(s.deletePast))
+	m.HandleFunc("GET /api/archive", answers(s.listArchive))
+	m.HandleFunc("GET /api/archive/export", answers(s.exportArchive))
+	m.HandleFunc("POST /api/archive/delete", answers(s.deleteArchived))
 	return m
 }
 

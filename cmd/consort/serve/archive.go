@@ -22,8 +22,8 @@ func filterOf(r *http.Request) archive.Filter {
 	}
 }
 
-// pastGames returns the past games that a request asks for.
-func (s *Server) pastGames(r *http.Request) ([]*archive.Summary, []*archive.DamagedError, error) {
+// archived returns the past games that a request asks for.
+func (s *Server) archived(r *http.Request) ([]*archive.Summary, []*archive.DamagedError, error) {
 	if s.options.Archive == nil {
 		return nil, nil, errNoPast
 	}
@@ -44,10 +44,10 @@ const (
 	maxPage     = 1000
 )
 
-// listPast handles GET /api/archive: past games, the latest first. Parameters select them
+// listArchive handles GET /api/archive: past games, the latest first. Parameters select them
 // (see archive.Filter) and a part of the list, with offset and limit.
-func (s *Server) listPast(r *http.Request) (any, error) {
-	games, damaged, err := s.pastGames(r)
+func (s *Server) listArchive(r *http.Request) (any, error) {
+	games, damaged, err := s.archived(r)
 	offset, limit := 0, defaultPage
 	if err == nil {
 		offset, err = readNumber(r, "offset", 0, len(games))
@@ -124,11 +124,11 @@ func (s *Server) resumable() (games []*archive.Summary) {
 	return games
 }
 
-// exportPast handles GET /api/archive/export: the games with the IDs given as parameters
+// exportArchive handles GET /api/archive/export: the games with the IDs given as parameters
 // id, or all that the filter selects, as a PGN file.
-func (s *Server) exportPast(r *http.Request) (any, error) {
+func (s *Server) exportArchive(r *http.Request) (any, error) {
 	ids := r.URL.Query()["id"]
-	games, _, err := s.pastGames(r)
+	games, _, err := s.archived(r)
 	if err != nil {
 		return nil, err
 	}
@@ -148,9 +148,9 @@ func (s *Server) exportPast(r *http.Request) (any, error) {
 	return file{"games.pgn", text.String()}, nil
 }
 
-// deletePast handles POST /api/archive/delete: it deletes games for good. Tabs that show
+// deleteArchived handles POST /api/archive/delete: it deletes games for good. Tabs that show
 // them are told that they are gone.
-func (s *Server) deletePast(r *http.Request) (any, error) {
+func (s *Server) deleteArchived(r *http.Request) (any, error) {
 	var req struct {
 		IDs []string `json:"ids"`
 	}
