@@ -29,12 +29,23 @@ function squares(fen) {
   return found;
 }
 
-// drawBoard draws the current position with the last move, and the squares of the better
-// move if the last was bad.
+// arrow draws an arrow in units of squares.
+function arrow(name, look) {
+  const place = at => [file(name[at]), 8 - name[at + 1]].map(n => (flipped ? 7 - n : n) + 0.5);
+  const file = letter => 'abcdefgh'.indexOf(letter);
+  const [[x, y], [u, v]] = [place(0), place(2)];
+  const length = Math.hypot(u - x, v - y);
+  return element('path', undefined, {
+    d: `M0.3 -0.07H${length - 0.4}V-0.2L${length - 0.05} 0L${length - 0.4} 0.2V0.07H0.3Z`, class: look,
+    transform: `translate(${x} ${y}) rotate(${Math.atan2(v - y, u - x) * 180 / Math.PI})`,
+  }, 'http://www.w3.org/2000/svg');
+}
+
+// drawBoard draws the current position with the last move and its glyph. If it was bad, arrows
+// show it and the better move.
 function drawBoard() {
   const pieces = squares(game.positions[ply].fen), move = game.moves[ply - 1];
   const moved = move ? [move.move.slice(0, 2), move.move.slice(2, 4)] : [];
-  const best = move && isBad(move) ? [move.best.slice(0, 2), move.best.slice(2, 4)] : [];
   const board = $('board'), said = [];
   board.replaceChildren();
   for (let i = 0; i < 64; i++) {
@@ -42,7 +53,6 @@ function drawBoard() {
     const square = element('div');
     if ((file + rank) % 2 === 1) square.classList.add('dark'); // a1: file 0, rank 1
     if (moved.includes(name)) square.classList.add('moved');
-    if (best.includes(name)) square.classList.add('best');
     if (i % 8 === 0) square.append(element('i', rank, { class: 'rank' }));
     if (i >= 56) square.append(element('i', 'abcdefgh'[file], { class: 'file' }));
     const letter = pieces[name];
@@ -51,7 +61,13 @@ function drawBoard() {
       square.append(element('span', pictures[letter.toLowerCase()] + '\uFE0E', { class: white ? 'white' : 'black' }));
       said.push(`${white ? 'white' : 'black'} ${names[letter.toLowerCase()]} ${name}`);
     }
+    if (move && move.symbol && name === moved[1]) square.append(element('b', move.symbol, { class: 'verdict ' + move.judgment }));
     board.append(square);
+  }
+  if (move && isBad(move)) {
+    const arrows = element('svg', undefined, { viewBox: '0 0 8 8', 'aria-hidden': 'true' }, 'http://www.w3.org/2000/svg');
+    arrows.append(arrow(move.move, 'bad'), arrow(move.best, 'better'));
+    board.append(arrows);
   }
   board.setAttribute('aria-label', 'Board: ' + said.join(', '));
 }

@@ -122,6 +122,9 @@ func reviewed(s *site) {
 		plot.dispatchEvent(new PointerEvent('pointermove', at)); plot.dispatchEvent(new MouseEvent('click', at)); return 0; })()`)
 	b.says("#review-graph .tip", "5. Nxf7?")
 	b.says("#review-move", "5. Nxf7?")
+	b.until("the glyph on the square, and arrows of the move and the better one",
+		`document.querySelector('#overlay .verdict text').textContent.startsWith('?') && document.querySelectorAll('#overlay .arrow.bad, #overlay .arrow.better').length === 2`)
+	b.picture("review-mistake")
 	b.shows("f7", "white knight")
 	b.until("the move for screen readers", `document.getElementById('review-graph').getAttribute('aria-valuetext').startsWith('5. Nxf7?')`)
 
@@ -211,7 +214,7 @@ func ownMistakes(s *site) {
 		b.click("#next-mistake")
 	}
 	b.says("#review-move b", "2. g4")
-	b.says("#review-text", "Allows mate in 1.")
+	b.says("#review-text", "Allows mate in 1: 2... Qh4#.")
 	b.until("a verdict with its reason", `[...document.querySelectorAll('#moves p.engine')].some((e) => /^(Blunder|Mistake), .*; best is .*\.$/.test(e.textContent))`)
 	b.click("#end-rematch")
 	b.until("no review", `!document.getElementById('review-intro').hidden && document.getElementById('review-result').hidden`)

@@ -204,12 +204,26 @@ export class Board {
 
   // overlie draws the arrows, and on top of them the user's drawings.
   overlie() {
+    /** @type {Arrow[]} */
     const list = [...this.pageArrows, ...this.drawings.list().map((squares) => ({ squares, look: 'drawn' }))];
-    const text = JSON.stringify([list, this.flipped]);
-    if (text === this.shown) return;
-    this.shown = text;
-    this.overlay.replaceChildren(...list.map(({ squares, look }) => (
-      squares[0] === squares[1] ? this.circle(squares[0], look) : this.arrow(squares, look))));
+    const all = JSON.stringify([list, this.flipped]);
+    if (all === this.shown) return;
+    this.shown = all;
+    this.overlay.replaceChildren(...list.map(({ squares, look, text }) => {
+      if (squares[0] !== squares[1]) return this.arrow(squares, look);
+      return text ? this.glyph(squares[0], look, text) : this.circle(squares[0], look);
+    }));
+  }
+
+  // glyph draws the judgment of a move at the corner of its square.
+  /** @param {string} square @param {string} look @param {string} text */
+  glyph(square, look, text) {
+    const [x, y] = placeOf(square, this.flipped);
+    const label = draw('text', { x: 0, y: 0.09, 'text-anchor': 'middle' });
+    label.textContent = text;
+    const group = draw('g', { transform: `translate(${Math.min(x + 0.85, 7.78)} ${Math.max(y + 0.15, 0.22)})`, class: `verdict ${look}` });
+    group.append(draw('circle', { r: 0.21 }), label);
+    return group;
   }
 
   /** @param {string} square @param {string} look */

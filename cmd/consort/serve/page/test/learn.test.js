@@ -11,7 +11,7 @@ const result = {
   version: 1, nodes: [0, 1, 2, 3], shares: [0.5, 0.4, -1, 0.2], better: [[{ number: '1.', san: 'd4', node: 9 }, { number: '', san: 'd5', node: -1 }], [], []],
   report: {
     white: totals, black: { ...totals, moves: 0 }, positions: [{ cp: 20 }, { cp: -35 }, { mate: 0 }, { mate: -3 }],
-    moves: [move(0, { judgment: 'mistake', symbol: '?', comment: 'loses a pawn', puzzle, bestSAN: 'd4' }), move(1, { judgment: 'good', best: 'a2a3' }), move(2, { judgment: 'blunder', puzzle })],
+    moves: [move(0, { judgment: 'mistake', symbol: '?', comment: 'loses a pawn', puzzle, best: 'd2d4', bestSAN: 'd4' }), move(1, { judgment: 'good', best: 'a2a3' }), move(2, { judgment: 'blunder', puzzle })],
   },
 };
 const reviewed = (node, changes) => Object.assign(new Reviewed(), { result, node }, changes);
@@ -40,6 +40,23 @@ test('what a review says of a move', () => {
   assert.equal(reviewed(7).evaluation(), null, 'a variation');
   assert.deepEqual(['accuracy', 'centipawnLoss', 'mistakes', 'good'].map((key) => review.total('white', key)), ['92%', '12', '1', '2']);
   assert.deepEqual(['accuracy', 'centipawnLoss', 'mistakes'].map((key) => review.total('black', key)), ['–', '–', '1']);
+});
+
+test('a bad move, its glyph and the better move are drawn', () => {
+  assert.deepEqual(reviewed(1).arrows.map(({ squares, look, text }) => [squares.join(''), look, text]),
+    [['a2a3', 'bad', undefined], ['d2d4', 'better', undefined], ['a3a3', 'mistake', '?']]);
+  assert.deepEqual(reviewed(2).arrows.map(({ look }) => look), ['good'], 'a good move has its glyph');
+  assert.deepEqual([reviewed(0).arrows, reviewed(7).arrows, new Reviewed().arrows], [[], [], []]);
+});
+
+test('marks for another level are out of date', () => {
+  const review = new Reviewed();
+  assert.equal(review.outdated('club'), '');
+  review.result = { ...result, report: { ...result.report, for: 'club' } };
+  assert.equal(review.outdated('club'), '');
+  assert.match(review.outdated('master'), /another level, club/);
+  review.status = { stale: true };
+  assert.match(review.outdated('club'), /changed/);
 });
 
 test('next mistake', () => {

@@ -6,7 +6,7 @@ import { Reviewed } from './review.js';
 import { knownDate, sideName, typeset } from './words.js';
 
 /** @typedef {Pick<Server.View, 'board' | 'last' | 'check' | 'legal' | 'ahead' | 'premove'>} Position what the board shows */
-/** @typedef {{ squares: string[], look: string }} Arrow */
+/** @typedef {{ squares: string[], look: string, text?: string }} Arrow a mark if the squares are the same, with a text or without */
 /** @typedef {[name: string, body?: Partial<Server.Request>]} Command */
 /** @typedef {{ text: string, yes: string, no: string, accept: Command, decline?: Command, ply?: number }} Question */
 
@@ -199,10 +199,11 @@ export class GameState {
   arrows(wanted) {
     if (this.puzzles.on) return this.puzzles.marks;
     const { hint, premove, end } = this.game;
+    const verdict = this.past || end || this.game.study ? this.reviewed.arrows : [];
     const arrows = wanted ? this.lines.map(({ arrow }, i) => ({ squares: arrow, look: i ? 'other' : '' })).reverse() : [];
     if (!this.past && !end) arrows.push({ squares: hint, look: 'hint' });
     if (!this.past) arrows.push({ squares: premove, look: 'ahead' });
-    return arrows.filter(({ squares }) => squares.length);
+    return [...arrows.filter(({ squares }) => squares.length), ...verdict];
   }
 
   // disabled says which actions make no sense now.

@@ -63,6 +63,18 @@ export class Reviewed {
     return share >= 0 ? { share, score: this.score(this.ply).replace('−', '-') } : null;
   }
 
+  // arrows shows the move on the board with its glyph, if it is judged, and the better one.
+  /** @returns {import('./game.js').Arrow[]} */
+  get arrows() {
+    const { judgment, symbol, move, best } = this.moves[this.ply - 1] || {};
+    if (!judgment || !move) return [];
+    const squares = (/** @type {string} */ text) => [text.slice(0, 2), text.slice(2, 4)];
+    const [from, to] = squares(move);
+    const bad = mistakes.includes(judgment);
+    return [...(bad ? [{ squares: [from, to], look: 'bad' }] : []), ...(bad && best ? [{ squares: squares(best), look: 'better' }] : []),
+      { squares: [to, to], look: judgment, text: symbol || '' }];
+  }
+
   // words says what is to be said of the move on the board.
   words() {
     const move = this.moves[this.ply - 1];
