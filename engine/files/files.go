@@ -21,6 +21,15 @@ func Open(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
+// Reason returns what is wrong with a file, without its path, which may be that of a
+// temporary file or be known to the user.
+func Reason(err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
 // Check returns an *fs.PathError with ErrNotFile if path exists and is not a regular
 // file. It does not open the path: opening a pipe blocks until its other end is open.
 func Check(path string) error {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"consort/engine/files"
 )
 
 // An Archive is the games of a Storage. It is safe for concurrent use.
@@ -45,11 +47,7 @@ func (e *DamagedError) Unwrap() error { return e.Err }
 
 // damaged returns an error that names the file.
 func (a *Archive) damaged(id string, err error) *DamagedError {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		err = path.Err
-	}
-	return &DamagedError{id, a.storage.Name(id), err}
+	return &DamagedError{id, a.storage.Name(id), files.Reason(err)}
 }
 
 // List returns the games that a filter selects, the latest first, and those that cannot

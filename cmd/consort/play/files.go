@@ -102,16 +102,7 @@ func fileError(use, path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot %s %s: no such file or directory", use, path)
 	}
-	return fmt.Errorf("cannot %s %s: %w", use, path, reasonOf(err))
-}
-
-// reasonOf strips the path from an error.
-func reasonOf(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
+	return fmt.Errorf("cannot %s %s: %w", use, path, files.Reason(err))
 }
 
 // maxFile is the maximum size of a file to load, in bytes.

@@ -52,7 +52,7 @@ func (c *Console) reportSaving(err error) {
 	case errors.Is(err, archive.ErrTwice):
 		c.notices.add(sentence(err))
 	case err != nil:
-		c.notices.add("The game cannot be saved: " + reasonOf(err).Error() + ". It continues, but quit would lose it.")
+		c.notices.add("The game cannot be saved: " + files.Reason(err).Error() + ". It continues, but quit would lose it.")
 	default:
 		c.notices.add("The game is saved again.")
 	}
@@ -142,7 +142,7 @@ func (c *Console) openPast(id string) error {
 		return err
 	}
 	if err := c.keeper.Close(); err != nil {
-		c.say("The game before was not saved: %v.", reasonOf(err))
+		c.say("The game before was not saved: %v.", files.Reason(err))
 	}
 	if err := c.room.Do(func(b *room.Board) error { return b.Continue(r.Snapshot) }); err != nil {
 		c.keep(nil)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/room"
+	"consort/engine/files"
 )
 
 // confirmAbandon reports whether a command may end the game. If moves would be lost it
@@ -19,7 +20,7 @@ func (c *Console) confirmAbandon(command string) bool {
 	c.warned = command
 	why := "not saved"
 	if err := c.keeper.Err(); err != nil {
-		why = "not saved (" + reasonOf(err).Error() + ")"
+		why = "not saved (" + files.Reason(err).Error() + ")"
 	}
 	if state.Study {
 		c.sayWrapped("Your changes to this game are " + why + ". Repeat " + command + " to abandon them, or save the game with save game.pgn.")

@@ -11,6 +11,7 @@ import (
 
 	"consort/cmd/consort/archive"
 	"consort/cmd/consort/match"
+	"consort/engine/files"
 )
 
 // filterOf reads a filter from the parameters of a request.
@@ -190,5 +191,5 @@ func (s *Server) deleteGame(id string) error {
 	case err == nil, errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	return &httpError{http.StatusInternalServerError, "cannot delete the game: " + reasonOf(err)}
+	return &httpError{http.StatusInternalServerError, "cannot delete the game: " + files.Reason(err).Error()}
 }

@@ -4,11 +4,11 @@ package serve
 
 import (
 	"errors"
-	"io/fs"
 	"strings"
 
 	"consort/cmd/consort/archive"
 	"consort/cmd/consort/room"
+	"consort/engine/files"
 )
 
 // keep begins to save the game, which was opened from a record unless that is nil. The
@@ -42,7 +42,7 @@ func (g *game) reportSaving(err error) {
 		case errors.Is(err, archive.ErrTwice):
 			p.notice = title(err.Error()) + "."
 		case err != nil:
-			p.notice = "This game cannot be saved: " + reasonOf(err) + ". It continues, but a restart loses it."
+			p.notice = "This game cannot be saved: " + files.Reason(err).Error() + ". It continues, but a restart loses it."
 		default:
 			p.notice = "This game is saved again."
 		}
@@ -62,16 +62,7 @@ func (g *game) withNotice(note string) string {
 // it should.
 func (g *game) kept() (kept bool, unsaved string) {
 	if err := g.keeper.Err(); err != nil {
-		return false, reasonOf(err)
+		return false, files.Reason(err).Error()
 	}
 	return g.keeper != nil, ""
-}
-
-// reasonOf returns an error without the path of a temporary file.
-func reasonOf(err error) string {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		err = path.Err
-	}
-	return err.Error()
 }
