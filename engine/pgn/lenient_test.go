@@ -311,8 +311,10 @@ func TestTagForms(t *testing.T) {
 		"[Event \"a\"]\n\n[Event \"b\"]\n\n1. e4 *":                             {[]string{"*", "1. e4 *"}, 0},
 		"[White \"a\"]\n[Round \"1\"]\n\n[Round \"2\"]\n\n1. e4 *":              {[]string{"*", "1. e4 *"}, 0},
 		"[Event \"a\"]\n\n[White \"b\"]\n\n1. e4 *":                             {[]string{"1. e4 *"}, 0},
-		"[Event \"half":       {[]string{"*"}, 1},
-		"[Site \"\n\n1. e4 *": {[]string{"1. e4 *"}, 1},
+		"[FEN \"?\"]\n[SetUp \"?\"]\n\n1. e4 *":                                 {[]string{"1. e4 *"}, 0},
+		"[FEN \"startpos\"]\n\n1. e4 *":                                         {[]string{"1. e4 *"}, 0},
+		"[Event \"half":                                                         {[]string{"*"}, 1},
+		"[Site \"\n\n1. e4 *":                                                   {[]string{"1. e4 *"}, 1},
 	} {
 		games, warnings := tell(t, text)
 		require.Equal(t, c.games, games, text)

@@ -400,7 +400,9 @@ func (p *parser) startMoves(t token) error {
 	}
 	p.moves = true
 	defer p.to.Begin(p.header)
-	if fen := p.header.Tag("FEN"); fen != "" {
+	switch fen := p.header.Tag("FEN"); fen {
+	case "", "?", "startpos": // "?" is unknown, and a game begins with the initial position unless a tag says otherwise
+	default:
 		start, err := engine.ParseFEN(plain(fen))
 		if err != nil {
 			return &Error{Line: t.line, Rule: ValidPosition, Detail: err.Error(), Err: err}

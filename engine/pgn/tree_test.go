@@ -352,7 +352,7 @@ func FuzzComment(f *testing.F) {
 // Trees of random moves, variations and annotations, from standard, Chess960 and other
 // start positions, come back node by node, also after random changes.
 func TestRandomTrees(t *testing.T) {
-	trees := 2000
+	trees := 500
 	if testing.Short() {
 		trees = 300
 	}

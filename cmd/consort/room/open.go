@@ -31,7 +31,7 @@ func (r *Room) Open(text string, number int) (Opened, error) {
 	switch {
 	case text == "":
 		return Opened{}, errors.New("nothing to open: expected " + readable)
-	case strings.ContainsRune(text, 0):
+	case isBinary(text):
 		return Opened{}, errors.New("this is not text: expected " + readable)
 	case ichess.Detect(text):
 		return r.openIChess(text)
@@ -39,6 +39,13 @@ func (r *Room) Open(text string, number int) (Opened, error) {
 		return r.openFEN(text, number)
 	}
 	return r.openPGN(text, number)
+}
+
+// isBinary reports whether text is no text: it has zero bytes at its beginning or many of
+// them. A PGN file with a stray one is still read.
+func isBinary(text string) bool {
+	const header, many = 16, 100
+	return strings.ContainsRune(text[:min(len(text), header)], 0) || strings.Count(text, "\x00") > len(text)/many
 }
 
 // looksLikeFEN reports whether text starts with ranks of pieces, valid or not. PGN may

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,6 +63,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"half an IChess file", "wKE1 bKE8 wQ", 0, `line 1: "wQ"`},
 		{"an illegal IChess file", "wKE1", 0, "king"},
 		{"bytes", "\x7fELF\x02\x01\x00\xff", 0, "this is not text"},
+		{"bytes after a word", strings.Repeat("PGN ", 10) + strings.Repeat("\x00", 9), 0, "this is not text"},
 	} {
 		_, err := s.Open(c.text, c.number)
 		require.ErrorContains(t, err, c.says, c.name)
@@ -84,6 +86,10 @@ func TestOpenWithWarnings(t *testing.T) {
 		`a word must be a move, a number, a symbol or a result: found "oops", kept as a comment`,
 		`a word must be a move, a number, a symbol or a result: found "Nc", kept as a comment; the file ends there and may be truncated`,
 	}, said)
+
+	_, err = s.Open("[Event \"x\"]\n[Site \"y\"]\n[White \"A\x00da\"]\n\n1. e4 e5 {a stray byte} 2. Nf3 {of a damaged disk or a careless program,\x00 once} Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O {and the rest of the game as it was} *", 0)
+	require.NoError(t, err)
+	require.Len(t, s.State().Moves, 16)
 }
 
 // A position of Chess960 goes through the editor and through all files, and comes
