@@ -5,6 +5,7 @@
 //	model := wdl.Of(network)
 //	win, draw, loss := model.Chances(score, wdl.Material(&position)) // per mille
 //	score = model.Shown(score, wdl.Material(&position))              // as users see it
+//	score = model.Familiar(score, wdl.Material(&position))           // on the scale of other engines
 //
 // The probability of a win is a logistic function of the score, with its midpoint at
 // a and its width b; that of a loss is its mirror image, and that of a draw is the

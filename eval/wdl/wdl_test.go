@@ -1,6 +1,7 @@
 package wdl
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -154,4 +155,17 @@ func TestModels(t *testing.T) {
 // with forge wdl, on several hundred of its games.
 func TestModelIsOfTheNetwork(t *testing.T) {
 	require.Equal(t, nnue.Default().ID(), networkID)
+}
+
+// The score that people know is the normalized one up to 6 pawns, and grows slower from there.
+func TestFamiliar(t *testing.T) {
+	for _, material := range []int{20, 45, 78} {
+		even := eval.Score(math.Round(Network.Even(material)))
+		require.InDelta(t, 100, float64(Network.Familiar(even, material)), 1)
+		require.InDelta(t, 600, float64(Network.Familiar(6*even, material)), 5)
+		require.InDelta(t, 900, float64(Network.Familiar(16*even, material)), 10)
+		require.Equal(t, -Network.Familiar(1234, material), Network.Familiar(-1234, material))
+		require.Equal(t, eval.MateIn(3), Network.Familiar(eval.MateIn(3), material))
+	}
+	require.Equal(t, eval.Draw, Network.Familiar(eval.Draw, 40))
 }
