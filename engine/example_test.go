@@ -82,7 +82,7 @@ func Example_files() {
 	// Ada 1/2-1/2 Bob - C00 French Defense, Normal Variation
 	// game 2, line 10: illegal move "Ke3": the king on e1 cannot move to e3
 	// e4
-	// draw syzygy: too many pieces for the tables
+	// draw syzygy: no tables are open
 }
 
 func ExampleParseFEN() {

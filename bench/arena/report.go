@@ -58,12 +58,13 @@ func (t *table) writeStandings(s *strings.Builder, known map[int]float64, given 
 	perfect := false
 	for rank, i := range order {
 		sum, margin, mark := t.total(i), fmt.Sprintf("%.0f", all[i].error), ""
-		if _, ok := known[i]; ok {
+		_, fixed := known[i]
+		if fixed {
 			margin = given
 		} else if all[i].error == 0 {
 			margin = "-" // Equal results, such as draws only, give none.
 		}
-		if n := sum.games(); n > 0 && (sum.wins == n || sum.losses == n) {
+		if n := sum.games(); n > 0 && !fixed && (sum.wins == n || sum.losses == n) {
 			mark, perfect = "*", true
 		}
 		fmt.Fprintf(w, "\n%2d  %-*s\t%.0f%s\t%s\t%.1f%%\t%d\t%d\t%d\t%d\t", rank+1, width, t.names[i],
