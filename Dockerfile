@@ -1,4 +1,4 @@
-# An image of Consort: UCI on the standard input, as a user without rights.
+# An image of Consort: UCI on the standard input, as an unprivileged user.
 #
 #	docker build -t consort .
 #	docker run -i --rm consort

@@ -11,7 +11,7 @@
 //	names.go     names of players for display
 //	errors.go    the errors
 //
-// A Match is a state machine. It has no goroutine and no lock, does no input or output,
-// and notifies nobody: the caller feeds it with moves and with the time of each, and it
-// returns values and errors. Package room does that.
+// A Match is a state machine without goroutines, locks, input, output or notifications.
+// The caller, package room, passes it each move with the time it was made, and gets values
+// and errors back.
 package match

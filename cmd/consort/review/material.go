@@ -33,7 +33,7 @@ type gain struct {
 }
 
 // gainOf returns what a line wins at least for the side to move in a position. It is counted
-// where nobody is in check, and what the other side can take there is taken. before is a
+// where neither side is in check, after the captures that the other side has there. before is a
 // piece that the opponent has just taken, NoPieceType for none: it is counted as lost.
 func gainOf(p engine.Position, line []engine.Move, before engine.PieceType) gain {
 	g := gain{positions: []engine.Position{p}}

@@ -26,7 +26,7 @@
 // A room holds one document: a pgn.Game with tags, moves, variations, comments, glyphs and
 // clock times. Either a match.Match plays it, with players, clocks, an end and a place in
 // the score; or it is a study, as everything opened from PGN is, and nothing else
-// distinguishes one. In a study nobody plays: moves of the user follow or make variations
+// distinguishes one. A study has no players: moves of the user follow or make variations
 // (Move, MoveAt), lines are promoted, deleted and annotated (Promote, Delete, SetNote),
 // UndoEdit undoes that, and saving it changes nothing else. PlayOn makes a study a game;
 // OpenTree with the Tree of a State makes a study of a copy of a game, which

@@ -149,7 +149,7 @@ type role int
 
 const analyst role = 2
 
-// An idlePlayer is a player that nobody uses, and who has used it last.
+// An idlePlayer is a player that is not in use, with the room and the role that used it last.
 type idlePlayer struct {
 	player *player.Player
 	room   *Room
