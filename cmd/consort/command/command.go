@@ -3,6 +3,7 @@ package command
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"consort/cmd/consort/room"
 	"consort/engine"
@@ -88,6 +89,12 @@ type Args struct {
 	Random bool `json:"-"` // the start position is chosen by chance
 }
 
+// table is the table, which is made when it is first needed.
+var table = sync.OnceValue(newTable)
+
+// Table returns all commands. A move needs no command.
+func Table() []Command { return slices.Clone(table()) }
+
 // In returns the commands of a mode, in the order of help.
 func In(mode Mode) []Command {
 	return slices.DeleteFunc(Table(), func(c Command) bool { return c.Mode != mode })
@@ -95,12 +102,11 @@ func In(mode Mode) []Command {
 
 // OnPage returns the command with a name on the page.
 func OnPage(name string) (Command, bool) {
-	table := Table()
-	i := slices.IndexFunc(table, func(c Command) bool { return c.Page == name && name != "" })
+	i := slices.IndexFunc(table(), func(c Command) bool { return c.Page == name && name != "" })
 	if i < 0 {
 		return Command{}, false
 	}
-	return table[i], true
+	return table()[i], true
 }
 
 // Names returns the name and the aliases.

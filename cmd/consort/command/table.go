@@ -4,8 +4,8 @@ package command
 
 import "consort/cmd/consort/room"
 
-// Table returns all commands. A move needs no command.
-func Table() []Command {
+// newTable makes the table.
+func newTable() []Command {
 	return []Command{
 		{Mode: Game, Name: "help", Aliases: []string{"?"}, Usage: "[COMMAND|all]", Short: "list the commands, or explain one", Long: pageHelp},
 		{Mode: Game, Group: Display, Name: "moves", Usage: "[SQUARE]", Short: "list the legal moves of all pieces or of one", Long: pageMoves},

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"strings"
 	"time"
 
 	"consort/engine"
@@ -46,7 +47,7 @@ func ParseEnd(result, words string) (End, bool) {
 	e := End{Outcome: engine.Outcome{Reason: engine.Recorded}, Detail: words}
 	if reason, err := engine.ParseReason(words); err == nil && reason != engine.Ongoing {
 		e.Reason, e.Detail = reason, ""
-	} else if len(words) > len(failed) && words[:len(failed)] == failed {
+	} else if strings.HasPrefix(words, failed) && words != failed {
 		e.Reason = engine.Abandoned
 	}
 	e.Winner, e.Decided = r.Winner()

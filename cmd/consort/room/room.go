@@ -212,9 +212,9 @@ func (r *Room) Wait(ctx context.Context, wanted func(*State) bool) (*State, erro
 // short search.
 func (r *Room) OfferDraw(ctx context.Context, c engine.Color) (answer match.Answer, err error) {
 	var opponent match.Player
-	var game *engine.Game
+	var ply int
 	err = r.Do(func(b *Board) error {
-		opponent, game = b.match.Players()[c.Other()&1], b.game.Clone()
+		opponent, ply = b.match.Players()[c.Other()&1], b.game.Len()
 		answer, err = b.match.OfferDraw(c)
 		if err == nil && (answer == match.Accepted || opponent.IsHuman()) {
 			b.changed()
@@ -224,13 +224,13 @@ func (r *Room) OfferDraw(ctx context.Context, c engine.Color) (answer match.Answ
 	if err != nil || answer == match.Accepted || opponent.IsHuman() {
 		return answer, err
 	}
-	accepts, err := r.wouldAccept(ctx, c.Other(), game.Len())
+	accepts, err := r.wouldAccept(ctx, c.Other(), ply)
 	if err != nil || !accepts {
 		return match.Declined, err
 	}
 	answer = match.Declined
 	return answer, r.Do(func(b *Board) error {
-		if b.match.InProgress() && b.game.Len() == game.Len() { // The game has not continued meanwhile.
+		if b.match.InProgress() && b.game.Len() == ply { // The game has not continued meanwhile.
 			b.match.Agree()
 			b.changed()
 			answer = match.Accepted
