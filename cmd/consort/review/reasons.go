@@ -65,6 +65,9 @@ type comparison struct {
 	could, has    float64 // chances of winning before and after the move, from 0 to 1
 }
 
+// played returns the move and the line after it.
+func (c *comparison) played() []engine.Move { return append([]engine.Move{c.move}, c.reply...) }
+
 // maxReasons is the largest number of reasons that are given.
 const maxReasons = 2
 
@@ -162,7 +165,7 @@ func (c *comparison) missesMate() string {
 	return c.instead(fmt.Sprintf("misses mate in %d", c.before.Moves()), 2*c.before.Moves()-1)
 }
 
-// after returns a copy of the game after a line; ok is false if a move is not legal.
+// play returns a copy of the game after a line; ok is false if a move is not legal.
 func (c *comparison) play(line ...engine.Move) (g *engine.Game, ok bool) {
 	g = engine.NewGame(c.game.Start())
 	for _, m := range append(c.game.Moves(), line...) {
@@ -196,11 +199,11 @@ func (c *comparison) allowsDraw() string {
 	if c.after != eval.Draw || c.before <= eval.Draw {
 		return ""
 	}
-	switch line := append([]engine.Move{c.move}, c.reply...); {
-	case c.drawn(line[:1]) == "stalemate":
+	if c.drawn([]engine.Move{c.move}) == "stalemate" {
 		return "stalemate"
-	case c.drawn(line) != "":
-		return c.replied("allows a draw by "+c.drawn(line), shownPlies)
+	}
+	if how := c.drawn(c.played()); how != "" {
+		return c.replied("allows a draw by "+how, shownPlies)
 	}
 	return ""
 }
@@ -311,7 +314,7 @@ func (c *comparison) allowsPromotion() string {
 func (c *comparison) missesPromotion() string {
 	p := *c.game.Position()
 	plies, from, ok := promotion(p, c.better)
-	if _, _, also := promotion(p, append([]engine.Move{c.move}, c.reply...)); !ok || also {
+	if _, _, also := promotion(p, c.played()); !ok || also {
 		return ""
 	}
 	return c.instead(fmt.Sprintf("misses the promotion of the pawn on %v", from), plies)
@@ -372,7 +375,7 @@ func (c *comparison) allowsAttack() string {
 func (c *comparison) missesAttack() string {
 	p := *c.game.Position()
 	n, plies := checks(p, c.better)
-	if otherwise, _ := checks(p, append([]engine.Move{c.move}, c.reply...)); n < manyChecks || otherwise > 1 {
+	if otherwise, _ := checks(p, c.played()); n < manyChecks || otherwise > 1 {
 		return ""
 	}
 	return c.instead("misses an attack on the king", plies)
