@@ -86,11 +86,11 @@
 //   - Command: Name, Value
 //   - Verdict: Kind, By, Words, Glyph, String
 //   - VerdictKind: MoveVerdict, LineVerdict, GameVerdict, String
-//   - Arrow: From, To, Color
+//   - Arrow: From, To, Color, String
 //   - ArrowColor: Green, Red, Yellow, Blue, String
 //   - Evaluation: Centipawns, Mate, Depth, String
 //   - ParseGlyph
-//   - Glyph: Symbol, Good, Mistake, Brilliant, Blunder, Interesting, Dubious, String,
+//   - Glyph: Symbol, Meaning, Good, Mistake, Brilliant, Blunder, Interesting, Dubious, String,
 //     JudgesMove
 //   - Error: Game, Line, Rule, Detail, Err, Error, Reason, Unwrap
 //   - Rule: TagForm, TagOnce, CommentEnd, VariationEnd, ValidPosition, LegalMoves, GameEnd,

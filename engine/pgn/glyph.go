@@ -49,32 +49,30 @@ func ParseGlyph(text string) (g Glyph, ok bool) {
 func (g Glyph) JudgesMove() bool { return g >= Good && g <= Dubious }
 
 // symbols are the glyphs that are also written as symbols, of which the first is the
-// common one. A symbol that does not say whose advantage it means has the glyph that
-// means White's, as usual.
+// common one. A symbol of several glyphs, which does not say whose advantage it means or
+// how much, is read as the first of them here: White's, as usual.
 var symbols = []struct {
 	glyph Glyph
 	texts []string
 }{
 	{Good, []string{"!"}}, {Mistake, []string{"?"}}, {Brilliant, []string{"!!", "‼"}}, {Blunder, []string{"??", "⁇"}},
 	{Interesting, []string{"!?", "⁉"}}, {Dubious, []string{"?!", "⁈"}},
-	{7, []string{"□", "▢", "◻", "⬜"}},
-	{10, []string{"=", "=="}}, {13, []string{"∞"}},
+	{7, []string{"□", "▢", "◻", "⬜"}}, {8, []string{"□"}},
+	{10, []string{"=", "=="}}, {11, []string{"="}}, {12, []string{"="}}, {13, []string{"∞"}},
 	{14, []string{"+=", "⩲", "+/="}}, {15, []string{"=+", "⩱", "=/+"}},
 	{16, []string{"±", "+/-"}}, {17, []string{"∓", "-/+"}},
-	{18, []string{"+-", "+--"}}, {19, []string{"-+", "--+"}},
-	{22, []string{"⨀", "⊙", "☉"}},                 // zugzwang
-	{26, []string{"○", "◯", "⚪"}},                 // more space
-	{32, []string{"⟳", "↻", "↑↑"}},                // a lead in development
-	{36, []string{"↑"}},                           // the initiative
-	{40, []string{"→"}},                           // an attack
-	{44, []string{"=∞", "=/∞", "∞=", "∞/=", "⯹"}}, // compensation for the material
-	{132, []string{"⇆", "⇄"}},                     // counterplay
-	{138, []string{"⊕", "⨁"}},                     // time trouble
-	{140, []string{"∆", "Δ", "△"}},                // with the idea
-	{142, []string{"⌓"}},                          // better is
-	{145, []string{"RR"}},                         // an editor's comment
-	{146, []string{"N", "TN"}},                    // a novelty
-	{220, []string{"D"}},                          // a diagram
+	{18, []string{"+-", "+--"}}, {19, []string{"-+", "--+"}}, {20, []string{"+-"}}, {21, []string{"-+"}},
+	{22, []string{"⨀", "⊙", "☉"}}, {23, []string{"⨀"}},
+	{26, []string{"○", "◯", "⚪"}}, {24, []string{"○"}}, {25, []string{"○"}}, {27, []string{"○"}}, {28, []string{"○"}}, {29, []string{"○"}},
+	{32, []string{"⟳", "↻", "↑↑"}}, {30, []string{"⟳"}}, {31, []string{"⟳"}}, {33, []string{"⟳"}}, {34, []string{"⟳"}}, {35, []string{"⟳"}},
+	{36, []string{"↑"}}, {37, []string{"↑"}}, {38, []string{"↑"}}, {39, []string{"↑"}},
+	{40, []string{"→"}}, {41, []string{"→"}},
+	{44, []string{"=∞", "=/∞", "∞=", "∞/=", "⯹"}}, {45, []string{"=∞"}}, {46, []string{"=∞"}}, {47, []string{"=∞"}},
+	{48, []string{"⊞"}}, {49, []string{"⊞"}}, {50, []string{"⊞"}}, {51, []string{"⊞"}}, {52, []string{"⊞"}}, {53, []string{"⊞"}},
+	{132, []string{"⇆", "⇄"}}, {130, []string{"⇆"}}, {131, []string{"⇆"}}, {133, []string{"⇆"}}, {134, []string{"⇆"}}, {135, []string{"⇆"}},
+	{138, []string{"⊕", "⨁"}}, {136, []string{"⊕"}}, {137, []string{"⊕"}}, {139, []string{"⊕"}},
+	{140, []string{"∆", "Δ", "△"}}, {141, []string{"∇"}}, {142, []string{"⌓"}}, {143, []string{"≤"}}, {144, []string{"≡"}},
+	{145, []string{"RR"}}, {146, []string{"N", "TN"}}, {220, []string{"D"}},
 }
 
 // glyphOf are the glyphs of all symbols.
@@ -82,7 +80,9 @@ var glyphOf = func() map[string]Glyph {
 	all := map[string]Glyph{}
 	for _, s := range symbols {
 		for _, text := range s.texts {
-			all[text] = s.glyph
+			if _, taken := all[text]; !taken {
+				all[text] = s.glyph
+			}
 		}
 	}
 	return all

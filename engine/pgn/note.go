@@ -339,16 +339,24 @@ type Arrow struct {
 	Color    ArrowColor
 }
 
+// String returns the arrow as in PGN, such as "Gd1h5", or "Yf7" for a mark.
+func (a Arrow) String() string {
+	text := strings.ToUpper(a.Color.String()[:1]) + a.From.String()
+	if a.From != a.To {
+		text += a.To.String()
+	}
+	return text
+}
+
 // formatArrows returns the values of [%csl] and [%cal].
 func formatArrows(all []Arrow) (marks, arrows string) {
 	var lists [2][]string
 	for _, a := range all {
-		letter := strings.ToUpper(a.Color.String()[:1])
+		list := &lists[1]
 		if a.From == a.To {
-			lists[0] = append(lists[0], letter+a.From.String())
-		} else {
-			lists[1] = append(lists[1], letter+a.From.String()+a.To.String())
+			list = &lists[0]
 		}
+		*list = append(*list, a.String())
 	}
 	return strings.Join(lists[0], ","), strings.Join(lists[1], ",")
 }

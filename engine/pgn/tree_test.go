@@ -314,8 +314,14 @@ func TestGlyphSymbols(t *testing.T) {
 	for g := Glyph(1); g < 255; g++ {
 		back, ok := ParseGlyph(g.Symbol())
 		require.True(t, ok, g.Symbol())
-		require.Equal(t, g, back)
+		require.Equal(t, g.Symbol(), back.Symbol())
+		require.Equal(t, g <= 146 || g == 220 || g == 221, g.Meaning() != "", g)
 	}
+	white, _ := ParseGlyph("⟳")
+	require.Equal(t, Glyph(32), white)
+	require.Equal(t, "⨀", Glyph(23).Symbol())
+	require.Equal(t, "Black is in zugzwang", Glyph(23).Meaning())
+	require.Equal(t, "good move", Good.Meaning())
 	require.Equal(t, "!!", Brilliant.Symbol())
 	require.Equal(t, "?!", Dubious.Symbol())
 	require.Equal(t, "±", Glyph(16).Symbol())
