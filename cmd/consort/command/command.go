@@ -83,6 +83,7 @@ type Args struct {
 	Node   *int     `json:"node"`   // of the tree, nil for the current one
 	Moves  []string `json:"moves"`  // of a line, as targets name them
 	Glyphs []int    `json:"glyphs"` // numbers from 1 to 255
+	Arrows []string `json:"arrows"` // as in PGN: "Gd1h5", or "Yf7" for a mark
 
 	Count  int  `json:"-"` // of half-moves, 0 to the user's turn
 	Keep   bool `json:"-"` // the rules that are banned stay banned

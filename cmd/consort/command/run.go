@@ -327,6 +327,15 @@ func readGlyphs(a *Args, words []string, _ string) error {
 	return nil
 }
 
+// setArrows sets the arrows and marks of a move.
+func setArrows(b *room.Board, a *Args) error {
+	all := pgn.ParseComment("[%cal " + strings.Join(a.Arrows, ",") + "]").Arrows
+	if len(all) != len(a.Arrows) {
+		return &match.ParseError{What: "arrows", Text: strings.Join(a.Arrows, " "), Hint: "a color and squares each, such as Gd1h5 or Yf7"}
+	}
+	return b.SetNote(a.node(b), func(n *pgn.Note) { n.Arrows = all })
+}
+
 // annotate returns what sets the comment on a move, its glyphs, or both.
 func annotate(comment, glyphs bool) func(*room.Board, *Args) error {
 	return func(b *room.Board, a *Args) error {
@@ -334,7 +343,7 @@ func annotate(comment, glyphs bool) func(*room.Board, *Args) error {
 		if err != nil {
 			return err
 		}
-		return b.SetNote(a.node(b), func(n *pgn.Note) {
+		err = b.SetNote(a.node(b), func(n *pgn.Note) {
 			if comment {
 				n.SetFullComment(a.Text)
 			}
@@ -342,5 +351,9 @@ func annotate(comment, glyphs bool) func(*room.Board, *Args) error {
 				n.Glyphs = all
 			}
 		})
+		if err == nil && a.On {
+			b.JoinEdits()
+		}
+		return err
 	}
 }

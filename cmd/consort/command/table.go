@@ -78,6 +78,7 @@ func newTable() []Command {
 
 		// The page alone: what it shows as buttons, or sends without being asked.
 		{Page: "analysis", Short: "turn the live analysis on or off"},
+		{Page: "arrows", Short: "set the arrows and marks of a move", Run: setArrows},
 		{Page: "claim", Short: "claim a draw", Run: plain((*room.Board).ClaimDraw)},
 		{Page: "go", Short: "go to a move of the tree", Run: goToNode},
 		{Page: "line", Short: "play the moves of a line"},

@@ -2,15 +2,32 @@ package room
 
 // Undoing the edits of a study: moves added, promoted, deleted or annotated.
 
-import "consort/engine/pgn"
+import (
+	"slices"
+
+	"consort/engine/pgn"
+)
 
 // maxEdits is the number of edits that can be undone.
 const maxEdits = 200
 
-// An edit is a change of a study, with the nodes to show before and after it.
+// An edit is a change of a study, in one part or more, with the nodes to show before and
+// after it.
 type edit struct {
-	*pgn.Edit
+	parts                 []*pgn.Edit
 	nodeBefore, nodeAfter int
+}
+
+func (e edit) undo() {
+	for _, part := range slices.Backward(e.parts) {
+		part.Undo()
+	}
+}
+
+func (e edit) redo() {
+	for _, part := range e.parts {
+		part.Redo()
+	}
 }
 
 // edits are those of a study that can be undone and redone, the latest last.
@@ -24,6 +41,16 @@ func (e *edits) record(made edit) {
 	e.done, e.undone = append(e.done, made), nil
 }
 
+// JoinEdits makes the latest edit of a study a part of the one before, if both are of the
+// same node: such as a comment that is saved while it is typed.
+func (b *Board) JoinEdits() {
+	e := &b.doc.edits
+	if last := len(e.done) - 1; last > 0 && e.done[last].nodeBefore == e.done[last-1].nodeBefore {
+		e.done[last-1].parts = append(e.done[last-1].parts, e.done[last].parts...)
+		e.done = e.done[:last]
+	}
+}
+
 // UndoEdit undoes the latest edit of a study, and shows the move that it was about. The
 // error is ErrNoEdit if there is none, or it was made before the study was opened here.
 func (b *Board) UndoEdit() error {
@@ -33,7 +60,7 @@ func (b *Board) UndoEdit() error {
 			return 0, false
 		}
 		undone := e.done[last]
-		undone.Undo()
+		undone.undo()
 		e.done, e.undone = e.done[:last], append(e.undone, undone)
 		return undone.nodeBefore, true
 	})
@@ -48,7 +75,7 @@ func (b *Board) RedoEdit() error {
 			return 0, false
 		}
 		redone := e.undone[last]
-		redone.Redo()
+		redone.redo()
 		e.done, e.undone = append(e.done, redone), e.undone[:last]
 		return redone.nodeAfter, true
 	})

@@ -217,7 +217,7 @@ func (b *Board) moveInStudy(n *pgn.Node, line ...engine.Move) error {
 	}
 	if b.doc.tree.Len() != size {
 		b.doc.shown = nil
-		b.doc.edits.record(edit{made, n.ID(), last.ID()})
+		b.doc.edits.record(edit{[]*pgn.Edit{made}, n.ID(), last.ID()})
 	}
 	if err := b.showNode(last); err != nil {
 		return err
@@ -309,7 +309,7 @@ func (b *Board) edit(node int, change func(*pgn.Node) error) error {
 		if b.doc.tree.Node(node) == nil {
 			after = parent
 		}
-		b.doc.edits.record(edit{made, n.ID(), after.ID()})
+		b.doc.edits.record(edit{[]*pgn.Edit{made}, n.ID(), after.ID()})
 	}
 	b.changed()
 	return nil

@@ -9,6 +9,7 @@ import (
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/room"
+	"consort/engine/pgn"
 	"consort/search"
 	"consort/search/player"
 )
@@ -113,7 +114,7 @@ func (s *Server) roomOptions() room.Options {
 	return room.Options{Hash: s.options.Hash, Threads: s.options.Threads, Pace: pace, Book: s.options.Book, Pool: s.pool}
 }
 
-// about handles GET /api/about: the players, levels and time controls.
+// about handles GET /api/about: the players, levels, time controls and glyphs.
 func about(*http.Request) (any, error) {
 	type kind struct {
 		Name   string `json:"name"`
@@ -126,7 +127,17 @@ func about(*http.Request) (any, error) {
 		Elo   int    `json:"elo"`
 		Style string `json:"style"`
 	}
-	players, levels := []kind{}, []level{}
+	type glyph struct {
+		Number int    `json:"number"`
+		Symbol string `json:"symbol"` // its number, such as "$9", if it has none
+		Words  string `json:"words"`
+	}
+	players, levels, glyphs := []kind{}, []level{}, []glyph{}
+	for g := pgn.Good; g < 255; g++ {
+		if words := g.Meaning(); words != "" {
+			glyphs = append(glyphs, glyph{int(g), g.Symbol(), words})
+		}
+	}
 	for _, k := range player.Kinds() {
 		players = append(players, kind{k.Name, k.About, k.Style, match.Player{Kind: k.Name}.HasLevels()})
 	}
@@ -134,7 +145,7 @@ func about(*http.Request) (any, error) {
 		levels = append(levels, level{name, match.LevelElo(name), match.LevelStyle(name)})
 	}
 	return map[string]any{
-		"players": players, "levels": levels, "level": match.DefaultStrength().String(),
+		"players": players, "levels": levels, "level": match.DefaultStrength().String(), "glyphs": glyphs,
 		"minElo": match.MinElo, "maxElo": match.MaxElo,
 		"controls": []string{"off", "1+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "40/90+30"},
 	}, nil

@@ -135,7 +135,8 @@ func setupOf(g *game, _ *http.Request) (any, error) {
 	return j, nil
 }
 
-// doSetup starts a game from the editor's board.
+// doSetup starts a game from the editor's board, with On a study of its own, whose ID is in
+// the answer.
 func doSetup(_ context.Context, g *game, req *request) (string, error) {
 	setup, err := setupFrom(req)
 	if err != nil {
@@ -145,5 +146,21 @@ func doSetup(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", g.room.Do(func(b *room.Board) error { return b.BeginPaused(p, setup.Rules) })
+	if !req.On {
+		return "", g.room.Do(func(b *room.Board) error { return b.Begin(p, setup.Rules) })
+	}
+	study, err := g.study(g.room.State(), func(b *room.Board) error {
+		if err := b.BeginPaused(p, setup.Rules); err != nil {
+			return err
+		}
+		t := b.Tree()
+		t.DeleteTag("White")
+		t.DeleteTag("Black")
+		return b.OpenTree(t)
+	})
+	if err != nil {
+		return "", err
+	}
+	req.opened = study.id
+	return "", study.setAnalysis(true, 0)
 }

@@ -31,9 +31,9 @@ type nodeView struct {
 	Ply      int      `json:"ply"`
 	Number   string   `json:"number"` // of the move, such as "12." or "12..."
 	SAN      string   `json:"san"`
-	Move     string   `json:"move"` // as targets name it
-	Glyphs   []int    `json:"glyphs"`
-	Symbols  []string `json:"symbols"` // of the glyphs, such as "!?"
+	Move     string   `json:"move"`    // as targets name it
+	Glyphs   []int    `json:"glyphs"`  // their symbols and meanings are in GET /api/about
+	Arrows   []string `json:"arrows"`  // as in PGN: "Gd1h5", or "Yf7" for a mark
 	Before   string   `json:"before"`  // a comment before a variation
 	Comment  string   `json:"comment"` // without commands
 	Words    string   `json:"words"`   // of the comment, those of its authors
@@ -68,7 +68,7 @@ func tree(g *game, _ *http.Request) (any, error) {
 func newNodeView(n *pgn.Node, ply int) nodeView {
 	note := n.Note()
 	v := nodeView{
-		ID: n.ID(), Parent: -1, Children: []int{}, Ply: ply, Glyphs: []int{}, Symbols: []string{},
+		ID: n.ID(), Parent: -1, Children: []int{}, Ply: ply, Glyphs: []int{}, Arrows: []string{},
 		Before: note.Before, Comment: note.FullComment(), Words: note.Comment, Verdict: review.Opinion(&note), After: note.After,
 	}
 	if note.Verdict != nil && note.Verdict.Kind == pgn.GameVerdict {
@@ -82,7 +82,10 @@ func newNodeView(n *pgn.Node, ply int) nodeView {
 		v.Children = append(v.Children, c.ID())
 	}
 	for _, glyph := range note.Glyphs {
-		v.Glyphs, v.Symbols = append(v.Glyphs, int(glyph)), append(v.Symbols, glyph.Symbol())
+		v.Glyphs = append(v.Glyphs, int(glyph))
+	}
+	for _, a := range note.Arrows {
+		v.Arrows = append(v.Arrows, a.String())
 	}
 	if note.Clock != nil {
 		seconds := note.Clock.Seconds()
@@ -148,15 +151,21 @@ func doLine(_ context.Context, g *game, req *request) (string, error) {
 	return note, to.Do(func(b *room.Board) error { return b.LineAt(n.ID(), line) })
 }
 
-// fork adds a game with a copy of this one as a study, at the same position.
-func (g *game) fork(state *room.State) (*game, error) {
+// study adds a game with the players of this one, which open makes a study.
+func (g *game) study(state *room.State, open func(*room.Board) error) (*game, error) {
 	o := g.games.options
 	o.Players, o.Control, o.Pace = state.Players, state.Control, state.Pace
 	study, err := g.games.add(o)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = study.room.Do(open)
 	}
-	if err := study.room.Do(func(b *room.Board) error { return b.OpenTree(state.Tree) }); err != nil {
+	return study, err
+}
+
+// fork adds a game with a copy of this one as a study, at the same position.
+func (g *game) fork(state *room.State) (*game, error) {
+	study, err := g.study(state, func(b *room.Board) error { return b.OpenTree(state.Tree) })
+	if err != nil {
 		return nil, err
 	}
 	if report, line, _ := g.report(); report != nil {

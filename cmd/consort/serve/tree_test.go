@@ -90,9 +90,9 @@ func TestTree(t *testing.T) {
 	five := 300.0
 	require.Equal(t, nodeView{
 		ID: nodes["e4"].ID, Children: []int{nodes["e4 e5"].ID, nodes["e4 c5"].ID}, Ply: 1, Number: "1.", SAN: "e4", Move: "e2e4",
-		Glyphs: []int{}, Symbols: []string{}, Comment: "the usual", Words: "the usual", Clock: &five, Eval: "0.30",
+		Glyphs: []int{}, Arrows: []string{}, Comment: "the usual", Words: "the usual", Clock: &five, Eval: "0.30",
 	}, nodes["e4"])
-	require.Equal(t, []string{"!?"}, nodes["e4 c5"].Symbols)
+	require.Equal(t, []int{5}, nodes["e4 c5"].Glyphs)
 	require.Equal(t, "1...", nodes["e4 c5"].Number)
 
 	code, answer = c.send("GET", "/api/games/"+id+"/save", "")
@@ -138,7 +138,7 @@ func TestTreeCommands(t *testing.T) {
 
 	for body, status := range map[string]int{
 		`go {"node":99}`: 409, `move {"node":99,"move":"e4"}`: 409, `move {"node":0,"move":"e5"}`: 400,
-		`delete {"node":0}`: 409, `note {"node":1,"glyphs":[256]}`: 400, `resign {"side":"white"}`: 409,
+		`delete {"node":0}`: 409, `arrows {"node":1,"arrows":["Ge9"]}`: 400, `note {"node":1,"glyphs":[256]}`: 400, `resign {"side":"white"}`: 409,
 		`premove {"move":"e7e5"}`: 409,
 	} {
 		name, body, _ := strings.Cut(body, " ")
@@ -149,6 +149,53 @@ func TestTreeCommands(t *testing.T) {
 	require.Equal(t, 409, code)
 	code, _ = c.send("GET", "/api/games/"+id+"/node/x", "")
 	require.Equal(t, 400, code)
+}
+
+// Arrows and marks are those of the file, and changes of a study like others. What is saved
+// while a comment is typed is one change.
+func TestArrowsAndTypedComments(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.open("1. e4 {[%csl Gd5,Re5][%cal Gf1c4] open} e5 *")
+	arrows := func() []string { _, nodes := c.treeOf(id); return nodes["e4"].Arrows }
+	require.Equal(t, []string{"Gd5", "Re5", "Gf1c4"}, arrows())
+	c.do(id, "arrows", `{"node":1,"arrows":["Yg1f3","Bd5"]}`)
+	require.Equal(t, []string{"Yg1f3", "Bd5"}, arrows())
+	_, text := c.send("GET", "/api/games/"+id+"/save", "")
+	require.Contains(t, text, "{[%csl Bd5] [%cal Yg1f3] open}")
+	c.do(id, "note", `{"node":1,"text":"op"}`)
+	c.do(id, "note", `{"node":1,"text":"open g","on":true}`)
+	c.do(id, "note", `{"node":1,"text":"open game","glyphs":[1],"on":true}`)
+	c.do(id, "undo", `{}`)
+	_, nodes := c.treeOf(id)
+	require.Equal(t, "open", nodes["e4"].Comment)
+	require.Empty(t, nodes["e4"].Glyphs)
+	c.do(id, "redo", `{}`)
+	_, nodes = c.treeOf(id)
+	require.Equal(t, "open game", nodes["e4"].Comment)
+	require.Equal(t, []int{1}, nodes["e4"].Glyphs)
+	c.do(id, "undo", `{}`)
+	c.do(id, "undo", `{}`)
+	require.Equal(t, []string{"Gd5", "Re5", "Gf1c4"}, arrows())
+}
+
+// A position that was set up is played, by a computer to move at once, or analyzed beside
+// the game.
+func TestSetUp(t *testing.T) {
+	c := newClient(t, Options{})
+	id := c.game(`{"black":"random"}`)
+	const board = `{"board":{"pieces":"....K..............................................p.......k....","side":"black","castling":"-","enpassant":"-"}`
+	code, answer := c.send("POST", "/api/games/"+id+"/setup", board+`,"on":true}`)
+	require.Equal(t, http.StatusOK, code, answer)
+	var opened struct{ ID string }
+	require.NoError(t, json.Unmarshal([]byte(answer), &opened))
+	v := c.view(opened.ID)
+	require.True(t, v.Study)
+	require.True(t, v.Analysis)
+	require.Equal(t, "black", v.Turn)
+	require.Equal(t, [2]string{"White", "Black"}, [2]string{v.Players[0].Name, v.Players[1].Name})
+	require.Equal(t, "white", c.view(id).Turn, "the game is as it was")
+	c.do(id, "setup", board+`}`)
+	require.False(t, c.view(id).Paused)
 }
 
 // A move while looking back at a game in progress opens a copy of it; a study is played

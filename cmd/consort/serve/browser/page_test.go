@@ -164,6 +164,18 @@ func wholeGame(s *site) {
 	b.until("a new game", `document.getElementById('end').hidden && document.querySelectorAll('#moves button').length === 0`)
 	b.shows("e2", "white pawn")
 	b.says("#score", "White 1, Black 0")
+
+	// The board has the focus then, and Enter after a typed move begins no other game.
+	b.click("#new", "#new-start")
+	b.until("the focus on the board", `document.activeElement.id === 'board' && !document.querySelector('dialog[open]')`)
+	b.focus("#new")
+	b.press("e", "4", kb.Enter)
+	b.shows("e4", "white pawn")
+	b.press("e", "5")
+	b.shows("e5", "black pawn")
+	if open := ask[string](b, `document.querySelector('dialog[open]')?.id || ''`); open != "" {
+		b.t.Error("Enter after a move has opened " + open)
+	}
 }
 
 // Of the board only the squares and pieces that a move changes are touched.
@@ -253,38 +265,39 @@ func premoves(s *site) {
 	b.lit("f3", "premove", false)
 }
 
+// sketch draws with the right button, with keys held down.
+func (b *tab) sketch(from, to string, keys ...chromedp.Modifier) {
+	b.t.Helper()
+	x, y := b.at(from)
+	u, v := b.at(to)
+	held := chromedp.ButtonModifiers(keys...)
+	b.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonRight, chromedp.ClickCount(1), held),
+		chromedp.MouseEvent(chromedp.MouseMoved, (x+u)/2, (y+v)/2, chromedp.ButtonRight, held),
+		chromedp.MouseEvent(chromedp.MouseMoved, u, v, chromedp.ButtonRight, held),
+		chromedp.MouseEvent(chromedp.MouseReleased, u, v, chromedp.ButtonRight, chromedp.ClickCount(1), held))
+}
+
 // People draw arrows and circles with the right button; a click of the left one,
-// or another position, wipes them off. Nothing of it goes to the server.
+// or another position, wipes them off. In a game nothing of it goes to the server.
 func drawings(s *site) {
 	b := s.start("human", "alpha-beta 1h")
-	draw := func(from, to string, steps int) {
-		b.t.Helper()
-		x, y := b.at(from)
-		u, v := b.at(to)
-		b.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonRight, chromedp.ClickCount(1)))
-		for i := range steps {
-			part := float64(i+1) / float64(steps)
-			b.do(chromedp.MouseEvent(chromedp.MouseMoved, x+part*(u-x), y+part*(v-y), chromedp.ButtonRight))
-		}
-		b.do(chromedp.MouseEvent(chromedp.MouseReleased, u, v, chromedp.ButtonRight, chromedp.ClickCount(1)))
-	}
 	drawn := func(arrows, circles int) {
 		b.t.Helper()
 		b.until(fmt.Sprintf("%d arrows and %d circles", arrows, circles),
 			fmt.Sprintf(`document.querySelectorAll('.arrow.drawn').length === %d && document.querySelectorAll('.circle.drawn').length === %d`, arrows, circles))
 	}
 	b.until("a network that is watched", `(window.asked = 0, window.kept = window.fetch, window.fetch = (...all) => (window.asked++, window.kept(...all)), true)`)
-	draw("g1", "f3", 3)
-	draw("d1", "h5", 4)
-	draw("e4", "e4", 0)
+	b.sketch("g1", "f3")
+	b.sketch("d1", "h5")
+	b.sketch("e4", "e4")
 	drawn(2, 1)
 	b.picture("drawn-light")
 	b.dark(true)
 	b.picture("drawn-dark")
 	b.dark(false)
-	draw("g1", "f3", 3)
+	b.sketch("g1", "f3")
 	drawn(1, 1)
-	draw("e4", "e4", 0)
+	b.sketch("e4", "e4")
 	drawn(1, 0)
 	if asked := ask[int](b, `window.asked`); asked != 0 {
 		b.t.Errorf("to draw asks %d things of the server", asked)
@@ -293,14 +306,14 @@ func drawings(s *site) {
 	drawn(1, 0)
 	b.click("#flip", "h4")
 	drawn(0, 0)
-	draw("e2", "e4", 2)
+	b.sketch("e2", "e4")
 	drawn(1, 0)
 	b.drag("e2", "e4")
 	b.shows("e4", "white pawn")
 	drawn(0, 0)
 	b.click("d2", "d3")
 	b.lit("d3", "premove", true)
-	draw("a7", "a5", 2) // The right button takes a premove back too.
+	b.sketch("a7", "a5") // The right button takes a premove back too.
 	b.lit("d3", "premove", false)
 	drawn(1, 0)
 	s.command(b.game(), "now", nil)
@@ -363,7 +376,7 @@ func setUp(s *site) {
 	b.click(`[data-brush="K"]`, "e1", `[data-brush="k"]`, "e8")
 	b.says("#setup-verdict", "This position is legal")
 	b.click(`.right[value="K"]`)
-	b.says("#setup-verdict", string(engine.CastlingRook))
+	b.says("#setup-verdict", string(engine.CastlingRook)[1:])
 	b.picture("setup")
 	b.accessible("setup")
 	b.click(`[data-brush="R"]`, "g1")
@@ -391,6 +404,25 @@ func setUp(s *site) {
 	b.click("#setup-cancel")
 	b.click("f1")
 	b.lit("h1", "castling", true) // To g1 the king can go without.
+
+	// A computer to move plays at once. The position can also be analyzed, beside the game.
+	b.player("black", "random")
+	b.click("#setup")
+	b.says("#setup-verdict", "legal")
+	b.size(1366, 768, false)
+	b.until("the buttons in sight", `(() => { const [a, s] = ['setup-play', 'strip-bottom'].map((id) => document.getElementById(id).getBoundingClientRect()); return a.bottom <= s.top; })()`)
+	b.choose("#setup-side", "black")
+	b.until("Black to move", `document.getElementById('setup-fen').value.includes(' b ') && !document.getElementById('setup-play').disabled`)
+	b.click("#setup-play")
+	b.until("the computer's move", `document.querySelectorAll('#moves button').length === 1`)
+	b.click("#setup", "#setup-clear")
+	b.says("#setup-verdict", "Not legal: Each side must have exactly one king. White has 0.")
+	b.click("#setup-start")
+	b.says("#setup-verdict", "This position is legal")
+	b.click("#setup-analyze")
+	b.until("a study with analysis", `document.getElementById('study')?.hidden === false && document.getElementById('analyse').checked && document.getElementById('strip-top').textContent.includes('Black')`)
+	b.click("#origin")
+	b.until("the game", `document.getElementById('actions')?.hidden === false && document.querySelectorAll('#moves button').length >= 1`)
 }
 
 // Games and positions come from files and from the clipboard, and go to files.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -21,6 +22,7 @@ func TestStudies(t *testing.T) {
 		{"variations", variations},
 		{"null moves", nullMoves},
 		{"editing", editing},
+		{"arrows", arrows},
 		{"copies", copies},
 		{"lines", lines},
 	} {
@@ -68,7 +70,7 @@ func variations(s *site) {
 	b.says("#moves", "A good day.")
 	b.says("#moves", "the usual")
 	b.until("no dialog and no result", `document.getElementById('end').hidden && !document.querySelector('dialog[open]')`)
-	b.until("glyphs in words", `[...document.querySelectorAll('#moves .unseen')].map((e) => e.textContent).join('') === ', good move, interesting move, White is better'`)
+	b.until("glyphs in words", `[...document.querySelectorAll('#moves .unseen')].map((e) => e.textContent).join('') === ', good move, interesting move, novelty, White is better'`)
 	b.until("the clock", `document.querySelector('#moves .clk').textContent === '5:00'`)
 	b.until("nesting", `document.querySelector('#moves .variation .variation').textContent.includes('c3')`)
 	b.onMove("Bb5")
@@ -176,8 +178,10 @@ func editing(s *site) {
 	b.until("the dialog", `document.getElementById('note-dialog').open`)
 	b.do(chromedp.SendKeys("#note-text", "French"))
 	b.pick("note-move", "6")
-	b.click(`#note-dialog button[value="keep"]`)
-	b.says("#moves", "French")
+	b.says("#moves", "French") // It is saved as it is typed.
+	b.click(`#note-more label:has(input[value="146"])`)
+	b.escape("note-dialog")
+	b.until("both glyphs", `[...document.querySelectorAll('#moves .current .unseen')].map((e) => e.textContent).join('') === ', dubious move, novelty'`)
 	b.until("the glyph", `document.querySelector('#moves .current .glyph.dubious')`)
 
 	// Comment and glyph are one change.
@@ -228,6 +232,67 @@ func editing(s *site) {
 	if !strings.Contains(strings.Join(strings.Fields(text), " "), "1... e6 (1... e5 $1 2. Nf3 $146 Nc6 3. Bb5 $16)") {
 		b.t.Errorf("saved is %s", text)
 	}
+	b.end()
+}
+
+// Arrows and marks of a file are on the board. Those that the user draws are saved and
+// undone; on a phone a finger that stays draws. All glyphs have symbols or words.
+func arrows(s *site) {
+	b := s.start("human", "human")
+	s.command(b.game(), "open", map[string]string{"text": "[White \"Ada\"]\n[Event \"Cup\"]\n\n{[%csl Gd5,Re5][%cal Gf1c4]} 1. e4 $22 $32 $36 $40 $132 $138 e5 $50 *"})
+	b.until("the game", `document.querySelectorAll('#moves .glyph').length === 7`)
+	if text := ask[string](b, `[...document.querySelectorAll('#moves .glyph > :first-child')].map((e) => e.textContent).join(',')`); text != "⨀,⟳,↑,→,⇆,⊕,⊞" {
+		b.t.Errorf("the glyphs are shown as %s", text)
+	}
+	shapes := func(marks, arrows string) {
+		b.t.Helper()
+		of := func(kind string) string {
+			return `[...document.querySelectorAll('.` + kind + `.drawn')].map((e) => e.classList[2]).join()`
+		}
+		b.until(marks+" marks, "+arrows+" arrows", fmt.Sprintf(`%s === %q && %s === %q`, of("circle"), marks, of("arrow"), arrows))
+	}
+	b.press(kb.Home)
+	shapes("green,red", "green")
+	b.picture("arrows")
+	b.sketch("g1", "f3", chromedp.ModifierShift)
+	shapes("green,red", "green,red")
+	b.sketch("e5", "e5", chromedp.ModifierShift)
+	shapes("green", "green,red")
+	saved := func(want string) {
+		b.t.Helper()
+		if text := ask[string](b, `fetch(document.getElementById('save-pgn').href).then((r) => r.text())`); !strings.Contains(text, want) {
+			b.t.Errorf("saved is %s, without %s", text, want)
+		}
+	}
+	b.until("it is saved", `!document.querySelector('#study [data-act="undo"]').disabled`)
+	b.do(chromedp.Reload())
+	b.until("the study again", `document.querySelectorAll('#moves button').length === 2`)
+	b.press(kb.Home)
+	shapes("green", "green,red")
+	saved("{[%csl Gd5] [%cal Gf1c4,Rg1f3]}")
+	b.click(`#study [data-act="undo"]`)
+	shapes("green,red", "green,red")
+	b.click(`#study [data-act="undo"]`)
+	shapes("green,red", "green")
+	b.press(kb.ArrowRight)
+	shapes("", "")
+	b.size(390, 844, true)
+	x, y := b.at("e4")
+	u, v := b.at("e6")
+	touch := func(kind string, points ...*input.TouchPoint) {
+		b.t.Helper()
+		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventType(kind), TouchPoints: points}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	touch("touchStart", &input.TouchPoint{X: x, Y: y})
+	b.until("a mark under the finger", `document.querySelector('.circle.drawn')`)
+	touch("touchMove", &input.TouchPoint{X: u, Y: v})
+	touch("touchEnd")
+	shapes("", "green")
+	b.picture("arrows-phone")
+	b.until("it is saved", `!document.querySelector('#study [data-act="undo"]').disabled`)
+	saved("{[%cal Ge4e6]}")
 	b.end()
 }
 

@@ -159,7 +159,7 @@ declare namespace Server {
     san: string;
     move: string;
     glyphs: number[];
-    symbols: string[];
+    arrows: string[];
     before: string;
     comment: string;
     words: string;
@@ -304,6 +304,7 @@ declare namespace Server {
     node: number | null;
     moves: string[];
     glyphs: number[];
+    arrows: string[];
     board: Board | null;
     level: string;
   }

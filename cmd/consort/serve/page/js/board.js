@@ -3,15 +3,18 @@
 
 import { draw, find, findAll, make } from './dom.js';
 import { drawing, nameOf } from './pieces.js';
-import { Drawings } from './state/drawings.js';
+import { colorOf, Drawings } from './state/drawings.js';
 import { beside, indexOf, placeOf, squareAt, squares, travels } from './state/squares.js';
 
 /** @typedef {import('./state/game.js').Position} Position */
 /** @typedef {import('./state/game.js').Arrow} Arrow */
-/** @typedef {{ move: (name: string) => void, premove: (name: string) => void, place: (square: string) => void, shift: (from: string, to: string) => void }} Handlers
- *   premove('') takes back a premove; place and shift, off the board to '', set up a position */
+/** @typedef {{ move: (name: string) => void, premove: (name: string) => void, place: (square: string) => void, shift: (from: string, to: string) => void,
+ *   draw: (shape: string) => boolean }} Handlers premove('') takes back a premove; place and shift, off the board to '', set up a position;
+ *   draw takes a shape, or returns false if it is to stay in the page */
 /** @typedef {{ letter: string, element: HTMLElement }} Piece */
 /** @typedef {{ square: string, was: string, id: number, x: number, y: number, started: boolean, over: string }} Drag a piece that is picked up */
+
+const hold = 450; // ms of a finger on a square after which it draws
 
 const none = { board: '.'.repeat(64), last: [], check: '', legal: {}, ahead: {}, premove: [] };
 /** @type {Record<string, string>} */
@@ -40,9 +43,10 @@ export class Board {
   pageArrows = [];
   shown = ''; // what the overlay shows
   pointing = false; // the focus comes from the pointer
+  holding = { timer: 0, x: 0, y: 0 }; // a finger that does not move
 
   /** @type {Handlers} */
-  handlers = { move() {}, premove() {}, place() {}, shift() {} };
+  handlers = { move() {}, premove() {}, place() {}, shift() {}, draw: () => false };
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -205,7 +209,7 @@ export class Board {
   // overlie draws the arrows, and on top of them the user's drawings.
   overlie() {
     /** @type {Arrow[]} */
-    const list = [...this.pageArrows, ...this.drawings.list().map((squares) => ({ squares, look: 'drawn' }))];
+    const list = [...this.pageArrows, ...this.drawings.list()];
     const all = JSON.stringify([list, this.flipped]);
     if (all === this.shown) return;
     this.shown = all;
@@ -252,6 +256,7 @@ export class Board {
     board.addEventListener('pointermove', (event) => this.moved(event));
     board.addEventListener('pointerup', (event) => this.up(event));
     board.addEventListener('pointercancel', () => {
+      clearTimeout(this.holding.timer);
       this.cancelDrag();
       this.drawings.begun = null;
       this.overlie();
@@ -264,6 +269,13 @@ export class Board {
     // Only keyboard users need to see the focus.
     board.addEventListener('focus', () => board.classList.toggle('reached', !this.pointing));
     board.addEventListener('blur', () => this.leaveKeys());
+  }
+
+  // focus gives the board the focus, with a ring around it if what had the focus shows one.
+  focus(ring = Boolean(document.activeElement?.matches(':focus-visible'))) {
+    this.pointing = !ring;
+    this.element.focus({ preventScroll: true });
+    this.pointing = false;
   }
 
   // squareAt returns the square under the pointer, '' off the board.
@@ -286,12 +298,12 @@ export class Board {
     this.drawings.clear();
     this.overlie();
     this.leaveKeys();
-    this.pointing = true;
     this.element.classList.remove('reached');
-    this.element.focus({ preventScroll: true });
-    this.pointing = false;
+    this.focus(false);
     const square = this.squareAt(event);
     if (!square) return;
+    clearTimeout(this.holding.timer);
+    if (event.pointerType === 'touch') this.holding = { timer: window.setTimeout(() => this.beginDrawing(event), hold), x: event.clientX, y: event.clientY };
     this.cursor = square;
     const was = this.selected;
     const held = this.editing ? this.pieces.has(square) : this.choices()[square];
@@ -311,7 +323,7 @@ export class Board {
     this.cancel();
     const square = this.squareAt(event);
     if (!square || this.editing) return;
-    this.drawings.begin(square, event.pointerId);
+    this.drawings.begin(square, colorOf(event), event.pointerId);
     this.element.setPointerCapture(event.pointerId);
     this.overlie();
   }
@@ -323,6 +335,7 @@ export class Board {
       this.overlie();
       return;
     }
+    if (Math.hypot(event.clientX - this.holding.x, event.clientY - this.holding.y) > 8) clearTimeout(this.holding.timer);
     const drag = this.drag;
     if (!drag || drag.id !== event.pointerId) return;
     if (!drag.started && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 5) return;
@@ -343,9 +356,11 @@ export class Board {
 
   /** @param {PointerEvent} event */
   up(event) {
+    clearTimeout(this.holding.timer);
     if (this.drawings.begun?.id === event.pointerId) {
       this.drawings.reach(this.squareAt(event));
-      this.drawings.end();
+      const shape = this.drawings.end();
+      if (shape && !this.handlers.draw(shape)) this.drawings.add(shape);
       this.overlie();
       return;
     }
@@ -421,6 +436,7 @@ export class Board {
   // play sends a move, after asking for the promotion piece if there is one.
   /** @param {string} from @param {Server.Target} target */
   play(from, target) {
+    clearTimeout(this.holding.timer);
     this.selected = '';
     const send = (/** @type {string} */ name) => (this.isAhead() ? this.handlers.premove(name) : this.handlers.move(name));
     if (!target.choice) {
@@ -474,7 +490,7 @@ export class Board {
     const focused = this.chooser.contains(document.activeElement);
     this.chooser.remove();
     this.chooser = null;
-    if (focused) this.element.focus({ preventScroll: true });
+    if (focused) this.focus();
   }
 
   // key handles a key on the board. Enter begins to choose squares by keyboard, so

@@ -7,6 +7,7 @@ import { get, messageOf, post } from './net.js';
 import { drawing, nameOf } from './pieces.js';
 import { keep, kept } from './state/kept.js';
 import { indexOf } from './state/squares.js';
+import { sentence } from './state/words.js';
 
 export class Editor {
   on = false;
@@ -25,7 +26,8 @@ export class Editor {
     $('setup-clear').onclick = () => this.load('clear');
     $('setup-flip').onclick = () => this.board.flip(!this.board.flipped);
     $('setup-fen').onchange = () => this.load($('setup-fen').value);
-    $('setup-play').onclick = () => this.play();
+    $('setup-play').onclick = () => this.leave(false);
+    $('setup-analyze').onclick = () => this.leave(true);
     $('setup-cancel').onclick = () => this.close();
     for (const field of findAll(document, '#setup-side, .right, #setup-other, #setup-ep, #setup-nocastling, #setup-noep')) {
       field.addEventListener('change', () => this.judge());
@@ -156,17 +158,16 @@ export class Editor {
   showVerdict({ fen, rule, detail }) {
     if (this.on) keep(window.sessionStorage, `editor-${this.page.id}`, this.value());
     $('setup-fen').value = fen;
-    $('setup-play').disabled = Boolean(rule);
+    $('setup-play').disabled = $('setup-analyze').disabled = Boolean(rule);
     $('setup-verdict').classList.toggle('broken', Boolean(rule));
-    $('setup-verdict').textContent = rule ? `Not legal: ${rule}. ${detail}` : 'This position is legal.';
+    $('setup-verdict').textContent = rule ? `Not legal: ${[rule, detail].filter(Boolean).map(sentence).join(' ')}` : 'This position is legal.';
   }
 
-  async play() {
-    try {
-      await post(`/api/games/${this.page.id}/setup`, { board: this.value() });
-      this.close();
-    } catch (error) {
-      fail(error);
-    }
+  // leave starts a game from the position, or analyzes it beside the game.
+  /** @param {boolean} on */
+  async leave(on) {
+    if (!await this.page.command('setup', { board: this.value(), on })) return;
+    this.close();
+    this.board.focus();
   }
 }

@@ -85,7 +85,7 @@ function partOf(part, tag, choose) {
 function moveButton(node, choose) {
   const button = make('button', { textContent: node.san });
   Object.assign(button.dataset, { ply: node.ply, node: node.id });
-  button.append(...node.glyphs.map((number, i) => glyphMark(number, node.symbols[i])));
+  button.append(...node.glyphs.map(glyphMark));
   if (node.clk !== null) button.append(make('small', { className: 'clk', textContent: clockText(1000 * node.clk), title: 'time left' }));
   button.addEventListener('click', () => choose(node.id));
   return button;

@@ -8,7 +8,7 @@ import { capital } from './state/words.js';
 
 // What the server says of its players.
 /** @typedef {{ players: { name: string, style: string, levels: boolean }[], levels: { name: string, elo: number, style: string }[],
- *   minElo: number, maxElo: number, controls: string[] }} About */
+ *   minElo: number, maxElo: number, controls: string[], glyphs: import('./glyphs.js').Glyph[] }} About */
 
 /** @type {Record<string, string>} */
 const faces = { naive: 'P', easy: 'N', intermediate: 'B', hard: 'R', 'very hard': 'Q' };

@@ -8,6 +8,7 @@ import { $, findAll, make, setText } from './dom.js';
 import { Editor } from './editor.js';
 import { Files } from './files.js';
 import { listenToKeys, listenToWheel } from './keys.js';
+import { takeGlyphs } from './glyphs.js';
 import { Learn } from './learn.js';
 import { MiniBoard } from './miniboard.js';
 import { keepInSight, showMoves, showOpening } from './moves.js';
@@ -48,10 +49,15 @@ export class Page {
     state.turned = kept(window.sessionStorage, `turned-${id}`);
     const premove = (/** @type {string} */ move) => this.command('premove', { move });
     const play = (/** @type {string} */ move) => this.play(move);
-    board.listen({ move: play, premove, place: (square) => this.editor.place(square), shift: (from, to) => this.editor.shift(from, to) });
+    board.listen({ move: play, premove, place: (square) => this.editor.place(square), shift: (from, to) => this.editor.shift(from, to),
+      draw: (shape) => this.study.draw(shape) });
     this.typed = new Typed({
       legal: () => namesOf(board.choices()),
-      play: (move) => (board.isAhead() ? premove(move) : play(move)),
+      play: (move) => {
+        board.focus();
+        if (board.isAhead()) premove(move);
+        else play(move);
+      },
       refuse: (text) => this.refuseTyped(text),
       show(text, wrong) {
         $('typed').textContent = text;
@@ -63,6 +69,7 @@ export class Page {
         this.typing = window.setTimeout(act, ms);
       },
     });
+    takeGlyphs(about.glyphs);
     this.players = new Players(this, about);
     this.newGame = new NewGame(about);
     this.save = new Save(this);
@@ -291,9 +298,11 @@ export class Page {
     this.draw();
   }
 
-  // fresh resets the board's orientation for a new game.
+  // fresh resets the board's orientation for a new game, and gives the board the focus: on
+  // the button that began the game, Enter would begin another one.
   fresh() {
     this.turn(null);
+    this.board.focus();
     if (this.editor.on) this.editor.close();
   }
 

@@ -3,13 +3,18 @@
 
 import { ask, toast } from './dialogs.js';
 import { $, around, find, findAll, make } from './dom.js';
-import { glyphs, onMoves, onPositions } from './glyphs.js';
+import { glyphOf, more, onMoves, onPositions } from './glyphs.js';
+import { drawn } from './state/drawings.js';
 import { counted } from './state/words.js';
 
 /** @type {[string, number[]][]} */
-const groups = [['note-move', onMoves], ['note-position', onPositions]];
+const groups = [['note-move', [0, ...onMoves]], ['note-position', [0, ...onPositions]], ['note-more', more]];
+const pause = 500; // ms without a key after which a comment is saved
 
 export class Study {
+  timer = 0;
+  noted = { id: 0, others: [0], saved: '', more: false }; // what the dialog is about, and what it has saved
+
   /** @param {import('./page.js').Page} page */
   constructor(page) {
     this.page = page;
@@ -28,7 +33,11 @@ export class Study {
     }
     $('edit-button').addEventListener('click', () => this.showMenu($('edit-button')));
     $('moves').addEventListener('contextmenu', (event) => this.openMenu(event));
-    for (const [name, all] of groups) $(`${name}s`).append(...[0, ...all].map((number) => pick(name, number)));
+    for (const [name, all] of groups) $(name).append(...all.map((number) => pick(name, number)));
+    $('note-dialog').addEventListener('input', () => {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.saveNote(), pause);
+    });
   }
 
   get state() { return this.page.state; }
@@ -81,21 +90,53 @@ export class Study {
     await this.page.look(node.parent);
   }
 
-  // annotate asks for the comment and the glyphs of the move on the board.
+  // draw adds an arrow or a mark to the move on the board, or removes it, and reports whether
+  // that is in a study. It is seen at once.
+  /** @param {string} shape */
+  draw(shape) {
+    const { game, tree, node: id, puzzles } = this.state;
+    const node = tree.node(id);
+    if (!game.study || puzzles.on || !node) return false;
+    node.arrows = drawn(node.arrows, shape);
+    this.page.drawLive();
+    this.page.command('arrows', { node: id, arrows: node.arrows }).then((done) => (done ? undefined : tree.load(tree.version)));
+    return true;
+  }
+
+  // annotate opens the comment and the glyphs of the move on the board. What is typed is
+  // saved as it goes: undoing takes back all of it.
   async annotate() {
     const node = this.state.tree.at(this.state.node);
     $('note-title').textContent = node.id ? `${node.number} ${node.san}` : 'Before the first move';
     $('note-text').value = node.comment;
     $('note-glyphs').hidden = !node.id;
     for (const [name, all] of groups) {
-      const on = node.glyphs.find((g) => all.includes(g)) || 0;
-      find(document, `input[name="${name}"][value="${on}"]`).checked = true;
+      const on = node.glyphs.filter((g) => all.includes(g));
+      for (const input of findAll(document, `input[name="${name}"]`)) input.checked = on.length ? on.includes(Number(input.value)) : input.value === '0';
     }
-    if (await ask($('note-dialog')) !== 'keep') return;
-    const chosen = groups.map(([name]) => Number(find(document, `input[name="${name}"]:checked`).value)).filter(Boolean);
-    const wanted = [...chosen, ...node.glyphs.filter((g) => !glyphs.has(g))];
-    const text = $('note-text').value.trim();
-    if (text !== node.comment || String(wanted) !== String(node.glyphs)) await this.page.command('note', { node: node.id, text, glyphs: node.id ? wanted : [] });
+    const shown = groups.flatMap(([, all]) => all);
+    this.noted = { id: node.id, others: node.glyphs.filter((g) => !shown.includes(g)), saved: '', more: false };
+    this.noted.saved = JSON.stringify(this.note());
+    await ask($('note-dialog'));
+    await this.saveNote();
+  }
+
+  // note returns what the dialog says.
+  note() {
+    const glyphs = findAll($('note-glyphs'), 'input:checked').map((input) => Number(input.value)).filter(Boolean);
+    return { text: $('note-text').value.trim(), glyphs: [...glyphs, ...this.noted.others] };
+  }
+
+  // saveNote saves what the dialog says, if that is new.
+  async saveNote() {
+    clearTimeout(this.timer);
+    const { noted } = this;
+    const note = this.note();
+    const text = JSON.stringify(note);
+    if (text === noted.saved) return;
+    const on = noted.more;
+    Object.assign(noted, { saved: text, more: true });
+    await this.page.command('note', { node: noted.id, ...note, on });
   }
 }
 
@@ -103,11 +144,11 @@ export class Study {
 /** @param {HTMLElement} button */
 const actOf = (button) => button.dataset.act || button.id;
 
-// pick returns a radio button for a glyph, 0 for none.
+// pick returns a button for a glyph, of a group that has at most one if it has 0 for none.
 /** @param {string} name @param {number} number */
 function pick(name, number) {
-  const [look, symbol, title] = glyphs.get(number) || ['other', '–', 'none'];
-  const input = make('input', { type: 'radio', name, value: String(number) });
-  input.setAttribute('aria-label', title);
-  return make('label', { className: 'pick', title }, input, make('span', { className: `glyph ${look}`, textContent: symbol }));
+  const { look, symbol, words } = number ? glyphOf(number) : { look: 'other', symbol: '–', words: 'none' };
+  const input = make('input', { type: name === 'note-more' ? 'checkbox' : 'radio', name, value: String(number) });
+  input.setAttribute('aria-label', words);
+  return make('label', { className: 'pick', title: words }, input, make('span', { className: `glyph ${look}`, textContent: symbol }));
 }

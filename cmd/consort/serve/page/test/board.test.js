@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Drawings } from '../js/state/drawings.js';
+import { colorOf, Drawings } from '../js/state/drawings.js';
 import { axisNumbers, graphPaths, stretches } from '../js/state/graph.js';
 import { keep, kept, setting } from '../js/state/kept.js';
 import { beside, placeOf, squareAt, squares, travels } from '../js/state/squares.js';
@@ -37,23 +37,26 @@ test('pieces travel', () => {
 
 test('a drawing is removed by drawing it again', () => {
   const drawings = new Drawings();
-  const draw = (from, to) => {
-    drawings.begin(from, 1);
+  const draw = (from, to, color = 'G') => {
+    drawings.begin(from, color, 1);
     drawings.reach(to);
-    drawings.end();
+    const shape = drawings.end();
+    if (shape) drawings.add(shape);
   };
   draw('e2', 'e4');
   draw('d4', 'd4');
-  assert.deepEqual(drawings.list(), [['e2', 'e4'], ['d4', 'd4']]);
-  draw('e2', 'e4');
+  assert.deepEqual(drawings.shapes, ['Ge2e4', 'Gd4']);
+  draw('e2', 'e4', 'R');
+  assert.deepEqual(drawings.shapes, ['Gd4', 'Re2e4'], 'another color');
+  draw('e2', 'e4', 'R');
   draw('a1', '');
-  assert.deepEqual(drawings.list(), [['d4', 'd4']]);
-  drawings.begin('a1', 1);
+  assert.deepEqual(drawings.list(), [{ squares: ['d4', 'd4'], look: 'drawn green' }]);
+  drawings.begin('a1', colorOf({ shiftKey: true, altKey: true }), 1);
   drawings.reach('a8');
-  assert.deepEqual(drawings.list(), [['d4', 'd4'], ['a1', 'a8']], 'while it is drawn');
+  assert.deepEqual(drawings.list()[1], { squares: ['a1', 'a8'], look: 'drawn yellow' }, 'while it is drawn');
   drawings.clear();
   drawings.reach('a2');
-  drawings.end();
+  assert.equal(drawings.end(), '');
   assert.deepEqual(drawings.list(), []);
 });
 

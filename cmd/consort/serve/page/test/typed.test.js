@@ -37,6 +37,20 @@ test('typed moves', () => {
   ]) assert.equal(type(keys), want, keys);
 });
 
+test('Enter after a move belongs to it', () => {
+  const waiting = [];
+  const typed = new Typed({ legal: () => namesOf(targets), play() {}, refuse() {}, show() {}, later: (act) => waiting.push(act) });
+  const press = (...keys) => keys.map((key) => typed.key(key)).at(-1);
+  assert.equal(press('e', '4', 'Enter'), true);
+  assert.equal(press('Enter'), false, 'the next one is for what has the focus');
+  assert.equal(press('e', '4', 'Tab', 'Enter'), false, 'another key came between');
+  press('e', '4');
+  waiting.at(-1)();
+  assert.equal(press('Enter'), false, 'it came late');
+  assert.equal(press('O', '-', 'O', 'Enter'), true, 'it completed the move');
+  assert.equal(press('Enter'), false);
+});
+
 test('a text is compared again with another position', () => {
   let legal = {};
   const played = [];

@@ -27,7 +27,7 @@ export const live = (changes) => ({
 
 /** @param {Partial<Server.NodeView>} changes @returns {Server.NodeView} */
 export const node = (changes) => ({
-  id: 0, parent: -1, children: [], ply: 0, number: '', san: '', move: '', glyphs: [], symbols: [], before: '', comment: '', words: '', verdict: '',
+  id: 0, parent: -1, children: [], ply: 0, number: '', san: '', move: '', glyphs: [], arrows: [], before: '', comment: '', words: '', verdict: '',
   summary: '', after: '', clk: null, eval: '', ...changes,
 });
 

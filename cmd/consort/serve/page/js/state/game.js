@@ -1,6 +1,7 @@
 // What the page knows of its game, and what follows from it for the screen. It draws
 // nothing and sends nothing: page.js passes on what the server sends and what the user does.
 
+import { arrowOf } from './drawings.js';
 import { Puzzles } from './puzzles.js';
 import { Reviewed } from './review.js';
 import { knownDate, sideName, typeset } from './words.js';
@@ -203,7 +204,7 @@ export class GameState {
     const arrows = wanted ? this.lines.map(({ arrow }, i) => ({ squares: arrow, look: i ? 'other' : '' })).reverse() : [];
     if (!this.past && !end) arrows.push({ squares: hint, look: 'hint' });
     if (!this.past) arrows.push({ squares: premove, look: 'ahead' });
-    return [...arrows.filter(({ squares }) => squares.length), ...verdict];
+    return [...arrows.filter(({ squares }) => squares.length), ...verdict, ...(this.tree.node(this.node)?.arrows || []).map(arrowOf)];
   }
 
   // disabled says which actions make no sense now.

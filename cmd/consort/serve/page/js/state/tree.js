@@ -3,7 +3,7 @@
 
 const root = 0;
 /** @returns {Server.NodeView} */
-const start = () => ({ id: root, parent: -1, children: [], ply: 0, number: '', san: '', move: '', symbols: [], glyphs: [], before: '', comment: '', words: '', verdict: '', summary: '', after: '', clk: null, eval: '' });
+const start = () => ({ id: root, parent: -1, children: [], ply: 0, number: '', san: '', move: '', glyphs: [], arrows: [], before: '', comment: '', words: '', verdict: '', summary: '', after: '', clk: null, eval: '' });
 
 export class Tree {
   nodes = new Map([[root, start()]]);
@@ -14,6 +14,7 @@ export class Tree {
   asked = -1; // the version that is on its way
   stamp = 0; // changes with the tree
   key = '';
+  title = ''; // of the document that tags is from
 
   // fetch asks the server for the tree, changed is called when it has come.
   /** @param {() => Promise<Server.TreeView>} fetch @param {() => void} changed */
@@ -32,6 +33,8 @@ export class Tree {
       if (!this.fits(game)) this.begin(game);
       this.line = [root, ...game.moves.map((m) => m.node)];
     }
+    const title = JSON.stringify([game.study, game.names, game.result]);
+    if (title !== this.title) [this.title, this.tags] = [title, {}];
     if (game.tree !== this.version && game.tree !== this.asked) this.load(game.tree);
   }
 

@@ -34,6 +34,7 @@ export class Typed {
   text = '';
   refused = '';
   wrong = false;
+  played = false; // a move was played before Enter, which then still belongs to it
 
   // legal() returns the moves; play(move) plays one; refuse(text) tells the user why a text
   // is not a legal move; show(text, wrong) shows what has been typed; later(act, ms) acts
@@ -45,10 +46,16 @@ export class Typed {
   // key handles a key, and reports whether it belongs to a move.
   /** @param {string} key @returns {boolean} */
   key(key) {
-    if (!this.text) return begins.test(key) && this.add(key);
+    const late = this.played && key === 'Enter';
+    this.played = false;
+    if (!this.text) return late || (begins.test(key) && this.add(key));
     if (key === 'Escape') return this.clear();
     if (key === 'Backspace') return this.set(this.text.slice(0, -1));
-    if (key === 'Enter') return this.finish();
+    if (key === 'Enter') {
+      this.finish();
+      this.played = false;
+      return true;
+    }
     if (continues.test(key)) return this.add(key);
     if (key.length === 1) this.clear(); // a shortcut, then
     return false;
@@ -100,6 +107,8 @@ export class Typed {
     const { exact } = this.matches();
     if (exact) {
       this.clear();
+      this.played = true;
+      this.handlers.later(() => { this.played = false; }, forget);
       this.handlers.play(exact);
     } else if (this.wrong && !this.refused) {
       this.refused = this.text;
