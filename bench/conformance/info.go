@@ -49,15 +49,15 @@ func (t *trial) checkLine(i info, start *engine.Position) {
 	g := engine.NewGame(*start)
 	for n, text := range i.pv() {
 		if o := g.Outcome(); o.Over() {
-			t.fail("the PV continues after the end of the game (%v): %q", o, truncate(i.text))
+			t.fail("the PV continues after the end of the game (%v): %.100q", o, i.text)
 			return
 		}
 		if g.Repetitions() >= 3 || g.Position().HalfmoveClock() >= 100 && n > 0 {
-			t.fail("the PV continues after a draw: %q", truncate(i.text))
+			t.fail("the PV continues after a draw: %.100q", i.text)
 			return
 		}
 		if err := g.PushUCI(text); err != nil {
-			t.fail("the PV move %s is not legal: %q", text, truncate(i.text))
+			t.fail("the PV move %s is not legal: %.100q", text, i.text)
 			return
 		}
 	}
@@ -70,7 +70,7 @@ func (t *trial) checkLine(i info, start *engine.Position) {
 		want = -2 * moves
 	}
 	if int64(g.Len()) != want || g.Position().HasLegalMove() {
-		t.fail("mate in %d has a PV of %d plies: %q", moves, g.Len(), truncate(i.text))
+		t.fail("mate in %d has a PV of %d plies: %.100q", moves, g.Len(), i.text)
 	}
 }
 
@@ -85,10 +85,10 @@ func infoForm(t *trial) {
 		if n := len(a.infos); !ok {
 			t.fail("no info line with a score and a pv")
 		} else if end := a.infos[n-1]; end.text != last.text && !end.has("multipv") {
-			t.fail("the last info line lacks a score or a pv: %q", truncate(end.text))
+			t.fail("the last info line lacks a score or a pv: %.100q", end.text)
 		}
 		if last.has("lowerbound") || last.has("upperbound") {
-			t.fail("the last info line is a bound: %q", truncate(last.text))
+			t.fail("the last info line is a bound: %.100q", last.text)
 		}
 	}
 }
@@ -106,20 +106,20 @@ func (t *trial) checkForm(i info) {
 	pv, score := slices.Index(i.words, "pv"), slices.Index(i.words, "score")
 	switch {
 	case pv >= 0 && len(i.pv()) == 0:
-		t.fail("an empty pv: %q", truncate(i.text))
+		t.fail("an empty pv: %.100q", i.text)
 	case pv >= 0 && score < 0:
-		t.fail("a pv without a score: %q", truncate(i.text))
+		t.fail("a pv without a score: %.100q", i.text)
 	case pv >= 0 && score > pv:
-		t.fail("pv before score: %q", truncate(i.text))
+		t.fail("pv before score: %.100q", i.text)
 	}
 	for _, bound := range []string{"lowerbound", "upperbound"} {
 		if i.has(bound) && (score < 0 || i.words[min(score+3, len(i.words)-1)] != bound) {
-			t.fail("%s does not follow the score: %q", bound, truncate(i.text))
+			t.fail("%s does not follow the score: %.100q", bound, i.text)
 		}
 	}
 	for _, m := range i.pv() {
 		if len(m) < 4 || len(m) > 5 || m[0] < 'a' || m[0] > 'h' {
-			t.fail("pv contains %q: %q", m, truncate(i.text))
+			t.fail("pv contains %q: %.100q", m, i.text)
 		}
 	}
 }
@@ -137,10 +137,10 @@ func infoFlow(t *trial) {
 	for _, text := range all {
 		words := strings.Fields(text)
 		if at := slices.Index(words, "string"); at > 1 && words[0] == "info" {
-			t.fail("info string inside another info line: %q", truncate(text))
+			t.fail("info string inside another info line: %.100q", text)
 		}
 		if slices.Contains(words, "currmove") && !slices.Contains(words, "string") {
-			t.fail("currmove in the first two seconds: %q", truncate(text))
+			t.fail("currmove in the first two seconds: %.100q", text)
 		}
 		first = first || strings.Contains(text+" ", " depth 1 ")
 	}
@@ -160,7 +160,7 @@ func infoNumbers(t *trial) {
 	var numbers [4]int64
 	for n, field := range []string{"depth", "nodes", "time", "nps"} {
 		if numbers[n], ok = i.number(field); !ok {
-			t.fail("no %s: %q", field, truncate(i.text))
+			t.fail("no %s: %.100q", field, i.text)
 			return
 		}
 	}
@@ -227,13 +227,13 @@ func (t *trial) checkLastLine(a answer) {
 		}
 		d, _ := i.number("depth")
 		if d == depth && i.pv()[0] == last.pv()[0] && len(last.pv()) == 1 && len(i.pv()) > 1 {
-			t.fail("the last PV is of one move, after one of %d: %q", len(i.pv()), truncate(last.text))
+			t.fail("the last PV is of one move, after one of %d: %.100q", len(i.pv()), last.text)
 		}
 		if d > depth && !i.has("lowerbound") && !i.has("upperbound") {
-			t.fail("the depth falls from %d to %d: %q", d, depth, truncate(last.text))
+			t.fail("the depth falls from %d to %d: %.100q", d, depth, last.text)
 		}
 		if n, _ := i.number("hashfull"); n > full {
-			t.fail("hashfull falls from %d to %d: %q", n, full, truncate(last.text))
+			t.fail("hashfull falls from %d to %d: %.100q", n, full, last.text)
 		}
 	}
 }

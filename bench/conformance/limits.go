@@ -144,7 +144,7 @@ func mateSearch(t *trial) {
 	}
 	for _, text := range a.lines {
 		if strings.Contains(text, "mate -0") || strings.Contains(text, "mate +") {
-			t.fail("%q", truncate(text))
+			t.fail("%.100q", text)
 		}
 	}
 }
@@ -174,7 +174,7 @@ func multiPV(t *trial) {
 	a = t.ask("position startpos", "go depth 5")
 	i, ok := a.last()
 	if !ok || i.pv()[0] != a.best {
-		t.fail("bestmove is %s, but line 1 is %q", a.best, truncate(i.text))
+		t.fail("bestmove is %s, but line 1 is %.100q", a.best, i.text)
 	}
 	lines := int64(0)
 	for _, i := range a.infos {

@@ -87,7 +87,7 @@ func combosAndNames(t *trial) {
 			continue
 		}
 		if m := combo.FindStringSubmatch(text); m == nil || !slices.Contains(strings.Split(m[3], " var "), m[2]) {
-			t.fail("line %q", truncate(text))
+			t.fail("line %.100q", text)
 		}
 	}
 }

@@ -134,7 +134,7 @@ func stopCommands(t *trial) {
 	t.handshake()
 	t.send("stop", "stop")
 	if lines := append(t.ready(), t.collect(50*time.Millisecond)...); len(lines) > 1 || countBestMoves(lines) > 0 {
-		t.fail("stop without a search: %q", truncate(lines[0]))
+		t.fail("stop without a search: %.100q", lines[0])
 	}
 	t.send("position startpos", "go infinite")
 	t.collect(100 * time.Millisecond)
@@ -164,7 +164,7 @@ func oneBestMove(t *trial) {
 			t.fail("%s: a second bestmove", command)
 		}
 		if i, ok := a.last(); ok && i.pv()[0] != a.best {
-			t.fail("%s: bestmove %s, but the PV is %s", command, a.best, truncate(strings.Join(i.pv(), " ")))
+			t.fail("%s: bestmove %s, but the PV is %.100s", command, a.best, strings.Join(i.pv(), " "))
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (t *trial) send(lines ...string) {
 	ctx, cancel := context.WithTimeout(context.Background(), t.timeout)
 	defer cancel()
 	if err := t.process.Send(ctx, lines...); err != nil {
-		t.fail("the engine does not read %q", truncate(lines[0]))
+		t.fail("the engine does not read %.100q", lines[0])
 	}
 }
 
@@ -169,17 +169,9 @@ func (t *trial) exit() string {
 	how := t.process.Exit().Error()
 	if text := t.process.Stderr(); text != "" {
 		first, _, _ := strings.Cut(text, "\n")
-		how += ": " + truncate(first)
+		how += fmt.Sprintf(": %.100s", first)
 	}
 	return how
-}
-
-// truncate shortens a text to the width of a report.
-func truncate(text string) string {
-	if r := []rune(text); len(r) > 100 {
-		return string(r[:97]) + "..."
-	}
-	return text
 }
 
 // collect waits for the whole time and returns the lines that arrive in it.

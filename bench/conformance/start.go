@@ -29,7 +29,7 @@ var startRules = []Rule{
 			return
 		}
 		if text := t.process.Stderr(); text != "" {
-			t.fail("stderr contains %q", truncate(text))
+			t.fail("stderr contains %.100q", text)
 		}
 	}},
 	{6, "every line of output begins with info, bestmove, readyok, id, option or uciok", outputLines},
@@ -47,7 +47,7 @@ func silentBeforeUCI(t *trial) {
 		lines = append(lines, text)
 	}
 	if len(lines) > 0 {
-		t.fail("%d lines, the first %q", len(lines), truncate(lines[0]))
+		t.fail("%d lines, the first %.100q", len(lines), lines[0])
 	}
 }
 
@@ -58,11 +58,11 @@ func uciAnswer(t *trial) {
 	form := regexp.MustCompile(`^(id (name|author) \S.*|option name \S.* type .*|uciok)$`)
 	for _, text := range lines {
 		if !form.MatchString(text) || text != strings.TrimSpace(text) {
-			t.fail("line %q", truncate(text))
+			t.fail("line %.100q", text)
 		}
 	}
 	if len(lines) > 0 && lines[len(lines)-1] != "uciok" {
-		t.fail("%q follows uciok", truncate(lines[len(lines)-1]))
+		t.fail("%.100q follows uciok", lines[len(lines)-1])
 	}
 }
 
@@ -93,7 +93,7 @@ func outputLines(t *trial) {
 	form := regexp.MustCompile(`^(info .*|bestmove .*|readyok|id .*|option .*|uciok)$`)
 	for _, text := range lines {
 		if !form.MatchString(text) {
-			t.fail("line %q", truncate(text))
+			t.fail("line %.100q", text)
 		}
 	}
 }

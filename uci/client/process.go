@@ -234,21 +234,13 @@ func excerpt(text string) string {
 		lines = slices.Concat(lines[:first], []string{"..."}, lines[len(lines)-last:])
 	}
 	for i := range lines {
-		lines[i] = truncate(lines[i])
+		lines[i] = fmt.Sprintf("%.100s", lines[i])
 	}
 	return strings.Join(lines, "\n")
 }
 
 // quote quotes the beginning of a line for an error message.
-func quote(text string) string { return fmt.Sprintf("%q", truncate(text)) }
-
-// truncate returns the beginning of a line.
-func truncate(text string) string {
-	if r := []rune(text); len(r) > 100 {
-		return string(r[:97]) + "..."
-	}
-	return text
-}
+func quote(text string) string { return fmt.Sprintf("%.100q", text) }
 
 // stdout splits the output of an engine into lines.
 type stdout Process
