@@ -159,6 +159,9 @@ func (g *Game) Redo() bool {
 	return true
 }
 
+// GoTo takes back or replays moves until ply have been played, or as many as there are.
+func (g *Game) GoTo(ply int) { g.ply = min(max(ply, 0), len(g.moves)) }
+
 // Repetitions returns the number of times the current position has occurred in
 // the game, including now: 1 for a new position.
 func (g *Game) Repetitions() int {

@@ -148,8 +148,11 @@ func TestUndoAndRedo(t *testing.T) {
 	require.False(t, g.Redo())
 	require.Equal(t, last, *g.Position())
 
-	for g.Undo() {
-	}
+	g.GoTo(1)
+	require.Equal(t, 1, g.Len())
+	g.GoTo(99)
+	require.Equal(t, last, *g.Position())
+	g.GoTo(-1)
 	require.Equal(t, StartPosition(), *g.Position())
 	require.Equal(t, StartPosition(), g.Start())
 	require.NoError(t, g.PushUCI("d2d4"))

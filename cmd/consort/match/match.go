@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math"
 	"time"
 
 	"consort/engine"
@@ -32,10 +33,9 @@ func New(players [2]Player, control TimeControl) *Match {
 func (m *Match) Start(g *engine.Game) {
 	m.Leave()
 	ply := g.Len()
-	for g.Redo() {
-	}
+	g.GoTo(math.MaxInt)
 	m.game, m.times = g, make([]Times, g.Len())
-	Walk(g, ply)
+	g.GoTo(ply)
 	m.finishByRules()
 	m.end.Uncounted = m.end.Over()
 }
@@ -146,21 +146,12 @@ func (m *Match) movesOf(c engine.Color) int {
 // GoTo takes back or replays moves until ply moves have been played. It also takes back a
 // resignation, claim, agreement or loss on time.
 func (m *Match) GoTo(ply int) {
-	Walk(m.game, ply)
+	m.game.GoTo(ply)
 	m.end, m.offer = End{}, Offer{}
 	m.finishByRules()
 	m.clock = newClock(m.clock.control)
 	if ply > 0 && m.times[ply-1] != (Times{}) {
 		m.clock.left = m.times[ply-1]
-	}
-}
-
-// Walk takes back or replays moves of a game until ply moves have been played, or as many
-// as there are.
-func Walk(g *engine.Game, ply int) {
-	for g.Len() > ply && g.Undo() {
-	}
-	for g.Len() < ply && g.Redo() {
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"consort/cmd/consort/match"
 	"consort/engine"
 	"consort/engine/pgn"
 )
@@ -80,7 +79,7 @@ func lineOf(n *pgn.Node, rules Rules) ([]Played, *engine.Game, error) {
 		}
 		line = append(line, played)
 	}
-	match.Walk(game, ply)
+	game.GoTo(ply)
 	return line, game, nil
 }
 

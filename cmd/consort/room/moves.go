@@ -191,7 +191,7 @@ func (b *Board) GoTo(ply int) error {
 	case ply > len(b.doc.line):
 		return match.ErrNoRedo
 	case b.Study():
-		match.Walk(b.game, ply)
+		b.game.GoTo(ply)
 	default:
 		b.stopThinking()
 		b.match.GoTo(ply)

@@ -278,7 +278,7 @@ func (b *Board) restoreRest(from *Snapshot) error {
 		}
 		b.extend(m, san)
 	}
-	match.Walk(b.game, ply)
+	b.game.GoTo(ply)
 	return nil
 }
 

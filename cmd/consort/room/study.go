@@ -50,7 +50,7 @@ func (b *Board) PlayOn() error {
 				return err
 			}
 		}
-		match.Walk(b.game, ply)
+		b.game.GoTo(ply)
 	}
 	if !b.continues(tree) {
 		tree.Tags = nil
@@ -147,7 +147,7 @@ func (b *Board) GoToNode(node int) error {
 // is on it.
 func (b *Board) showNode(n *pgn.Node) error {
 	if b.doc.has(n) {
-		match.Walk(b.game, n.Ply())
+		b.game.GoTo(n.Ply())
 		return nil
 	}
 	return b.follow(n)
@@ -257,7 +257,7 @@ func (b *Board) Delete(node int) error {
 		case onLine && !b.Study():
 			return ErrInProgress
 		case onLine && ply <= b.game.Len():
-			match.Walk(b.game, ply-1)
+			b.game.GoTo(ply - 1)
 		}
 		n.Delete()
 		return nil
