@@ -29,7 +29,6 @@ func (r *Reader) Next() (*Game, error) {
 	}
 	g := p.game
 	g.Header = *h
-	g.adoptOldVerdicts()
 	if err == nil && g.extent().size > maxReadSize {
 		err = &Error{Game: r.games, Line: r.lexer.line, Rule: Length, Detail: "this game has more bytes"}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -100,46 +99,4 @@ func (n *Note) takeVerdict(value string) bool {
 	}
 	n.Comment, n.Verdict = words, &v
 	return true
-}
-
-// What versions of this program before [%verdict] have written, which a game is searched
-// for if it has no such command at all.
-var (
-	oldMove = regexp.MustCompile(`\((Consort|Consort's view): ((?:brilliant|good|inaccuracy|mistake|blunder)(?:[,;] [^()]+)?|[^()]+; best is [^() ]+)\)`)
-	oldGame = regexp.MustCompile(`^Consort, (.{1,60}? (?:a|per) position\.(?: (?:White|Black): accuracy [0-9.]+%,(?: average centipawn loss \d+,)? \d+ inaccurac(?:y|ies), \d+ mistakes?, \d+ blunders?\.)*)`)
-
-	oldGlyphs = map[string]Glyph{"brilliant": Brilliant, "good": Good, "inaccuracy": Dubious, "mistake": Mistake, "blunder": Blunder}
-)
-
-// adoptOldVerdicts makes the words that an earlier version has written verdicts. Such a
-// version evaluates every move that it comments on, but for one that ends the game.
-func (g *Game) adoptOldVerdicts() {
-	for _, n := range g.nodes {
-		if note := n.Note(); note.Verdict != nil || slices.ContainsFunc(note.Commands, func(c Command) bool { return c.Name == "verdict" }) {
-			return
-		}
-	}
-	if note := g.Root().Note(); oldGame.MatchString(note.Comment) {
-		note.Verdict = &Verdict{Kind: GameVerdict, By: "Consort", Words: oldGame.FindStringSubmatch(note.Comment)[1]}
-		note.Comment, _ = note.Verdict.cut(note.Comment)
-		g.Root().setNote(note)
-	}
-	for _, n := range g.nodes[1:] {
-		note := n.Note()
-		if note.Evaluation == nil && (note.Comment == "" || n.position.HasLegalMove()) {
-			continue
-		}
-		if note.Comment == "Consort" && note.Evaluation != nil && n.host() != nil {
-			note.Comment, note.Verdict = "", &Verdict{Kind: LineVerdict, By: "Consort"}
-			n.setNote(note)
-		} else if at := oldMove.FindStringSubmatchIndex(note.Comment); at != nil {
-			text := note.Comment
-			v := &Verdict{By: text[at[2]:at[3]], Words: text[at[4]:at[5]]}
-			if judgment, _, _ := strings.Cut(strings.ReplaceAll(v.Words, ";", ","), ","); v.By == "Consort" && slices.Contains(note.Glyphs, oldGlyphs[judgment]) {
-				v.Glyph = oldGlyphs[judgment]
-			}
-			note.Comment, note.Verdict = join(strings.TrimSpace(text[:at[0]]), strings.TrimSpace(text[at[1]:])), v
-			n.setNote(note)
-		}
-	}
 }

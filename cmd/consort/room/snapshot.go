@@ -49,10 +49,6 @@ type Progress struct {
 
 // An Ending is a match.End, with the names of the players then.
 type Ending struct {
-	// Apart is true if the reason is here alone. Earlier versions have written it at the end
-	// of the comment on the last move, too.
-	Apart bool `json:"apart,omitempty"`
-
 	Reason    string    `json:"reason"`
 	Result    string    `json:"result"`
 	Names     [2]string `json:"names"`
@@ -109,14 +105,14 @@ func (b *Board) Snapshot() *Snapshot {
 		p.Offer = m.Offer.By.String()
 	}
 	if m.End.Over() {
-		p.End = &Ending{true, m.End.Words(), m.End.Result().String(), m.Names, m.End.Uncounted}
+		p.End = &Ending{m.End.Words(), m.End.Result().String(), m.Names, m.End.Uncounted}
 	}
 	return &Snapshot{b.record(), p}
 }
 
 // Document returns the game as Board.Tree does, to be read by other programs.
 func (s *Snapshot) Document() *pgn.Game {
-	if s.End == nil || !s.End.Apart {
+	if s.End == nil {
 		return s.Game
 	}
 	t := s.Game.Clone()
@@ -243,7 +239,7 @@ func (b *Board) restore(from *Snapshot) (err error) {
 	if progress.Left = b.match.Left(time.Now()); from.Left != [2]int64{} {
 		progress.Left = fromMilliseconds(from.Left)
 	}
-	if progress.End, err = b.restoreEnd(from.End); err != nil {
+	if progress.End, err = restoreEnd(from.End); err != nil {
 		return err
 	}
 	if from.End != nil {
@@ -321,7 +317,7 @@ func (b *Board) restoreLine(line []string) error {
 }
 
 // restoreEnd returns how the game has ended.
-func (b *Board) restoreEnd(from *Ending) (match.End, error) {
+func restoreEnd(from *Ending) (match.End, error) {
 	if from == nil {
 		return match.End{}, nil
 	}
@@ -330,8 +326,5 @@ func (b *Board) restoreEnd(from *Ending) (match.End, error) {
 		return e, fmt.Errorf("invalid end of the game: %q, %q", from.Result, from.Reason)
 	}
 	e.Uncounted = from.Uncounted
-	if !from.Apart {
-		b.at().Annotate(func(n *pgn.Note) { n.Comment = strings.TrimSuffix(n.Comment, from.Reason) })
-	}
 	return e, nil
 }
