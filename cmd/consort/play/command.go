@@ -43,10 +43,13 @@ var (
 	helped = map[command.Mode]string{command.Game: "undo", command.Setup: "place", command.Lesson: "hint"}
 )
 
-// handlers returns what the terminal does itself in a mode, by name. It only runs what else
-// is in the table.
-func handlers(mode command.Mode) map[string]func(*Console, request) error {
-	return map[command.Mode]map[string]func(*Console, request) error{
+// handlers are what the terminal does itself in each mode, by name. It only runs what else is
+// in the table.
+type handlers map[command.Mode]map[string]func(*Console, request) error
+
+// newHandlers returns the handlers, which call each other, so that no variable can hold them.
+func newHandlers() handlers {
+	return handlers{
 		command.Game: {
 			"help":      (*Console).help,
 			"moves":     (*Console).listMoves,
@@ -114,12 +117,12 @@ func handlers(mode command.Mode) map[string]func(*Console, request) error {
 			"done":     (*Console).lessonDone,
 			"quit":     (*Console).quit,
 		},
-	}[mode]
+	}
 }
 
 // perform executes the command of a request.
 func (c *Console) perform(r request) error {
-	if handler := handlers(r.cmd.Mode)[r.cmd.Name]; handler != nil {
+	if handler := c.handlers[r.cmd.Mode][r.cmd.Name]; handler != nil {
 		return handler(c, r)
 	}
 	return c.act(r)

@@ -35,6 +35,7 @@ type Config struct {
 type Console struct {
 	config      Config
 	room        *room.Room
+	handlers    handlers
 	out         io.Writer
 	style       style
 	interactive bool            // a user is at a terminal
@@ -63,7 +64,7 @@ type Console struct {
 
 // newConsole returns the console of a room.
 func newConsole(config Config, s *room.Room, st style, flipped bool) *Console {
-	return &Console{config: config, room: s, out: config.Out, style: st, flipped: flipped, written: map[string]bool{}}
+	return &Console{config: config, room: s, handlers: newHandlers(), out: config.Out, style: st, flipped: flipped, written: map[string]bool{}}
 }
 
 // say writes one or more lines, in which names, comments and paths cannot control the

@@ -294,7 +294,7 @@ func TestKeptGames(t *testing.T) {
 func TestTables(t *testing.T) {
 	for _, mode := range []command.Mode{command.Game, command.Setup, command.Lesson} {
 		table := commandsIn(mode)
-		own, seen := handlers(mode), map[string]bool{}
+		own, seen := newHandlers()[mode], map[string]bool{}
 		for _, c := range table {
 			require.NotEmpty(t, c.Short)
 			require.True(t, own[c.Name] != nil || c.Run != nil, c.Name)
