@@ -57,7 +57,7 @@
 //   - [Builder]: Board, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber,
 //     SetCastling, SetEnPassant, Position, FEN; [PositionError]: Rule, Detail, Error;
 //     [CastlingKing], [CastlingRook], [EnPassantPawn], [KnownPieces], [KnownSideToMove]
-//   - Positions made of others: [Builder], Mirror, FlipFiles
+//   - Positions made of others: [Builder], Mirror, FlipFiles, WithoutEnPassant
 //   - [Position] and its board: SideToMove, PieceAt, Pieces, ByColor, ByType, Occupied,
 //     King, CastlingRooks, EnPassant, HalfmoveClock, FullmoveNumber, InCheck, Checkers,
 //     Attacked, AttackersTo, InsufficientMaterial, CanMate, PawnsLocked, Key
@@ -77,9 +77,9 @@
 //     [WhiteKnight], [WhiteBishop], [WhiteRook], [WhiteQueen], [WhiteKing],
 //     [BlackPawn], [BlackKnight], [BlackBishop], [BlackRook], [BlackQueen], [BlackKing]
 //   - [Bitboard]: First, Count, Has, Many, All, String
-//   - [NewGame], [NewGameWithoutEnPassant]
-//   - [Game] and its moves: Push, PushUCI, PushNull, Replay, Undo, Redo, Moves, Len,
-//     Clone
+//   - [NewGame]
+//   - [Game] and its moves: Push, PushUCI, PushNull, Replay, Undo, Redo, GoTo, Moves,
+//     Len, Clone
 //   - [Game] and its positions: Start, Position, PositionAt, Keys, Repetitions
 //   - [Game] and its end: Outcome, Claim, End; [EndError]: Outcome, Reached, Error
 //   - [Outcome]: Reason, Decided, Winner, Over, Draw, Result, String

@@ -17,8 +17,6 @@ type Game struct {
 	moves     []Move
 	ply       int
 
-	noEnPassant bool // en passant captures are not allowed
-
 	end    Outcome // by End
 	endPly int     // the number of moves at the end
 }
@@ -31,22 +29,8 @@ func NewGame(start Position) *Game {
 // Reset makes the game begin at start, without moves, and keeps its memory: reading many
 // games needs no more of it than the longest.
 func (g *Game) Reset(start Position) {
-	if g.noEnPassant {
-		start.dropEnPassant()
-	}
 	g.positions, g.keys = append(g.positions[:0], start), append(g.keys[:0], start.Key())
 	g.moves, g.ply, g.end = g.moves[:0], 0, Outcome{}
-}
-
-// NewGameWithoutEnPassant is NewGame for players who do not use that rule: no
-// position of the game has an en passant capture, and mate and stalemate are
-// determined without it. The rule is missing only from the positions of the game: a
-// search that starts from one may still expect such a capture deeper in the tree.
-func NewGameWithoutEnPassant(start Position) *Game {
-	start.dropEnPassant()
-	g := NewGame(start)
-	g.noEnPassant = true
-	return g
 }
 
 // Position returns the current position. It must not be modified, and is valid
@@ -127,13 +111,10 @@ func (g *Game) Replay(m Move) error {
 }
 
 func (g *Game) push(m Move) {
-	child := g.positions[g.ply].After(m)
-	if g.noEnPassant {
-		child.dropEnPassant()
-	}
 	if g.endPly >= g.ply {
 		g.end = Outcome{}
 	}
+	child := g.positions[g.ply].After(m)
 	g.moves = append(g.moves[:g.ply], m)
 	g.ply++
 	g.positions = append(g.positions[:g.ply], child)
@@ -183,8 +164,6 @@ func (g *Game) Clone() *Game {
 		keys:      append([]uint64(nil), g.keys...),
 		moves:     append([]Move(nil), g.moves...),
 		ply:       g.ply,
-
-		noEnPassant: g.noEnPassant,
 
 		end: g.end, endPly: g.endPly,
 	}

@@ -306,8 +306,12 @@ func TestLongGame(t *testing.T) {
 
 // Without en passant a double push beside a pawn allows no capture, and a mate
 // that only such a capture could parry is a mate.
-func TestNewGameWithoutEnPassant(t *testing.T) {
-	g := NewGameWithoutEnPassant(mustParse(t, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"))
+func TestWithoutEnPassant(t *testing.T) {
+	without := func(fen string) *Game {
+		p := mustParse(t, fen)
+		return NewGame(p.WithoutEnPassant())
+	}
+	g := without("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1")
 	require.NoError(t, g.PushUCI("e2e4"))
 	require.Equal(t, NoSquare, g.Position().EnPassant())
 	require.Error(t, g.PushUCI("d4e3"))
@@ -319,9 +323,15 @@ func TestNewGameWithoutEnPassant(t *testing.T) {
 	g = NewGame(mustParse(t, parried))
 	require.NoError(t, g.PushUCI("h2h4"))
 	require.Equal(t, Ongoing, g.Outcome().Reason)
-	g = NewGameWithoutEnPassant(mustParse(t, parried))
+	g = without(parried)
 	require.NoError(t, g.PushUCI("h2h4"))
 	require.Equal(t, Checkmate, g.Outcome().Reason)
+
+	g = without("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")
+	start, usual := g.Start(), mustParse(t, "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1")
+	require.Equal(t, NoSquare, start.EnPassant())
+	require.Equal(t, usual.Key(), start.Key())
+	require.NotEqual(t, usual, start, "the rule is part of the position")
 }
 
 // A game that is reset is as good as new, whatever was played and undone before.

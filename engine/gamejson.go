@@ -37,7 +37,7 @@ func (e *ResultError) Error() string {
 //
 // The moves are those played, in coordinate notation, with castling as king takes rook
 // if the start position is one of Chess960, and a null move as "0000". The result is that
-// of Outcome, and for an end by Game.End there is its reason: "end":"resignation". A game of NewGameWithoutEnPassant has "noEnPassant":true.
+// of Outcome, and for an end by Game.End there is its reason: "end":"resignation". That of a game without en passant has "noEnPassant":true.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.positions) == 0 {
 		return nil, valueError("game", "it has no start position; begin with NewGame")
@@ -51,7 +51,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	if outcome.Over() && !outcome.Reason.Automatic() {
 		end = outcome.Reason.String()
 	}
-	return json.Marshal(gameJSON{&start, moves, outcome.Result().String(), end, g.noEnPassant})
+	return json.Marshal(gameJSON{&start, moves, outcome.Result().String(), end, start.noEnPassant})
 }
 
 // UnmarshalJSON sets the game to that of an object as MarshalJSON returns it. The start
@@ -72,10 +72,10 @@ func (g *Game) UnmarshalJSON(text []byte) error {
 	if read.Start != nil {
 		start = *read.Start
 	}
-	game := NewGame(start)
 	if read.NoEnPassant {
-		game = NewGameWithoutEnPassant(start)
+		start = start.WithoutEnPassant()
 	}
+	game := NewGame(start)
 	for _, text := range read.Moves {
 		var err error
 		if text == NoMove.String() {

@@ -32,7 +32,7 @@ func makeMove[S, O side](p *Position, m Move, child *Position) {
 	if p.enPassant != NoSquare {
 		full ^= enPassantKeys[p.enPassant&7]
 	}
-	child.enPassant = NoSquare
+	child.enPassant, child.noEnPassant = NoSquare, p.noEnPassant
 	castling := p.castling
 	if castling&fromTo != 0 {
 		left, key := p.loseCastling(fromTo)
@@ -143,6 +143,9 @@ func (p *Position) finishPawn(m Move) {
 // push, if the side to move has a legal capture there: positions that differ only
 // in an impossible capture must be equal.
 func (p *Position) setEnPassant(s Square) {
+	if p.noEnPassant {
+		return
+	}
 	candidates := pawnAttacks[p.side&1^1][s&63] & p.Pieces(p.side, Pawn)
 	for ; candidates != 0; candidates &= candidates - 1 {
 		if p.enPassantIsSafe(candidates.First(), s) {
@@ -153,12 +156,17 @@ func (p *Position) setEnPassant(s Square) {
 	}
 }
 
-// dropEnPassant removes the right to capture en passant.
-func (p *Position) dropEnPassant() {
+// WithoutEnPassant returns the position for players who do not use that rule: neither it
+// nor any position that a move leads to has an en passant capture, and mate and stalemate
+// are determined without it. Its FEN does not say so.
+func (p *Position) WithoutEnPassant() Position {
+	without := *p
 	if p.enPassant != NoSquare {
-		p.keys[fullKey] ^= enPassantKeys[p.enPassant&7]
-		p.enPassant = NoSquare
+		without.keys[fullKey] ^= enPassantKeys[p.enPassant&7]
+		without.enPassant = NoSquare
 	}
+	without.noEnPassant = true
+	return without
 }
 
 // enPassantIsSafe reports whether the en passant capture to s leaves the king of

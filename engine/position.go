@@ -26,6 +26,8 @@ type Position struct {
 	enPassant Square // set only if an en passant capture is legal
 	halfmoves uint16 // plies since the last capture or pawn move
 	fullmoves uint16 // move number, from 1
+
+	noEnPassant bool // en passant is not played: see WithoutEnPassant
 }
 
 // StartPosition returns the initial position of standard chess.

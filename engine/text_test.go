@@ -180,7 +180,8 @@ func TestGameJSON(t *testing.T) {
 		roundTrip(t, g, c.want)
 		roundTrip(t, struct{ Game Game }{*g}, `{"Game":`+c.want+`}`)
 	}
-	g := NewGameWithoutEnPassant(StartPosition())
+	start := StartPosition()
+	g := NewGame(start.WithoutEnPassant())
 	for _, m := range []string{"e2e4", "a7a6", "e4e5", "d7d5"} {
 		require.NoError(t, g.PushUCI(m))
 	}

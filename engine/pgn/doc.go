@@ -69,7 +69,7 @@
 //   - Reader: Next, All, Visit
 //   - Visitor: Begin, Move, Glyph, Comment, Open, Close
 //   - MainLine: Moves, Comments
-//   - NewTag
+//   - NewTag, Banned
 //   - Tag: Name, Value
 //   - Header: Tags, Result, Warnings, Start, Tag, SetTag, DeleteTag, ForeignVariant
 //   - NewGame

@@ -39,6 +39,12 @@ type Header struct {
 	start engine.Position
 }
 
+// Banned is the value of the tag EnPassant in a game that is played without that rule: a
+// Reader then knows no such captures, and the start position is one of
+// engine.Position.WithoutEnPassant. The tag is not in the standard; Consort has
+// another one, Castling, with the same value, for start positions that lack the rights.
+const Banned = "banned"
+
 // Start returns the start position.
 func (h *Header) Start() engine.Position { return h.start }
 

@@ -409,6 +409,9 @@ func (p *parser) startMoves(t token) error {
 		}
 		p.header.start = start
 	}
+	if p.header.Tag("EnPassant") == Banned {
+		p.header.start = p.header.start.WithoutEnPassant()
+	}
 	p.levels[0].position = p.header.start
 	return nil
 }

@@ -37,7 +37,7 @@ func (g *Game) String() string {
 // head returns the tags to write.
 func (h *Header) head() []Tag {
 	whole := Header{Tags: append([]Tag(nil), roster...)}
-	fen, setUp := h.fen(), h.start != engine.StartPosition()
+	fen, setUp := h.fen(), h.start.FEN() != engine.StartFEN
 	for _, t := range h.Tags {
 		switch {
 		case !isName(t.Name):
@@ -64,15 +64,16 @@ func (h *Header) head() []Tag {
 // fen returns the value of the FEN tag: that of the game if it is the start position
 // in other letters, and "" if the game needs none.
 func (h *Header) fen() string {
+	fen := h.start.FEN()
 	if given := h.Tag("FEN"); given != "" {
-		if p, err := engine.ParseFEN(given); err == nil && p == h.start {
+		if p, err := engine.ParseFEN(given); err == nil && p.FEN() == fen {
 			return given
 		}
 	}
-	if h.start == engine.StartPosition() {
+	if fen == engine.StartFEN {
 		return ""
 	}
-	return h.start.FEN()
+	return fen
 }
 
 // isName reports whether name is a valid tag name.

@@ -154,10 +154,10 @@ func positionCommand(g *engine.Game, chess960 bool) string {
 		}
 	}
 	var s strings.Builder
-	if start == engine.StartPosition() {
+	if fen := start.FEN(); fen == engine.StartFEN {
 		s.WriteString("position startpos")
 	} else {
-		s.WriteString("position fen " + start.FEN())
+		s.WriteString("position fen " + fen)
 	}
 	for i, m := range moves {
 		if i == 0 {

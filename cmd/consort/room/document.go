@@ -54,33 +54,14 @@ func (b *Board) extend(m engine.Move, san string) *pgn.Node {
 	return n
 }
 
-// lineOf returns the line to a node and its main continuation, and the game at that node.
-// The error is the engine's, for a move that the rules ban.
-func lineOf(n *pgn.Node, rules Rules) ([]Played, *engine.Game, error) {
-	game := newGame(n.Game().Start(), rules)
-	nodes := n.Line()
-	ply := len(nodes)
-	for next := range n.Following() {
-		nodes = append(nodes, next)
+// follow makes the line to a node, and its main continuation, the current one.
+func (b *Board) follow(n *pgn.Node) {
+	last := n.Last()
+	b.doc.line, b.game = nil, last.Replay()
+	for _, next := range last.Line() {
+		b.doc.line = append(b.doc.line, Played{next.ID(), next.Move(), next.SAN()})
 	}
-	var line []Played
-	for i, next := range nodes {
-		p := game.Position()
-		allowed := next.IsNull() || p.IsLegal(next.Move())
-		if !allowed && i >= ply {
-			break
-		}
-		played := Played{Node: next.ID(), Move: next.Move()}
-		if allowed {
-			played.SAN = p.SAN(played.Move)
-		}
-		if err := game.Replay(played.Move); err != nil {
-			return nil, nil, err
-		}
-		line = append(line, played)
-	}
-	game.GoTo(ply)
-	return line, game, nil
+	b.game.GoTo(n.Ply())
 }
 
 // snapshotTree returns the tree with the tags of a document to save. It is shared by all
@@ -166,19 +147,15 @@ func (b *Board) tag(name, otherwise string) string {
 	return otherwise
 }
 
-// banned is the value of the tags Castling and EnPassant in games without these rules.
-// The PGN standard does not define such tags.
-const banned = "banned"
-
-// bannedIf returns the value of such a tag, "" for a rule in force.
+// bannedIf returns the value of the tag Castling or EnPassant, "" for a rule in force.
 func bannedIf(ban bool) string {
 	if ban {
-		return banned
+		return pgn.Banned
 	}
 	return ""
 }
 
 // rulesOf returns the rules that the tags of a document ban.
 func rulesOf(t *pgn.Game) Rules {
-	return Rules{NoCastling: t.Tag("Castling") == banned, NoEnPassant: t.Tag("EnPassant") == banned}
+	return Rules{NoCastling: t.Tag("Castling") == pgn.Banned, NoEnPassant: t.Tag("EnPassant") == pgn.Banned}
 }

@@ -92,9 +92,7 @@ func (b *Board) revert(step func(*edits) (node int, ok bool)) error {
 		return ErrNoEdit
 	}
 	b.doc.shown = nil
-	if err := b.follow(b.doc.tree.Node(node)); err != nil {
-		return err
-	}
+	b.follow(b.doc.tree.Node(node))
 	b.changed()
 	return nil
 }

@@ -34,7 +34,7 @@ func newGame(start engine.Position, rules Rules) *engine.Game {
 		start = withoutCastling(start)
 	}
 	if rules.NoEnPassant {
-		return engine.NewGameWithoutEnPassant(start)
+		start = start.WithoutEnPassant()
 	}
 	return engine.NewGame(start)
 }

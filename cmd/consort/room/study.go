@@ -13,18 +13,13 @@ import (
 
 // OpenTree opens a copy of a game as a study, at the last move of its main line: it is
 // shown with its names and its result, no computer thinks, no clock runs, and it does
-// not count in the running score. The error is the engine's, for a move of the main
-// line that the rules in force ban.
+// not count in the running score. The rules are those of its tags.
 func (b *Board) OpenTree(t *pgn.Game) error {
 	t = t.Clone()
-	rules := rulesOf(t)
-	line, game, err := lineOf(t.Last(), rules)
-	if err != nil {
-		return err
-	}
 	b.reset()
 	b.match.Leave()
-	b.rules, b.doc, b.game = rules, document{tree: t, line: line}, game
+	b.rules, b.doc = rulesOf(t), document{tree: t}
+	b.follow(t.Last())
 	b.changed()
 	return nil
 }
@@ -44,12 +39,8 @@ func (b *Board) PlayOn() error {
 	}
 	at, ply, tree := b.at(), b.game.Len(), b.doc.tree
 	if i := slices.IndexFunc(b.doc.line, func(m Played) bool { return m.Move == engine.NoMove }); i >= 0 {
-		b.doc.line, b.game = b.doc.line[:i], newGame(tree.Start(), b.rules)
-		for _, m := range b.doc.line {
-			if err := b.game.Push(m.Move); err != nil {
-				return err
-			}
-		}
+		b.game = b.doc.node(i).Replay()
+		b.doc.line = b.doc.line[:i]
 		b.game.GoTo(ply)
 	}
 	if !b.continues(tree) {
@@ -120,8 +111,7 @@ func (b *Board) gameAt(node int) (*engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, game, err := lineOf(n, b.rules)
-	return game, err
+	return n.Replay(), nil
 }
 
 // GoToNode goes to a node of the tree. In a game in progress it is GoTo: it takes back or
@@ -136,30 +126,19 @@ func (b *Board) GoToNode(node int) error {
 	case !b.Study():
 		return ErrInProgress
 	}
-	if err := b.showNode(n); err != nil {
-		return err
-	}
+	b.showNode(n)
 	b.changed()
 	return nil
 }
 
 // showNode makes a node of a study the current one. The current line stays if the node
 // is on it.
-func (b *Board) showNode(n *pgn.Node) error {
+func (b *Board) showNode(n *pgn.Node) {
 	if b.doc.has(n) {
 		b.game.GoTo(n.Ply())
-		return nil
+	} else {
+		b.follow(n)
 	}
-	return b.follow(n)
-}
-
-// follow makes the line to a node of a study, and its main continuation, the current one.
-func (b *Board) follow(n *pgn.Node) error {
-	line, game, err := lineOf(n, b.rules)
-	if err == nil {
-		b.doc.line, b.game = line, game
-	}
-	return err
 }
 
 // MoveAt plays a move after a node of the tree. In a study it follows the line or
@@ -194,15 +173,6 @@ func (b *Board) LineAt(node int, line []engine.Move) error {
 
 // moveInStudy plays moves after a node of a study.
 func (b *Board) moveInStudy(n *pgn.Node, line ...engine.Move) error {
-	_, trial, err := lineOf(n, b.rules)
-	if err != nil {
-		return err
-	}
-	for _, m := range line {
-		if err := trial.Push(m); err != nil {
-			return err
-		}
-	}
 	size, last := b.doc.tree.Len(), n
 	made, err := b.doc.tree.Edit(func() (err error) {
 		for _, m := range line {
@@ -219,9 +189,7 @@ func (b *Board) moveInStudy(n *pgn.Node, line ...engine.Move) error {
 		b.doc.shown = nil
 		b.doc.edits.record(edit{[]*pgn.Edit{made}, n.ID(), last.ID()})
 	}
-	if err := b.showNode(last); err != nil {
-		return err
-	}
+	b.showNode(last)
 	b.changed()
 	return nil
 }
@@ -301,10 +269,7 @@ func (b *Board) edit(node int, change func(*pgn.Node) error) error {
 	}
 	b.doc.shown = nil
 	if b.Study() { // The line after the current position may be another one now.
-		if err := b.follow(b.at()); err != nil {
-			made.Undo()
-			return err
-		}
+		b.follow(b.at())
 		after := n
 		if b.doc.tree.Node(node) == nil {
 			after = parent

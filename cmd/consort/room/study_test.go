@@ -312,19 +312,21 @@ func TestGameInProgress(t *testing.T) {
 	require.Equal(t, "e4 e5 Nc3", line(s.State()))
 }
 
-// Tried moves that the rules of a game ban are refused in a study of it.
+// A study knows the rules of its game: moves that they ban can neither be read nor tried.
 func TestStudyRules(t *testing.T) {
 	s := start(t, Options{})
 	_, err := s.Open("[EnPassant \"banned\"]\n\n1. e4 e6 2. e5 d5 (2... f5 3. exf6) 3. d4 *", 1)
 	require.NoError(t, err)
 	require.True(t, s.State().Rules.NoEnPassant)
-	require.Error(t, s.Do(func(b *Board) error { return b.GoToNode(nodeAt(t, b, "e4 e6 e5 f5 exf6")) }))
+	require.Contains(t, moves(s), "f5 {3. exf6}", "a variation becomes a comment where it cannot be played")
 	require.Equal(t, "e4 e6 e5 d5 d4", san(s.State()))
-	m, err := s.State().Tree.Node(nodeAt(t, s, "e4 e6 e5 d5")).Position().ParseSAN("exd6")
-	require.NoError(t, err)
-	require.ErrorAs(t, s.Do(func(b *Board) error { return b.MoveAt(nodeAt(t, b, "e4 e6 e5 d5"), m) }), new(*engine.IllegalMoveError))
+	at := nodeAt(t, s, "e4 e6 e5 d5")
+	_, err = s.State().Tree.Node(at).Position().ParseSAN("exd6")
+	require.Error(t, err)
+	m := engine.NewMove(engine.E5, engine.D6, engine.EnPassant)
+	require.ErrorAs(t, s.Do(func(b *Board) error { return b.MoveAt(at, m) }), new(*engine.IllegalMoveError))
 	_, err = s.Open("[EnPassant \"banned\"]\n\n1. e4 e6 2. e5 d5 3. exd6 *", 1)
-	require.ErrorAs(t, err, new(*engine.IllegalMoveError))
+	require.ErrorAs(t, err, new(*engine.MoveTextError))
 }
 
 func TestListGames(t *testing.T) {

@@ -73,7 +73,7 @@ func (g *game) updateAnalysis(state *room.State) {
 	case len(g.page.watchers) > 0:
 		wanted := map[int]string{}
 		for _, n := range g.page.nodes(state) {
-			wanted[n.ID()] = fmt.Sprintf("%s %d", positionOf(state, n).FEN(), o.lines)
+			wanted[n.ID()] = fmt.Sprintf("%s %d", n.Position().FEN(), o.lines)
 		}
 		o.analyzeOnly(wanted, g.analyze)
 		if subject := fmt.Sprintf("%d %d %s", state.Ply, state.Node, state.Position.FEN()); subject != o.graphed {

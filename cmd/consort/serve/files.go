@@ -35,7 +35,7 @@ func save(g *game, r *http.Request) (any, error) {
 			return nil, err
 		}
 	}
-	p := positionOf(state, n)
+	p := n.Position()
 	switch as := r.URL.Query().Get("as"); as {
 	case "pgn", "":
 		return file{"game.pgn", g.room.PGN()}, nil

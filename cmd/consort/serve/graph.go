@@ -41,7 +41,7 @@ func (o *analyzer) stop() {
 // first.
 func (g *game) fillGraph(ctx context.Context, state *room.State, line []*pgn.Node) {
 	for _, n := range slices.Backward(line) {
-		p, known := positionOf(state, n), false
+		p, known := n.Position(), false
 		g.look(func(page *page) { _, known = page.analyzer.values[p.FEN()] })
 		if known {
 			continue

@@ -35,7 +35,7 @@ func look(g *game, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, before, last := positionOf(state, n), (*engine.Position)(nil), n.Move()
+	p, before, last := n.Position(), (*engine.Position)(nil), n.Move()
 	if n.Parent() != nil {
 		before = n.Parent().Position()
 	}
@@ -105,7 +105,7 @@ func (s *shown) past(id int) *pastView {
 	if n == nil {
 		return v
 	}
-	p := positionOf(s.State, n)
+	p := n.Position()
 	v.FEN = p.FEN()
 	found, waits := s.linesAt(id, p)
 	v.Waits = s.analysis && waits

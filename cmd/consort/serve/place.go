@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"consort/cmd/consort/room"
-	"consort/engine"
 	"consort/engine/pgn"
 )
 
@@ -19,23 +18,6 @@ func nodeAt(s *room.State, id int) *pgn.Node {
 		id = s.Node
 	}
 	return s.Tree.Node(id)
-}
-
-// positionOf returns the position of a node by the rules of the game.
-func positionOf(s *room.State, n *pgn.Node) *engine.Position {
-	switch {
-	case n.ID() == s.Node:
-		return &s.Position
-	case !s.Rules.NoEnPassant:
-		return n.Position()
-	}
-	game := engine.NewGameWithoutEnPassant(s.Start)
-	for _, m := range n.Line() {
-		if game.Replay(m.Move()) != nil {
-			return n.Position() // a variation of the file that the rules ban
-		}
-	}
-	return game.Position()
 }
 
 // findNode returns the node that a request names by its ID, or the current one.

@@ -60,7 +60,6 @@ type reviewing struct {
 // A subject is what a review is about: a line of the game from its start.
 type subject struct {
 	start engine.Position
-	rules room.Rules
 	moves []engine.Move
 	last  int // the node of the last move
 }
@@ -71,7 +70,7 @@ func subjectOf(s *room.State) subject {
 	if !s.Study {
 		last = s.Tree.Node(s.Node)
 	}
-	line := subject{start: s.Start, rules: s.Rules, last: last.ID()}
+	line := subject{start: s.Start, last: last.ID()}
 	for _, n := range last.Line() {
 		line.moves = append(line.moves, n.Move())
 	}
@@ -80,20 +79,17 @@ func subjectOf(s *room.State) subject {
 
 // equal reports whether two subjects are the same line.
 func (a *subject) equal(b *subject) bool {
-	return a.start == b.start && a.rules == b.rules && slices.Equal(a.moves, b.moves)
+	return a.start == b.start && slices.Equal(a.moves, b.moves)
 }
 
 // sharesStart reports whether one game may have become the other.
 func (a *subject) sharesStart(b *subject) bool {
-	return a.start == b.start && a.rules == b.rules && len(a.moves) > 0 && len(b.moves) > 0 && a.moves[0] == b.moves[0]
+	return a.start == b.start && len(a.moves) > 0 && len(b.moves) > 0 && a.moves[0] == b.moves[0]
 }
 
 // game returns the line as a game.
 func (a *subject) game() (*engine.Game, error) {
 	game := engine.NewGame(a.start)
-	if a.rules.NoEnPassant {
-		game = engine.NewGameWithoutEnPassant(a.start)
-	}
 	for _, m := range a.moves {
 		if err := game.Replay(m); err != nil {
 			return nil, err
@@ -212,7 +208,10 @@ func (g *game) restoreReview(kept json.RawMessage) {
 	if err != nil {
 		return
 	}
-	g.takeReview(report, subject{start: start, rules: g.room.State().Rules, moves: moves})
+	if g.room.State().Rules.NoEnPassant {
+		start = start.WithoutEnPassant()
+	}
+	g.takeReview(report, subject{start: start, moves: moves})
 }
 
 // takeReview takes over a review that is done.
@@ -232,7 +231,7 @@ func (g *game) report() (report *review.Document, line subject, version int) {
 
 // addTo adds the review to a snapshot of the game.
 func (r *reviewing) addTo(s *room.Snapshot) {
-	now := subject{start: s.Game.Start(), rules: r.reviewed.rules, moves: s.Game.Moves()}
+	now := subject{start: s.Game.Start(), moves: s.Game.Moves()}
 	if r.report != nil && r.reviewed.sharesStart(&now) {
 		s.Review = r.kept
 	}

@@ -106,7 +106,7 @@ func doMove(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p := positionOf(state, n)
+	p := n.Position()
 	m, err := readMove(p, req.Move)
 	if err != nil {
 		return "", err
@@ -136,7 +136,7 @@ func doLine(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	line, err := readLine(positionOf(state, n), req.Moves)
+	line, err := readLine(n.Position(), req.Moves)
 	if err != nil {
 		return "", err
 	}
