@@ -26,7 +26,7 @@ func (g *game) startGraph(subject string, state *room.State) {
 	ctx, cancel := context.WithCancel(context.Background())
 	o.graphed, o.stopGraph = subject, cancel
 	line := append([]*pgn.Node{state.Tree.Root()}, state.Tree.Node(state.Node).Line()...)
-	o.working.Go(func() { g.fillGraph(ctx, state, line) })
+	o.working.Go(func() { g.fillGraph(ctx, line) })
 }
 
 // stop stops the graph.
@@ -39,7 +39,7 @@ func (o *analyzer) stop() {
 
 // fillGraph evaluates the positions of a line of a game that have no value yet, the latest
 // first.
-func (g *game) fillGraph(ctx context.Context, state *room.State, line []*pgn.Node) {
+func (g *game) fillGraph(ctx context.Context, line []*pgn.Node) {
 	for _, n := range slices.Backward(line) {
 		p, known := n.Position(), false
 		g.look(func(page *page) { _, known = page.analyzer.values[p.FEN()] })
