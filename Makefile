@@ -114,11 +114,13 @@ perft: ## measure the speed of move generation, and of github.com/notnil/chess
 
 # Inputs are minimized a few times only: the coverage of goroutines differs from run to
 # run, and minimizing inputs that merely look new would take all of the time.
+# A file's build tag, as FuzzTunables has, is given to go test.
 fuzz: ## run each fuzz target for 30 seconds (FUZZ=5m for longer)
-	@for pkg in ./engine ./engine/pgn ./engine/polyglot ./engine/syzygy ./uci ./uci/client ./engine/epd ./search/selfplay ./eval/nnue ./eval/nnue/train ./cmd/consort/room ./cmd/consort/match ./cmd/consort/play; do \
-	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
-	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) -fuzzminimizetime 20x $$pkg || exit 1; \
-	  done; \
+	@grep -rE --include="*_test.go" "^func Fuzz[A-Z]" . | sed -E 's/:func ([A-Za-z0-9_]+).*/ \1/' | while read -r file target; do \
+	  pkg=$$(dirname "$$file"); tags=$$(sed -n 's,^//go:build ,,p' "$$file"); \
+	  echo "$$target in $$pkg $$tags"; \
+	  go test -tags "$$tags" -list "^$$target$$" "$$pkg" | grep -q "^$$target$$" || { echo "go test does not find it"; exit 1; }; \
+	  go test -tags "$$tags" -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ) -fuzzminimizetime 20x "$$pkg" </dev/null || exit 1; \
 	done
 
 book: ## renew engine/opening/book.bin, the built-in opening book
