@@ -373,9 +373,9 @@ func TestStoppedSearchKeepsItsScore(t *testing.T) {
 // so soon: here Black is mated by the fourth move at the earliest.
 func TestStoppedSearchInventsNoMate(t *testing.T) {
 	g := gameFrom(t, "2k5/8/1P5R/B7/8/3B4/8/1K6 b - - 4 89")
-	p := newClassical()
+	p := configured(t, 1, 1)
 	mated := false
-	for nodes := uint64(200); nodes < 40_000; nodes += 61 {
+	for nodes := uint64(200); nodes < 40_000; nodes += 997 {
 		p.NewGame()
 		r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, nil)
 		if r.Score <= -eval.MinTBWin {
@@ -389,10 +389,10 @@ func TestStoppedSearchInventsNoMate(t *testing.T) {
 // A search that is stopped after a move failed high reports the bound, not a score that
 // the move had in an iteration before the last complete one.
 func TestStoppedSearchReportsNoOldScore(t *testing.T) {
-	g := gameFrom(t, "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1")
-	p := newClassical()
+	g := gameFrom(t, "4k3/8/3K4/3P4/8/8/4r3/3R4 w - - 0 70")
+	p := configured(t, 1, 1)
 	p.detailAfter = 0 // Bounds too.
-	for nodes := uint64(200); nodes < 40_000; nodes += 183 {
+	for nodes := uint64(200); nodes < 12_000; nodes += 157 {
 		p.NewGame()
 		var reported []search.Info
 		r := p.Choose(context.Background(), g, search.Limits{Nodes: nodes}, func(i search.Info) {
