@@ -22,8 +22,8 @@ import (
 func TestThreeCommands(t *testing.T) {
 	dir := t.TempDir()
 	games, out := filepath.Join(dir, "first.games"), filepath.Join(dir, "first.nnue")
-	forge(t, "datagen -net classical -nodes 100 -hash 1 -win-score 2000 -positions 8000 -out "+games)
-	forge(t, "train -hidden 64 -epochs 12 -batch 100 -threads 1 -out "+out, games)
+	forge(t, "datagen -net classical -nodes 100 -hash 1 -win-score 2000 -positions 5000 -out "+games)
+	forge(t, "train -hidden 64 -epochs 8 -lr 0.003 -batch 100 -threads 1 -out "+out, games)
 	contestant, err := arena.WithNetwork(out)
 	require.NoError(t, err)
 	random, _ := player.KindNamed("random")

@@ -119,7 +119,7 @@ var epochLine = regexp.MustCompile(`(?m)^ *(\d+) +\S+ +\S+ +(\S+) .*\n`)
 func TestKilledTraining(t *testing.T) {
 	dir := t.TempDir()
 	records := filepath.Join(dir, "a.records")
-	writeRecords(t, records, 60)
+	writeRecords(t, records, 20)
 	first := "train -hidden 64 -epochs 12 -batch 100 -threads 1 -held-out 0.2 -out "
 	out := filepath.Join(dir, "0.nnue")
 	v := newVictim(t, first+out, records)

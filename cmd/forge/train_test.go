@@ -123,7 +123,7 @@ func TestInterruptedTraining(t *testing.T) {
 	dir := t.TempDir()
 	records, out := filepath.Join(dir, "a.records"), filepath.Join(dir, "a.nnue")
 	writeRecords(t, records, 5)
-	const flags = "train -name named -hidden 64 -epochs 12 -batch 16 -threads 1 -out "
+	const flags = "train -name named -hidden 64 -epochs 12 -batch 32 -threads 1 -out "
 	forge(t, flags+out, records)
 	want, err := nnue.ReadFile(out)
 	require.NoError(t, err)

@@ -24,7 +24,7 @@ func TestRecordFEN(t *testing.T) {
 // The quantized network evaluates like the trained one.
 func TestQuantizationError(t *testing.T) {
 	s := small()
-	s.Epochs, s.HeldOut = 10, 0.1
+	s.Epochs, s.HeldOut = 5, 0.1
 	trainer := trained(t, s, samples(32, 60), 1)
 	network, f, err := trainer.Network(nnue.Record{Name: "test"})
 	t.Logf("\n%v", &f)
@@ -34,8 +34,8 @@ func TestQuantizationError(t *testing.T) {
 	require.Less(t, f.Mean, 1.1) // The truncation of the division.
 	require.Less(t, f.Max, 2.1)
 	require.Equal(t, trainer.Positions(), network.Record.Positions)
-	require.Equal(t, trainer.History()[9].HeldOut.Total, network.Record.Loss)
-	require.Contains(t, network.Record.Settings, "--hidden 64 --epochs 10 ")
+	require.Equal(t, trainer.History()[4].HeldOut.Total, network.Record.Loss)
+	require.Contains(t, network.Record.Settings, "--hidden 64 --epochs 5 ")
 }
 
 // The rounded weights are the exported ones, and close to the exact ones.
@@ -47,8 +47,11 @@ func TestRounding(t *testing.T) {
 	w := quantize(&trainer.rounded, nnue.DefaultScale)
 	for neuron := range 64 {
 		for input := range nnue.Inputs {
-			require.InDelta(t, *trainer.weights.feature(input, neuron), float64(w.Features[input*64+neuron])/nnue.QA, 0.5001/nnue.QA)
-			require.InDelta(t, *trainer.rounded.feature(input, neuron), float64(w.Features[input*64+neuron])/nnue.QA, 1e-6)
+			exported := float64(w.Features[input*64+neuron]) / nnue.QA
+			exact, rounded := float64(*trainer.weights.feature(input, neuron)), float64(*trainer.rounded.feature(input, neuron))
+			if math.Abs(exact-exported) > 0.5001/nnue.QA || math.Abs(rounded-exported) > 1e-6 {
+				t.Fatalf("input %d, neuron %d: %v is rounded to %v and exported as %v", input, neuron, exact, rounded, exported)
+			}
 		}
 	}
 	s.RoundLast = 0
