@@ -83,7 +83,9 @@ func TestRandomGames(t *testing.T) {
 				p := line[ply]
 				if rng.IntN(4) != 0 { // the others are skipped, like positions in check
 					a := e.update(&p, ply)
-					require.Equal(t, plainHidden(n, &p), a.hidden, "game %d: %s", game, p.FEN())
+					if want := plainHidden(n, &p); !slices.Equal(want[0], a.hidden[0]) || !slices.Equal(want[1], a.hidden[1]) {
+						t.Fatalf("game %d: %s: the hidden layer is %v, want %v", game, p.FEN(), a.hidden, want)
+					}
 					require.Equal(t, plainScore(n, &p), e.Evaluate(&p, ply))
 					positions++
 				}
