@@ -161,14 +161,14 @@ func rescaled(score, bound eval.Score, f func(float64) float64) eval.Score {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "d633560fa058"
+const networkID = "36b23beba916"
 
 // Network is the model of the neural network, fitted to games of networkID (result
-// r0705). A 50% chance of winning takes 115 centipawns at the start, and more with fewer
-// pieces (results r0706 to r0708).
+// r0898). A 50% chance of winning takes 119 centipawns at the start, and more with fewer
+// pieces (results r0899 to r0901).
 var Network = Model{
-	Middle: [4]float64{501.44, -1151.87, 1556.92, -791.87},
-	Width:  [4]float64{133.98, -361.14, 827.08, -491.11},
+	Middle: [4]float64{560.16, -1249.96, 1586.36, -777.36},
+	Width:  [4]float64{76.39, 132.99, -90.19, -4.04},
 }
 
 // Classical is the model of the classical evaluation (result r0057).
