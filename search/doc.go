@@ -14,6 +14,8 @@
 //	dice.go        seeded random choices
 //	values.go      material, and which pieces can be captured
 //	budget.go      the limits of time
+//	processors.go  how many goroutines run at once
+//	tunable.go     numbers of a search that a tuning build can set
 //
 // The contract with its limits and reports is in strategy.go; lines.go collects the best
 // lines of a choice. It knows nothing of evaluations, tables and settings: a program that

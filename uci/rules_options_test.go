@@ -178,7 +178,7 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 		t.Errorf("Strategy: the second player did not play, or not with the settings: %+v", two.lastSettings())
 	}
 	// UCI_Chess960 is tested with rule 44, UCI_ShowWDL with rule 46, EvalFile and
-	// Evaluation below, SyzygyPath in tables_test.go, OwnBook and its
+	// Evaluation below, SyzygyPath in tablebases_test.go, OwnBook and its
 	// like in book_test.go, Skill Level in strength_test.go, nodestime and Debug Log
 	// File in tests of their own. Threads and Ponder are the protocol's.
 	if got := len(uci.New(config(one)).Declarations()); got != 25 {

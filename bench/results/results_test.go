@@ -265,6 +265,45 @@ func TestBrokenFiles(t *testing.T) {
 	require.ErrorContains(t, err, "x.tsv:2: 1 values, expected 2")
 }
 
+// fileNames are the names of files in a doc.go; listed are those that begin a line of its list.
+var (
+	fileNames = regexp.MustCompile(`[\w*]+\.go\b`)
+	listed    = regexp.MustCompile(`(?m)^//\t([\w*]+\.\w+)\s`)
+)
+
+// The list of files in a doc.go has all files of the package and no others. Those for one
+// system or build (memory_unix.go) belong to the file without that (memory.go).
+func TestListsOfFiles(t *testing.T) {
+	lists := 0
+	sources(t, []string{".go"}, func(path, text string) {
+		if filepath.Base(path) != "doc.go" || !listed.MatchString(text) {
+			return
+		}
+		lists++
+		folder := filepath.Dir(path)
+		for _, name := range listed.FindAllStringSubmatch(text, -1) {
+			if found, err := filepath.Glob(filepath.Join(folder, name[1])); err != nil || len(found) == 0 {
+				t.Errorf("%s lists %s, which does not exist", path, name[1])
+			}
+		}
+		names := fileNames.FindAllString(text, -1)
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		require.NoError(t, err)
+		for _, file := range files {
+			name := filepath.Base(file)
+			first, _, _ := strings.Cut(name, "_")
+			isNamed := func(pattern string) bool {
+				ok, _ := filepath.Match(pattern, name)
+				return ok || pattern == first+".go"
+			}
+			if name != "doc.go" && !strings.HasSuffix(name, "_test.go") && !slices.ContainsFunc(names, isNamed) {
+				t.Errorf("%s does not list %s", path, name)
+			}
+		}
+	})
+	require.Greater(t, lists, 20)
+}
+
 // A README has 150 lines at most.
 func TestLengthOfPages(t *testing.T) {
 	found := sources(t, []string{".md"}, func(path, text string) {

@@ -34,10 +34,9 @@
 // position is invalid or a limit is exceeded, Next returns an error that names the game and
 // line, and reading continues with the next game.
 //
-// Null moves, by which annotators show a threat, are moves like others where the side to
-// move is not in check, although no legal ones: a Node of which IsNull is true, with the
-// Move engine.NoMove. They are read as --, Z0, @@@@, 0000, null and pass, and
-// written as --.
+// Null moves, by which annotators show a threat, are not legal, but accepted where the side
+// to move is not in check: the IsNull of their Node is true, and its Move engine.NoMove. They
+// are read as --, Z0, @@@@, 0000, null and pass, and written as --.
 //
 // # Nothing but layout
 //
@@ -55,8 +54,8 @@
 //   - a comment between two variations becomes part of the second
 //   - commands in a comment stay where they are until the note is changed; then they come
 //     before its text
-//   - one right after the result comes before it; one in a line of its own before the
-//     tags, or between them, comes before the first move of their game; one after the
+//   - a comment right after the result comes before it; one in a line of its own before
+//     the tags, or between them, comes before the first move of their game; one after the
 //     last game is dropped
 //   - lines are broken anew, and escape lines are dropped
 //

@@ -13,8 +13,8 @@
 // Each piece has two inputs, both of its type, color and square from the perspective of one
 // side: one of 16 for its state, which says what attacks it (threat inputs: see ThreatStates),
 // and one of 14 for the region of the side's king (see View). Networks up to v11 have no
-// weights for regions; they cost no time then. The same hidden layer is computed for both perspectives; the side to move
-// comes first. In each perspective the board is flipped so that the side's pawns move
+// weights for regions; they cost no time then. The same hidden layer is computed for both
+// perspectives; the side to move comes first. In each perspective the board is flipped so that the side's pawns move
 // up the board, and mirrored so that its king is on the files a to d (horizontal
 // mirroring). The activation is the square of the value clipped to 0..1 (SCReLU). The
 // number of pieces on the board selects one of the eight outputs (output buckets).

@@ -22,7 +22,7 @@ func TestKindsAreListedUnderTheirOwnNames(t *testing.T) {
 			t.Errorf("%q is described by %q, want one line", p.Name, p.About)
 		}
 		if !isSentence(p.Style) {
-			t.Errorf("the style of %q is %q, want one sentence", p.Name, p.Style)
+			t.Errorf("the style of %q is %q, want one sentence of 21 to 120 characters", p.Name, p.Style)
 		}
 	}
 }

@@ -5,7 +5,7 @@
 //	e, err := client.Start(ctx, client.Command{Path: "stockfish"})
 //	if err != nil { ... }
 //	defer e.Close()
-//	result, err := e.Go(ctx, game, search.Limits{MoveTime: time.Second})
+//	result, err := e.Go(ctx, game, search.Limits{MoveTime: time.Second}, nil)
 //
 //	engine.go    an Engine: start, options, new game, close
 //	search.go    Go and Analyze, and what ends them

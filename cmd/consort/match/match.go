@@ -40,8 +40,7 @@ func (m *Match) Start(g *engine.Game) {
 	m.end.Uncounted = m.end.Over()
 }
 
-// Leave ends playing: the game, which counts in the score if it is over, is none of the
-// match's any longer.
+// Leave gives the game up, so that nothing is played. It counts in the score if it is over.
 func (m *Match) Leave() {
 	*m = Match{players: m.players, past: m.Score(), clock: newClock(m.clock.control)}
 }
@@ -155,7 +154,7 @@ func (m *Match) GoTo(ply int) {
 	}
 }
 
-// Wait makes a computer to move wait for Resume, and a human not.
+// Wait pauses the match if a computer is to move, until Resume.
 func (m *Match) Wait() { m.paused = m.game != nil && !m.players[m.side()&1].IsHuman() }
 
 // Undo takes back moves until a human is to move: one between humans or between computers,
@@ -289,8 +288,8 @@ func (m *Match) ResetScore() {
 	m.end.Uncounted = m.end.Over()
 }
 
-// A Progress is what there is to a match besides its players, their control and their
-// moves.
+// A Progress is the state of a match without its players, time control and moves: what is
+// saved besides those to continue it.
 type Progress struct {
 	Left   Times
 	Times  []Times // after each move, also those taken back; zero without clocks

@@ -22,6 +22,7 @@
 //	board.go      the board as text: cells, and three styles to draw them
 //	screen.go     the fixed board of a terminal, redrawn square by square
 //	terminal.go   interactive use: line editing, history, completion, clocks
+//	escapes_*.go  escape sequences, which the console of Windows has to be told of
 //	keys.go       keys before the line editor sees them: Ctrl-C, Ctrl-L, function keys
 //	fold.go       wrapping text to a width
 //	pager.go      output in pages

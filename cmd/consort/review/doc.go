@@ -3,7 +3,7 @@
 // command analyse, the page and the terminal show what it finds.
 //
 //	r, err := review.New(review.DefaultOptions())
-//	report, err := r.Review(ctx, game, func(p review.Progress) { ... })
+//	report := r.Review(ctx, game, func(p review.Progress) { ... })
 //	for _, m := range report.Moves { // m.Judgment, m.Comment(), m.Best, m.Puzzle ... }
 //
 //	review.go      the options, the Reviewer and its Report
@@ -20,9 +20,8 @@
 //	motifs.go      forks, pins and other ways to win it
 //	puzzle.go      mistakes as puzzles
 //	json.go        the report as JSON
-//	restore.go     a kept report is read
+//	restore.go     the report from JSON, to continue a review
 //	annotate.go    writing the report into a game
-//	tree.go        writing it into the tree of a game
 //
 // # How a game is reviewed
 //

@@ -43,7 +43,7 @@
 // in a chunk and not once for every piece. Every thread has its own gradients, which are
 // added in a fixed order after each batch: the network depends on the seed and the
 // number of threads, not on timing. BenchmarkTrain measures the positions per second;
-// the README of package nnue has figures.
+// go run ./bench/results -kind speed -a forge.train prints those of machines.
 //
 // # Files
 //
