@@ -67,13 +67,14 @@ release: ## build programs for every platform into dist/, with SHA-256 checksums
 	cd dist && { sha256sum consort-* 2>/dev/null || shasum -a 256 consort-*; } > SHA256SUMS
 	cat dist/SHA256SUMS
 
-# The same programs, packed by goreleaser (GORELEASER=path) as .goreleaser.yaml says.
+# The same programs, packed by goreleaser (GORELEASER=path) as .goreleaser.yaml says. The
+# addresses in the packages have the owner that "make module" has given the module.
+GITHUB_REPOSITORY_OWNER ?= $(or $(word 2,$(subst /, ,$(filter github.com/%,$(shell go list -m)))),OWNER)
 GORELEASER     ?= goreleaser
 PACKAGES_FLAGS ?= --snapshot --skip=docker,sbom
 packages: export VERSION := $(VERSION)
-packages: export GITHUB_REPOSITORY_OWNER ?= OWNER
 packages: man completions ## pack the programs as archives, deb, rpm and a Homebrew cask into dist/
-	env $(RELEASE_ENV) $(GORELEASER) release --clean $(PACKAGES_FLAGS)
+	env $(RELEASE_ENV) GITHUB_REPOSITORY_OWNER="$(GITHUB_REPOSITORY_OWNER)" $(GORELEASER) release --clean $(PACKAGES_FLAGS)
 
 NPM_DIR ?= npm
 npm: ## build the npm package of the engine as WebAssembly in npm/ (NPM_DIR=FOLDER)

@@ -57,6 +57,7 @@ func TestImportFromOutside(t *testing.T) {
 				run(t, copied, "make", "--no-print-directory", "rename", "NAME="+name)
 				require.Empty(t, run(t, copied, "git", "grep", "--name-only", "OWNER/consort", "--", ":!Makefile"), "owners that are left")
 				require.Contains(t, run(t, copied, "git", "diff", "README.md"), "\n+[![CI](https://github.com/someone/consort/actions")
+				require.Contains(t, run(t, copied, "env", "-u", "GITHUB_REPOSITORY_OWNER", "make", "-n", "packages"), `GITHUB_REPOSITORY_OWNER="someone"`)
 				run(t, copied, "go", "list", "-deps", "-test", "./...") // Every import is found.
 			}
 			readme, err := os.ReadFile(filepath.Join(copied, "engine", "README.md"))
