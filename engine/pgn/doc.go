@@ -10,6 +10,7 @@
 //	edit.go     edits that can be undone, and the limits of a game
 //	note.go     what is said of a move: comments, clocks, evaluations, arrows
 //	glyph.go    numeric annotation glyphs
+//	meaning.go  what they say, in words
 //	verdict.go  what a review has added
 //	write.go    writing a game
 //	read.go     the Reader: from a stream to games, and its errors
