@@ -2,7 +2,6 @@ package eval
 
 import (
 	"fmt"
-	"math"
 
 	"consort/engine"
 )
@@ -110,14 +109,6 @@ func (s Score) ScaleByClock(halfmoves int) Score {
 // at most 150, beyond which no game goes on.
 func (s Score) UnscaleByClock(halfmoves int) Score {
 	return s * clockScale / Score(clockScale-min(halfmoves, 150))
-}
-
-// Share returns the expected score of the game, from 0 (loss) to 1 (win): a logistic
-// curve on which an advantage of two pawns is 0.8. It is for display, in evaluation
-// bars and annotated games; package wdl has a fitted model of wins, draws and losses.
-func (s Score) Share() float64 {
-	const steepness = 145 // centipawns
-	return 1 / (1 + math.Exp(-float64(s)/steepness))
 }
 
 // shownTBWin is the displayed score of a tablebase win at the root, in centipawns,

@@ -139,8 +139,9 @@ func (i *Info) IsExact() bool {
 
 // An Outlook is a score as users see it. A Strategy leaves it zero.
 type Outlook struct {
-	// Shown is the score in units of which 100 are a 50% chance of winning, or those of
-	// the engine that uci/client drives. A proven result is the same as in Score.
+	// Shown is the score in centipawns as people know them: 100 is a 50% chance of winning,
+	// a minor piece 300 to 400, a queen 900 and the largest evaluation less than 2000. With
+	// uci/client it is what the engine says. A proven result is the same as in Score.
 	Shown eval.Score
 
 	// WDL holds the expected wins, draws and losses of the side to move in 1000

@@ -25,9 +25,8 @@ type Config struct {
 	Out io.Writer // responses, each in one Write of whole lines, one at a time
 
 	// Player is what the player of the session is made of: its kinds are the values
-	// of the option Strategy. Scores are printed as its model normalizes them, in
-	// units of which 100 are a 50% chance of winning, and UCI_ShowWDL adds the
-	// chances.
+	// of the option Strategy. Scores are printed as its model shows them, in centipawns
+	// as people know them (see search.Outlook), and UCI_ShowWDL adds the chances.
 	Player player.Config
 
 	// Tunables are the parameters that a tuning build exposes: each is a spin option

@@ -41,7 +41,7 @@ func config(stdin io.Reader, stdout io.Writer) uci.Config {
 }
 
 // explain is the command eval: it returns the terms of the evaluation that the search
-// uses in a position, and the score normalized as go shows it.
+// uses in a position, and the score as go shows it.
 func explain(p *engine.Position, network *nnue.Network) string {
 	score, text := new(classical.Evaluator).Evaluate(p), ""
 	switch {
@@ -56,7 +56,7 @@ func explain(p *engine.Position, network *nnue.Network) string {
 		return text
 	}
 	shown := player.NewScale(wdl.Of(network), p).Outlook(score.For(p.SideToMove())).Shown
-	return text + fmt.Sprintf("Normalized, as in the output of go: %+.2f (at +1.00 White has a 50%% chance of winning)\n", float64(shown)/100)
+	return text + fmt.Sprintf("As in the output of go: %+.2f (at +1.00 White has a 50%% chance of winning)\n", float64(shown)/100)
 }
 
 // runBench is the command bench [depths] [DEPTH].

@@ -52,7 +52,7 @@ none. What lies before is only its opening. Games that did not end over the boar
 left out: losses on time, disconnections, illegal moves, and games without a result or
 of another variant.
 
-UCI scores of Consort and Stockfish are normalized: 1.00 is a 50% chance of winning.
+In UCI scores of Consort and Stockfish 1.00 is a 50% chance of winning.
 Networks are trained on the engine's own centipawns, so scores in PGN are converted with
 the win/draw/loss model of the built-in network. Give --centipawns for programs whose
 scores are plain centipawns.

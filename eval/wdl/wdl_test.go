@@ -1,7 +1,6 @@
 package wdl
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -34,62 +33,6 @@ func TestChances(t *testing.T) {
 		win, draw, loss := example.Chances(score, 30)
 		require.Equal(t, want, [3]int{win, draw, loss})
 	}
-}
-
-// +100 is a 50% chance of winning.
-func TestNormalized(t *testing.T) {
-	for material := 10; material <= 78; material += 4 {
-		middle, _ := example.Curve(material)
-		even := eval.Score(middle + 0.5)
-		require.InDelta(t, 100, int(example.Normalized(even, material)), 1)
-		win, _, _ := example.Chances(even, material)
-		require.InDelta(t, 500, win, 5)
-	}
-	require.Equal(t, eval.MateIn(3), example.Normalized(eval.MateIn(3), 20))
-	require.Equal(t, eval.Draw, example.Normalized(0, 20))
-	require.Equal(t, eval.Score(1), example.Normalized(1, 78), "an advantage remains one")
-	require.Equal(t, eval.Score(-1), example.Normalized(-1, 78))
-}
-
-func TestInternal(t *testing.T) {
-	for material := 17; material <= 78; material += 7 {
-		for score := eval.Score(-3000); score <= 3000; score += 37 {
-			middle, _ := example.Curve(material)
-			back := example.Internal(float64(example.Shown(score, material)), material)
-			require.InDelta(t, float64(score), float64(back), middle/200+1)
-		}
-	}
-	require.Equal(t, eval.MaxEval, example.Internal(1e9, 78))
-	require.Equal(t, -eval.MaxEval, example.Internal(-1e9, 78))
-	require.Zero(t, example.Internal(0, 78))
-}
-
-// The shown score is the normalized one until the game is decided, and grows with the
-// chances from there on, in every phase.
-func TestShown(t *testing.T) {
-	for name, m := range map[string]*Model{"example": &example, "network": &Network, "classical": &Classical} {
-		for _, material := range []int{0, 20, 40, 60, 78} {
-			middle, width := m.Curve(material)
-			last := eval.Score(0)
-			for score := eval.Score(1); score < 4000; score++ {
-				shown := m.Shown(score, material)
-				require.GreaterOrEqual(t, shown, last, "%s, material %d, score %d", name, material, score)
-				require.Equal(t, -shown, m.Shown(-score, material))
-				if win, _, _ := m.Chances(score, material); win < 880 {
-					require.Equal(t, m.Normalized(score, material), shown, "%s, material %d, score %d", name, material, score)
-				}
-				last = shown
-			}
-			require.InDelta(t, 100, int(m.Shown(eval.Score(middle+0.5), material)), 2, "a 50%% chance of winning")
-			// With a chance of 99.3%, three steps beyond 88%, resignation rules of up to 7 pawns apply.
-			require.Greater(t, m.Shown(eval.Score(middle+5*width), material), eval.Score(700), "%s, material %d", name, material)
-		}
-	}
-	require.Equal(t, eval.MateIn(3), Network.Shown(eval.MateIn(3), 20))
-	require.Equal(t, eval.Draw, Network.Shown(0, 20))
-	require.Equal(t, eval.Score(-1), Network.Shown(-1, 20))
-	require.Equal(t, maxShown, Network.Shown(eval.MaxEval, 20))
-	require.Equal(t, -maxShown, Network.Shown(-eval.MaxEval, 78))
 }
 
 func TestMaterial(t *testing.T) {
@@ -155,17 +98,4 @@ func TestModels(t *testing.T) {
 // with forge wdl, on several hundred of its games.
 func TestModelIsOfTheNetwork(t *testing.T) {
 	require.Equal(t, nnue.Default().ID(), networkID)
-}
-
-// The score that people know is the normalized one up to 6 pawns, and grows slower from there.
-func TestFamiliar(t *testing.T) {
-	for _, material := range []int{20, 45, 78} {
-		even := eval.Score(math.Round(Network.Even(material)))
-		require.InDelta(t, 100, float64(Network.Familiar(even, material)), 1)
-		require.InDelta(t, 600, float64(Network.Familiar(6*even, material)), 5)
-		require.InDelta(t, 900, float64(Network.Familiar(16*even, material)), 10)
-		require.Equal(t, -Network.Familiar(1234, material), Network.Familiar(-1234, material))
-		require.Equal(t, eval.MateIn(3), Network.Familiar(eval.MateIn(3), material))
-	}
-	require.Equal(t, eval.Draw, Network.Familiar(eval.Draw, 40))
 }

@@ -3,7 +3,7 @@
 // settings, an opening book, a network, tablebases, a level and a score model. The
 // UCI front end, the games in the terminal and the browser, the analysis of games
 // and the arena all drive a Player and nothing below it, so a book move is drawn,
-// a score normalized and a game begun in one place.
+// a score converted and a game begun in one place.
 //
 //	p := player.New(player.Config{})
 //	err := p.Configure(player.DefaultSettings())

@@ -14,12 +14,12 @@ var colors = map[review.Judgment]string{
 	review.Brilliant: "#0a8f8f", review.Inaccuracy: "#b58d00", review.Mistake: "#e07000", review.Blunder: chart.Red,
 }
 
-// drawGraph returns the graph of a game as SVG: White's expected score after each move, and
+// drawGraph returns the graph of a game as SVG: White's chances after each move, and
 // the judged moves as dots. It begins with the mark of the run.
 func drawGraph(players string, r *review.Report, mark string) string {
-	c := chart.Chart{Title: players, Note: accuracies(r), X: chart.Axis{Label: "move"}, Y: chart.Axis{Label: "White's expected score (%)", Include: []float64{0, 100}}}
+	c := chart.Chart{Title: players, Note: accuracies(r), X: chart.Axis{Label: "move"}, Y: chart.Axis{Label: "White's chances (%)", Include: []float64{0, 100}}}
 	at := func(i int) (move, percent float64) {
-		return 1 + float64(r.Start.Ply()+i-1)/2, 100 * r.Positions[i].Expected(engine.White)
+		return 1 + float64(r.Start.Ply()+i-1)/2, 100 * r.Positions[i].Chance(engine.White)
 	}
 	first, _ := at(1)
 	c.X.Include = []float64{first - 1, first + 10} // A label for each move is enough.

@@ -8,7 +8,8 @@ the standard output, with all that they contain and these additions:
 
     {[%eval 0.35]}  after each move: the evaluation in pawns, from White's point of
                     view. At 1.00 White has a 50% chance of winning, as in UCI
-                    output; [%eval #-3] means that Black mates in 3 moves. lichess and
+                    output; a piece is 3 to 4, a queen 9, and nothing but a mate is more
+                    than 20. [%eval #-3] means that Black mates in 3 moves. lichess and
                     most GUIs read this.
     $6 $2 $4        the glyphs ?! ? ??: an inaccuracy, a mistake, a blunder
     $1 $3           the glyphs ! !!: the only good move; a sacrifice that is the only
@@ -35,7 +36,7 @@ from 0.10 a mistake, from 0.15 a blunder, as on lichess. In an equal position th
 0.55, 1.10 and 1.68 pawns. Whatever the chances, a move is a blunder if it loses a piece
 along the expected line, or allows a mate in 5 moves or fewer, and a mistake if it loses two
 pawns there or by the evaluation, all as compared with the better move. A move that keeps a simple
-win, 6 pawns, is not judged, nor what is lost 10 pawns down. A move of a named opening is
+win, 6 pawns, is not judged, nor what is lost 14 pawns down. A move of a named opening is
 not called an inaccuracy.
 
 With --for beginner the losses are 0.10, 0.15 and 0.20, and a simple win takes 9 pawns. With
@@ -51,8 +52,7 @@ milder judgment, and so can be milder than the evaluations, which know the rest 
 
 The accuracy of a move in percent is 103.1668 exp(-0.04354 d) - 3.1669, limited to 0 to
 100, where d is the drop in percent of Win% = 50 + 50 (2 / (1 + exp(-0.00368208 c)) - 1), and c the
-evaluation in centipawns as people know them: what exceeds 6 pawns counts for 30% of what the
-normalized evaluation has. These are the formulas of lichess (https://lichess.org/page/accuracy).
+evaluation in centipawns. These are the formulas of lichess (https://lichess.org/page/accuracy).
 The accuracy of a player is the mean of two means over the moves, as on lichess: one
 weighted by the volatility of Win% around the move, so that moves in decided positions
 count for little, and the harmonic mean, in which bad moves count for much.

@@ -120,15 +120,15 @@ function goTo(to) {
 
 const x = at => 600 * at / Math.max(1, game.moves.length);
 
-// drawGraph draws White's expected score; a click goes to the move.
+// drawGraph draws White's chances of winning; a click goes to the move.
 function drawGraph() {
   const svg = $('graph'), space = 'http://www.w3.org/2000/svg';
   const part = (name, attributes) => svg.appendChild(element(name, undefined, attributes, space));
   let from = 0;
   while (from < game.positions.length) {
-    if (game.positions[from].expected === undefined) { from++; continue; }
+    if (game.positions[from].chance === undefined) { from++; continue; }
     let to = from, path = `M${x(from)} 150`;
-    for (; to < game.positions.length && game.positions[to].expected !== undefined; to++) path += `L${x(to)} ${150 * (1 - game.positions[to].expected)}`;
+    for (; to < game.positions.length && game.positions[to].chance !== undefined; to++) path += `L${x(to)} ${150 * (1 - game.positions[to].chance)}`;
     part('path', { d: path + `L${x(to - 1)} 150Z`, fill: '#f4f1ea' });
     from = to;
   }
@@ -137,7 +137,7 @@ function drawGraph() {
   game.moves.forEach((m, i) => {
     if (!marked.has(m.judgment)) return;
     const p = game.positions[i + 1];
-    const dot = part('line', { x1: x(i + 1), x2: x(i + 1), y1: 150 * (1 - p.expected), y2: 150 * (1 - p.expected), stroke: colors[m.judgment], 'stroke-width': 9, 'stroke-linecap': 'round', 'vector-effect': 'non-scaling-stroke' });
+    const dot = part('line', { x1: x(i + 1), x2: x(i + 1), y1: 150 * (1 - p.chance), y2: 150 * (1 - p.chance), stroke: colors[m.judgment], 'stroke-width': 9, 'stroke-linecap': 'round', 'vector-effect': 'non-scaling-stroke' });
     dot.append(element('title', numbered(m) + (m.comment ? ': ' + m.comment : ''), {}, space));
   });
   part('line', { id: 'here', x1: 0, x2: 0, y1: 0, y2: 150, stroke: '#2f7fd0', 'stroke-width': 2, 'vector-effect': 'non-scaling-stroke' });

@@ -106,9 +106,10 @@ everything. redo is the opposite. After a resignation, an agreed draw or a loss 
 time, undo resumes the game. In a game that was loaded, undo and redo step through it.`
 	pageHint = `Alpha-beta searches 150,000 nodes and shows its principal variation: your move, the
 reply it expects, and so on. The score is from White's point of view: see help eval.`
-	pageEval = `The score is from White's point of view: at +1.00 White has a 50% chance
-of winning between equal players, at -1.00 Black does. eval all prints the static
-evaluation in detail, in its own unnormalized pawns.`
+	pageEval = `The score is in pawns, from White's point of view: at +1.00 White has a 50% chance
+of winning between equal engines, at -1.00 Black does; a piece is 3 to 4 and a queen 9.
+The percentage is White's chance between people, as on lichess. eval all prints the static
+evaluation in detail, in the engine's own centipawns.`
 	pageReview = `review evaluates every position and lists the inaccuracies ?!, mistakes ? and blunders
 ??, with the reason where the lines show it, and the good moves ! and !!; then the
 accuracy and the average centipawn loss of both players. Each position is searched for

@@ -11,6 +11,7 @@ import (
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine"
+	"consort/eval/wdl"
 )
 
 // moveWords plays the moves of a line. It skips move numbers, as in "1. e4", and
@@ -240,7 +241,11 @@ func (c *Console) eval(r request) error {
 		c.say("The game is over.")
 		return nil
 	}
-	c.say("%s at depth %d (positive favors White): %s", room.FormatScore(lines[0].Shown), lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
+	score := room.FormatScore(lines[0].Shown)
+	if !lines[0].Shown.IsDecisive() {
+		score += fmt.Sprintf(" (White %.0f%%)", 100*wdl.Human(lines[0].Shown))
+	}
+	c.say("%s at depth %d: %s", score, lines[0].Depth, strings.Join(first(lines[0].SAN, 6), " "))
 	if len(r.words) > 0 && c.config.Explain != nil {
 		c.say("%s", strings.TrimRight(c.config.Explain(&state.Position), "\n"))
 	}

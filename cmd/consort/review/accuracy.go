@@ -5,20 +5,13 @@ package review
 // The formulas are those that lichess publishes at https://lichess.org/page/accuracy,
 // and the weighting of a game as it is described in its issue 15164
 // (https://github.com/lichess-org/lila/issues/15164). They are computed from
-// scores as people know them.
+// shown scores. The chances of winning are wdl.Human.
 
 import (
 	"math"
 
 	"consort/engine"
 )
-
-// winPercent returns lichess's chance of winning between people, in percent, for a score in
-// centipawns. Scores beyond ten pawns, and mates, count as ten pawns.
-func winPercent(centipawns int) float64 {
-	limited := float64(max(-maxLoss, min(centipawns, maxLoss)))
-	return 50 + 50*(2/(1+math.Exp(-0.00368208*limited))-1)
-}
 
 // moveAccuracy returns the accuracy of a move, in percent, from the mover's chances
 // before and after it, in percent.

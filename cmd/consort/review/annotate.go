@@ -111,7 +111,7 @@ func (s Style) evaluation(e *Evaluation) *pgn.Evaluation {
 	return &v
 }
 
-// pgnOf returns a normalized score as an evaluation of PGN.
+// pgnOf returns a shown score as an evaluation of PGN.
 func pgnOf(shown eval.Score) pgn.Evaluation {
 	if shown.IsMate() {
 		return pgn.Evaluation{Mate: shown.Moves()}

@@ -16,12 +16,10 @@ type Evaluation struct {
 	Known bool // false if the review ended before the position was searched
 
 	// Score is on the internal scale of the search, which is the same in all
-	// positions. Shown is the same score normalized for display: at 100 White has a
-	// 50% chance of winning. A mate or a tablebase win is the same in both.
+	// positions. Shown is the same score in centipawns as people know them: see
+	// wdl.Model.Shown. A mate is the same in both; a tablebase win is shown as
+	// wdl.MaxShown.
 	Score, Shown eval.Score
-
-	expected float64 // White's expected score
-	chance   float64 // White's chance of winning in a game between people
 
 	WDL     [3]int // White's wins, draws and losses in 1000 games
 	Depth   int    // of the search, in plies; 0 where the game has ended
@@ -41,18 +39,11 @@ type Line struct {
 	Moves        []engine.Move
 }
 
-// Expected returns the expected score of a side, from 0 to 1: its wins and half of its
-// draws. In the opening it is that of the same score in a middlegame, and so between WDL
-// and a draw.
-func (e *Evaluation) Expected(c engine.Color) float64 {
-	if c == engine.Black {
-		return 1 - e.expected
-	}
-	return e.expected
-}
+// Chance returns the chance of winning of a side in a game between people, from 0 to 1. That
+// of a position that is not known is 0.5.
+func (e *Evaluation) Chance(c engine.Color) float64 { return wdl.Human(e.Shown.For(c)) }
 
-// Centipawns returns the normalized score for a side, in centipawns; ok is false for a
-// mate.
+// Centipawns returns the shown score for a side, in centipawns; ok is false for a mate.
 func (e *Evaluation) Centipawns(c engine.Color) (centipawns int, ok bool) {
 	if e.Shown.IsMate() {
 		return 0, false
@@ -69,7 +60,7 @@ func (e *Evaluation) Mate(c engine.Color) (moves int, ok bool) {
 	return e.Score.For(c).Moves(), true
 }
 
-// FormatEval formats a normalized score as PGN does in [%eval]: in pawns, or as "#3" or
+// FormatEval formats a shown score as PGN does in [%eval]: in pawns, or as "#3" or
 // "#-3" for a mate.
 func FormatEval(shown eval.Score) string {
 	switch {
@@ -95,28 +86,19 @@ func (r *Reviewer) scaleOf(p *engine.Position) scale {
 	return scale{r.model, wdl.Material(p), &standards[r.options.Level]}
 }
 
-// expected returns the expected score of the side whose score it is, from 0 to 1.
-func (s scale) expected(score eval.Score) float64 {
-	win, draw, _ := s.model.Chances(score, min(s.material, maxMaterial))
-	return (float64(win) + float64(draw)/2) / 1000
+// shown returns the score that users see, and by which moves are judged: a mate is more than
+// any other score, and a tablebase win less than that.
+func (s scale) shown(score eval.Score) eval.Score {
+	shown := s.model.Shown(score, s.material)
+	if shown.IsMate() {
+		return shown
+	}
+	return max(-wdl.MaxShown, min(shown, wdl.MaxShown))
 }
-
-// maxMaterial is the material, in pawns, beyond which more of it does not change the
-// expected score. In games of the engine against itself, by which the model was fitted, an
-// advantage of half a pawn in the opening decides the game more often than one of a whole
-// pawn in the middlegame. Between people it does not.
-const maxMaterial = 60
-
-// pawns returns the score in centipawns as people know them, by which moves are judged:
-// it has a mate as more than any other score.
-func (s scale) pawns(score eval.Score) int { return int(s.model.Familiar(score, s.material)) }
 
 // chance returns the chance of winning in a game between people of the side whose score it
 // is, from 0 to 1.
-func (s scale) chance(score eval.Score) float64 { return winPercent(s.pawns(score)) / 100 }
-
-// shown returns the score that users see.
-func (s scale) shown(score eval.Score) eval.Score { return s.model.Shown(score, s.material) }
+func (s scale) chance(score eval.Score) float64 { return wdl.Human(s.shown(score)) }
 
 // wdl returns the expected wins, draws and losses in 1000 games of the side whose score
 // it is.
@@ -129,9 +111,9 @@ func (s scale) wdl(score eval.Score) (result [3]int) {
 // two won positions says little, and mates have no centipawns.
 const maxLoss = 1000
 
-// centipawnLoss returns the loss between two scores of a side, in centipawns as people
-// know them, at least 0.
+// centipawnLoss returns the loss between two scores of a side, in shown centipawns, at
+// least 0.
 func (s scale) centipawnLoss(before, after eval.Score) int {
-	limited := func(score eval.Score) int { return max(-maxLoss, min(s.pawns(score), maxLoss)) }
+	limited := func(score eval.Score) int { return max(-maxLoss, min(int(s.shown(score)), maxLoss)) }
 	return max(0, limited(before)-limited(after))
 }

@@ -44,10 +44,10 @@ type PlayerDocument struct {
 // neither if the position was not searched.
 type EvalDocument struct {
 	FEN        string   `json:"fen"`
-	Centipawns *int     `json:"cp,omitempty"`       // normalized: at 100 White has a 50% chance of winning
-	Mate       *int     `json:"mate,omitempty"`     // in moves, negative if Black mates, 0 in a position of mate
-	Expected   *float64 `json:"expected,omitempty"` // White's score, 0 to 1
-	WDL        []int    `json:"wdl,omitempty"`      // White's wins, draws and losses in 1000 games
+	Centipawns *int     `json:"cp,omitempty"`     // as users see it: at 100 White has a 50% chance of winning
+	Mate       *int     `json:"mate,omitempty"`   // in moves, negative if Black mates, 0 in a position of mate
+	Chance     *float64 `json:"chance,omitempty"` // of White to win in a game between people, 0 to 1
+	WDL        []int    `json:"wdl,omitempty"`    // White's wins, draws and losses in 1000 games
 	Depth      int      `json:"depth,omitempty"`
 	Checked    bool     `json:"checked,omitempty"` // searched a second time, deeper
 	Best       string   `json:"best,omitempty"`
@@ -144,7 +144,7 @@ func (n notation) line(p engine.Position, line []engine.Move) (coordinates []str
 	return coordinates, strings.Join(words, " ")
 }
 
-// scoreDocument returns a normalized score as centipawns or mate.
+// scoreDocument returns a shown score as centipawns or mate.
 func scoreDocument(shown eval.Score) (centipawns, mate *int) {
 	e := Evaluation{Known: true, Score: shown, Shown: shown}
 	if moves, ok := e.Mate(engine.White); ok {
@@ -161,8 +161,8 @@ func (n notation) evaluation(p *engine.Position, e *Evaluation) EvalDocument {
 		return d
 	}
 	d.Centipawns, d.Mate = scoreDocument(e.Shown)
-	expected := round(e.Expected(engine.White), 4)
-	d.Expected, d.WDL, d.Depth, d.Checked = &expected, e.WDL[:], e.Depth, e.Checked
+	chance := round(e.Chance(engine.White), 4)
+	d.Chance, d.WDL, d.Depth, d.Checked = &chance, e.WDL[:], e.Depth, e.Checked
 	if e.Best != engine.NoMove {
 		d.Best = e.Best.UCI(n.chess960)
 	}

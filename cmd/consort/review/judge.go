@@ -63,7 +63,7 @@ const (
 // judge returns the judgment of a move that is worth after, where before was possible.
 // material returns what it loses along its line, in pawns; it is called if that matters.
 func (s scale) judge(before, after eval.Score, material func() int) (j Judgment) {
-	could, has := s.pawns(before), s.pawns(after)
+	could, has := int(s.shown(before)), int(s.shown(after))
 	if has >= s.standard.won {
 		return Unremarkable
 	}
@@ -94,8 +94,8 @@ func (s scale) judge(before, after eval.Score, material func() int) (j Judgment)
 // is worth best: it gives away less than half of what makes an inaccuracy, and no pawn
 // where chances hardly tell.
 func (s scale) solves(best, score eval.Score) bool {
-	return s.pawns(score) >= s.standard.won ||
-		s.chance(best)-s.chance(score) <= InaccuracyLoss/2 && s.pawns(best)-s.pawns(score) <= 100
+	return int(s.shown(score)) >= s.standard.won ||
+		s.chance(best)-s.chance(score) <= InaccuracyLoss/2 && s.shown(best)-s.shown(score) <= 100
 }
 
 // A Move is the review of a move of the game.

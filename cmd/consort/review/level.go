@@ -20,7 +20,7 @@ const (
 )
 
 // A standard is what a level asks for. Losses are chances of winning, from 0 to 1, and
-// scores are centipawns as people know them.
+// scores are shown centipawns.
 type standard struct {
 	inaccuracy, mistake, blunder float64 // the least losses
 
@@ -31,8 +31,8 @@ type standard struct {
 
 // standards are those of the levels. The losses of Club are those of lichess.
 var standards = [...]standard{
-	Club:     {InaccuracyLoss, MistakeLoss, BlunderLoss, 600, 1000},
-	Beginner: {MistakeLoss, BlunderLoss, 0.20, 900, 1000},
+	Club:     {InaccuracyLoss, MistakeLoss, BlunderLoss, 600, 1400},
+	Beginner: {MistakeLoss, BlunderLoss, 0.20, 900, 1400},
 	Master:   {0.04, 0.08, 0.12, 400, 500},
 }
 

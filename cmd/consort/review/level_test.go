@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"slices"
-	"sort"
 	"strings"
 	"testing"
 
@@ -124,7 +123,7 @@ func TestJudge(t *testing.T) {
 		"two pawns":                      {Club, -700, -820, pawns, Mistake},
 		"two pawns by the score":         {Club, -700, -910, none, Mistake},
 		"lost anyway":                    {Club, -700, -750, piece, Unremarkable},
-		"nothing to lose":                {Club, -1050, -1400, piece, Unremarkable},
+		"nothing to lose":                {Club, -1450, -1600, piece, Unremarkable},
 		"a master has not":               {Master, -800, -1000, piece, Unremarkable},
 		"a simple win is kept":           {Club, 1400, 700, piece, Unremarkable},
 		"not a simple win of a beginner": {Beginner, 1400, 700, piece, Blunder},
@@ -132,13 +131,7 @@ func TestJudge(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := engine.StartPosition()
 			s := (&Reviewer{options: Options{Level: c.level}, model: wdl.Of(DefaultOptions().Settings.Network)}).scaleOf(&p)
-			score := func(familiar int) eval.Score {
-				found := eval.Score(sort.Search(30000, func(x int) bool { return s.pawns(eval.Score(x)) >= max(familiar, -familiar) }))
-				if familiar < 0 {
-					return -found
-				}
-				return found
-			}
+			score := func(shown int) eval.Score { return s.model.Internal(float64(shown), s.material) }
 			require.Equal(t, c.want, s.judge(score(c.before), score(c.after), c.material))
 			require.Equal(t, Blunder, s.judge(score(-100), eval.MatedIn(4), none), "allows mate in 2")
 		})

@@ -25,16 +25,16 @@ func (w *work) report() *Report {
 // evaluation returns the evaluation of the position at a ply.
 func (w *work) evaluation(ply int) Evaluation {
 	if !w.searched[ply] {
-		return Evaluation{chance: 0.5}
+		return Evaluation{}
 	}
 	p, f := *w.at(ply).Position(), &w.found[ply]
 	c, s, value := p.SideToMove(), w.scale(ply), w.value[ply]
 	e := Evaluation{
-		Known: true, Score: value.For(c), Shown: s.shown(value).For(c), WDL: s.wdl(value), expected: s.expected(value), chance: s.chance(value),
+		Known: true, Score: value.For(c), Shown: s.shown(value).For(c), WDL: s.wdl(value),
 		Depth: f.depth, Checked: w.deep[ply], Best: f.best(), Line: f.line(),
 	}
 	if c == engine.Black {
-		e.WDL[0], e.WDL[2], e.expected, e.chance = e.WDL[2], e.WDL[0], 1-e.expected, 1-e.chance
+		e.WDL[0], e.WDL[2] = e.WDL[2], e.WDL[0]
 	}
 	if ply < len(w.moves) && w.searched[ply+1] {
 		if v := &w.verdicts[ply]; v.checked && len(v.line) > 0 {
@@ -163,7 +163,7 @@ func (w *work) explain(m *Move) {
 func (r *Report) count() {
 	var chances []float64
 	for i := range r.Positions {
-		chances = append(chances, 100*r.Positions[i].chance)
+		chances = append(chances, 100*r.Positions[i].Chance(engine.White))
 	}
 	var w []float64
 	if len(r.Moves) > 0 {

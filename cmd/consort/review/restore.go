@@ -5,6 +5,7 @@ package review
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"consort/engine"
 	"consort/eval"
@@ -45,6 +46,22 @@ func (d *Document) BetterLine(ply int, p engine.Position) []engine.Move {
 	}
 	line := parseLine(p, d.Positions[ply].Line)
 	return line[:min(len(line), lineLength)]
+}
+
+// Shown returns the score of a position as users see it; ok is false if it was not searched.
+func (d *EvalDocument) Shown() (shown eval.Score, ok bool) {
+	switch {
+	case d.Mate != nil && *d.Mate == 0: // The side to move is checkmated.
+		if strings.Contains(d.FEN, " b ") {
+			return eval.MateIn(0), true
+		}
+		return eval.MatedIn(0), true
+	case d.Mate != nil:
+		return eval.MateInMoves(*d.Mate), true
+	case d.Centipawns != nil:
+		return eval.Score(*d.Centipawns), true
+	}
+	return eval.Draw, false
 }
 
 // Puzzle returns the puzzle of the move at a ply, nil if there is none. The error says

@@ -17,7 +17,7 @@ type Line struct {
 	Rank  int        // among the lines, from 1
 	Depth int        // of the search, in plies
 	Score eval.Score // from White's point of view, on the internal scale, the same in all positions
-	Shown eval.Score // Score normalized for display: at 100 White has a 50% chance of winning
+	Shown eval.Score // Score as users see it: at 100 White has a 50% chance of winning
 	Moves []engine.Move
 	SAN   []string // the moves in algebraic notation
 	Nodes uint64
@@ -33,14 +33,18 @@ func newLine(p *engine.Position, i search.Info) Line {
 	return l
 }
 
-// FormatScore formats a score from White's point of view: "+0.35", "-1.20",
-// "White mates in 3".
+// FormatScore formats a shown score from White's point of view: "+0.35", "-1.20", "White mates
+// in 3", or "White wins" by the tablebases.
 func FormatScore(s eval.Score) string {
 	switch {
 	case s >= eval.MinMate:
 		return fmt.Sprintf("White mates in %d", s.Moves())
 	case s <= -eval.MinMate:
 		return fmt.Sprintf("Black mates in %d", -s.Moves())
+	case s.IsDecisive() && s > 0:
+		return "White wins"
+	case s.IsDecisive():
+		return "Black wins"
 	}
 	return fmt.Sprintf("%+.2f", float64(s)/100)
 }

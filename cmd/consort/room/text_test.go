@@ -33,7 +33,7 @@ func TestParseMove(t *testing.T) {
 }
 
 func TestFormatScore(t *testing.T) {
-	for score, want := range map[eval.Score]string{0: "+0.00", 35: "+0.35", -120: "-1.20", eval.MateIn(5): "White mates in 3", eval.MatedIn(2): "Black mates in 1"} {
+	for score, want := range map[eval.Score]string{0: "+0.00", 35: "+0.35", -120: "-1.20", eval.TBWin - 3: "White wins", -eval.TBWin: "Black wins", eval.MateIn(5): "White mates in 3", eval.MatedIn(2): "Black mates in 1"} {
 		require.Equal(t, want, FormatScore(score))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"consort/engine"
 	"consort/engine/pgn"
 	"consort/eval"
+	"consort/eval/wdl"
 	"consort/search"
 )
 
@@ -62,8 +63,8 @@ func (g *game) fillGraph(ctx context.Context, line []*pgn.Node) {
 	}
 }
 
-// evaluate searches the position of a node and returns its score from White's point of
-// view.
+// evaluate searches the position of a node and returns its score as users see it, from
+// White's point of view.
 func (g *game) evaluate(ctx context.Context, node int, p *engine.Position) (eval.Score, bool) {
 	if !p.HasLegalMove() {
 		return search.TerminalScore(p).For(p.SideToMove()), true
@@ -72,7 +73,7 @@ func (g *game) evaluate(ctx context.Context, node int, p *engine.Position) (eval
 	if err != nil || len(lines) == 0 {
 		return eval.Draw, false
 	}
-	return lines[0].Score, true
+	return lines[0].Shown, true
 }
 
 // graph returns White's share of the evaluation bar after each ply played, -1 where
@@ -88,6 +89,15 @@ func (o *analyzer) graph(line *engine.Game) (shares []float64) {
 	return shares
 }
 
-// whiteShare returns White's share of the evaluation bar, from 0 to 1, rounded to
-// three digits.
-func whiteShare(s eval.Score) float64 { return math.Round(1000*s.Share()) / 1000 }
+// whiteShare returns White's share of the evaluation bar at a shown score, from 0 to 1,
+// rounded to three digits: the chance of winning between people, and all of it in a won
+// position.
+func whiteShare(shown eval.Score) float64 {
+	switch {
+	case shown.IsDecisive() && shown > 0:
+		return 1
+	case shown.IsDecisive():
+		return 0
+	}
+	return math.Round(1000*wdl.Human(shown)) / 1000
+}

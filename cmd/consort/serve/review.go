@@ -329,7 +329,7 @@ type reviewView struct {
 	Version int              `json:"version"`
 	Nodes   []int            `json:"nodes"`  // of the tree: of the start, and of each move; -1 if it was deleted
 	Better  [][]betterView   `json:"better"` // for each move the better line, [] if there is none
-	Shares  []float64        `json:"shares"` // White's expected score after each ply, from 0 to 1; -1 if not known
+	Shares  []float64        `json:"shares"` // White's share of the evaluation bar after each ply, from 0 to 1; -1 if not known
 	Report  *review.Document `json:"report"`
 }
 
@@ -362,8 +362,8 @@ func reviewResult(g *game, _ *http.Request) (any, error) {
 	}
 	for i := range report.Positions {
 		share := -1.0
-		if e := report.Positions[i].Expected; e != nil {
-			share = *e
+		if shown, ok := report.Positions[i].Shown(); ok {
+			share = whiteShare(shown)
 		}
 		v.Shares = append(v.Shares, share)
 	}

@@ -333,7 +333,7 @@ func (s *shown) live() *liveView {
 }
 
 func newLineView(p *engine.Position, l room.Line) lineView {
-	v := lineView{Score: room.FormatScore(l.Shown), Share: whiteShare(l.Score), Depth: l.Depth, Arrow: []string{}, Steps: []step{}}
+	v := lineView{Score: room.FormatScore(l.Shown), Share: whiteShare(l.Shown), Depth: l.Depth, Arrow: []string{}, Steps: []step{}}
 	if len(l.Moves) > 0 {
 		v.Arrow = squares(l.Moves[0])
 	}

@@ -206,7 +206,7 @@ declare namespace Server {
     fen: string;
     cp?: number;
     mate?: number;
-    expected?: number;
+    chance?: number;
     wdl?: number[];
     depth?: number;
     checked?: boolean;

@@ -22,6 +22,7 @@ export function showLines(lines, rows, note, at) {
     const item = /** @type {HTMLElement} */ (list.children[i] || list.appendChild(make('li', {}, make('b'), make('i'), make('span'))));
     const [score, depth, moves] = item.children;
     setText(score, line.score);
+    score.setAttribute('title', `White's chances ${Math.round(100 * line.share)}%`);
     setText(depth, `depth ${line.depth}`);
     if (item.dataset.text === line.moves || (held && moves.children.length)) return;
     item.dataset.text = item.title = line.moves;
@@ -106,7 +107,9 @@ export function showBar(on, share, score, flipped = false) {
   setText($('bar-text'), shortScore(score || ''));
   const below = flipped ? 1 - (share ?? 0.5) : share ?? 0.5; // of the side at the bottom
   bar.classList.toggle('dark-below', flipped ? below > 0.05 : below < 0.05);
-  bar.setAttribute('aria-label', `Evaluation ${score || 'unknown'}`);
+  const chance = share === undefined ? '' : `White's chances ${Math.round(100 * share)}%`;
+  bar.setAttribute('aria-label', `Evaluation ${score || 'unknown'}${chance && `, ${chance}`}`);
+  bar.title = chance;
 }
 
 // showGraph draws the evaluation after each move.

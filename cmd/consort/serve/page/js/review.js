@@ -102,7 +102,7 @@ export class Review {
     const judgment = reviewed.moves[ply - 1]?.judgment;
     const better = reviewed.result?.better[ply - 1] || [];
     $('review-move').replaceChildren(make('b', { textContent: ply < 0 ? 'A variation' : reviewed.name(ply) }));
-    if (ply >= 0) $('review-move').append(make('span', { className: 'value', textContent: reviewed.score(ply) }));
+    if (ply >= 0) $('review-move').append(make('span', { className: 'value', textContent: reviewed.score(ply) }), make('span', { className: 'small', textContent: reviewed.chance(ply) }));
     if (judgment) $('review-move').append(make('span', { className: `badge ${judgment}`, textContent: capital(judgment) }));
     setText($('review-text'), reviewed.words());
     const line = $('review-better');

@@ -57,6 +57,13 @@ export class Reviewed {
     return cp === undefined ? '?' : `${cp > 0 ? '+' : cp < 0 ? '−' : ''}${(Math.abs(cp) / 100).toFixed(2)}`;
   }
 
+  // chance returns White's chances in a position: "White 62%".
+  /** @param {number} ply */
+  chance(ply) {
+    const share = this.result?.shares[ply] ?? -1;
+    return share < 0 ? '' : `White ${Math.round(100 * share)}%`;
+  }
+
   // evaluation returns that of the position on the board, null if it is not reviewed.
   evaluation() {
     const share = this.result?.shares[this.ply] ?? -1;

@@ -82,6 +82,7 @@ export function whyNoBook(game, past) {
 export function shortScore(score) {
   const mate = /mates in (\d+)/.exec(score);
   if (mate) return `#${mate[1]}`;
+  if (score.endsWith('wins')) return 'win';
   const pawns = Number(score || NaN);
   if (Number.isNaN(pawns)) return score;
   const tenths = Math.round(Math.round(Math.abs(pawns) * 100) / 10); // 1.45 is a bit less in binary
