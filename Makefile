@@ -95,11 +95,13 @@ test: ## run all tests
 ci: ## run everything a change must pass
 	bash .ci/run
 
-# Where most tests have one goroutine, only those with several are run.
-# The package that takes longest comes first, so that it does not run alone at the end.
+# Where most tests have one goroutine, only those with several are run, without long
+# trainings in one thread. The package that takes longest comes first, so that it does not
+# run alone at the end.
+RACE_TESTS = Cancelled|Concurrent|Deterministic|EndsThe|Engine|ErrorsEnd|Fault|Interrupt|LeakNo|ManyCores|ManySearches|NamedPipes|Ponder|SameSeed|SeveralGames|Silence|Stop|Thread|Vanished|Warms|Workers
 race: ## run the packages with goroutines under the race detector
-	CGO_ENABLED=1 go test -race -short ./cmd/consort/serve ./uci ./uci/client ./search ./bench/arena ./bench/conformance ./search/pool ./search/selfplay ./cmd/consort/analyse ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/room ./cmd/consort/play
-	CGO_ENABLED=1 go test -race -short -run 'Concurrent|Thread|Workers|ManySearches|Warms|Stop|Ponder|Interrupted|Deterministic' -skip StoppedSearch ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
+	CGO_ENABLED=1 go test -race -short ./cmd/consort/serve ./uci ./uci/client ./bench/conformance ./search/pool ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/room ./cmd/consort/play
+	CGO_ENABLED=1 go test -race -short -run '$(RACE_TESTS)' -skip 'StoppedSearch|InterruptedTraining' ./bench/arena ./search/selfplay ./cmd/consort/analyse ./search ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml
 	"$$(go -C .ci/tools tool -n golangci-lint)" run ./...
