@@ -36,6 +36,9 @@ func TestSite(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the export builds the engine")
 	}
+	if !*idle {
+		t.Parallel()
+	}
 	browser := startBrowser(t)
 	root := t.TempDir()
 	folder := filepath.Join(root, "games", "chess")
