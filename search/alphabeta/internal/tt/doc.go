@@ -3,5 +3,6 @@
 // stored.
 //
 //	tt.go        entries, probing, storing, generations
+//	words_*.go   reading and writing the words of an entry, by system
 //	memory.go    the memory of a table, outside Go's heap; memory_*.go by system
 package tt

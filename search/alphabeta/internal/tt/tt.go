@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"sync/atomic"
 	"unsafe"
 
 	"consort/engine"
@@ -150,8 +149,8 @@ func (t *Table) Probe(key uint64) (e Entry, found bool) {
 func (t *Table) ProbeInto(key uint64, e *Entry) (found bool) {
 	b := t.bucket(key)
 	for i := 0; i < bucketWords; i += 2 {
-		data := atomic.LoadUint64(&b[i+1])
-		if atomic.LoadUint64(&b[i])^data == key && data != 0 {
+		data := load(&b[i+1])
+		if load(&b[i])^data == key && data != 0 {
 			e.unpack(data)
 			return true
 		}
@@ -168,8 +167,8 @@ func (t *Table) Store(key uint64, e Entry) {
 	b := t.bucket(key)
 	slot, lowest := 0, 1<<30
 	for i := 0; i < bucketWords; i += 2 {
-		data := atomic.LoadUint64(&b[i+1])
-		if atomic.LoadUint64(&b[i])^data == key || data == 0 {
+		data := load(&b[i+1])
+		if load(&b[i])^data == key || data == 0 {
 			if data != 0 && !t.replaces(&e, data) {
 				return
 			}
@@ -181,8 +180,8 @@ func (t *Table) Store(key uint64, e Entry) {
 		}
 	}
 	data := e.pack(t.generation)
-	atomic.StoreUint64(&b[slot], key^data)
-	atomic.StoreUint64(&b[slot+1], data)
+	store(&b[slot], key^data)
+	store(&b[slot+1], data)
 }
 
 // replaces reports whether an entry should replace an older one of the same
@@ -206,7 +205,7 @@ func (t *Table) replaces(e *Entry, old uint64) bool {
 func (t *Table) HashFull() int {
 	used, seen := 0, 0
 	for i := 1; i < len(t.words) && seen < 1000; i += 2 {
-		data := atomic.LoadUint64(&t.words[i])
+		data := load(&t.words[i])
 		if data != 0 && data>>59 == t.generation {
 			used++
 		}
