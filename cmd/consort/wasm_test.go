@@ -20,40 +20,37 @@ import (
 var wasm = flag.Bool("wasm", false, "build for WebAssembly and run TestWebAssembly, which takes minutes")
 
 // The WebAssembly builds behave like the others: for both systems that Go supports, js
-// (browsers and node) and wasip1 (runtimes such as wasmtime, and node), they have the same
-// perft counts and the same bench. node runs both.
+// (browsers and node) and wasip1 (runtimes such as wasmtime, and node), and with the kernels
+// that the tag wasmsimd asks for, also where they are missing, they have the same perft
+// counts and the same bench. node runs them all.
 //
 //	go test ./cmd/consort -run WebAssembly -wasm -v
 //
 // WebAssembly has one thread, which a search must share with the input to notice stop.
 func TestWebAssembly(t *testing.T) {
-	if !*wasm {
-		t.Skip("SKIPPED, NOT PASSED: needs the flag -wasm")
-	}
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("SKIPPED, NOT PASSED: no node to run WebAssembly with")
-	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	node := needNode(t)
 	var want strings.Builder
 	if err := bench.Run(wasmDepth, nnue.Default(), &want); err != nil {
 		t.Fatal(err)
 	}
 	nodes, _, _ := strings.Cut(lastLine(want.String()), " nodes ")
-	// More than node's own stack: the search is recursive. A WASI program ends inside a
-	// call from JavaScript, and node 20 can crash at the end if it is still optimizing that
-	// program in the background (27 of 120 short runs; without dynamic tiering it is rare).
-	// With Liftoff alone, V8's baseline compiler, nothing is left to optimize.
-	for system, runner := range map[string][]string{
-		"js":     {"--stack-size=8192", filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")},
-		"wasip1": {"--stack-size=8192", "--liftoff-only", "--no-warnings", filepath.Join("testdata", "wasi.mjs")},
+	// A WASI program ends inside a call from JavaScript, and node 20 can crash at the end if
+	// it is still optimizing that program in the background (27 of 120 short runs; without
+	// dynamic tiering it is rare). With Liftoff alone, V8's baseline compiler, nothing is
+	// left to optimize.
+	for name, test := range map[string]struct {
+		system, tags string
+		runner       []string
+		kernels      string
+	}{
+		"js":      {"js", "", jsRunner(t), "generic"},
+		"SIMD":    {"js", "wasmsimd", jsRunner(t, "simd.cjs"), "WebAssembly SIMD"},
+		"no SIMD": {"js", "wasmsimd", jsRunner(t, "nosimd.cjs", "simd.cjs"), "generic"},
+		"wasip1":  {"wasip1", "", []string{"--stack-size=8192", "--liftoff-only", "--no-warnings", filepath.Join("testdata", "wasi.mjs")}, "generic"},
 	} {
-		t.Run(system, func(t *testing.T) {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			file := buildWebAssembly(t, system)
+			file, runner := buildWebAssembly(t, test.system, test.tags), test.runner
 			// If a program hangs, only its test fails, not the whole test binary.
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 			defer cancel()
@@ -82,6 +79,9 @@ func TestWebAssembly(t *testing.T) {
 				t.Errorf("the bench is not %s nodes:\n%s", nodes, out)
 			}
 			t.Log(lastLine(out))
+			if out := run("eval"); !strings.Contains(out, ", "+test.kernels+"\n") {
+				t.Errorf("the kernels are not %s:\n%s", test.kernels, out)
+			}
 			if out, err := program("serve").CombinedOutput(); err == nil || !strings.Contains(string(out), "consort: serve is not available in WebAssembly") {
 				t.Errorf("serve: %v\n%s", err, out)
 			}
@@ -93,6 +93,37 @@ func TestWebAssembly(t *testing.T) {
 			}
 		})
 	}
+}
+
+// needNode returns the path of node. Without it, or without the flag, the test is skipped.
+func needNode(t *testing.T) string {
+	t.Helper()
+	if !*wasm {
+		t.Skip("SKIPPED, NOT PASSED: needs the flag -wasm")
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("SKIPPED, NOT PASSED: no node to run WebAssembly with")
+	}
+	return node
+}
+
+// jsRunner returns the arguments of node to run a program for js, after scripts of testdata.
+func jsRunner(t *testing.T, scripts ...string) []string {
+	t.Helper()
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	runner := []string{"--stack-size=8192"} // more than node's own: the search is recursive
+	for _, script := range scripts {
+		runner = append(runner, "--require="+filepath.Join(here, "testdata", script))
+	}
+	return append(runner, filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js"))
 }
 
 // wasmDepth is the depth of the bench, less than usual because WebAssembly is slow.
@@ -138,11 +169,22 @@ func stopInWebAssembly(t *testing.T, program *exec.Cmd) {
 	}
 }
 
-// buildWebAssembly builds the program for a system and returns its file.
-func buildWebAssembly(t *testing.T, system string) string {
+// The tests of the network's kernels, as WebAssembly.
+func TestWebAssemblyKernels(t *testing.T) {
+	runner := append([]string{needNode(t)}, jsRunner(t, "simd.cjs")...)
+	test := exec.CommandContext(t.Context(), "go", "test", "-trimpath", "-tags", "wasmsimd", "-exec", strings.Join(runner, " "), "-v", "-run", "Kernels|Fresh|RandomGames", "consort/eval/nnue")
+	test.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	out, err := test.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "--- PASS: TestKernelsAgree/WebAssembly_SIMD") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// buildWebAssembly builds the program for a system, with tags, and returns its file.
+func buildWebAssembly(t *testing.T, system, tags string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "consort.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-o", file, ".")
+	build := exec.Command("go", "build", "-trimpath", "-tags", tags, "-o", file, ".")
 	build.Env = append(os.Environ(), "GOOS="+system, "GOARCH=wasm", "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)

@@ -34,5 +34,6 @@
 //	accumulator.go   the hidden layer, updated incrementally along the search line
 //	refresh.go       the hidden layer when the king has changed its region
 //	kernels.go       the two inner loops in Go, the reference for the assembly
+//	kernels.js       those for WebAssembly with SIMD, made by internal/gensimd
 //	explain.go       the output of the "eval" command
 package nnue

@@ -1,5 +1,7 @@
 package nnue
 
+//go:generate go run ./internal/gensimd
+
 // The inner loops in Go. The assembly must agree with them bit for bit.
 
 // A change is the difference between two accumulators in one perspective: the features

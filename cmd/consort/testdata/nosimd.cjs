@@ -1,0 +1,3 @@
+// Makes node look like a runtime without SIMD: node -r nosimd.cjs -r simd.cjs ...
+
+WebAssembly.validate = () => false;
