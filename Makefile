@@ -80,10 +80,10 @@ NPM_DIR ?= npm
 npm: ## build the npm package of the engine as WebAssembly in npm/ (NPM_DIR=FOLDER)
 	mkdir -p "$(NPM_DIR)"
 	cd cmd/consort/packaging/npm && cp *.js *.ts README.md "$(abspath $(NPM_DIR))"
-	cp LICENSE "$$(go env GOROOT)/lib/wasm/wasm_exec.js" "$(NPM_DIR)"
+	cp LICENSE eval/nnue/kernels.js "$$(go env GOROOT)/lib/wasm/wasm_exec.js" "$(NPM_DIR)"
 	cp "$$(go env GOROOT)/LICENSE" "$(NPM_DIR)/LICENSE-Go"
 	sed 's/"version": "[^"]*"/"version": "$(VERSION)"/' cmd/consort/packaging/npm/package.json > "$(NPM_DIR)/package.json"
-	env $(RELEASE_ENV) GOOS=js GOARCH=wasm go build -ldflags "$$RELEASE_LDFLAGS" -o "$(NPM_DIR)/consort.wasm" ./cmd/consort/packaging/npm
+	env $(RELEASE_ENV) GOOS=js GOARCH=wasm go build -tags wasmsimd -ldflags "$$RELEASE_LDFLAGS" -o "$(NPM_DIR)/consort.wasm" ./cmd/consort/packaging/npm
 	gzip -nf9 "$(NPM_DIR)/consort.wasm"
 
 tune: TAGS = tune

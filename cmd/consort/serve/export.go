@@ -24,6 +24,7 @@ import (
 	"strings"
 
 	"consort/engine/files"
+	"consort/eval/nnue"
 )
 
 //go:embed site/files
@@ -43,11 +44,11 @@ func Export(ctx context.Context, folder string, progress io.Writer) error {
 		return err
 	}
 	fmt.Fprintln(progress, "Building the engine for browsers. This takes a minute the first time.")
-	wasm, support, err := buildWebAssembly(ctx)
+	wasm, scripts, err := buildWebAssembly(ctx)
 	if err != nil {
 		return fmt.Errorf("exporting the page: %w", err)
 	}
-	all, err := staticFiles(wasm, support)
+	all, err := staticFiles(wasm, scripts)
 	if err != nil {
 		return fmt.Errorf("exporting the page: %w", err)
 	}
@@ -86,14 +87,16 @@ func checkFolder(folder string) error {
 	return nil
 }
 
-// buildWebAssembly returns the WebAssembly and the script that Go supplies to run it.
-func buildWebAssembly(ctx context.Context) (wasm, support []byte, err error) {
-	pkg := reflect.TypeFor[Server]().PkgPath() + "/site"
-	source, err := goCommand(ctx, "list", "-f", "{{.Dir}}", pkg)
+// buildWebAssembly returns the WebAssembly, and the scripts to run it: the one that Go
+// supplies, and the kernels of the network.
+func buildWebAssembly(ctx context.Context) (wasm []byte, scripts map[string][]byte, err error) {
+	pkg, network := reflect.TypeFor[Server]().PkgPath()+"/site", reflect.TypeFor[nnue.Network]().PkgPath()
+	sources, err := goCommand(ctx, "list", "-f", "{{.Dir}}", pkg, network)
 	if err != nil {
 		return nil, nil, fmt.Errorf("it needs Go and the source of Consort: run it in a clone of the repository, or make site there\n%w", err)
 	}
-	if err := checkSource(filepath.Dir(source)); err != nil {
+	site, networkSource, _ := strings.Cut(sources, "\n")
+	if err := checkSource(filepath.Dir(site)); err != nil {
 		return nil, nil, err
 	}
 	folder, err := os.MkdirTemp("", "consort-site-")
@@ -102,7 +105,7 @@ func buildWebAssembly(ctx context.Context) (wasm, support []byte, err error) {
 	}
 	defer os.RemoveAll(folder)
 	file := filepath.Join(folder, "consort.wasm")
-	if _, err := goCommand(ctx, "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file, pkg); err != nil {
+	if _, err := goCommand(ctx, "build", "-trimpath", "-buildvcs=false", "-tags", "wasmsimd", "-ldflags", "-s -w -buildid=", "-o", file, pkg); err != nil {
 		return nil, nil, err
 	}
 	if wasm, err = os.ReadFile(file); err != nil {
@@ -112,8 +115,13 @@ func buildWebAssembly(ctx context.Context) (wasm, support []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	support, err = os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
-	return wasm, support, err
+	scripts = map[string][]byte{}
+	for _, script := range []string{filepath.Join(root, "lib", "wasm", "wasm_exec.js"), filepath.Join(networkSource, "kernels.js")} {
+		if scripts[filepath.Base(script)], err = os.ReadFile(script); err != nil {
+			return nil, nil, err
+		}
+	}
+	return wasm, scripts, nil
 }
 
 // goCommand runs the go command for WebAssembly and returns what it prints.
@@ -149,7 +157,7 @@ func checkSource(folder string) error {
 }
 
 // staticFiles returns the contents of the folder, by slash-separated name.
-func staticFiles(wasm, support []byte) (map[string][]byte, error) {
+func staticFiles(wasm []byte, scripts map[string][]byte) (map[string][]byte, error) {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err == nil {
@@ -158,7 +166,8 @@ func staticFiles(wasm, support []byte) (map[string][]byte, error) {
 	if err = errors.Join(err, z.Close()); err != nil {
 		return nil, err
 	}
-	all := map[string][]byte{program: packed.Bytes(), "wasm_exec.js": support}
+	all := maps.Clone(scripts)
+	all[program] = packed.Bytes()
 	for _, from := range []struct {
 		folder   string
 		embedded embed.FS

@@ -16,7 +16,8 @@ import (
 // Every address of the exported page is relative, its policy allows WebAssembly and
 // nothing else that the server's does not, and the service worker stores every file.
 func TestStaticFiles(t *testing.T) {
-	files, err := staticFiles([]byte("wasm"), []byte("support"))
+	scripts := map[string][]byte{"wasm_exec.js": []byte("support"), "kernels.js": []byte("kernels")}
+	files, err := staticFiles([]byte("wasm"), scripts)
 	require.NoError(t, err)
 	index := string(files["index.html"])
 	require.NotRegexp(t, `(href|src)="/`, index)
@@ -48,10 +49,10 @@ func TestStaticFiles(t *testing.T) {
 		}
 	}
 
-	same, err := staticFiles([]byte("wasm"), []byte("support"))
+	same, err := staticFiles([]byte("wasm"), scripts)
 	require.NoError(t, err)
 	require.Equal(t, files, same)
-	other, err := staticFiles([]byte("wasm2"), []byte("support"))
+	other, err := staticFiles([]byte("wasm2"), scripts)
 	require.NoError(t, err)
 	require.NotEqual(t, files["sw.js"], other["sw.js"])
 }

@@ -2,6 +2,7 @@
 // and writes its output by the functions of fs, as in node.
 
 import './wasm_exec.js';
+import './kernels.js';
 
 const encoder = new TextEncoder();
 
@@ -64,8 +65,10 @@ async function run(load) {
   const resume = go._resume.bind(go);
   go._resume = () => { if (!go.exited) resume(); }; // Timers of the program outlast it.
   const code = new Promise((resolve) => { go.exit = resolve; });
+  const connect = globalThis.consortKernels(go.importObject);
   const body = new Blob([await load()]).stream().pipeThrough(new DecompressionStream('gzip'));
   const { instance } = await WebAssembly.instantiate(await new Response(body).arrayBuffer(), go.importObject);
+  connect(instance);
   await go.run(instance);
   if (await code !== 0) throw new Error(`the engine has ended with code ${await code}`);
 }

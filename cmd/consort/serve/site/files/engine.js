@@ -2,7 +2,7 @@
 // answers them in parts. See local.js for the other side.
 'use strict';
 
-importScripts('wasm_exec.js', 'store.js');
+importScripts('wasm_exec.js', 'kernels.js', 'store.js');
 
 const ports = new Map(); // each port with its requests, from the tab's number to ours
 const requests = new Map(); // by our number: { port, number }
@@ -35,7 +35,9 @@ async function load() {
 
 async function start() {
   const go = new Go();
+  const connect = consortKernels(go.importObject);
   const { instance } = await WebAssembly.instantiateStreaming(load(), go.importObject);
+  connect(instance);
   go.run(instance).then(() => fail(new Error('it has stopped')));
   server = await ready;
   for (const port of ports.keys()) port.postMessage({ loading: false });
