@@ -38,8 +38,8 @@ forge: ## build ./forge: self-play games, training, opening books
 v3: export GOAMD64 = v3
 v3: build ## build ./consort for x86-64 processors with AVX2 and BMI2 (2013 and later): faster move generation
 
-SITE ?= site
-site: build ## write the page with the engine inside to site/ (SITE=FOLDER), for any static host
+SITE ?= $(or $(OUT),site)
+site: build ## write the page with the engine inside to site/ (OUT=FOLDER), for any static host
 	./$(EXE) serve --export "$(SITE)"
 
 # A release is reproducible: the same source, version and Go give the same bytes on every

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"consort/cmd/consort/room"
+	"consort/engine"
 )
 
 // Options configure a Keeper.
@@ -229,7 +230,7 @@ func (k *saver) save() error {
 			k.base = moves
 		}
 	}
-	if moves == k.base && k.text == nil {
+	if k.text == nil && (moves == k.base || isUntouched(now)) {
 		k.saved, k.revision = true, revision
 		return nil
 	}
@@ -254,6 +255,13 @@ func (k *saver) save() error {
 	}
 	k.saved, k.revision = true, revision
 	return nil
+}
+
+// isUntouched reports whether nothing has been played, set up or opened.
+func isUntouched(s *room.Snapshot) bool {
+	start := engine.StartPosition()
+	return !s.Study && s.Game.Len() == 0 && len(s.Undone) == 0 && s.Game.Root().Position().FEN() == start.FEN() &&
+		s.Game.Tag("Castling") == "" && s.Game.Tag("EnPassant") == ""
 }
 
 // content returns the record without what changes all the time: when it was saved, and

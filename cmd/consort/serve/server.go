@@ -197,6 +197,9 @@ func (s *Server) list(*http.Request) (any, error) {
 	items := []item{}
 	for _, g := range s.games.list() {
 		state := g.room.State()
+		if len(state.Moves) == 0 && !state.Study {
+			continue // There is nothing to go back to.
+		}
 		names := namesOf(state)
 		items = append(items, item{g.id, names[0], names[1], (state.Ply + 1) / 2, status(state)})
 	}

@@ -163,11 +163,14 @@ func (s *site) blank(good bool) *tab {
 	return b
 }
 
+// live says that the page shows its game, and not only the pieces of the first paint.
+const live = `document.getElementById('board')?.ariaBusy === null && document.querySelectorAll('.piece').length > 0`
+
 // visit goes to an address, which shows a game.
 func (b *tab) visit(path string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(b.site.url + path))
-	b.until("a board with its game", `document.querySelectorAll('.piece').length > 0 && location.pathname.startsWith('/game/')`)
+	b.until("a board with its game", live+` && location.pathname.startsWith('/game/')`)
 }
 
 // do does things in the tab.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -218,7 +219,7 @@ func againstComputer(s *site) {
 	b.until("the board turned", `document.querySelector('#strip-bottom .name').textContent === 'Computer, safe'`)
 	moves := ask[string](b, `document.getElementById('moves').textContent`)
 	b.do(chromedp.Reload())
-	b.until("the page again", `document.querySelectorAll('.piece').length > 0 && document.getElementById('moves').textContent === `+fmt.Sprintf("%q", moves))
+	b.until("the page again", live+` && document.getElementById('moves').textContent === `+fmt.Sprintf("%q", moves))
 	b.until("the board still turned", `document.querySelector('#strip-bottom .name').textContent === 'Computer, safe'`)
 	b.click("#hint")
 	b.says("#toast", "Hint: 3. ")
@@ -254,7 +255,7 @@ func premoves(s *site) {
 	b.lit("d3", "premove", true)
 	b.picture("premove")
 	b.do(chromedp.Reload())
-	b.until("the page again", `document.querySelectorAll('.piece').length > 0`)
+	b.until("the page again", live)
 	b.lit("d3", "premove", true)
 	b.do(chromedp.KeyEvent(kb.Escape))
 	b.lit("d3", "premove", false)
@@ -582,16 +583,21 @@ func notKnownYet(s *site) {
 	b.dark(false)
 }
 
-// The board has its squares before the first update from the server.
+// The board has its pieces with the first paint, before the server answers. A move that
+// does not reach the server is kept, and sent when it answers again.
 func firstLook(s *site) {
 	released := make(chan struct{})
+	var away atomic.Bool
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/api/events" {
+		if strings.HasPrefix(r.URL.Path, "/api/") {
 			select {
 			case <-released:
 			case <-r.Context().Done():
 				return
 			}
+		}
+		if away.Load() && r.Method == http.MethodPost {
+			panic(http.ErrAbortHandler)
 		}
 		s.server.ServeHTTP(w, r)
 	}))
@@ -599,13 +605,27 @@ func firstLook(s *site) {
 	defer web.CloseClientConnections()
 	b := s.blank(true)
 	b.do(chromedp.Navigate(web.URL + "/"))
-	b.until("the squares", `document.querySelectorAll('.square').length === 64 && document.querySelectorAll('.square.shade').length === 32 && !document.querySelector('.piece')`)
+	b.until("the pieces", `document.querySelectorAll('.square.shade').length === 32 && document.querySelectorAll('.piece').length === 32 && document.getElementById('board').ariaBusy`)
 	b.picture("first-look")
+	b.until("the first paint", `performance.getEntriesByName('first-paint').length`)
+	if ask[bool](b, `performance.getEntriesByName('first-paint')[0].startTime < performance.getEntriesByType('resource').find((r) => r.name.endsWith('/board.js')).responseEnd`) {
+		b.t.Error("the page is painted without its pieces")
+	}
 	if ask[string](b, `getComputedStyle(document.getElementById('board')).backgroundImage`) == "none" {
 		b.t.Error("without its scripts the board is empty")
 	}
 	close(released)
-	b.shows("e2", "white pawn")
+	b.until("the game", live)
+	away.Store(true)
+	b.click("e2", "e4")
+	b.says("#toast", "The server is not responding. Your move is kept, and sent when it does.")
+	b.until("its arrow", `document.querySelectorAll('.arrow.ahead').length === 1`)
+	b.picture("unsent")
+	away.Store(false)
+	b.shows("e4", "white pawn")
+	b.until("no arrow any more", `!document.querySelector('.arrow.ahead') && document.getElementById('toast').hidden`)
+	b.do(chromedp.Reload())
+	b.until("the pieces of the game, not of the start", live+` && document.querySelectorAll('#moves button').length >= 1`)
 	b.do(chromedp.Navigate("about:blank"))
 }
 

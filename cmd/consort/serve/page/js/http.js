@@ -14,11 +14,14 @@ import { openWorker, withLock } from './workers.js';
 export const gameURL = (id) => `/game/${id}`;
 export const shownGame = () => /^\/game\/(\w+)$/.exec(window.location.pathname)?.[1] || '';
 
+// Unreachable is the error of a request that did not reach the server.
+export class Unreachable extends Error {}
+
 // request returns the status, the type and the text of a response.
 /** @param {string} method @param {string} path @param {string} [body] @returns {Promise<Response>} */
 export async function request(method, path, body) {
   const options = body === undefined ? { method } : { method, headers: { 'Content-Type': 'application/json' }, body };
-  const response = await fetch(path, options);
+  const response = await fetch(path, options).catch(() => { throw new Unreachable('The server is not responding.'); });
   return { status: response.status, type: response.headers.get('Content-Type') || '', text: await response.text() };
 }
 

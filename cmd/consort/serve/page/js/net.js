@@ -5,6 +5,8 @@
 import * as http from './http.js';
 import * as local from './local.js';
 
+export { Unreachable } from './http.js';
+
 /** @type {import('./http.js').Transport} */
 const transport = document.querySelector('meta[name="engine"][content="local"]') ? local : http;
 

@@ -12,8 +12,9 @@ import { takeGlyphs } from './glyphs.js';
 import { Learn } from './learn.js';
 import { MiniBoard } from './miniboard.js';
 import { keepInSight, showMoves, showOpening } from './moves.js';
-import { begin, defaults, gameURL, get, post } from './net.js';
+import { begin, defaults, gameURL, get, post, Unreachable } from './net.js';
 import { NewGame } from './newgame.js';
+import { textOf } from './opponents.js';
 import { showControls, showHead, showQuestion, showWarnings } from './panel.js';
 import { Players } from './players.js';
 import { Review } from './review.js';
@@ -31,6 +32,7 @@ import { read, switchLook } from './themes.js';
 
 export class Page {
   typing = 0; // the timer of typed moves
+  quits = false; // the user closes the game
 
   // game is the first view of the game; report(node) sends the server the node that is on the
   // board, -1 for the current position.
@@ -84,6 +86,7 @@ export class Page {
     this.listen();
     if (this.editor.kept()) this.editor.open();
     this.draw();
+    $('board').removeAttribute('aria-busy');
   }
 
   // take takes an update of the game from the server, age ms old.
@@ -113,7 +116,7 @@ export class Page {
   async command(name, body) {
     if (offersUndo()) toast(''); // Its Undo would undo this.
     try {
-      const { note, id: opened } = await post(`/api/games/${this.id}/${name}`, body);
+      const { note, id: opened } = await this.send(name, body);
       if (opened) this.visit(opened, note);
       else if (note) toast(note);
       return true;
@@ -121,6 +124,34 @@ export class Page {
       fail(error);
       this.board.settle();
       return false;
+    }
+  }
+
+  // send sends a command to the server. A move that does not reach it is kept, shown as an
+  // arrow, and sent again until it does or the game has gone on otherwise.
+  /** @param {string} name @param {Partial<Server.Request>} [body] */
+  async send(name, body) {
+    const { state } = this;
+    const { fen } = state.game;
+    const path = `/api/games/${this.id}/${name}`;
+    for (;;) {
+      try {
+        const answer = await post(path, body);
+        if (state.unsent) toast('');
+        state.unsent = '';
+        return answer;
+      } catch (error) {
+        if (name !== 'move' || !(error instanceof Unreachable) || (state.unsent && state.unsent !== body?.move)) throw error;
+      }
+      if (!state.unsent) toast('The server is not responding. Your move is kept, and sent when it does.', { stays: true });
+      state.unsent = body?.move || '';
+      this.board.settle();
+      this.drawLive();
+      await new Promise((again) => { setTimeout(again, 500); });
+      if (state.game.fen === fen) continue;
+      state.unsent = '';
+      toast('');
+      return {};
     }
   }
 
@@ -314,7 +345,16 @@ export class Page {
       chosen = await ask($('quit-dialog'));
     }
     if (chosen === 'save') await this.save.ask();
-    if (chosen === 'quit' && await this.command('quit')) sayBye('Goodbye. The game is closed.');
+    if (chosen !== 'quit') return;
+    this.quits = true;
+    if (await this.command('quit')) sayBye('Goodbye. The game is closed.');
+  }
+
+  // again is a game like this one, if nothing has been played here: a server that starts
+  // again does not have such a game any more.
+  get again() {
+    const { study, moves, players: [white, black], control, ply } = this.state.game;
+    return study || moves.length || ply || this.quits ? null : { white: textOf(white), black: textOf(black), control };
   }
 
   async askNew() {

@@ -31,6 +31,7 @@ export class GameState {
   /** @type {Question | null} what the user is asked beside the board */
   question = null;
   refusedClaim = -1; // the ply at which the user did not want to claim a draw
+  unsent = ''; // a move that has not reached the server
   reviewed = new Reviewed();
   puzzles = new Puzzles(); // which the board shows while they are on
 
@@ -204,6 +205,7 @@ export class GameState {
     const arrows = wanted ? this.lines.map(({ arrow }, i) => ({ squares: arrow, look: i ? 'other' : '' })).reverse() : [];
     if (!this.past && !end) arrows.push({ squares: hint, look: 'hint' });
     if (!this.past) arrows.push({ squares: premove, look: 'ahead' });
+    if (this.unsent) arrows.push({ squares: [this.unsent.slice(0, 2), this.unsent.slice(2, 4)], look: 'ahead' });
     return [...arrows.filter(({ squares }) => squares.length), ...verdict, ...(this.tree.node(this.node)?.arrows || []).map(arrowOf)];
   }
 

@@ -6,6 +6,9 @@ const files = 'abcdefgh';
 // squares lists all squares, a1 first: the order of the letters of a position.
 export const squares = [...Array(64).keys()].map((i) => files[i % 8] + (1 + (i >> 3)));
 
+// start has the letters of the start position.
+export const start = `RNBQKBNRPPPPPPPP${'.'.repeat(32)}pppppppprnbqkbnr`;
+
 /** @param {string} square */
 export const indexOf = (square) => files.indexOf(square[0]) + 8 * (Number(square[1]) - 1);
 
