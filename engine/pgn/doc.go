@@ -66,7 +66,7 @@
 // gives. Fields and methods may be added, and the reader may accept more.
 //
 //   - NewReader, ReadAll
-//   - Reader: Next, All, Visit
+//   - Reader: Next, All, Visit, Line
 //   - Visitor: Begin, Move, Glyph, Comment, Open, Close
 //   - MainLine: Moves, Comments
 //   - NewTag, Banned

@@ -13,6 +13,7 @@ type Reader struct {
 	peeked *token // the first token of the next game, already read
 	fault  error  // of a comment after a game, for the next game
 	games  int    // games so far, including rejected ones
+	line   int    // that the latest game begins in
 }
 
 // NewReader returns a Reader that reads from in.
@@ -41,8 +42,11 @@ func (r *Reader) Visit(to Visitor) (*Header, error) {
 	p := newParser(to)
 	r.games++
 	r.lexer.size = 0
-	for {
+	for first := true; ; first = false {
 		t, err := r.token()
+		if first {
+			r.line = t.line
+		}
 		if err != nil {
 			return p.finish(r.games), r.recover(err)
 		}
@@ -65,6 +69,9 @@ func (r *Reader) Visit(to Visitor) (*Header, error) {
 		}
 	}
 }
+
+// Line returns the line that the game begins in that was read last, from 1.
+func (r *Reader) Line() int { return r.line }
 
 // All iterates over the games that remain. An *Error is an error of one game, given with
 // its valid part, and the sequence continues; any other error ends it.

@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"consort/cmd/consort/match"
+	"consort/cmd/internal/fold"
 	"consort/engine"
 )
 
-// A Filter selects games. The zero value selects all. Case is ignored.
+// A Filter selects games. The zero value selects all. Case and accents are ignored.
 type Filter struct {
 	Player  string // part of the name of either player, as in PGN or as people call them
 	Result  string // 1-0, 0-1, 1/2-1/2, or * for games in progress
@@ -66,7 +67,5 @@ func (f *Filter) selects(s *Summary) bool {
 	return true
 }
 
-// contains reports whether a text contains a part, ignoring case.
-func contains(text, part string) bool {
-	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
-}
+// contains reports whether a text contains a part, ignoring case and accents.
+func contains(text, part string) bool { return strings.Contains(fold.Text(text), fold.Text(part)) }

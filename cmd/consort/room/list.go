@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"consort/cmd/consort/ichess"
+	"consort/cmd/internal/fold"
 	"consort/cmd/internal/plural"
 	"consort/engine"
 	"consort/engine/opening"
@@ -18,12 +19,14 @@ import (
 // A Heading describes a game of a file.
 type Heading struct {
 	Number   int    `json:"number"` // for Open, from 1
+	Line     int    `json:"line"`   // of the text, that it begins in, from 1
 	White    string `json:"white"`
 	Black    string `json:"black"`
 	WhiteElo string `json:"whiteElo,omitempty"`
 	BlackElo string `json:"blackElo,omitempty"`
 	Result   string `json:"result"`
 	Event    string `json:"event,omitempty"`
+	Round    string `json:"round,omitempty"`
 	Date     string `json:"date"`           // as in PGN: 1999.01.20, with ? for what is unknown
 	Year     string `json:"year,omitempty"` // "" if unknown
 	ECO      string `json:"eco,omitempty"`
@@ -55,6 +58,7 @@ func ListGames(text string) ([]Heading, error) {
 		default:
 			list = append(list, heading(game, line.Moves, len(list)+1))
 		}
+		list[len(list)-1].Line = reader.Line()
 	}
 }
 
@@ -68,7 +72,7 @@ func heading(g *pgn.Header, moves []engine.Move, number int) Heading {
 	}
 	h := Heading{
 		Number: number, White: tag("White", "?"), Black: tag("Black", "?"), Result: g.Result.String(),
-		WhiteElo: tag("WhiteElo", ""), BlackElo: tag("BlackElo", ""), Event: tag("Event", ""),
+		WhiteElo: tag("WhiteElo", ""), BlackElo: tag("BlackElo", ""), Event: tag("Event", ""), Round: tag("Round", ""),
 		Date: tag("Date", "????.??.??"), ECO: tag("ECO", ""), Opening: tag("Opening", ""), Moves: (len(moves) + 1) / 2,
 	}
 	if year, _, _ := strings.Cut(h.Date, "."); len(year) == 4 && !strings.Contains(year, "?") {
@@ -96,11 +100,12 @@ func orElse(text, otherwise string) string {
 	return otherwise
 }
 
-// Matches reports whether a heading fits a filter: each word of it occurs in a name, the
-// event, the date, the result, the opening or its code, whatever the case.
+// Matches reports whether a heading fits a filter: each word of it occurs in a name, an
+// Elo, the event, the date, the result, the opening or its code, whatever the case and the
+// accents.
 func (h *Heading) Matches(filter string) bool {
-	all := strings.ToLower(strings.Join([]string{h.White, h.Black, h.Event, h.Date, h.Result, h.ECO, h.Opening}, "\n"))
-	for word := range strings.FieldsSeq(strings.ToLower(filter)) {
+	all := fold.Text(strings.Join([]string{h.White, h.Black, h.WhiteElo, h.BlackElo, h.Event, h.Date, h.Result, h.ECO, h.Opening}, "\n"))
+	for word := range strings.FieldsSeq(fold.Text(filter)) {
 		if !strings.Contains(all, word) {
 			return false
 		}

@@ -4,7 +4,6 @@ package serve
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strconv"
 
@@ -17,11 +16,8 @@ func doOpen(_ context.Context, g *game, req *request) (string, error) {
 	if req.Number < 0 {
 		return "", &match.ParseError{What: "game number", Text: strconv.Itoa(req.Number), Hint: "1 or more"}
 	}
-	opened, err := g.room.Open(req.Text, req.Number)
-	if err != nil || opened.Of == 1 {
-		return "", err
-	}
-	return fmt.Sprintf("This is game %d of %d.", opened.Number, opened.Of), nil
+	_, err := g.room.Open(req.Text, req.Number)
+	return "", err
 }
 
 // save handles GET /api/games/{id}/save?as=pgn, or as=fen or as=ichess, which with node=N

@@ -489,7 +489,7 @@ func TestOpenAndSave(t *testing.T) {
 	id := c.game(`{}`)
 	for _, r := range []struct{ name, text, note, board string }{
 		{"PGN", "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *", "", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"},
-		{"two games", "1. d4 *\n\n1. c4 *\n", "This is game 1 of 2.", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"},
+		{"two games", "1. d4 *\n\n1. c4 *\n", "", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"},
 		{"FEN", "\ufeff7k/8/8/8/8/8/8/KQ6 w - - 0 1\n", "", "7k/8/8/8/8/8/8/KQ6"},
 		{"IChess", "wKE1 wRH1\nbKE8", "", "4k3/8/8/8/8/8/8/4K2R"},
 	} {

@@ -61,7 +61,7 @@ func TestTree(t *testing.T) {
 	require.NoError(t, err)
 	code, answer := c.send("POST", "/api/file", string(body))
 	require.Equal(t, http.StatusOK, code)
-	require.Contains(t, answer, `{"number":1,"white":"Ada","black":"Bob","result":"1-0","event":"Club","date":"1999.01.20","year":"1999","eco":"C60","opening":"Spanish","moves":2}`)
+	require.Contains(t, answer, `{"number":1,"line":1,"white":"Ada","black":"Bob","result":"1-0","event":"Club","date":"1999.01.20","year":"1999","eco":"C60","opening":"Spanish","moves":2}`)
 	require.Contains(t, answer, `"number":2`)
 	require.Contains(t, answer, `"error":"line 14: illegal move`)
 	_, answer = c.send("POST", "/api/file", `{"text":""}`)

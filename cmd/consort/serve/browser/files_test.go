@@ -23,6 +23,7 @@ func TestFiles(t *testing.T) {
 		test func(*site)
 	}{
 		{"a long file", longFile},
+		{"a file that is reviewed", reviewedFile},
 		{"dropped and pasted", dropped},
 		{"the archive", pastGames},
 	} {
@@ -58,6 +59,62 @@ func longFile(s *site) {
 	b.press(kb.Enter)
 	b.shows("c4", "white pawn")
 	b.says("#strip-bottom .name", "Ada 2345")
+
+	// The file is a book. What is changed in its games is saved with all of them.
+	b.says("#file-where", "Games · 2345 of 3000")
+	b.press(kb.PageDown)
+	b.says("#strip-bottom .name", "Ada 2346")
+	b.says("#file-where", "2346 of 3000")
+	b.picture("book")
+	b.accessible("book")
+	s.command(b.game(), "note", map[string]string{"text": "changed here"})
+	b.says("#moves", "changed here")
+	b.do(chromedp.Reload())
+	b.until("the book after a reload", live+` && document.getElementById('file-where').textContent.includes('2346 of 3000')`)
+	b.click("#file-back")
+	b.says("#strip-bottom .name", "Ada 2345")
+	b.click("#file-list-button")
+	b.until("the list where it was", `document.getElementById('file-list').scrollTop > 5000 && document.querySelector('#file-list [aria-current]')?.textContent.includes('Ada 2345') && document.querySelectorAll('#file-list .changed').length === 1`)
+	b.picture("file-book")
+	b.choose("#file-sort", "moves")
+	ask[any](b, `document.getElementById('file-sort').dispatchEvent(new Event('input'))`)
+	b.escape("file-dialog")
+	if saved := b.savedBook(); strings.Count(saved, "[White ") != 3000 || strings.Count(saved, "changed here") != 1 {
+		b.t.Errorf("saved are %d games, of which %d are changed", strings.Count(saved, "[White "), strings.Count(saved, "changed here"))
+	}
+	b.end()
+}
+
+// savedBook returns the file with all games, as the dialog saves it.
+func (b *tab) savedBook() string {
+	b.t.Helper()
+	ask[any](b, `(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make(blob); }; return 0; })()`)
+	b.click("#save")
+	b.until("the file", `document.getElementById('save-book').href.startsWith('blob:') && window.saved`)
+	b.picture("save-book")
+	b.escape("save-dialog")
+	return ask[string](b, `window.saved.text()`)
+}
+
+// All games of a file are reviewed in the background, and saved with that.
+func reviewedFile(s *site) {
+	b := s.start("human", "human")
+	ask[any](b, `(document.getElementById('open-text').value = '[White "Ada"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n[White "Eve"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n', 0)`)
+	b.click("#open", "#open-ok", "#file-list .listed")
+	b.says("#file-where", "1 of 2")
+	const count = `fetch('/api/games').then((r) => r.json()).then((games) => games.length)`
+	before := ask[int](b, count)
+	b.click("#file-list-button", "#file-review")
+	b.until("both reviewed", `document.getElementById('file-where').textContent === 'Games · 1 of 2' && document.querySelector('#moves .glyph.blunder')`)
+	b.press(kb.PageDown)
+	b.says("#strip-bottom .name", "Eve")
+	b.until("the marks of the other", `document.querySelector('#moves .glyph.blunder')`)
+	if saved := b.savedBook(); strings.Count(saved, "$4") < 2 || strings.Count(saved, "[White ") != 2 {
+		b.t.Errorf("saved is %s", saved)
+	}
+	if after := ask[int](b, count); after != before {
+		b.t.Errorf("there are %d games, %d before the review", after, before)
+	}
 	b.end()
 }
 

@@ -449,7 +449,7 @@ func openAndSave(s *site) {
 	b.until("both games", `document.querySelectorAll('#file-list .listed').length === 2`)
 	b.click("#file-list li:nth-child(2) .listed")
 	b.shows("b4", "white pawn")
-	b.says("#toast", "game 2 of 2")
+	b.says("#file-where", "2 of 2")
 	b.click("#open")
 	b.do(chromedp.SetValue("#open-text", "wKE1 wQD5 bKE8"))
 	b.click("#open-ok")

@@ -2,7 +2,7 @@
 // the arrow keys go from one to the next. Long lists are drawn in parts.
 
 import { around, find, make } from './dom.js';
-import { dateOf, openingOf, playersOf, resultOf } from './state/games.js';
+import { dateOf, eventOf, openingOf, playersOf, resultOf } from './state/games.js';
 import { counted } from './state/words.js';
 
 /** @typedef {import('./state/games.js').Listed} Listed */
@@ -37,6 +37,16 @@ export class GameList {
     this.element.replaceChildren();
     this.element.scrollTop = 0;
     this.draw();
+  }
+
+  // reveal scrolls to the game with a number.
+  /** @param {number} number */
+  reveal(number) {
+    const at = this.games.findIndex((game) => game.number === number);
+    while (at >= this.shown && this.shown < this.games.length) this.draw();
+    const item = at < 0 ? null : this.element.children[at];
+    item?.scrollIntoView({ block: 'center' });
+    item?.firstElementChild?.setAttribute('aria-current', 'true');
   }
 
   draw() {
@@ -76,9 +86,10 @@ export class GameList {
     }
     const cell = (/** @type {string} */ className, /** @type {string} */ textContent) => make('span', { className, textContent });
     const button = make('button', { type: 'button', className: 'listed' }, make('b', { textContent: game.text || playersOf(game) }),
-      cell('result', resultOf(game)), cell('opening', error || openingOf(game)), cell('date', dateOf(game)),
+      cell('result', resultOf(game)), cell('opening', error || openingOf(game)), cell('event', eventOf(game)), cell('date', dateOf(game)),
       cell('count', moves === undefined ? '' : counted(moves, 'move')));
     button.classList.toggle('broken', Boolean(error));
+    if (game.changed) button.firstElementChild?.append(make('i', { className: 'changed', textContent: ' changed' }));
     button.addEventListener('click', () => this.open(game));
     item.append(button);
     return item;

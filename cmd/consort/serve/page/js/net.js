@@ -60,9 +60,10 @@ export function watch(id, notify) {
 // defaults is the game that begins with the page.
 export const defaults = { white: 'human', black: 'alpha-beta easy', control: 'off' };
 
-// begin creates a game, from a file if one is given, and shows it: here, or in a tab.
-/** @param {Partial<Server.Request>} wanted @param {Window | null} [tab] @param {{ text: string, number: number }} [file] */
-export async function begin(wanted, tab, file) {
+// begin creates a game, from a file if one is given, and shows it: here, or in a tab, which
+// gets the book that the game is of.
+/** @param {Partial<Server.Request>} wanted @param {Window | null} [tab] @param {{ text: string, number: number }} [file] @param {import('./state/book.js').Book} [book] */
+export async function begin(wanted, tab, file, book) {
   const { id } = await post('/api/games', wanted);
   if (file) {
     await post(`/api/games/${id}/open`, file).catch(async (error) => {
@@ -70,5 +71,6 @@ export async function begin(wanted, tab, file) {
       throw error;
     });
   }
+  if (book && tab) tab.sessionStorage.setItem(`book-${id}`, JSON.stringify(book.kept));
   (tab || window).location.assign(gameURL(id));
 }

@@ -226,6 +226,7 @@ export class Page {
     showOpening(game, Boolean(state.past), (move) => this.play(move));
     showHead(state);
     showControls(state);
+    this.files.show();
     showQuestion(state);
     this.players.show(game);
     showWarnings(state);
@@ -399,16 +400,19 @@ export class Page {
     else this.files.take($('open-text').value, how).catch(fail);
   }
 
-  // openText opens a game of a text here, or in another tab of the browser.
-  /** @param {string} text @param {number} number @param {Window | null} tab */
-  async openText(text, number, tab) {
-    const opened = { text, number };
+  // openText opens a game of a text here, or in another tab of the browser, which gets the
+  // book that the game is of. It reports whether it could.
+  /** @param {{ text: string, number: number }} opened @param {Window | null} tab @param {import('./state/book.js').Book} [book] */
+  async openText(opened, tab, book) {
     if (tab) {
-      begin({ ...defaults, control: this.state.game.control }, tab, opened).catch((error) => { tab.close(); fail(error); });
-    } else if (await this.command('open', opened)) {
-      this.fresh();
-      $('open-text').value = '';
+      begin({ ...defaults, control: this.state.game.control }, tab, opened, book).catch((error) => { tab.close(); fail(error); });
+      return true;
     }
+    if (!await this.command('open', opened)) return false;
+    if (!book) this.files.book = null;
+    this.fresh();
+    $('open-text').value = '';
+    return true;
   }
 
   // reviewGame shows the review, and starts it if there is none.
@@ -452,6 +456,7 @@ export class Page {
       flip: () => (editor.on ? board.flip(!board.flipped) : this.turn(!board.flipped)),
       draw: () => this.command('draw', { side: state.mySide }), resign: () => this.askResign(), swap: () => this.command('swap'),
       first: () => this.look(0), back: () => this.step(-1), forth: () => this.step(1), last: () => this.look(state.tree.last(state.asking)),
+      'file-back': () => this.files.isOpen && this.files.step(-1), 'file-forth': () => this.files.isOpen && this.files.step(1),
       above: () => this.vary(-1), below: () => this.vary(1),
       'past-end': () => this.look(state.game.node), 'past-here': () => this.command('go', { node: state.node }),
       'question-yes': () => this.answer(true), 'question-no': () => this.answer(false),

@@ -1,8 +1,8 @@
 // The dialog to save or copy the game, or the position on the board.
 
 import { copy } from './copy.js';
-import { ask } from './dialogs.js';
-import { $ } from './dom.js';
+import { ask, fail } from './dialogs.js';
+import { $, findAll, setText } from './dom.js';
 import { link, messageOf, text } from './net.js';
 
 export class Save {
@@ -25,7 +25,16 @@ export class Save {
     $('save-past').hidden = !this.page.state.past;
   }
 
-  ask() {
+  async ask() {
+    const { files } = this.page;
+    await files.keepChanges().catch(fail);
+    for (const part of findAll($('save-dialog'), '.of-book')) part.hidden = !files.isOpen;
+    if (files.isOpen && files.book) {
+      setText($('save-book-what'), `All ${files.book.games.length} games of the file`);
+      URL.revokeObjectURL($('save-book').href);
+      $('save-book').href = URL.createObjectURL(new Blob([files.book.whole()], { type: 'application/x-chess-pgn' }));
+      $('save-book').setAttribute('download', files.book.name || 'games.pgn');
+    }
     $('copy-text').hidden = true;
     $('copied').textContent = '';
     return ask($('save-dialog'));

@@ -62,6 +62,6 @@ test('lists of games', () => {
   assert.deepEqual(filtered(games, ' fischer  BYRNE ').length, 1);
   assert.deepEqual(filtered(games, '').length, 2);
   assert.deepEqual(filtered(games, 'byrne anderssen').length, 0);
-  assert.deepEqual(games.map(dateOf), ['1956-10-17', '1851']);
+  assert.deepEqual(games.map((game) => dateOf(game, 'en-US')), ['10/17/1956', '1851']);
   assert.deepEqual([resultOf({ result: '*', saved: 'today' }), resultOf({ result: '*' }), resultOf({})], ['not over', '*', '']);
 });

@@ -14,6 +14,7 @@ const letters = {
 const walking = {
   ArrowLeft: ['back', 'previous move', '←'], ArrowRight: ['forth', 'next move', '→'], ArrowUp: ['above', 'variation above', '↑'],
   ArrowDown: ['below', 'variation below', '↓'], Home: ['first', 'go to the start'], End: ['last', 'go to the last move'],
+  PageUp: ['file-back', 'game before it in the file', 'Page Up'], PageDown: ['file-forth', 'next game of the file', 'Page Down'],
 };
 /** @type {Keys} */
 const withAlt = { KeyN: ['new', 'new game', 'Alt+N'], KeyP: ['setup', 'set up a position', 'Alt+P'] };
