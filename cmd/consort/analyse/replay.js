@@ -7,6 +7,7 @@ const pictures = { k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
 const names = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 const marked = new Set(['inaccuracy', 'mistake', 'blunder', 'brilliant']);
 let ply = 0, flipped = false;
+let step = -1, timer = 0; // of the refutation that the board shows, -1 for none
 
 // element makes an element with text and attributes.
 function element(name, text, attributes = {}, namespace) {
@@ -44,7 +45,7 @@ function arrow(name, look) {
 // drawBoard draws the current position with the last move and its glyph. If it was bad, arrows
 // show it and the better move.
 function drawBoard() {
-  const pieces = squares(game.positions[ply].fen), move = game.moves[ply - 1];
+  const answered = refutation()[step], pieces = squares((answered || game.positions[ply]).fen), move = answered || game.moves[ply - 1];
   const moved = move ? [move.move.slice(0, 2), move.move.slice(2, 4)] : [];
   const board = $('board'), said = [];
   board.replaceChildren();
@@ -70,6 +71,20 @@ function drawBoard() {
     board.append(arrows);
   }
   board.setAttribute('aria-label', 'Board: ' + said.join(', '));
+}
+
+// refutation returns the answer to the move on the board, if it is bad.
+const refutation = () => game.moves[ply - 1]?.refutation || [];
+
+// refute shows a step of the refutation, and then the next ones; -1 shows the move again.
+function refute(to) {
+  clearTimeout(timer);
+  step = to;
+  drawBoard();
+  const line = refutation();
+  $('refute').disabled = !line.length;
+  $('refute').textContent = step < 0 ? 'Show the refutation' : 'Back to the move';
+  if (step >= 0 && step + 1 < line.length) timer = setTimeout(() => refute(step + 1), 900);
 }
 
 const isBad = m => ['inaccuracy', 'mistake', 'blunder'].includes(m.judgment);
@@ -101,7 +116,7 @@ function drawStatus() {
 // goTo shows the position after a number of moves.
 function goTo(to) {
   ply = Math.max(0, Math.min(to, game.moves.length));
-  drawBoard();
+  refute(-1);
   drawStatus();
   for (const b of document.querySelectorAll('#moves button')) {
     if (+b.dataset.ply === ply) {
@@ -193,9 +208,9 @@ function nextMistake() {
 
 const actions = {
   first: () => goTo(0), back: () => goTo(ply - 1), forward: () => goTo(ply + 1), last: () => goTo(game.moves.length),
-  next: nextMistake, flip: () => { flipped = !flipped; drawBoard(); },
+  next: nextMistake, refute: () => refute(step < 0 && refutation().length ? 0 : -1), flip: () => { flipped = !flipped; drawBoard(); },
 };
-const keys = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last', m: 'next', M: 'next', f: 'flip', F: 'flip' };
+const keys = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last', m: 'next', M: 'next', f: 'flip', F: 'flip', r: 'refute', R: 'refute' };
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener('click', action);
 document.addEventListener('keydown', e => {
   if (!keys[e.key] || e.ctrlKey || e.altKey || e.metaKey) return;

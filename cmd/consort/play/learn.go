@@ -112,22 +112,28 @@ func (c *Console) solve(words []string) error {
 	if err != nil {
 		return err
 	}
-	good, known := p.Solves(m), true
-	if !good && m != p.Played {
+	trial, known := review.Trial{Good: p.Solves(m)}, true
+	if m == p.Played {
+		trial.Why = c.lesson.report.Moves[p.Ply].Comment()
+	} else if !trial.Good {
 		c.long(func(ctx context.Context, progress func(string)) {
 			progress("trying")
-			good, known = c.lesson.reviewer.Try(ctx, c.lesson.line(), p, m)
+			trial, known = c.lesson.reviewer.Try(ctx, c.lesson.line(), p, m)
 		})
+	}
+	why := ""
+	if trial.Why != "" {
+		why = " " + sentence(errors.New(trial.Why))
 	}
 	san := p.Position.SAN(m)
 	switch {
 	case !known:
 		return fmt.Errorf("stopped before %s was judged", san)
 	case m == p.Played:
-		c.say("%s was played: look for something better.", san)
+		c.sayWrapped(fmt.Sprintf("%s was played: look for something better.%s", san, why))
 		return nil
-	case !good:
-		c.say("%s is not good enough. Try another move, or hint.", san)
+	case !trial.Good:
+		c.sayWrapped(fmt.Sprintf("%s is not good enough.%s Try another move, or hint.", san, why))
 		return nil
 	}
 	c.say("%s is right.", san)

@@ -84,6 +84,15 @@ type MoveDocument struct {
 	Best          string          `json:"best,omitempty"`
 	BestSAN       string          `json:"bestSAN,omitempty"`
 	Puzzle        *PuzzleDocument `json:"puzzle,omitempty"`
+	Refutation    []StepDocument  `json:"refutation,omitempty"` // of a bad move: how it is answered
+}
+
+// A StepDocument is a move of a line with the position after it, for pages that have no rules
+// of chess.
+type StepDocument struct {
+	SAN  string `json:"san"`
+	Move string `json:"move"`
+	FEN  string `json:"fen"`
 }
 
 // A PuzzleDocument is a mistake as a puzzle. Its position is that of the move.
@@ -144,6 +153,17 @@ func (n notation) line(p engine.Position, line []engine.Move) (coordinates []str
 	return coordinates, strings.Join(words, " ")
 }
 
+// steps returns a line as steps, as far as it is legal and shown.
+func (n notation) steps(p engine.Position, line []engine.Move) (steps []StepDocument) {
+	for _, m := range legalPart(p, line[:min(len(line), lineLength)]) {
+		step := StepDocument{SAN: p.SAN(m), Move: m.UCI(n.chess960)}
+		p = p.After(m)
+		step.FEN = p.FEN()
+		steps = append(steps, step)
+	}
+	return steps
+}
+
 // scoreDocument returns a shown score as centipawns or mate.
 func scoreDocument(shown eval.Score) (centipawns, mate *int) {
 	e := Evaluation{Known: true, Score: shown, Shown: shown}
@@ -191,6 +211,9 @@ func (n notation) move(p *engine.Position, m *Move) MoveDocument {
 	loss, accuracy, centipawns := round(m.Loss, 4), round(m.Accuracy, 1), m.CentipawnLoss
 	d.Loss, d.Accuracy, d.CentipawnLoss = &loss, &accuracy, &centipawns
 	d.Best, d.BestSAN = m.Best.UCI(n.chess960), p.SAN(m.Best)
+	if m.Judgment.Bad() {
+		d.Refutation = n.steps(p.After(m.Move), m.Reply)
+	}
 	if m.Puzzle != nil {
 		d.Puzzle = &PuzzleDocument{Hint: m.Puzzle.Hint, Score: int(m.Puzzle.before)}
 		for _, s := range m.Puzzle.Solutions {

@@ -40,24 +40,46 @@ func (r *Report) Puzzles(c engine.Color) (puzzles []*Puzzle) {
 	return puzzles
 }
 
-// Try reports whether a move solves a puzzle of a game: a move that is not among the
-// solutions is searched. It is good if it is about as good as the best. game must be at the puzzle's position or after it, and is not changed. ok
-// is false if the context has ended, or the move is not legal.
-func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engine.Move) (good, ok bool) {
-	switch {
-	case p.Solves(m):
-		return true, true
-	case m == p.Played:
-		return false, true
+// A Trial is the judgment of a move that was tried in a puzzle.
+type Trial struct {
+	Good  bool
+	Why   string        // why it is not, as Reason.Text
+	Reply []engine.Move // how it is answered
+}
+
+// Steps returns the reply to a move tried in a puzzle, as Document does.
+func (t *Trial) Steps(p *Puzzle, m engine.Move) []StepDocument {
+	return notation{chess960: p.Position.IsChess960()}.steps(p.Position.After(m), t.Reply)
+}
+
+// Try judges a move in a puzzle of a game: one that is not among the solutions is searched,
+// and is good if it is about as good as the best. game must be at the puzzle's position or
+// after it, and is not changed. ok is false if the context has ended, or the move is not
+// legal.
+func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engine.Move) (t Trial, ok bool) {
+	if p.Solves(m) {
+		return Trial{Good: true}, true
 	}
 	line := engine.NewGame(game.Start())
 	for _, played := range game.Moves()[:min(p.Ply, game.Len())] {
 		if line.Replay(played) != nil {
-			return false, false
+			return t, false
 		}
 	}
 	f, ok := r.searchAfter(ctx, line, m, r.options.limits(deeper, deeperPlies))
-	return ok && r.scaleOf(&p.Position).solves(p.before, f.score.Parent()), ok
+	after, s := f.score.Parent(), r.scaleOf(&p.Position)
+	if !ok || m != p.Played && s.solves(p.before, after) {
+		return Trial{Good: ok}, ok
+	}
+	c := comparison{
+		game: line, move: m, reply: f.line(), better: p.Line, before: p.before, after: after,
+		could: s.chance(p.before), has: s.chance(after),
+	}
+	if reasons := c.reasons(); len(reasons) > 0 {
+		t.Why = reasons[0].Text
+	}
+	t.Reply = f.line()
+	return t, true
 }
 
 // hintOf returns a hint at the best line.

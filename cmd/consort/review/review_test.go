@@ -135,16 +135,26 @@ func TestPuzzle(t *testing.T) {
 	for _, m := range g.Moves() {
 		require.NoError(t, line.Push(m))
 	}
-	try := func(san string) bool {
+	try := func(san string) (Trial, []StepDocument) {
 		m, err := p.Position.ParseSAN(san)
 		require.NoError(t, err)
-		good, ok := r.Try(t.Context(), line, p, m)
+		trial, ok := r.Try(t.Context(), line, p, m)
 		require.True(t, ok)
-		return good
+		return trial, trial.Steps(p, m)
 	}
-	require.False(t, try("g4"))
-	require.False(t, try("b4"), "it loses a pawn")
-	require.True(t, try(p.Position.SAN(p.Solutions[0])))
+	for san, why := range map[string]string{"g4": "allows mate in 1: 2... Qh4#", "b4": "loses a pawn: 2... Bxb4"} {
+		trial, reply := try(san)
+		require.False(t, trial.Good, san)
+		require.Contains(t, trial.Why, why)
+		require.Contains(t, why, reply[0].SAN)
+	}
+	trial, reply := try(p.Position.SAN(p.Solutions[0]))
+	require.Equal(t, Trial{Good: true}, trial)
+	require.Empty(t, reply)
+
+	mistake := report.Document(nil).Moves[p.Ply]
+	require.Equal(t, []StepDocument{{"Qh4#", "d8h4", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"}}, mistake.Refutation)
+	require.Empty(t, report.Document(nil).Moves[p.Ply+1].Refutation, "the move was good")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	m, err := p.Position.ParseSAN("h3")

@@ -395,10 +395,12 @@ func betterLine(before *pgn.Node, p engine.Position, moves []engine.Move) []bett
 
 // A tryView is the judgment of a move tried in a puzzle.
 type tryView struct {
-	Verdict string   `json:"verdict"` // "best", "good", "played" for the mistake itself, or "wrong"
-	SAN     string   `json:"san"`
-	Board   string   `json:"board"` // after the move
-	Last    []string `json:"last"`
+	Verdict string                `json:"verdict"` // "best", "good", "played" for the mistake itself, or "wrong"
+	SAN     string                `json:"san"`
+	Board   string                `json:"board"` // after the move
+	Last    []string              `json:"last"`
+	Why     string                `json:"why"`   // it is bad, a clause without a subject
+	Reply   []review.StepDocument `json:"reply"` // how it is answered
 }
 
 // tryMove handles POST /api/games/{id}/try: it judges a move in place of the one that was
@@ -422,20 +424,21 @@ func tryMove(g *game, r *http.Request) (any, error) {
 		return nil, err
 	}
 	after := p.After(m)
-	v := &tryView{"wrong", p.SAN(m), boardText(after.PieceAt), squares(m)}
+	v := &tryView{"wrong", p.SAN(m), boardText(after.PieceAt), squares(m), "", []review.StepDocument{}}
 	switch {
 	case m == puzzle.Solutions[0]:
 		v.Verdict = "best"
 	case puzzle.Solves(m):
 		v.Verdict = "good"
 	case m == puzzle.Played:
-		v.Verdict = "played"
+		played := &report.Moves[req.Ply]
+		v.Verdict, v.Why, v.Reply = "played", played.Comment, append(v.Reply, played.Refutation...)
 	default:
-		good, err := g.searchTry(r.Context(), report, &line, puzzle, m)
+		trial, err := g.searchTry(r.Context(), report, &line, puzzle, m)
 		if err != nil {
 			return nil, err
 		}
-		if good {
+		if v.Why, v.Reply = trial.Why, append(v.Reply, trial.Steps(puzzle, m)...); trial.Good {
 			v.Verdict = "good"
 		}
 	}
@@ -443,13 +446,13 @@ func tryMove(g *game, r *http.Request) (any, error) {
 }
 
 // searchTry judges a move that is not among the solutions by a search.
-func (g *game) searchTry(ctx context.Context, report *review.Document, line *subject, puzzle *review.Puzzle, m engine.Move) (good bool, err error) {
+func (g *game) searchTry(ctx context.Context, report *review.Document, line *subject, puzzle *review.Puzzle, m engine.Move) (trial review.Trial, err error) {
 	game, err := line.game()
 	if err != nil {
-		return false, err
+		return trial, err
 	}
 	if !g.games.tries.take(ctx) {
-		return false, ctx.Err()
+		return trial, ctx.Err()
 	}
 	defer g.games.tries.end()
 	o := g.games.effort
@@ -458,11 +461,11 @@ func (g *game) searchTry(ctx context.Context, report *review.Document, line *sub
 	_ = o.Level.Set(report.For) // One that was kept before there were levels has none.
 	reviewer, err := review.New(o)
 	if err != nil {
-		return false, err
+		return trial, err
 	}
-	good, ok := reviewer.Try(ctx, game, puzzle, m)
+	trial, ok := reviewer.Try(ctx, game, puzzle, m)
 	if !ok {
-		return false, room.ErrClosed
+		return trial, room.ErrClosed
 	}
-	return good, nil
+	return trial, nil
 }

@@ -160,7 +160,8 @@ func learning(s *site) {
 	steps := ask[int](b, `document.querySelectorAll('#learn-steps li').length`)
 
 	b.click("a2", "a3")
-	b.says("#learn-message", "a3 is not good enough. Try another move.")
+	b.until("why it is wrong", `/^a3 is not good enough\. [A-Z].* Try another move\.$/.test(document.getElementById('learn-message').textContent)`)
+	b.until("the move and its answer", `document.querySelector('#overlay .arrow.bad') && document.querySelector('#overlay .arrow.other')`)
 	b.shows("a2", "white pawn")
 	b.click("#learn-hint")
 	b.until("an idea", `document.getElementById('learn-message').className === 'info'`)
@@ -215,6 +216,11 @@ func ownMistakes(s *site) {
 	}
 	b.says("#review-move b", "2. g4")
 	b.says("#review-text", "Allows mate in 1: 2... Qh4#.")
+	b.click("#review-refute")
+	b.shows("h4", "black queen")
+	b.picture("review-refutation")
+	b.click("#review-refute")
+	b.shows("d8", "black queen")
 	b.until("a verdict with its reason", `[...document.querySelectorAll('#moves p.engine')].some((e) => /^(Blunder|Mistake), .*; best is .*\.$/.test(e.textContent))`)
 	b.click("#end-rematch")
 	b.until("no review", `!document.getElementById('review-intro').hidden && document.getElementById('review-result').hidden`)

@@ -222,6 +222,12 @@ declare namespace Server {
     score: number;
   }
 
+  interface ReviewStepDocument {
+    san: string;
+    move: string;
+    fen: string;
+  }
+
   interface ReviewMoveDocument {
     ply: number;
     number: number;
@@ -240,6 +246,7 @@ declare namespace Server {
     best?: string;
     bestSAN?: string;
     puzzle?: ReviewPuzzleDocument;
+    refutation?: ReviewStepDocument[];
   }
 
   interface ReviewDocument {
@@ -269,6 +276,8 @@ declare namespace Server {
     san: string;
     board: string;
     last: string[];
+    why: string;
+    reply: ReviewStepDocument[];
   }
 
   interface Board {

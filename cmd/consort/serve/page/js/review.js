@@ -5,7 +5,8 @@ import { fail } from './dialogs.js';
 import { $, make, setText } from './dom.js';
 import { get } from './net.js';
 import { ReviewGraph } from './reviewgraph.js';
-import { capital } from './state/words.js';
+import { say } from './speech.js';
+import { capital, inWords } from './state/words.js';
 import { read } from './themes.js';
 
 /** @type {['accuracy' | 'centipawnLoss' | 'inaccuracies' | 'mistakes' | 'blunders' | 'good', string, string?][]} */
@@ -14,6 +15,7 @@ const columns = [['accuracy', 'Accuracy'], ['centipawnLoss', 'Average loss'], ['
 
 export class Review {
   described = ''; // the move that is described
+  playing = 0; // the timer of the refutation
 
   /** @param {import('./page.js').Page} page */
   constructor(page) {
@@ -21,6 +23,7 @@ export class Review {
     this.graph = new ReviewGraph($('review-graph'), { name: (ply) => this.reviewed.name(ply), score: (ply) => this.reviewed.score(ply), go: (ply) => this.show(ply) });
     $('review-start').addEventListener('click', () => this.start());
     $('review-again').addEventListener('click', () => this.start());
+    $('review-refute').addEventListener('click', () => this.refute(this.reviewed.step < 0 ? 0 : -1));
     $('review-cancel').addEventListener('click', () => page.command('review', { on: false }));
   }
 
@@ -53,6 +56,7 @@ export class Review {
       $('review-bar').value = String(share);
       setText($('review-progress-text'), status.phase === 'waiting' ? 'Waiting for other reviews…' : `Reviewing the game: ${share}%`);
     }
+    if (reviewed.step >= 0 && this.page.tabs.name !== 'review') this.refute(-1);
     if (result) this.describe();
     $('next-mistake').disabled = busy || !reviewed.marked().length;
   }
@@ -96,6 +100,9 @@ export class Review {
     const { reviewed } = this;
     const { ply } = reviewed;
     this.graph.mark(ply);
+    const refuted = reviewed.refutation.length > 0;
+    $('review-refute').hidden = !refuted;
+    setText(/** @type {Node} */ ($('review-refute').lastChild), reviewed.step < 0 ? 'Show the refutation' : 'Back to the move');
     const key = `${reviewed.version} ${reviewed.node}`;
     if (this.described === key) return;
     this.described = key;
@@ -109,6 +116,19 @@ export class Review {
     line.hidden = !better.length;
     line.scrollLeft = 0;
     if (better.length) line.replaceChildren(make('span', { className: 'small', textContent: 'Best: ' }), ...better.flatMap((m) => [this.betterMove(m), ' ']));
+  }
+
+  // refute shows a step of the refutation of the move on the board, and then the next ones;
+  // -1 shows the move again.
+  /** @param {number} step */
+  refute(step) {
+    clearTimeout(this.playing);
+    this.reviewed.step = step;
+    this.page.draw();
+    const { refutation } = this.reviewed;
+    if (step < 0) return;
+    say(inWords(refutation[step].san));
+    if (step + 1 < refutation.length) this.playing = window.setTimeout(() => { if (this.reviewed.step === step) this.refute(step + 1); }, 900);
   }
 
   // betterMove returns a move of a better line: a button if the tree of the game has it.

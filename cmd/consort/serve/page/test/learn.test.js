@@ -11,7 +11,7 @@ const result = {
   version: 1, nodes: [0, 1, 2, 3], shares: [0.5, 0.4, -1, 0.2], better: [[{ number: '1.', san: 'd4', node: 9 }, { number: '', san: 'd5', node: -1 }], [], []],
   report: {
     white: totals, black: { ...totals, moves: 0 }, positions: [{ cp: 20 }, { cp: -35 }, { mate: 0 }, { mate: -3 }],
-    moves: [move(0, { judgment: 'mistake', symbol: '?', comment: 'loses a pawn', puzzle, best: 'd2d4', bestSAN: 'd4' }), move(1, { judgment: 'good', best: 'a2a3' }), move(2, { judgment: 'blunder', puzzle })],
+    moves: [move(0, { judgment: 'mistake', symbol: '?', comment: 'loses a pawn', puzzle, refutation: [{ san: 'e5', move: 'e7e5', fen: '4k3/8/8/4p3/8/8/8/4K2R w K - 0 2' }], best: 'd2d4', bestSAN: 'd4' }), move(1, { judgment: 'good', best: 'a2a3' }), move(2, { judgment: 'blunder', puzzle })],
   },
 };
 const reviewed = (node, changes) => Object.assign(new Reviewed(), { result, node }, changes);
@@ -49,6 +49,14 @@ test('a bad move, its glyph and the better move are drawn', () => {
   assert.deepEqual([reviewed(0).arrows, reviewed(7).arrows, new Reviewed().arrows], [[], [], []]);
 });
 
+test('the refutation is played on the board', () => {
+  const review = reviewed(1, { step: 0 });
+  assert.deepEqual([review.shown?.board, review.shown?.last], [`....K..R${'.'.repeat(24)}....p...${'.'.repeat(16)}....k...`, ['e7', 'e5']]);
+  assert.deepEqual(review.arrows, []);
+  review.take({ phase: 'done', done: 0, share: 1, version: 1, result: true, stale: false }, 2);
+  assert.deepEqual([review.step, review.shown], [-1, null], 'another move is on the board');
+});
+
 test('marks for another level are out of date', () => {
   const review = new Reviewed();
   assert.equal(review.outdated('club'), '');
@@ -82,7 +90,7 @@ test('offers of puzzles', () => {
 });
 
 const past = { ply: 0, node: 0, after: '', board: 'start', turn: 'white', check: '', last: [], fen: '', legal: { a2: [] }, leads: [] };
-const judged = (verdict) => ({ verdict, san: 'd4', board: 'after', last: ['d2', 'd4'] });
+const judged = (verdict) => ({ verdict, san: 'd4', board: 'after', last: ['d2', 'd4'], why: 'loses a pawn: 1... exd4', reply: [{ san: 'exd4', move: 'e5d4', fen: '' }] });
 
 // begin returns puzzles with the first one on the board.
 function begin() {
@@ -99,7 +107,8 @@ test('a puzzle is solved', () => {
   assert.equal(puzzles.title, 'Mistake 1 of 2');
   assert.equal(puzzles.nextText, 'Skip');
   puzzles.judge(puzzles.puzzle, judged('wrong'));
-  assert.deepEqual(puzzles.message, { mood: 'wrong', text: 'd4 is not good enough. Try another move.' });
+  assert.deepEqual(puzzles.message, { mood: 'wrong', text: 'd4 is not good enough. Loses a pawn: 1... exd4. Try another move.' });
+  assert.deepEqual(puzzles.marks.map(({ squares, look }) => [squares.join(''), look]), [['d2d4', 'bad'], ['e5d4', 'other']]);
   puzzles.judge(puzzles.puzzle, judged('best'));
   assert.deepEqual(puzzles.message, { mood: 'right', text: 'd4 is right: the best move. a3 loses a pawn.' });
   assert.deepEqual([puzzles.shown?.board, puzzles.shown?.legal, puzzles.nextText], ['after', {}, 'Next']);

@@ -103,7 +103,7 @@ export class GameState {
 
   // position is what the board shows, leads the material on it.
   /** @returns {Position} */
-  get position() { return this.puzzles.shown || (this.past ? { ...this.past, ahead: {}, premove: [] } : this.game); }
+  get position() { return this.puzzles.shown || this.reviewed.shown || (this.past ? { ...this.past, ahead: {}, premove: [] } : this.game); }
 
   get leads() { return ((this.puzzles.shown && this.puzzles.position) || this.past || this.game).leads; }
 

@@ -1,7 +1,7 @@
 // Learn from your mistakes: where the user is in the puzzles made of a side's mistakes, and
 // what is said of each try.
 
-import { counted, sideName } from './words.js';
+import { capital, counted, sideName } from './words.js';
 
 /** @typedef {import('./review.js').Mistake & { tries: number, helped: boolean, solved: boolean, skipped: boolean }} Puzzle */
 /** @typedef {import('./game.js').Position} Position */
@@ -67,7 +67,7 @@ export class Puzzles {
 
   // judge takes the server's judgment of a move.
   /** @param {Puzzle} puzzle @param {Server.TryView} judgment */
-  judge(puzzle, { verdict, san, board, last }) {
+  judge(puzzle, { verdict, san, board, last, why, reply }) {
     if (!this.on || this.puzzle !== puzzle) return;
     if (verdict === 'best' || verdict === 'good') {
       puzzle.solved = this.over = true;
@@ -76,7 +76,8 @@ export class Puzzles {
       this.say('right', `${verdict === 'best' ? `${san} is right: the best move.` : `${san} is good too. Best was ${puzzle.move.bestSAN}.`}${reasonOf(puzzle)}`);
     } else {
       puzzle.tries++;
-      this.say('wrong', verdict === 'played' ? `${san} is what was played. Try another move.` : `${san} is not good enough. Try another move.`);
+      this.marks = [{ squares: last, look: 'bad' }, ...reply.slice(0, 1).map(({ move }) => ({ squares: [move.slice(0, 2), move.slice(2, 4)], look: 'other' }))];
+      this.say('wrong', `${san} is ${verdict === 'played' ? 'what was played' : 'not good enough'}. ${why && `${capital(why)}. `}Try another move.`);
     }
   }
 

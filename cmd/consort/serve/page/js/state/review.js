@@ -15,6 +15,7 @@ export class Reviewed {
   status = null;
   asked = 0; // the version that is on its way
   node = 0; // on the board
+  step = -1; // of the refutation that the board shows instead, -1 for none
 
   get version() { return this.result?.version ?? 0; }
 
@@ -27,6 +28,7 @@ export class Reviewed {
   // with the result: load it, forget it, or nothing.
   /** @param {Server.ReviewStatus} status @param {number} node */
   take(status, node) {
+    if (node !== this.node || !status.result) this.step = -1;
     Object.assign(this, { status, node });
     if (!status.result) return this.result ? 'forget' : '';
     return status.version !== this.version && status.version !== this.asked ? 'load' : '';
@@ -74,12 +76,24 @@ export class Reviewed {
   /** @returns {import('./game.js').Arrow[]} */
   get arrows() {
     const { judgment, symbol, move, best } = this.moves[this.ply - 1] || {};
-    if (!judgment || !move) return [];
+    if (!judgment || !move || this.step >= 0) return [];
     const squares = (/** @type {string} */ text) => [text.slice(0, 2), text.slice(2, 4)];
     const [from, to] = squares(move);
     const bad = mistakes.includes(judgment);
     return [...(bad ? [{ squares: [from, to], look: 'bad' }] : []), ...(bad && best ? [{ squares: squares(best), look: 'better' }] : []),
       { squares: [to, to], look: judgment, text: symbol || '' }];
+  }
+
+  // refutation is the answer to the move on the board, if it is bad.
+  get refutation() { return this.moves[this.ply - 1]?.refutation || []; }
+
+  // shown is the position of the refutation that the board shows, null for none.
+  /** @returns {import('./game.js').Position | null} */
+  get shown() {
+    const step = this.refutation[this.step];
+    if (!step) return null;
+    const ranks = step.fen.split(' ')[0].replace(/\d/g, (n) => '.'.repeat(Number(n))).split('/');
+    return { board: ranks.reverse().join(''), last: [step.move.slice(0, 2), step.move.slice(2, 4)], check: '', legal: {}, ahead: {}, premove: [] };
   }
 
   // words says what is to be said of the move on the board.
