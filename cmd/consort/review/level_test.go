@@ -104,6 +104,27 @@ func TestWeakPlayerIsTold(t *testing.T) {
 	require.Less(t, r.Players[engine.Black].Accuracy, 90.0)
 }
 
+// In a game of Stockfish at skill level 0 the moves by which, for Stockfish at full
+// strength (15.1, 150,000 nodes a position), a piece, a won game or the king is lost are marked
+// on both sides, each with a reason, and become puzzles.
+func TestSkillZeroIsTold(t *testing.T) {
+	text, err := os.ReadFile("testdata/skill0.pgn")
+	require.NoError(t, err)
+	r := reviewer(t, 2500).Review(t.Context(), game(t, string(text)).Last().Replay(), nil)
+	var marked []string
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Judgment >= Mistake {
+			marked = append(marked, engine.NumberedLine(i, []string{m.SAN}))
+			require.NotEmpty(t, m.Reasons, m.SAN)
+		}
+	}
+	require.Subset(t, marked, []string{"9. Bxh7+", "22... fxg5", "23. Rg6", "28... Ne5"})
+	for c, p := range r.Players {
+		require.GreaterOrEqual(t, len(r.Puzzles(engine.Color(c))), 3)
+		require.Less(t, p.Accuracy, 85.0)
+	}
+}
+
 // A move is judged by its chances between people, and by material where those hardly change.
 func TestJudge(t *testing.T) {
 	none, pawns, piece := func() int { return 0 }, func() int { return 2 }, func() int { return 3 }
