@@ -24,9 +24,18 @@ func Replace(path string, write func(io.Writer) error) error {
 	return replace(path, 0o666, write)
 }
 
-// ReplacePrivate is Replace for a file that only its owner may read: a new one gets 0600.
-func ReplacePrivate(path string, write func(io.Writer) error) error {
-	return replace(path, 0o600, write)
+// ReplaceBy is Replace with a text.
+func ReplaceBy(path, text string) error { return Replace(path, writes(text)) }
+
+// ReplacePrivate is ReplaceBy for a file that only its owner may read: a new one gets 0600.
+func ReplacePrivate(path, text string) error { return replace(path, 0o600, writes(text)) }
+
+// writes returns what writes a text.
+func writes(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
 }
 
 // CheckReplace returns the error that Replace would give before it writes, and changes

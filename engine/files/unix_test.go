@@ -36,7 +36,7 @@ func TestReplaceKeepsTheMode(t *testing.T) {
 	require.NoError(t, files.Replace(path, text("x")))
 	require.Equal(t, fs.FileMode(0o640), mode(path))
 	private := filepath.Join(dir, "private")
-	require.NoError(t, files.ReplacePrivate(private, text("x")))
+	require.NoError(t, files.ReplacePrivate(private, "x"))
 	require.Equal(t, fs.FileMode(0o600), mode(private))
 	for _, want := range []fs.FileMode{0o600, 0o666, 0o755} {
 		require.NoError(t, os.Chmod(path, want))

@@ -190,10 +190,7 @@ func (w *output) writeNumbered(name, text string) error {
 	if err := w.checkNumbered(name); err != nil {
 		return err
 	}
-	return files.Replace(name, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
+	return files.ReplaceBy(name, text)
 }
 
 // numberedName returns the file name of the n-th game.

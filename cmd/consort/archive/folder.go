@@ -129,10 +129,7 @@ func (f *folder) Write(id string, old, text []byte) error {
 	case old == nil || !bytes.Equal(old, now):
 		return ErrChanged
 	}
-	return files.ReplacePrivate(f.file(id), func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
+	return files.ReplacePrivate(f.file(id), string(text))
 }
 
 // Delete implements Storage.
@@ -161,10 +158,7 @@ func (f *folder) WriteIndex(index []byte) error {
 		return err
 	}
 	defer unlock()
-	return files.ReplacePrivate(f.index(), func(w io.Writer) error {
-		_, err := w.Write(index)
-		return err
-	})
+	return files.ReplacePrivate(f.index(), string(index))
 }
 
 // patience is how long lock waits for another process, which holds it for milliseconds.

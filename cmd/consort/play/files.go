@@ -58,11 +58,7 @@ func (c *Console) save(r request) error {
 	case ".ichess":
 		text, what = c.room.IChess(), "position"
 	}
-	err := files.Replace(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
-	if err != nil {
+	if err := files.ReplaceBy(path, text); err != nil {
 		return fileError("write", path, err)
 	}
 	c.written[path] = true

@@ -57,10 +57,7 @@ func Export(ctx context.Context, folder string, progress io.Writer) error {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err
 		}
-		if err := files.Replace(file, func(w io.Writer) error {
-			_, err := w.Write(all[name])
-			return err
-		}); err != nil {
+		if err := files.ReplaceBy(file, string(all[name])); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,6 @@ package serve
 
 import (
 	"crypto/rand"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -34,11 +33,8 @@ func keptToken(a *archive.Archive) string {
 			return kept
 		}
 	}
-	_ = os.Remove(path) // Others may have read it, or it is no token.
-	_ = files.ReplacePrivate(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, token+"\n")
-		return err
-	}) // Without the file, the token is that of one run.
+	_ = os.Remove(path)                        // Others may have read it, or it is no token.
+	_ = files.ReplacePrivate(path, token+"\n") // Without the file, the token is that of one run.
 	return token
 }
 

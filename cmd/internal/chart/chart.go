@@ -5,7 +5,6 @@ package chart
 import (
 	"encoding/xml"
 	"fmt"
-	"io"
 	"math"
 	"strings"
 
@@ -117,12 +116,7 @@ func (c *Chart) SVG() string {
 }
 
 // Write writes the chart to a file.
-func (c *Chart) Write(path string) error {
-	return files.Replace(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, c.SVG())
-		return err
-	})
-}
+func (c *Chart) Write(path string) error { return files.ReplaceBy(path, c.SVG()) }
 
 // A drawing is the text of a chart.
 type drawing struct{ strings.Builder }
