@@ -60,9 +60,9 @@ func sideName(c int) string {
 
 // displayName describes a strength: "easy (1000)", "Elo 1500", "2s per move".
 func (s Strength) displayName() string {
-	switch elo := LevelElo(s.Level); {
-	case s.Level != "" && elo > 0:
-		return fmt.Sprintf("%s (%d)", s.Level, elo)
+	switch l, named := levelNamed(s.Level); {
+	case named && l.Elo > 0:
+		return fmt.Sprintf("%s (%d)", l.Name, l.Elo)
 	case s == Strength{}:
 		return "full strength"
 	case s.Level == "" && s.Time != 0:

@@ -42,45 +42,18 @@ func Levels() (names []string) {
 	return names
 }
 
-// LevelElo returns the Elo of a level, 0 for full strength or an unknown name.
-func LevelElo(name string) int {
-	elo, _ := eloOf(name)
-	return elo
-}
-
-// LevelStyle returns one sentence on what it is like to play against a level, "" for an
-// unknown name.
-func LevelStyle(name string) string {
-	for _, l := range level.Levels() {
-		if l.Name == name {
-			return l.Style
-		}
-	}
-	return ""
-}
-
 // DefaultStrength returns the strength of alpha-beta unless the user sets another.
 func DefaultStrength() Strength { return Strength{Level: "easy"} }
 
 // levelNamed finds a level, ignoring spaces, dashes, underscores and case.
-func levelNamed(text string) (name string, found bool) {
+func levelNamed(text string) (found level.Level, ok bool) {
 	plain := strings.NewReplacer(" ", "", "-", "", "_", "")
-	for _, name := range Levels() {
-		if strings.EqualFold(plain.Replace(name), plain.Replace(text)) {
-			return name, true
-		}
-	}
-	return "", false
-}
-
-// eloOf returns the Elo of a level.
-func eloOf(name string) (elo int, known bool) {
 	for _, l := range level.Levels() {
-		if l.Name == name {
-			return l.Elo, true
+		if strings.EqualFold(plain.Replace(l.Name), plain.Replace(text)) {
+			return l, true
 		}
 	}
-	return 0, false
+	return found, false
 }
 
 // String returns the strength in the form that ParseStrength accepts.
@@ -105,8 +78,8 @@ func (s Strength) String() string {
 // a *ParseError.
 func ParseStrength(text string) (Strength, error) {
 	wrong := &ParseError{"level", text, strengthHint()}
-	if name, found := levelNamed(text); found {
-		return Strength{Level: name}, nil
+	if l, found := levelNamed(text); found {
+		return Strength{Level: l.Name}, nil
 	}
 	words := strings.Fields(strings.ToLower(text))
 	if len(words) == 1 {
@@ -146,7 +119,7 @@ func strengthHint() string {
 
 // Check returns a *ParseError for an invalid strength.
 func (s Strength) Check() error {
-	_, known := eloOf(s.Level)
+	_, known := levelNamed(s.Level)
 	if s.Level != "" && !known || s.Elo != 0 && (s.Elo < MinElo || s.Elo > MaxElo) ||
 		s.Time < 0 || s.Time > time.Hour || s.Depth < 0 {
 		return &ParseError{"level", s.String(), strengthHint()}
@@ -159,7 +132,8 @@ func (s Strength) Check() error {
 func (s Strength) Limits(clock bool) (l search.Limits, elo int) {
 	switch {
 	case s.Level != "":
-		elo = LevelElo(s.Level)
+		named, _ := levelNamed(s.Level)
+		elo = named.Elo
 	case s.Elo != 0:
 		elo = s.Elo
 	case s.Time != 0:

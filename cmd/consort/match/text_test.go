@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"consort/search"
+	"consort/search/level"
 )
 
 func TestParsePlayer(t *testing.T) {
@@ -64,21 +65,20 @@ func TestParseTimeControl(t *testing.T) {
 // The levels are an Elo each, and what nothing holds back is no level.
 func TestLevels(t *testing.T) {
 	require.Equal(t, []string{"naive", "easy", "intermediate", "hard", "very hard"}, Levels())
-	for _, name := range Levels()[:4] {
-		require.NotZero(t, LevelElo(name), name)
+	for _, l := range level.Levels()[:4] {
+		require.NotZero(t, l.Elo, l.Name)
 		for _, clock := range []bool{false, true} {
-			limits, elo := Strength{Level: name}.Limits(clock)
-			require.Equal(t, LevelElo(name), elo)
+			limits, elo := Strength{Level: l.Name}.Limits(clock)
+			require.Equal(t, l.Elo, elo)
 			require.Equal(t, search.Limits{}, limits, "a level is no matter of time")
 		}
 	}
 	_, elo := Strength{Elo: 1234}.Limits(false)
 	require.Equal(t, 1234, elo)
-	require.Zero(t, LevelElo("very hard"))
-	for _, name := range Levels() {
-		require.Regexp(t, `^[A-Z][^.]{20,118}\.$`, LevelStyle(name), "one sentence for a card")
+	require.Zero(t, level.Levels()[4].Elo)
+	for _, l := range level.Levels() {
+		require.Regexp(t, `^[A-Z][^.]{20,118}\.$`, l.Style, "one sentence for a card")
 	}
-	require.Empty(t, LevelStyle("unknown"))
 	for _, clock := range []bool{false, true} {
 		full, none := Strength{}.Limits(clock)
 		limits, elo := Strength{Level: "very hard"}.Limits(clock)

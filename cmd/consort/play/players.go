@@ -9,6 +9,7 @@ import (
 	"consort/cmd/consort/match"
 	"consort/cmd/consort/room"
 	"consort/engine"
+	"consort/search/level"
 	"consort/search/player"
 )
 
@@ -85,12 +86,12 @@ func (c *Console) listLevels(state *room.State) {
 		}
 	}
 	c.say("Levels with estimated Elo:")
-	for _, l := range match.Levels() {
+	for _, l := range level.Levels() {
 		strength := "full strength"
-		if elo := match.LevelElo(l); elo > 0 {
-			strength = strconv.Itoa(elo)
+		if l.Elo > 0 {
+			strength = strconv.Itoa(l.Elo)
 		}
-		c.say("  %-16s%s", l, strength)
+		c.say("  %-16s%s", l.Name, strength)
 	}
 	c.say("Or an Elo from %d to %d, a time per move such as 2s, depth 8, nodes 10000, or full.", match.MinElo, match.MaxElo)
 }

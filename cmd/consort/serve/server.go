@@ -11,6 +11,7 @@ import (
 	"consort/cmd/consort/room"
 	"consort/engine/pgn"
 	"consort/search"
+	"consort/search/level"
 	"consort/search/player"
 )
 
@@ -122,7 +123,7 @@ func about(*http.Request) (any, error) {
 		Style  string `json:"style"`
 		Levels bool   `json:"levels"`
 	}
-	type level struct {
+	type named struct {
 		Name  string `json:"name"`
 		Elo   int    `json:"elo"`
 		Style string `json:"style"`
@@ -132,7 +133,7 @@ func about(*http.Request) (any, error) {
 		Symbol string `json:"symbol"` // its number, such as "$9", if it has none
 		Words  string `json:"words"`
 	}
-	players, levels, glyphs := []kind{}, []level{}, []glyph{}
+	players, levels, glyphs := []kind{}, []named{}, []glyph{}
 	for g := pgn.Good; g < 255; g++ {
 		if words := g.Meaning(); words != "" {
 			glyphs = append(glyphs, glyph{int(g), g.Symbol(), words})
@@ -141,8 +142,8 @@ func about(*http.Request) (any, error) {
 	for _, k := range player.Kinds() {
 		players = append(players, kind{k.Name, k.About, k.Style, match.Player{Kind: k.Name}.HasLevels()})
 	}
-	for _, name := range match.Levels() {
-		levels = append(levels, level{name, match.LevelElo(name), match.LevelStyle(name)})
+	for _, l := range level.Levels() {
+		levels = append(levels, named{l.Name, l.Elo, l.Style})
 	}
 	return map[string]any{
 		"players": players, "levels": levels, "level": match.DefaultStrength().String(), "glyphs": glyphs,
