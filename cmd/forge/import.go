@@ -32,7 +32,11 @@ var errReading = errors.New("interrupted while reading games: nothing was writte
 // importGames reads game files and returns the positions that pass the filter.
 func importGames(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) (*gameImport, error) {
 	imported := &gameImport{}
-	return imported, imported.read(ctx, files, filter, stderr, imported.addRecords)
+	return imported, imported.read(ctx, files, filter, stderr, usable(func(s *selfplay.Sample, number uint64) {
+		r := train.Pack(s.Position, s.Label(), train.Result(s.Result))
+		r.SetGame(number)
+		imported.records.add(r)
+	}))
 }
 
 // read calls add with the games of files, each with its number among those of all runs and
@@ -80,16 +84,21 @@ func (i *gameImport) readFile(ctx context.Context, file string, filter selfplay.
 	return err
 }
 
-// addRecords adds the records of a game.
-func (i *gameImport) addRecords(_ *selfplay.Game, number uint64, samples iter.Seq[selfplay.Sample]) error {
-	for s := range samples {
-		if s.Verdict == selfplay.Usable {
-			r := train.Pack(s.Position, s.Label(), train.Result(s.Result))
-			r.SetGame(number)
-			i.records.add(r)
+// eachUsable calls take with the usable positions of games that the default filter chooses.
+func eachUsable(ctx context.Context, files []string, stderr io.Writer, take func(*selfplay.Sample)) error {
+	return (&gameImport{}).read(ctx, files, selfplay.DefaultFilter(), stderr, usable(func(s *selfplay.Sample, _ uint64) { take(s) }))
+}
+
+// usable returns what calls take with the usable positions of a game, and its number.
+func usable(take func(s *selfplay.Sample, number uint64)) addGame {
+	return func(_ *selfplay.Game, number uint64, samples iter.Seq[selfplay.Sample]) error {
+		for s := range samples {
+			if s.Verdict == selfplay.Usable {
+				take(&s, number)
+			}
 		}
+		return nil
 	}
-	return nil
 }
 
 // runNumber returns a hash that identifies a run. Added to the number of a game it

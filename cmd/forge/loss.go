@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -67,7 +68,9 @@ func lossCommand() *cobra.Command {
 		stdout := c.OutOrStdout()
 		fmt.Fprintf(stdout, "network %s, %d neurons\n", network.ID(), network.Hidden)
 		if len(files) > 0 {
-			if err := p.writeLoss(files, stdout, c.ErrOrStderr()); err != nil {
+			ctx, stop := cli.Interruptible()
+			defer stop()
+			if err := p.writeLoss(ctx, files, stdout, c.ErrOrStderr()); err != nil {
 				return err
 			}
 		}
@@ -89,19 +92,16 @@ func (p *predictor) evaluate(position *engine.Position) eval.Score {
 }
 
 // writeLoss writes the loss on the usable positions of games.
-func (p *predictor) writeLoss(files []string, stdout, stderr io.Writer) error {
-	filter := selfplay.DefaultFilter()
+func (p *predictor) writeLoss(ctx context.Context, files []string, stdout, stderr io.Writer) error {
 	l, sums, counts := train.Loss{}, [nnue.Buckets]float64{}, [nnue.Buckets]int{}
-	for _, file := range files {
-		err := usablePositions(file, filter, stderr, func(s *selfplay.Sample) {
-			fault := expected(float64(p.evaluate(s.Position))) - expected(float64(s.Label()))
-			bucket := nnue.Bucket(s.Position.Occupied().Count())
-			sums[bucket] += fault * fault
-			counts[bucket]++
-		})
-		if err != nil {
-			return err
-		}
+	err := eachUsable(ctx, files, stderr, func(s *selfplay.Sample) {
+		fault := expected(float64(p.evaluate(s.Position))) - expected(float64(s.Label()))
+		bucket := nnue.Bucket(s.Position.Occupied().Count())
+		sums[bucket] += fault * fault
+		counts[bucket]++
+	})
+	if err != nil {
+		return err
 	}
 	total := 0.0
 	for i, n := range counts {
@@ -115,27 +115,7 @@ func (p *predictor) writeLoss(files []string, stdout, stderr io.Writer) error {
 	for i, name := range train.BucketNames() {
 		fmt.Fprintf(&t, "%6s %10d %8s\n", name, counts[i], loss(&l, l.Buckets[i]))
 	}
-	_, err := io.WriteString(stdout, t.String())
-	return err
-}
-
-// usablePositions calls take with the usable positions of a game file.
-func usablePositions(file string, filter selfplay.Filter, stderr io.Writer, take func(*selfplay.Sample)) error {
-	header, err := gamesHeader(file)
-	if err != nil {
-		return err
-	}
-	if err := header.Check(filter); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	_, err = eachGame(file, stderr, func(g *selfplay.Game, line *engine.Game) error {
-		for s := range filter.Samples(g, line) {
-			if s.Verdict == selfplay.Usable {
-				take(&s)
-			}
-		}
-		return nil
-	})
+	_, err = io.WriteString(stdout, t.String())
 	return err
 }
 

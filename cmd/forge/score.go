@@ -78,7 +78,7 @@ func scoreCommand() *cobra.Command {
 
 // run chooses the positions and searches those that are not in the file yet.
 func (o *scoreOptions) run(ctx context.Context, games []string, stdout, stderr io.Writer) (err error) {
-	fens, err := o.choose(games, stderr)
+	fens, err := o.choose(ctx, games, stderr)
 	if err != nil {
 		return err
 	}
@@ -113,14 +113,10 @@ func (o *scoreOptions) run(ctx context.Context, games []string, stdout, stderr i
 }
 
 // choose returns positions at equal distances among the usable ones, as FENs.
-func (o *scoreOptions) choose(games []string, stderr io.Writer) (fens []string, err error) {
-	for _, file := range games {
-		err := usablePositions(file, selfplay.DefaultFilter(), stderr, func(s *selfplay.Sample) {
-			fens = append(fens, s.Position.FEN())
-		})
-		if err != nil {
-			return nil, err
-		}
+func (o *scoreOptions) choose(ctx context.Context, games []string, stderr io.Writer) (fens []string, err error) {
+	err = eachUsable(ctx, games, stderr, func(s *selfplay.Sample) { fens = append(fens, s.Position.FEN()) })
+	if err != nil {
+		return nil, err
 	}
 	if len(fens) == 0 {
 		return nil, errors.New("no usable position in the games")

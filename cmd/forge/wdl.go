@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"consort/cmd/internal/chart"
-	"consort/engine"
+	"consort/cmd/internal/cli"
 	"consort/eval"
 	"consort/eval/wdl"
 	"consort/search/selfplay"
@@ -49,15 +49,15 @@ func fitWDL(files []string, plot string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	ctx, stop := cli.Interruptible()
+	defer stop()
 	var samples []wdl.Sample
-	for _, file := range files {
-		_, err := eachGame(file, stderr, func(g *selfplay.Game, line *engine.Game) error {
-			samples = append(samples, wdlSamples(g, line)...)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
+	// The scores are those of the search, which are what the model converts.
+	err = eachUsable(ctx, files, stderr, func(s *selfplay.Sample) {
+		samples = append(samples, wdl.Sample{Score: int(s.Score), Material: wdl.Material(s.Position), Result: s.Result})
+	})
+	if err != nil {
+		return err
 	}
 	model, classes, err := wdl.Fit(samples)
 	if err != nil {
@@ -67,17 +67,6 @@ func fitWDL(files []string, plot string, stdout, stderr io.Writer) error {
 		return err
 	}
 	return fitChart(model, classes).Write(plot)
-}
-
-// wdlSamples returns the positions of a game to fit the model to: those usable for
-// training, with the scores of the search, which are what the model converts.
-func wdlSamples(g *selfplay.Game, line *engine.Game) (samples []wdl.Sample) {
-	for s := range selfplay.DefaultFilter().Samples(g, line) {
-		if s.Verdict == selfplay.Usable {
-			samples = append(samples, wdl.Sample{Score: int(s.Score), Material: wdl.Material(s.Position), Result: s.Result})
-		}
-	}
-	return samples
 }
 
 // writeModel writes the model and its predictions.
