@@ -97,10 +97,10 @@ func (k *saver) begin(now *room.Snapshot, o Options) {
 		k.text = r.text
 		k.content, _ = r.content() // An error shows when it is saved.
 		if r.End != nil {
-			k.over, k.overText = movesOf(r.Snapshot), r.text
+			k.over, k.overText = MovesOf(r.Snapshot), r.text
 		}
 	} else if !o.Pinned {
-		k.base = movesOf(now)
+		k.base = MovesOf(now)
 	}
 }
 
@@ -192,10 +192,10 @@ func (k *Keeper) Retire() error {
 	return nil
 }
 
-// movesOf returns the start position and the moves of a game, including those that were
+// MovesOf returns the start position and the moves of a game, including those that were
 // taken back. A continuation begins with the same text. Of a study, whose variations and
 // annotations change too, it returns the whole document.
-func movesOf(s *room.Snapshot) string {
+func MovesOf(s *room.Snapshot) string {
 	if s.Study {
 		return s.Game.String()
 	}
@@ -220,7 +220,7 @@ func (k *saver) save() error {
 	if k.adjust != nil {
 		k.adjust(now)
 	}
-	moves := movesOf(now)
+	moves := MovesOf(now)
 	if again := !now.Began.Equal(k.began); again || k.over != "" && !strings.HasPrefix(moves, k.over) {
 		if err := k.leave(again); err != nil {
 			return err

@@ -117,7 +117,7 @@ func TestCommands(t *testing.T) {
 		{before: "e4 e5", study: true, line: "delete", body: `delete {"node":2}`, see: func(s *room.State) any { return s.Tree.Len() }, want: 1},
 		{before: "e4", line: "comment well  played", body: `note {"text":"well  played"}`, see: commentOf, want: "well played"},
 		{before: "e4", line: "comment none", body: "note {}", see: commentOf, want: ""},
-		{before: "e4", line: "glyph !? $14", body: `note {"glyphs":[5,14]}`, see: func(s *room.State) any { return len(s.Tree.Node(s.Node).Note().Glyphs) }, want: 2},
+		{before: "e4", line: "glyph !? $14", body: `note {"glyphs":[5,14]}`, see: func(s *room.State) any { return len(s.At().Note().Glyphs) }, want: 2},
 		{before: "e4", line: "glyph nice", body: `note {"glyphs":[0]}`, fails: "glyph"},
 		{before: "e4", body: `note {"text":"both","glyphs":[1]}`, see: commentOf, want: "both"},
 	} {
@@ -146,7 +146,7 @@ func TestCommands(t *testing.T) {
 
 // commentOf returns the comment on the current move.
 func commentOf(s *room.State) any {
-	note := s.Tree.Node(s.Node).Note()
+	note := s.At().Note()
 	return note.FullComment()
 }
 

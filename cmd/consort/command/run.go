@@ -30,7 +30,7 @@ func (a *Args) node(b *room.Board) int {
 	if a.Node != nil {
 		return *a.Node
 	}
-	return b.State().Node
+	return b.Node()
 }
 
 // glyphs returns the glyphs of the arguments.
@@ -94,17 +94,15 @@ func readCount(a *Args, words []string, _ string) error {
 }
 
 func undo(b *room.Board, a *Args) error {
-	state := b.State()
-	if n := min(a.Count, state.Ply); n > 0 {
-		return b.GoTo(state.Ply - n)
+	if n := min(a.Count, b.Ply()); n > 0 {
+		return b.GoTo(b.Ply() - n)
 	}
 	return b.Undo()
 }
 
 func redo(b *room.Board, a *Args) error {
-	state := b.State()
-	if n := min(a.Count, len(state.Moves)-state.Ply); n > 0 {
-		return b.GoTo(state.Ply + n)
+	if n := min(a.Count, b.Undone()); n > 0 {
+		return b.GoTo(b.Ply() + n)
 	}
 	return b.Redo()
 }

@@ -41,7 +41,7 @@ func (c *Console) printStudy() {
 
 // printStep reports a move in a study: whether it is a new one.
 func (c *Console) printStep(before, state *room.State) {
-	n := state.Tree.Node(state.Node)
+	n := state.At()
 	if before.Tree == nil || before.Node == state.Node || !slices.Contains(append(n.Line(), state.Tree.Root()), state.Tree.Node(before.Node)) {
 		return // It went back, or to another game.
 	}
@@ -178,13 +178,13 @@ func (c *Console) studyNode() (*pgn.Node, error) {
 	if !state.Study {
 		return nil, errNotStudy
 	}
-	return state.Tree.Node(state.Node), nil
+	return state.At(), nil
 }
 
 // variation executes the command variation.
 func (c *Console) variation(r request) error {
 	state := c.room.State()
-	n := state.Tree.Node(state.Node)
+	n := state.At()
 	children := n.Children()
 	if len(r.words) == 0 {
 		if len(children) == 0 {
@@ -240,7 +240,7 @@ func (c *Console) deleteMoves(r request) error {
 func (c *Console) comment(r request) error {
 	state := c.room.State()
 	if len(r.words) == 0 {
-		if text := commentOf(state.Tree.Node(state.Node)); text != "" {
+		if text := commentOf(state.At()); text != "" {
 			c.sayWrapped(text)
 		} else {
 			c.say("No comment here: comment TEXT sets one, comment none removes it.")
@@ -253,7 +253,7 @@ func (c *Console) comment(r request) error {
 // glyph executes the command glyph.
 func (c *Console) glyph(r request) error {
 	state := c.room.State()
-	n := state.Tree.Node(state.Node)
+	n := state.At()
 	if n.Parent() == nil {
 		return errors.New("a glyph belongs to a move: undo and redo step through the game")
 	}
@@ -265,7 +265,7 @@ func (c *Console) glyph(r request) error {
 		return err
 	}
 	state = c.room.State()
-	c.say("%s", nodeText(state.Tree.Node(state.Node)))
+	c.say("%s", nodeText(state.At()))
 	return nil
 }
 

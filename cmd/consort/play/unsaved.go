@@ -6,7 +6,7 @@ package play
 import (
 	"strings"
 
-	"consort/cmd/consort/room"
+	"consort/cmd/consort/archive"
 	"consort/engine/files"
 )
 
@@ -14,7 +14,7 @@ import (
 // warns instead, and returns true when the command is repeated.
 func (c *Console) confirmAbandon(command string) bool {
 	state := c.room.State()
-	if !c.interactive || state.Ply == 0 && !state.Study || c.keeper.Kept() || state.End.Over() || c.confirmed == command || strings.HasPrefix(c.saved, record(state)) {
+	if !c.interactive || state.Ply == 0 && !state.Study || c.keeper.Kept() || state.End.Over() || c.confirmed == command || strings.HasPrefix(c.saved, c.record()) {
 		return true
 	}
 	c.warned = command
@@ -31,18 +31,12 @@ func (c *Console) confirmAbandon(command string) bool {
 }
 
 // markSaved records that the game's moves are in a file.
-func (c *Console) markSaved() { c.saved = record(c.room.State()) }
+func (c *Console) markSaved() { c.saved = c.record() }
 
 // record returns a game as text that is a prefix of the text of any continuation, and a
 // study as its document.
-func record(state *room.State) string {
-	if state.Study {
-		return state.Tree.String()
-	}
-	var s strings.Builder
-	s.WriteString(state.Start.FEN())
-	for _, m := range state.Moves[:state.Ply] {
-		s.WriteString(" " + m.Move.String() + ",")
-	}
-	return s.String()
+func (c *Console) record() string {
+	s := c.room.Snapshot()
+	s.Undone = nil
+	return archive.MovesOf(s)
 }

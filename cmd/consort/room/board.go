@@ -95,3 +95,11 @@ func (b *Board) side() engine.Color { return b.game.Position().SideToMove() }
 
 // Study reports whether the game is shown and annotated, and not played: no match plays it.
 func (b *Board) Study() bool { return !b.match.Playing() }
+
+// Node returns the ID of the node of the current position.
+func (b *Board) Node() int { return b.at().ID() }
+
+// Ply returns the number of moves played, and Undone that of the moves that were taken back,
+// or in a study follow.
+func (b *Board) Ply() int    { return b.game.Len() }
+func (b *Board) Undone() int { return len(b.doc.line) - b.game.Len() }

@@ -26,7 +26,7 @@ type State struct {
 	Names  [2]string     // of the sides: in a study those of the document
 	Result engine.Result // of the document
 
-	Undoable, Redoable bool // there are edits of a study for UndoEdit and RedoEdit
+	Undoable, Redoable bool // moves, or the end of a game; in a study edits: see UndoEdit and RedoEdit
 
 	Players [2]match.Player // in a study, those who would play on
 	Paused  bool            // computers and clocks are stopped until Resume or a move
@@ -69,6 +69,9 @@ func (s *State) Turn() match.Player {
 // is over or paused.
 func (s *State) Idle() bool { return !s.Thinking }
 
+// At returns the node of the current position.
+func (s *State) At() *pgn.Node { return s.Tree.Node(s.Node) }
+
 // LastMove returns the last move played, NoMove at the start.
 func (s *State) LastMove() engine.Move {
 	if s.Ply == 0 {
@@ -87,6 +90,7 @@ func (b *Board) State() *State {
 		Players: b.match.Players(), Paused: m.Paused, Closed: b.closed,
 		End: m.End, Claim: b.match.Claimable(), Offered: m.Offer.Made, OfferedBy: m.Offer.By,
 		Control: b.match.Control(), Left: m.Left,
+		Undoable: b.Ply() > 0 || m.End.Over(), Redoable: b.Undone() > 0,
 		Thinking: b.search != nil, Waiting: b.waits(), Score: b.match.Score(), Pace: b.pace,
 	}
 	_, state.Running = b.match.Flag()

@@ -26,7 +26,7 @@ func (g *game) startGraph(subject string, state *room.State) {
 	o.stop()
 	ctx, cancel := context.WithCancel(context.Background())
 	o.graphed, o.stopGraph = subject, cancel
-	line := append([]*pgn.Node{state.Tree.Root()}, state.Tree.Node(state.Node).Line()...)
+	line := append([]*pgn.Node{state.Tree.Root()}, state.At().Line()...)
 	o.working.Go(func() { g.fillGraph(ctx, line) })
 }
 

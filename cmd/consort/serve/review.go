@@ -68,7 +68,7 @@ type subject struct {
 func subjectOf(s *room.State) subject {
 	last := s.Tree.Last()
 	if !s.Study {
-		last = s.Tree.Node(s.Node)
+		last = s.At()
 	}
 	line := subject{start: s.Start, last: last.ID()}
 	for _, n := range last.Line() {

@@ -61,7 +61,7 @@ func TestStorm(t *testing.T) {
 		}
 		require.NoError(t, err)
 		s := g.shown()
-		n := s.Tree.Node(s.Node)
+		n := s.At()
 		require.Equal(t, s.Ply, n.Ply())
 		require.Equal(t, s.Ply, s.game.Len())
 		for ply, m := range s.Moves[:s.Ply] {

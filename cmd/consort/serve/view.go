@@ -100,7 +100,7 @@ func (s *shown) view() *view {
 		Hint: s.hint.squares(p), Leads: materialLeads(p),
 		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: claimText(s.Claim),
 		Control: s.Control.String(), Pace: s.Pace.Milliseconds(),
-		Undo: s.Ply > 0 || s.End.Over(), Redo: s.Ply < len(s.Moves), Score: scoreView(s.Score), Rules: rulesText(s.Rules),
+		Undo: s.Undoable, Redo: s.Redoable, Score: scoreView(s.Score), Rules: rulesText(s.Rules),
 	}
 	for _, m := range s.Moves {
 		v.Moves = append(v.Moves, moveView{m.SAN, squares(m.Move), m.Node})
@@ -113,9 +113,6 @@ func (s *shown) view() *view {
 		v.Offer = s.OfferedBy.String()
 	}
 	v.Study, v.Node, v.Tree, v.Names, v.Result = s.Study, s.Node, s.treeVersion, s.Names, s.Result.String()
-	if s.Study {
-		v.Undo, v.Redo = s.Undoable, s.Redoable
-	}
 	v.Bottom = "white"
 	if !s.Study && s.Players[engine.Black].IsHuman() && !s.Players[engine.White].IsHuman() {
 		v.Bottom = "black"
