@@ -45,7 +45,7 @@ type header struct {
 // encode returns the record as text.
 func (r *Record) encode() ([]byte, error) {
 	h := header{Format: format, Saved: r.Saved.Round(0), Closed: r.Closed, Plies: r.Game.Last().Ply() + len(r.Undone), Progress: r.Progress}
-	if line, known := openingOf(r.Game); known {
+	if line, known := opening.Of(r.Game.Last().Replay()); known {
 		h.ECO, h.Opening = line.ECO, line.Name
 	}
 	var b bytes.Buffer
@@ -55,17 +55,6 @@ func (r *Record) encode() ([]byte, error) {
 	}
 	b.WriteString(r.Game.String())
 	return b.Bytes(), nil
-}
-
-// openingOf names the opening of a game.
-func openingOf(g *pgn.Game) (opening.Line, bool) {
-	game := engine.NewGame(g.Start())
-	for _, m := range g.Moves() {
-		if game.Push(m) != nil {
-			break
-		}
-	}
-	return opening.Of(game)
 }
 
 // errTooNew is the error for the text of a later version.

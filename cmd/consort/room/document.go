@@ -4,6 +4,7 @@ package room
 // and the snapshot of it that front ends read.
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -98,10 +99,10 @@ func (b *Board) documentTags() []pgn.Tag {
 	}
 	names := b.names()
 	for _, tag := range []pgn.Tag{
-		{Name: "Event", Value: b.tag("Event", "Consort")},
-		{Name: "Site", Value: b.tag("Site", "?")},
-		{Name: "Date", Value: b.tag("Date", b.began.Format("2006.01.02"))},
-		{Name: "Round", Value: b.tag("Round", strconv.Itoa(b.match.Round()))},
+		{Name: "Event", Value: cmp.Or(b.doc.tree.Tag("Event"), "Consort")},
+		{Name: "Site", Value: cmp.Or(b.doc.tree.Tag("Site"), "?")},
+		{Name: "Date", Value: cmp.Or(b.doc.tree.Tag("Date"), b.began.Format("2006.01.02"))},
+		{Name: "Round", Value: cmp.Or(b.doc.tree.Tag("Round"), strconv.Itoa(b.match.Round()))},
 		{Name: "White", Value: names[engine.White]},
 		{Name: "Black", Value: names[engine.Black]},
 		{Name: "Result", Value: b.match.End().Result().String()},
@@ -132,19 +133,9 @@ func (b *Board) names() (names [2]string) {
 		if b.Study() || !b.match.End().Over() && players[c].IsHuman() && players[c].Name == "" && value != "" {
 			names[c] = value
 		}
-		if names[c] == "" {
-			names[c] = "?"
-		}
+		names[c] = cmp.Or(names[c], "?")
 	}
 	return names
-}
-
-// tag returns a tag of the file that the game was loaded from, or a default.
-func (b *Board) tag(name, otherwise string) string {
-	if value := b.doc.tree.Tag(name); value != "" {
-		return value
-	}
-	return otherwise
 }
 
 // bannedIf returns the value of the tag Castling or EnPassant, "" for a rule in force.

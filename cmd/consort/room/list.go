@@ -3,6 +3,7 @@ package room
 // Lists of the games in a file, to choose from.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -86,18 +87,10 @@ func heading(g *pgn.Header, moves []engine.Move, number int) Heading {
 			}
 		}
 		if found, named := opening.Of(line); named {
-			h.ECO, h.Opening = orElse(h.ECO, found.ECO), orElse(h.Opening, found.Name)
+			h.ECO, h.Opening = cmp.Or(h.ECO, found.ECO), cmp.Or(h.Opening, found.Name)
 		}
 	}
 	return h
-}
-
-// orElse returns a text, or another if it is empty.
-func orElse(text, otherwise string) string {
-	if text != "" {
-		return text
-	}
-	return otherwise
 }
 
 // Matches reports whether a heading fits a filter: each word of it occurs in a name, an

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -189,14 +190,6 @@ func (b *Board) Continue(from *Snapshot) error {
 	return nil
 }
 
-// orOff returns the time control of a snapshot.
-func orOff(control string) string {
-	if control == "" {
-		return "off"
-	}
-	return control
-}
-
 // restore sets up the game of a snapshot on a new board.
 func (b *Board) restore(from *Snapshot) (err error) {
 	var players [2]match.Player
@@ -205,7 +198,7 @@ func (b *Board) restore(from *Snapshot) (err error) {
 			return err
 		}
 	}
-	control, err := match.ParseTimeControl(orOff(from.Control))
+	control, err := match.ParseTimeControl(cmp.Or(from.Control, "off"))
 	if err != nil {
 		return err
 	}
