@@ -70,7 +70,7 @@
 //     and [A1] to [H8]
 //   - [File]: [FileA] to [FileH], String
 //   - [Rank]: [Rank1] to [Rank8], String
-//   - [Color]: [White], [Black], Other, String
+//   - [Color]: [White], [Black], Other, Name, String
 //   - [PieceType]: [NoPieceType], [Pawn], [Knight], [Bishop], [Rook], [Queen], [King],
 //     Points, String
 //   - [Piece]: Type, Color, String; [NewPiece], [ParsePiece], [NoPiece], [WhitePawn],

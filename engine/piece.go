@@ -22,6 +22,14 @@ func (c Color) String() string {
 	return "black"
 }
 
+// Name returns "White" or "Black", as in a sentence or a tag of PGN.
+func (c Color) Name() string {
+	if c == White {
+		return "White"
+	}
+	return "Black"
+}
+
 // A PieceType is a kind of piece without its color.
 type PieceType uint8
 

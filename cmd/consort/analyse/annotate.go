@@ -30,7 +30,7 @@ func (o *options) annotate(g *pgn.Game, r *review.Report) {
 	}
 	for c := range r.Players {
 		if p := &r.Players[c]; r.Complete && p.Moves > 0 { // Partly analyzed games get no accuracy.
-			g.SetTag(nameOf(engine.Color(c))+"Accuracy", fmt.Sprintf("%.1f", p.Accuracy))
+			g.SetTag(engine.Color(c).Name()+"Accuracy", fmt.Sprintf("%.1f", p.Accuracy))
 		}
 	}
 }
@@ -49,6 +49,3 @@ func strip(g *pgn.Game) {
 		})
 	}
 }
-
-// nameOf returns the name of a color as in tags: "White".
-func nameOf(c engine.Color) string { return [...]string{"White", "Black"}[c&1] }

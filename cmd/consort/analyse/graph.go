@@ -61,7 +61,7 @@ func accuracies(r *review.Report) string {
 	var parts []string
 	for c := range r.Players {
 		if p := &r.Players[c]; p.Moves > 0 {
-			parts = append(parts, fmt.Sprintf("%s: accuracy %.1f%%, %d ?!, %d ?, %d ??", nameOf(engine.Color(c)), p.Accuracy, p.Inaccuracies, p.Mistakes, p.Blunders))
+			parts = append(parts, fmt.Sprintf("%s: accuracy %.1f%%, %d ?!, %d ?, %d ??", engine.Color(c).Name(), p.Accuracy, p.Inaccuracies, p.Mistakes, p.Blunders))
 		}
 	}
 	return strings.Join(parts, " · ")

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 
 	"consort/engine"
 )
@@ -26,7 +25,7 @@ func DisplayNames(players [2]Player) (names [2]string) {
 		case p.Name != "":
 			names[c] = p.Name
 		case other.IsHuman():
-			names[c] = sideName(c)
+			names[c] = engine.Color(c).Name()
 		default:
 			names[c] = You
 		}
@@ -42,7 +41,7 @@ func DocumentNames(tags [2]string) [2]string {
 	for c, name := range tags {
 		switch p, err := ParsePlayer(name); {
 		case strings.Trim(name, "? ") == "":
-			players[c].Name = sideName(c)
+			players[c].Name = engine.Color(c).Name()
 		case err == nil && p.String() == name:
 			players[c] = p
 		default:
@@ -50,12 +49,6 @@ func DocumentNames(tags [2]string) [2]string {
 		}
 	}
 	return DisplayNames(players)
-}
-
-// sideName returns "White" or "Black".
-func sideName(c int) string {
-	name := []rune(engine.Color(c).String())
-	return string(unicode.ToUpper(name[0])) + string(name[1:])
 }
 
 // displayName describes a strength: "easy (1000)", "Elo 1500", "2s per move".

@@ -12,7 +12,6 @@ import (
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/tty"
 	"consort/engine"
-	"consort/search/player"
 )
 
 // A completer completes words with the Tab key. It runs in the goroutine that reads
@@ -39,7 +38,7 @@ func (c *completer) key(line string, pos int, key rune) (string, int, bool) {
 	if len(found) == 1 && !strings.HasSuffix(longest, "/") {
 		longest += " "
 	} else if len(longest) <= len(word) {
-		_, _ = io.WriteString(c.out, wrap(found, 78)+"\n")
+		_, _ = io.WriteString(c.out, inLines(found)+"\n")
 		longest = word
 	}
 	before = before[:start] + longest
@@ -48,16 +47,13 @@ func (c *completer) key(line string, pos int, key rune) (string, int, bool) {
 
 // candidates returns the completions of a word that follows the words given.
 func (c *completer) candidates(words []string, word string) []string {
-	table := c.table()
 	var all []string
 	if len(words) == 0 {
-		for _, cmd := range table {
-			all = append(all, cmd.Name)
-		}
+		all = c.names()
 		if !c.editing.Load() {
 			all = append(all, c.moves()...)
 		}
-	} else if cmd, ok := table.find(words[0]); ok {
+	} else if cmd, ok := c.table().find(words[0]); ok {
 		if all = c.arguments(cmd, words[1:]); len(all) > 0 {
 			all = append(all, "help")
 		}
@@ -98,7 +94,7 @@ func commonPrefix(words []string) string {
 func (c *completer) arguments(cmd command.Command, before []string) []string {
 	switch cmd.Name {
 	case "help":
-		return c.topics()
+		return append(c.names(), "all")
 	case "moves":
 		return c.squares()
 	case "opening":
@@ -141,12 +137,12 @@ func (c *completer) openings() []string {
 	return list
 }
 
-// topics lists the commands.
-func (c *completer) topics() (list []string) {
+// names lists the commands.
+func (c *completer) names() (list []string) {
 	for _, cmd := range c.table() {
 		list = append(list, cmd.Name)
 	}
-	return append(list, "all")
+	return list
 }
 
 // players lists sides, then players and levels.
@@ -154,11 +150,7 @@ func (c *completer) players(before []string) []string {
 	if len(before) == 0 {
 		return []string{engine.White.String(), engine.Black.String()}
 	}
-	list := append([]string{match.Human}, match.Levels()...)
-	for _, p := range player.Kinds() {
-		list = append(list, p.Name)
-	}
-	return list
+	return playerNames()
 }
 
 // maxFiles is the maximum number of file names offered.

@@ -6,7 +6,6 @@
 //	options.go    the flags
 //	console.go    the Console: executes a line and prints the result
 //	narrate.go    reports changes of the game in words
-//	lines.go      reading a script line by line
 //	command.go    what the terminal does with the commands of package command, and help
 //	moving.go     commands of the game: moves, undo, redo, hint, eval, history
 //	ending.go     commands that end and start games: draw, resign, new

@@ -151,7 +151,7 @@ func describeSetup(s *room.Setup) []string {
 	if s.Rules.NoEnPassant {
 		enPassant = "en passant is banned"
 	}
-	return []string{name(s.SideToMove) + " to move", castling, enPassant}
+	return []string{s.SideToMove.Name() + " to move", castling, enPassant}
 }
 
 // editorFEN executes the command fen in setup.
@@ -191,7 +191,7 @@ func (c *Console) editorDone(request) error {
 	if err := c.room.Do(func(b *room.Board) error { return b.BeginPaused(p, rules) }); err != nil {
 		return err
 	}
-	c.say("New game from this position. %s to move.", name(p.SideToMove()))
+	c.say("New game from this position. %s to move.", p.SideToMove().Name())
 	return nil
 }
 

@@ -33,7 +33,7 @@ func (c *Console) claimOrOffer(r request) error {
 		return err
 	}
 	if answer == match.Declined {
-		c.say("%s declines the draw offer.", name(me.Other()))
+		c.say("%s declines the draw offer.", me.Other().Name())
 	}
 	return nil
 }
@@ -44,7 +44,7 @@ func (c *Console) decline(r request) error {
 	if err := c.act(r); err != nil {
 		return err
 	}
-	c.say("%s declines the draw offer.", name(state.OfferedBy.Other()))
+	c.say("%s declines the draw offer.", state.OfferedBy.Other().Name())
 	return nil
 }
 

@@ -135,7 +135,7 @@ func (c *Console) load(r request) error {
 	if state := c.room.State(); state.Study {
 		c.printStudy()
 	} else {
-		c.say("Loaded: a position, %s to move.", name(state.Position.SideToMove()))
+		c.say("Loaded: a position, %s to move.", state.Position.SideToMove().Name())
 	}
 	if number == 0 && opened.Of > 1 {
 		c.say("This is game 1 of %d: games %s lists them, load %s 2 opens the second.", opened.Of, path, path)

@@ -69,3 +69,8 @@ func foldAll(text string, width int) string {
 	}
 	return strings.Join(all, "\n")
 }
+
+// inLines lays out words in indented lines.
+func inLines(words []string) string {
+	return strings.Join(fold("  "+strings.Join(words, " "), pipeWidth), "\n")
+}

@@ -47,7 +47,7 @@ func (l *lesson) picture(flipped bool) picture {
 
 // panel returns the lines beside the board.
 func (l *lesson) panel() []string {
-	return []string{"Learn from your mistakes", fmt.Sprintf("%d of %d", l.number+1, len(l.puzzles)), "", name(l.puzzle().Side) + " to move", "played: " + l.played()}
+	return []string{"Learn from your mistakes", fmt.Sprintf("%d of %d", l.number+1, len(l.puzzles)), "", l.puzzle().Side.Name() + " to move", "played: " + l.played()}
 }
 
 // played returns the mistake.
@@ -73,7 +73,7 @@ func (c *Console) learn(r request) error {
 	}
 	puzzles := done.report.Puzzles(side)
 	if len(puzzles) == 0 {
-		c.say("%s made no mistakes to learn from.", name(side))
+		c.say("%s made no mistakes to learn from.", side.Name())
 		return nil
 	}
 	c.lesson = &lesson{reviewed: done, puzzles: puzzles}

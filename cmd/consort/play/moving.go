@@ -152,8 +152,8 @@ func (c *Console) listMoves(r request) error {
 	slices.SortStableFunc(moves, func(a, b engine.Move) int {
 		return int(p.MovedPiece(a).Type()) - int(p.MovedPiece(b).Type())
 	})
-	c.say("%s has %s:", name(p.SideToMove()), plural.Of(len(moves), "legal move"))
-	c.say("%s", wrap(sanOf(p, moves), 78))
+	c.say("%s has %s:", p.SideToMove().Name(), plural.Of(len(moves), "legal move"))
+	c.say("%s", inLines(sanOf(p, moves)))
 	return nil
 }
 
@@ -168,7 +168,7 @@ func (c *Console) listMovesOf(p *engine.Position, text string) error {
 	case piece == engine.NoPiece:
 		return fmt.Errorf("no piece on %v", sq)
 	case piece.Color() != p.SideToMove():
-		return fmt.Errorf("the piece on %v is %s's, but %s is to move", sq, name(piece.Color()), name(p.SideToMove()))
+		return fmt.Errorf("the piece on %v is %s's, but %s is to move", sq, piece.Color().Name(), p.SideToMove().Name())
 	}
 	var moves []engine.Move
 	for _, m := range p.Moves() {
@@ -180,7 +180,7 @@ func (c *Console) listMovesOf(p *engine.Position, text string) error {
 		c.say("The piece on %v cannot move.", sq)
 		return nil
 	}
-	c.say("%s", wrap(sanOf(p, moves), 78))
+	c.say("%s", inLines(sanOf(p, moves)))
 	return nil
 }
 
@@ -191,24 +191,6 @@ func sanOf(p *engine.Position, moves []engine.Move) []string {
 		words[i] = p.SAN(m)
 	}
 	return words
-}
-
-// wrap lays out words in indented lines of a width.
-func wrap(words []string, width int) string {
-	var s strings.Builder
-	column := 0
-	for _, w := range words {
-		if column > 0 && column+1+len(w) > width {
-			s.WriteByte('\n')
-			column = 0
-		}
-		if column == 0 {
-			s.WriteByte(' ')
-		}
-		s.WriteString(" " + w)
-		column += 1 + len(w)
-	}
-	return s.String()
 }
 
 // hint executes the command hint.

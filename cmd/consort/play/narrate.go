@@ -51,16 +51,8 @@ func (c *Console) skip() {
 func (c *Console) printMoves(before, state *room.State) {
 	for ply := before.Ply; ply < state.Ply; ply++ {
 		side := engine.Color(int(state.Start.SideToMove())+ply) & 1
-		c.say("%s plays %s.", name(side), numbered(state, ply))
+		c.say("%s plays %s.", side.Name(), numbered(state, ply))
 	}
-}
-
-// name returns the capitalized name of a side.
-func name(c engine.Color) string {
-	if c == engine.White {
-		return "White"
-	}
-	return "Black"
 }
 
 // numbered returns a move with its move number: "1. e4", "1... e5".
@@ -82,7 +74,7 @@ func (c *Console) printEnd(state *room.State) {
 // describeEnd describes the end of a game as a sentence.
 func describeEnd(e match.End) string {
 	if e.Decided {
-		return fmt.Sprintf("%s wins, %s: %s.", name(e.Winner), e.Result(), e.Words())
+		return fmt.Sprintf("%s wins, %s: %s.", e.Winner.Name(), e.Result(), e.Words())
 	}
 	return fmt.Sprintf("Draw, %s: %s.", e.Result(), e.Words())
 }
@@ -110,10 +102,10 @@ func (c *Console) printTurn(before, state *room.State) {
 		return
 	}
 	if state.Position.InCheck() && state.Position != before.Position {
-		c.say("%s is in check.", name(state.Position.SideToMove()))
+		c.say("%s is in check.", state.Position.SideToMove().Name())
 	}
 	if state.Offered && !before.Offered {
-		c.say("%s offers a draw: accept it, or decline it or make a move.", name(state.OfferedBy))
+		c.say("%s offers a draw: accept it, or decline it or make a move.", state.OfferedBy.Name())
 	}
 	if state.Claim != engine.Ongoing && before.Claim == engine.Ongoing && state.Turn().IsHuman() {
 		c.say("You can claim a draw (%s): type draw.", state.Claim)
@@ -140,9 +132,9 @@ func (c *Console) panel(state *room.State) []string {
 		top = engine.White
 	}
 	for _, side := range []engine.Color{top, top.Other()} {
-		line := fmt.Sprintf("%s: %s", name(side), state.Names[side])
+		line := fmt.Sprintf("%s: %s", side.Name(), state.Names[side])
 		if state.Control.On() || state.Left[side] > 0 {
-			line = fmt.Sprintf("%s %s: %s", name(side), match.FormatClock(state.Left[side]), state.Names[side])
+			line = fmt.Sprintf("%s %s: %s", side.Name(), match.FormatClock(state.Left[side]), state.Names[side])
 		}
 		lines = append(lines, line)
 	}
@@ -168,11 +160,11 @@ func turnLine(state *room.State) string {
 	case state.End.Over():
 		return describeEnd(state.End)
 	case state.Study && state.Result != engine.Unfinished:
-		return state.Result.String() + ", " + name(state.Position.SideToMove()) + " to move here"
+		return state.Result.String() + ", " + state.Position.SideToMove().Name() + " to move here"
 	case state.Position.InCheck():
-		return name(state.Position.SideToMove()) + " to move, in check"
+		return state.Position.SideToMove().Name() + " to move, in check"
 	}
-	return name(state.Position.SideToMove()) + " to move"
+	return state.Position.SideToMove().Name() + " to move"
 }
 
 // lastLine returns the last move.

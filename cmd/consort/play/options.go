@@ -133,16 +133,21 @@ func newCommand() (*cobra.Command, *options) {
 	o.changed = fs.Changed
 	o.book.Bind(fs)
 	fs.BoolVar(&o.strict, "strict", false, "without a terminal, exit at the first line that is an error")
-	who := append([]string{match.Human}, match.Levels()...)
-	for _, k := range player.Kinds() {
-		who = append(who, k.Name)
-	}
-	cli.Values(c, "white", who...)
-	cli.Values(c, "black", who...)
+	cli.Values(c, "white", playerNames()...)
+	cli.Values(c, "black", playerNames()...)
 	cli.Values(c, "level", match.Levels()...)
 	cli.Values(c, "clock", "off", "1+0", "3+2", "5+3", "10+0", "15+10")
 	cli.Values(c, "color", "auto", "always", "never")
 	return c, o
+}
+
+// playerNames lists what a side can be played by.
+func playerNames() []string {
+	names := append([]string{match.Human}, match.Levels()...)
+	for _, k := range player.Kinds() {
+		names = append(names, k.Name)
+	}
+	return names
 }
 
 // roomOptions checks the flags and returns the options of the room. The error is

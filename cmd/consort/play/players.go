@@ -23,7 +23,7 @@ func (c *Console) players(r request) error {
 		return err
 	}
 	side, _ := command.ParseSide(r.words[0])
-	c.say("%s: %s.", name(side), c.room.State().Players[side])
+	c.say("%s: %s.", side.Name(), c.room.State().Players[side])
 	return nil
 }
 
@@ -70,7 +70,7 @@ func (c *Console) level(r request) error {
 		if err := c.room.Do(func(b *room.Board) error { return b.SetPlayer(side, p) }); err != nil {
 			return err
 		}
-		c.say("%s: %s.", name(side), p)
+		c.say("%s: %s.", side.Name(), p)
 	}
 	if !changed {
 		return fmt.Errorf("only alpha-beta has levels: players black %s makes it play", strength)
@@ -82,7 +82,7 @@ func (c *Console) level(r request) error {
 func (c *Console) listLevels(state *room.State) {
 	for side, p := range state.Players {
 		if p.HasLevels() {
-			c.say("%s: %s.", name(engine.Color(side)), p)
+			c.say("%s: %s.", engine.Color(side).Name(), p)
 		}
 	}
 	c.say("Levels with estimated Elo:")

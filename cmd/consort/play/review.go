@@ -98,7 +98,7 @@ func (c *Console) printReview(done *reviewed) {
 		c.say("No move stands out.")
 	}
 	for side, p := range done.report.Players {
-		who := name(engine.Color(side))
+		who := engine.Color(side).Name()
 		if known := done.names[side]; known != "" && known != "?" {
 			who += ", " + known
 		}

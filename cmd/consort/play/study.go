@@ -86,7 +86,7 @@ func treeLines(t *pgn.Game, here int) []string {
 	var lines []string
 	note := func(text string) {
 		if text != "" {
-			lines = append(lines, strings.Split(strings.TrimRight(foldIndented(text, "      ", pipeWidth), "\n"), "\n")...)
+			lines = append(lines, fold("      "+strings.Join(strings.Fields(text), " "), pipeWidth+1)...)
 		}
 	}
 	mark := func(n *pgn.Node) string {
@@ -148,28 +148,6 @@ func variationWords(words []string, n *pgn.Node, mark func(*pgn.Node) string) []
 		}
 	}
 	return words
-}
-
-// foldIndented folds a text to a width, each line after an indent.
-func foldIndented(text, indent string, width int) string {
-	var s strings.Builder
-	column := 0
-	for word := range strings.FieldsSeq(text) {
-		switch {
-		case column == 0:
-			s.WriteString(indent)
-			column = len(indent)
-		case column+1+len([]rune(word)) > width:
-			s.WriteString("\n" + indent)
-			column = len(indent)
-		default:
-			s.WriteByte(' ')
-			column++
-		}
-		s.WriteString(word)
-		column += len([]rune(word))
-	}
-	return s.String()
 }
 
 // studyNode returns the current node of a study.

@@ -1,8 +1,10 @@
 package play
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -291,10 +293,14 @@ func (t *terminal) setPrompt() {
 	_, _ = t.editor.Write(nil) // redraws the prompt
 }
 
+// maxLine is the maximum length of an input line in bytes.
+const maxLine = 1 << 16
+
 // runScript executes the lines of a pipe or file, each to completion. A user at a
 // terminal without cursor control gets a prompt.
 func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) error {
-	reader := newLineReader(in)
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
 	defer func() {
 		if c.interactive {
 			c.farewell()
@@ -308,20 +314,22 @@ func (c *Console) runScript(ctx context.Context, in io.Reader, strict bool) erro
 		if c.interactive {
 			_, _ = io.WriteString(c.out, c.prompt()) // The next write reports an error.
 		}
-		line, err := reader.next()
-		if errors.Is(err, io.EOF) {
-			return c.outputErr
+		if !lines.Scan() {
+			break
 		}
-		if err != nil {
-			return err
-		}
-		refused := c.execute(line)
+		refused := c.execute(lines.Text())
 		if err := c.settle(ctx); err != nil {
 			return scriptEnd(err)
 		}
 		if refused != nil && strict {
 			return refused
 		}
+	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("an input line is longer than %d bytes", maxLine)
+	case err != nil:
+		return fmt.Errorf("cannot read input: %w", err)
 	}
 	return c.outputErr
 }
