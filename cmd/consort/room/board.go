@@ -99,7 +99,8 @@ func (b *Board) Study() bool { return !b.match.Playing() }
 // Node returns the ID of the node of the current position.
 func (b *Board) Node() int { return b.at().ID() }
 
-// Ply returns the number of moves played, and Undone that of the moves that were taken back,
-// or in a study follow.
-func (b *Board) Ply() int    { return b.game.Len() }
+// Ply returns the number of moves played.
+func (b *Board) Ply() int { return b.game.Len() }
+
+// Undone returns the number of moves that were taken back, or that follow in a study.
 func (b *Board) Undone() int { return len(b.doc.line) - b.game.Len() }
