@@ -12,8 +12,10 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -61,6 +63,7 @@ func TestSite(t *testing.T) {
 		test func(*tab)
 	}{
 		{"size", func(b *tab) { siteSize(t, folder) }},
+		{"loading", func(b *tab) { siteLoading(b, root) }},
 		{"first visit", firstVisit},
 		{"never blocked", neverBlocked},
 		{"to mate", siteMate},
@@ -362,4 +365,46 @@ func answersInTime(b *tab) {
 			b.t.Error("too late")
 		}
 	}
+}
+
+// siteLoading visits the page while half of the engine has arrived: the page says so, with
+// the pieces on the board, until the rest comes.
+func siteLoading(b *tab, root string) {
+	const name = "/games/chess/consort.wasm.gz"
+	program, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	rest, files := make(chan struct{}), http.FileServer(http.Dir(root))
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != name {
+			files.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Length", strconv.Itoa(len(program)))
+		for _, part := range [][]byte{program[:len(program)/2], program[len(program)/2:]} {
+			if _, err := w.Write(part); err != nil {
+				return // The tab is closed.
+			}
+			w.(http.Flusher).Flush()
+			<-rest
+		}
+	}))
+	defer host.Close()
+	arrive := sync.OnceFunc(func() { close(rest) })
+	defer arrive()
+	b.do(chromedp.Navigate(host.URL + "/games/chess/"))
+	b.until("half of the engine", `(() => {
+		const notice = document.getElementById('link');
+		const text = document.getElementById('status').textContent;
+		const loaded = parseFloat(notice.style.getPropertyValue('--loaded'));
+		return !notice.hidden && text === 'Loading the engine…' && loaded > 45 && loaded <= 50;
+	})()`)
+	if pieces := ask[int](b, `document.querySelectorAll('#board .piece').length`); pieces != 32 {
+		b.t.Errorf("%d pieces while the engine loads", pieces)
+	}
+	b.inWindows("loading")
+	arrive()
+	b.arrives()
+	b.until("your move", `document.getElementById('link').hidden && document.getElementById('status').textContent === 'Your move'`)
 }

@@ -30,7 +30,7 @@ function connect() {
 
 /** @param {MessageEvent} event */
 function receive({ data }) {
-  if ('loading' in data) showLoading(data.loading);
+  if ('loading' in data) showLoading(data.loading, data.loaded);
   if (data.failed) failed(data);
   calls.get(data.number)?.(data);
 }
@@ -51,17 +51,26 @@ function failed({ failed: reason, message }) {
   }
 }
 
-// showLoading tells the user that the engine is on its way, if it takes a while.
+// showLoading tells the user that the engine is on its way, if it takes a while, and which
+// share of it has arrived. The game comes later, so the text of the status is free.
 let loading = 0;
-/** @param {boolean} on */
-function showLoading(on) {
-  clearTimeout(loading);
+/** @param {boolean} on @param {number} [share] */
+function showLoading(on, share = 0) {
   const notice = $('link');
-  if (on) {
-    loading = window.setTimeout(() => { notice.textContent = 'Loading the engine…'; notice.hidden = false; }, 300);
-  } else {
+  notice.classList.toggle('loading', on);
+  notice.style.setProperty('--loaded', `${100 * share}%`);
+  if (!on) {
+    if (loading) $('status').textContent = '';
+    clearTimeout(loading);
+    loading = 0;
     notice.hidden = true;
+    return;
   }
+  const text = share < 1 ? 'Loading the engine…' : 'Starting the engine…';
+  if (notice.textContent !== text) notice.textContent = text; // It is read aloud whenever it is set.
+  const show = () => { notice.hidden = false; $('status').textContent = notice.textContent; };
+  if (notice.hidden) loading ||= window.setTimeout(show, 300);
+  else show();
 }
 
 // call sends a request. take receives the parts of its response; the returned function

@@ -23,14 +23,34 @@ self.consortAnswer = (id, answer) => {
   request.port.postMessage({ ...answer, number: request.number });
 };
 
-// load fetches the program. It is compressed, so that hosts need not do that.
+// load fetches the program and reports how much of it has arrived. It is compressed, so that
+// hosts need not do that.
 async function load() {
   const response = await fetch('consort.wasm.gz');
   if (!response.ok) throw new Error(`consort.wasm.gz: ${response.status} ${response.statusText}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const compressed = bytes[0] === 0x1f && bytes[1] === 0x8b; // Some hosts have it decompressed on the way.
-  const body = compressed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')) : bytes;
+  const size = Number(response.headers.get('Content-Length')) || 0; // 0 if the host does not say
+  const parts = [];
+  let received = 0;
+  for (const reader = response.body.getReader(); ;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    received += value.length;
+    if (size) report(Math.min(received / size, 1));
+  }
+  const bytes = new Blob(parts);
+  const [first, second] = new Uint8Array(await bytes.slice(0, 2).arrayBuffer());
+  const compressed = first === 0x1f && second === 0x8b; // Some hosts have it decompressed on the way.
+  const body = compressed ? bytes.stream().pipeThrough(new DecompressionStream('gzip')) : bytes;
   return new Response(body, { headers: { 'Content-Type': 'application/wasm' } });
+}
+
+// report tells the tabs that wait which share of the program has arrived.
+let loaded = 0;
+function report(share) {
+  if (share < loaded + 0.01) return;
+  loaded = share;
+  for (const port of ports.keys()) port.postMessage({ loading: true, loaded });
 }
 
 async function start() {
@@ -64,7 +84,7 @@ async function receive(port, { number, method, path, body, cancel, lock, leave }
   const id = ++count;
   ports.get(port).set(number, id);
   requests.set(id, { port, number });
-  if (!server) port.postMessage({ loading: true });
+  if (!server) port.postMessage({ loading: true, loaded });
   await started;
   if (failure) port.postMessage({ failed: failure });
   else if (requests.has(id)) server.request(id, method, path, body ?? '');
