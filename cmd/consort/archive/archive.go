@@ -97,6 +97,9 @@ func (a *Archive) all(except []string) (map[string]known, error) {
 	}
 	now, newlyRead := make(map[string]known, len(stored)), 0
 	for _, s := range stored {
+		if s.ID == practiceID {
+			continue
+		}
 		k, read := a.known[s.ID]
 		if slices.Contains(except, s.ID) {
 			if read {

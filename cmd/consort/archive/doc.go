@@ -10,6 +10,7 @@
 //	index.go     what was read before, so that a list need not read thousands of texts
 //	archive.go   the Archive: listing, loading, exporting and deleting
 //	filter.go    which games to list
+//	puzzles.go   the mistakes of all reviewed games as puzzles, and how they went
 //	keeper.go    the Keeper, which saves the game of a room as it goes
 //
 // # Format

@@ -6,10 +6,13 @@ import "encoding/json"
 // fewer takes less time than writing it.
 const indexAfter = 50
 
+// indexFormat is that of the index. One of another format is made again.
+const indexFormat = 2
+
 // An index is what the index of a Storage holds: what was known of its texts. Those with
 // another stamp now are read again.
 type index struct {
-	Format int     `json:"format"` // of the texts, and of this
+	Format int     `json:"format"`
 	Games  []known `json:"games"`
 }
 
@@ -17,7 +20,7 @@ type index struct {
 func readIndex(s Storage) map[string]known {
 	all, x := map[string]known{}, index{}
 	text, err := s.ReadIndex()
-	if err != nil || json.Unmarshal(text, &x) != nil || x.Format != format {
+	if err != nil || json.Unmarshal(text, &x) != nil || x.Format != indexFormat {
 		return all
 	}
 	for _, k := range x.Games {
@@ -31,7 +34,7 @@ func readIndex(s Storage) map[string]known {
 // writeIndex writes the index. Errors cost time only, since the next list reads the texts
 // again.
 func writeIndex(s Storage, all map[string]known) {
-	x := index{Format: format}
+	x := index{Format: indexFormat}
 	for _, k := range all {
 		if k.Summary != nil {
 			x.Games = append(x.Games, k)

@@ -164,6 +164,16 @@ func (k *Keeper) Flush() error {
 	return err
 }
 
+// Changed says that Options.Adjust adds something else now: the game is saved anew, as after a
+// move.
+func (k *Keeper) Changed() {
+	if k != nil {
+		k.mu.Lock()
+		k.saver.saved = false
+		k.mu.Unlock()
+	}
+}
+
 // Close saves the game and ends the Keeper.
 func (k *Keeper) Close() error {
 	if k == nil {
@@ -230,7 +240,7 @@ func (k *saver) save() error {
 			k.base = moves
 		}
 	}
-	if k.text == nil && (moves == k.base || isUntouched(now)) {
+	if k.text == nil && (moves == k.base && now.Review == nil || isUntouched(now)) {
 		k.saved, k.revision = true, revision
 		return nil
 	}

@@ -123,6 +123,8 @@ type Summary struct {
 	Opening string    `json:"opening"`
 	Closed  bool      `json:"closed"`
 
+	Reviewed bool `json:"reviewed,omitempty"` // with a review that is kept
+
 	Empty bool `json:"empty,omitempty"` // nothing was played
 }
 
@@ -142,7 +144,7 @@ func summarize(id string, text []byte) (*Summary, error) {
 	}
 	s := &Summary{
 		ID: id, White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Tag("Result"), Date: g.Tag("Date"), Event: g.Tag("Event"),
-		Saved: h.Saved, Moves: (h.Plies + 1) / 2, ECO: h.ECO, Opening: h.Opening, Closed: h.Closed,
+		Saved: h.Saved, Moves: (h.Plies + 1) / 2, ECO: h.ECO, Opening: h.Opening, Closed: h.Closed, Reviewed: len(h.Review) > 0,
 		Empty: h.Plies == 0 && g.Tag("FEN") == "",
 	}
 	if _, err := engine.ParseResult(s.Result); err != nil {

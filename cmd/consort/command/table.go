@@ -15,6 +15,7 @@ func newTable() []Command {
 		{Mode: Game, Group: Advice, Name: "eval", Usage: "[all]", Short: "evaluate the position; all: in detail", Long: pageEval},
 		{Mode: Game, Group: Advice, Name: "review", Page: "review", Usage: "[beginner|club|master] [LIMIT]", Short: "judge all moves of the game, with the reasons", Long: pageReview},
 		{Mode: Game, Group: Advice, Name: "learn", Usage: "[white|black]", Short: "learn from your mistakes: find the better moves", Long: pageReview},
+		{Mode: Game, Group: Advice, Name: "puzzles", Short: "solve the mistakes of all your reviewed games as puzzles", Long: pagePuzzles},
 		{Mode: Game, Group: Playing, Name: "go", Aliases: []string{"resume"}, Short: "let the computer move, or make it move now", Long: pageGo},
 		{Mode: Game, Group: Playing, Name: "pause", Page: "pause", Short: "stop the clocks and the computers until go", Run: plain((*room.Board).Pause)},
 		{Mode: Game, Group: Display, Name: "board", Aliases: []string{"show"}, Usage: "[on|off]", Short: "draw the board; off: only on request, on: after each move"},
@@ -117,6 +118,10 @@ accuracy and the average centipawn loss of both players. Each position is search
 are judged for a club player; review beginner marks no small losses, but what
 makes a win hard for a beginner; review master the opposite. Ctrl-C stops it. learn makes a puzzle of each of your mistakes: hint helps, solution shows the
 better line, next skips one, done returns to the game.`
+	pagePuzzles = `The mistakes of all reviewed games of the archive, yours alone where you played
+a computer, with what was missed as theme. What you solve at once is done; what you
+fail, or need a hint for, is due again a day later. hint, solution, next and done work as
+in learn.`
 	pageGo = `Computers move on their own, except after undo and setup, where they wait for go.
 While a computer is thinking, go makes it move now. A game that was loaded is shown, not
 played: go plays on from the position on the board, with the players that players names.`

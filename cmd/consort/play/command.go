@@ -59,6 +59,7 @@ func newHandlers() handlers {
 			"eval":      (*Console).eval,
 			"review":    (*Console).review,
 			"learn":     (*Console).learn,
+			"puzzles":   (*Console).practice,
 			"go":        (*Console).resume,
 			"pause":     (*Console).pause,
 			"board":     (*Console).showBoard,

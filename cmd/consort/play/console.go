@@ -55,6 +55,7 @@ type Console struct {
 	done        bool            // quit has been executed
 	keeper      *archive.Keeper // saves the game as it goes, nil without an archive
 	notices     notices         // of the keeper
+	kept        keptReview      // of the game on the board
 	reviewed    *reviewed       // the last review
 	lesson      *lesson         // the mistakes to learn from, nil when not learning
 	listed      []string        // the IDs of the games that the command archive has listed

@@ -1,6 +1,7 @@
 package play
 
-// The command learn: each mistake of the user becomes a puzzle on the board.
+// The commands learn and puzzles: each mistake of the user, in the game on the board or in all
+// reviewed games, becomes a puzzle.
 
 import (
 	"context"
@@ -8,52 +9,53 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"consort/cmd/consort/command"
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
 	"consort/engine"
-	"consort/engine/pgn"
 )
 
 // A lesson is a list of puzzles, one of them on the board.
 type lesson struct {
-	*reviewed
-	puzzles []*review.Puzzle
-	number  int // of the puzzle on the board, from 0
+	title    string
+	puzzles  []exercise
+	number   int // of the puzzle on the board, from 0
+	reviewer *review.Reviewer
+	answered bool // whether it is recorded how the puzzle on the board went
+}
+
+// An exercise is a puzzle with what is said of it.
+type exercise struct {
+	*review.Puzzle
+	line    *engine.Game // at the position of the puzzle or later
+	from    string       // the game, "" for that on the board
+	symbol  string       // of the mistake, such as "??"
+	comment string       // why it is one
 }
 
 // puzzle returns the puzzle on the board.
-func (l *lesson) puzzle() *review.Puzzle { return l.puzzles[l.number] }
-
-// node returns the node of the puzzle.
-func (l *lesson) node() *pgn.Node {
-	n := l.game.Root()
-	for range l.puzzle().Ply {
-		n = n.Next()
-	}
-	return n
-}
-
-// line returns the game up to the puzzle.
-func (l *lesson) line() *engine.Game { return l.node().Replay() }
+func (l *lesson) puzzle() *exercise { return &l.puzzles[l.number] }
 
 // picture returns the board, with the side of the puzzle at the bottom.
 func (l *lesson) picture(flipped bool) picture {
-	p := l.puzzle()
-	return pictureOf(&p.Position, l.node().Move(), (p.Side == engine.Black) != flipped)
+	p, before := l.puzzle(), engine.NoMove
+	if p.Ply > 0 {
+		before = p.line.Moves()[p.Ply-1]
+	}
+	return pictureOf(&p.Position, before, (p.Side == engine.Black) != flipped)
 }
 
 // panel returns the lines beside the board.
 func (l *lesson) panel() []string {
-	return []string{"Learn from your mistakes", fmt.Sprintf("%d of %d", l.number+1, len(l.puzzles)), "", l.puzzle().Side.Name() + " to move", "played: " + l.played()}
+	return []string{l.title, fmt.Sprintf("%d of %d", l.number+1, len(l.puzzles)), l.puzzle().from, l.puzzle().Side.Name() + " to move", "played: " + l.puzzle().played()}
 }
 
 // played returns the mistake.
-func (l *lesson) played() string {
-	p := l.puzzle()
-	return engine.NumberedLine(p.Position.Ply(), p.Position.SANLine([]engine.Move{p.Played})) + l.report.Moves[p.Ply].Judgment.Symbol()
+func (e *exercise) played() string {
+	return engine.NumberedLine(e.Position.Ply(), e.Position.SANLine([]engine.Move{e.Played})) + e.symbol
 }
 
 // learn executes the command learn.
@@ -76,10 +78,59 @@ func (c *Console) learn(r request) error {
 		c.say("%s made no mistakes to learn from.", side.Name())
 		return nil
 	}
-	c.lesson = &lesson{reviewed: done, puzzles: puzzles}
+	c.lesson = &lesson{title: "Learn from your mistakes", reviewer: done.reviewer}
+	for _, p := range puzzles {
+		m := &done.report.Moves[p.Ply]
+		c.lesson.puzzles = append(c.lesson.puzzles, exercise{p, done.game.Last().Replay(), "", m.Judgment.Symbol(), m.Comment()})
+	}
 	c.sayWrapped(plural.Of(len(puzzles), "mistake") + " to learn from. Find the move that should have been played; hint, solution, next and done help.")
 	c.showPuzzle()
 	return nil
+}
+
+// practice executes the command puzzles.
+func (c *Console) practice(request) error {
+	if c.config.Archive == nil {
+		return errNoArchive
+	}
+	due, err := c.config.Archive.Puzzles(time.Now())
+	if err != nil {
+		return err
+	}
+	if len(due) == 0 {
+		c.sayWrapped("No puzzle is due. The mistakes of reviewed games become puzzles: archive open NUMBER opens a past game, review reviews it.")
+		return nil
+	}
+	o := review.DefaultOptions()
+	_ = o.Level.Set(due[0].Review.For) // One that was kept before there were levels has none.
+	l := &lesson{title: "Puzzles from your games"}
+	if l.reviewer, err = review.New(o); err != nil {
+		return err
+	}
+	for _, p := range due {
+		m := &p.Review.Moves[p.Ply]
+		from := p.Names[0] + " – " + p.Names[1]
+		if p.Theme != "" {
+			from = p.Theme + ", " + from
+		}
+		l.puzzles = append(l.puzzles, exercise{p.Puzzle, p.Game, from, m.Symbol, m.Comment})
+	}
+	c.lesson = l
+	c.sayWrapped(plural.Of(len(due), "puzzle") + " from your games. Find the move that should have been played; hint, solution, next and done help. What you fail comes again tomorrow.")
+	c.showPuzzle()
+	return nil
+}
+
+// answer records how the puzzle on the board went, the first time that it is called for it.
+func (c *Console) answer(solved bool) {
+	l := c.lesson
+	if l.answered || c.config.Archive == nil {
+		return
+	}
+	l.answered = true
+	if err := c.config.Archive.Answer(l.puzzle().Puzzle, solved, time.Now()); err != nil {
+		c.say("How it went cannot be saved: %v.", err)
+	}
 }
 
 // learner returns the side whose mistakes are meant: the one given, the only human, or the
@@ -98,7 +149,12 @@ func (c *Console) learner(r request) (engine.Color, error) {
 // showPuzzle asks for the better move.
 func (c *Console) showPuzzle() {
 	c.draw(c.room.State(), true)
-	c.say("Mistake %d of %d: %s was played. What is better?", c.lesson.number+1, len(c.lesson.puzzles), c.lesson.played())
+	l, p := c.lesson, c.lesson.puzzle()
+	l.answered = false
+	if p.from != "" {
+		c.say("%s", p.from)
+	}
+	c.say("Mistake %d of %d: %s was played. What is better?", l.number+1, len(l.puzzles), p.played())
 }
 
 // solve tries a move.
@@ -114,11 +170,11 @@ func (c *Console) solve(words []string) error {
 	}
 	trial, known := review.Trial{Good: p.Solves(m)}, true
 	if m == p.Played {
-		trial.Why = c.lesson.report.Moves[p.Ply].Comment()
+		trial.Why = p.comment
 	} else if !trial.Good {
 		c.long(func(ctx context.Context, progress func(string)) {
 			progress("trying")
-			trial, known = c.lesson.reviewer.Try(ctx, c.lesson.line(), p, m)
+			trial, known = c.lesson.reviewer.Try(ctx, p.line, p.Puzzle, m)
 		})
 	}
 	why := ""
@@ -130,18 +186,22 @@ func (c *Console) solve(words []string) error {
 	case !known:
 		return fmt.Errorf("stopped before %s was judged", san)
 	case m == p.Played:
+		c.answer(false)
 		c.sayWrapped(fmt.Sprintf("%s was played: look for something better.%s", san, why))
 		return nil
 	case !trial.Good:
+		c.answer(false)
 		c.sayWrapped(fmt.Sprintf("%s is not good enough.%s Try another move, or hint.", san, why))
 		return nil
 	}
+	c.answer(true)
 	c.say("%s is right.", san)
 	return c.lessonSolution(request{})
 }
 
 // lessonHint executes the command hint.
 func (c *Console) lessonHint(request) error {
+	c.answer(false)
 	c.sayWrapped(c.lesson.puzzle().Hint)
 	return nil
 }
@@ -149,12 +209,13 @@ func (c *Console) lessonHint(request) error {
 // lessonSolution executes the command solution.
 func (c *Console) lessonSolution(r request) error {
 	p := c.lesson.puzzle()
+	c.answer(false) // unless it was solved
 	c.sayWrapped("The best line is " + engine.NumberedLine(p.Position.Ply(), p.Position.SANLine(first(p.Line, 8))) + ".")
 	if others := slices.Clone(p.Solutions); len(others) > 1 {
 		c.sayWrapped("Also good: " + strings.Join(sanOf(&p.Position, others[1:]), ", ") + ".")
 	}
-	if comment := c.lesson.report.Moves[p.Ply].Comment(); comment != "" {
-		c.sayWrapped(p.Position.SAN(p.Played) + " " + comment + ".")
+	if p.comment != "" {
+		c.sayWrapped(p.Position.SAN(p.Played) + " " + p.comment + ".")
 	}
 	return c.lessonNext(r)
 }

@@ -290,6 +290,28 @@ func TestKeptGames(t *testing.T) {
 	require.True(t, c.done)
 }
 
+// The mistakes of reviewed games, one of them from a file, are puzzles in any later session, and
+// what is solved at once is done.
+func TestPuzzlesOfAllGames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("mate.pgn", []byte("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n"), 0o600))
+	var out strings.Builder
+	c := open(t, "-data kept", &out)
+	for _, line := range []string{"puzzles", "load mate.pgn", "review nodes 3000", "new", "puzzles", "a6", "solution"} {
+		out.WriteString("> " + line + "\n")
+		require.NoError(t, c.execute(line), "%s:\n%s", line, &out)
+	}
+	text := strings.ReplaceAll(out.String(), "\n", " ")
+	require.Contains(t, text, "No puzzle is due.")
+	require.Contains(t, text, "1 puzzle from your games.")
+	require.Contains(t, text, "defense, White – Black Mistake 1 of 1: 3... Nf6?? was played.")
+	require.Contains(t, text, "a6 is not good enough. Allows mate in 1: 4. Qxf7#.")
+
+	out.Reset()
+	require.NoError(t, open(t, "-data kept", &out).execute("puzzles"))
+	require.Contains(t, out.String(), "No puzzle is due.", "it was failed, and comes again tomorrow")
+}
+
 // Every command has a help page, and names are unique.
 func TestTables(t *testing.T) {
 	for _, mode := range []command.Mode{command.Game, command.Setup, command.Lesson} {

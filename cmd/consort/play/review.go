@@ -55,6 +55,8 @@ func (c *Console) reviewGame(words []string) (*reviewed, error) {
 	})
 	if done.report.Complete {
 		c.reviewed = done
+		c.kept.set(done.report.Document(nil))
+		c.keeper.Changed()
 	}
 	return done, nil
 }

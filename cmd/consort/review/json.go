@@ -99,6 +99,7 @@ type StepDocument struct {
 type PuzzleDocument struct {
 	Solutions []string `json:"solutions"` // the best first
 	Hint      string   `json:"hint"`
+	Theme     string   `json:"theme"` // what was missed, such as "fork"
 	Score     int      `json:"score"` // of the best move for its mover, on the internal scale of the search
 }
 
@@ -215,7 +216,7 @@ func (n notation) move(p *engine.Position, m *Move) MoveDocument {
 		d.Refutation = n.steps(p.After(m.Move), m.Reply)
 	}
 	if m.Puzzle != nil {
-		d.Puzzle = &PuzzleDocument{Hint: m.Puzzle.Hint, Score: int(m.Puzzle.before)}
+		d.Puzzle = &PuzzleDocument{Hint: m.Puzzle.Hint, Theme: m.Puzzle.Theme, Score: int(m.Puzzle.before)}
 		for _, s := range m.Puzzle.Solutions {
 			d.Puzzle.Solutions = append(d.Puzzle.Solutions, s.UCI(n.chess960))
 		}

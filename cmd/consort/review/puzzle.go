@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"consort/engine"
 	"consort/eval"
@@ -21,6 +22,7 @@ type Puzzle struct {
 	Solutions []engine.Move // the best move first, then others that are about as good
 	Line      []engine.Move // the best line, which begins with Solutions[0]
 	Hint      string        // a sentence that does not give the move away
+	Theme     string        // what was missed in a word or two, such as "fork"
 
 	before eval.Score // of the best move, for the mover
 }
@@ -80,6 +82,38 @@ func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engi
 	}
 	t.Reply = f.line()
 	return t, true
+}
+
+// themeOf says in a word or two what was missed: how the best line wins, or else what the mistake
+// allowed.
+func themeOf(p *engine.Position, line []engine.Move, before eval.Score, reasons []Reason) string {
+	if before >= eval.MinMate {
+		return "mate"
+	}
+	if g := gainOf(*p, line, engine.NoPieceType); g.points >= 2 {
+		switch t := tacticOf(&g); t.motif {
+		case hanging:
+			return "hanging piece"
+		case noMotif:
+			return "winning material"
+		default:
+			_, name, _ := strings.Cut(t.name(), " ")
+			return name
+		}
+	}
+	if len(reasons) > 0 {
+		switch reasons[0].Kind {
+		case AllowsMate, LosesMaterial, AllowsPromotion, AllowsPasser, AllowsAttack:
+			return "defense"
+		case MissesAttack:
+			return "attack"
+		case MissesPromotion:
+			return "promotion"
+		case AllowsDraw, MissesDraw:
+			return "draw"
+		}
+	}
+	return "better move"
 }
 
 // hintOf returns a hint at the best line.

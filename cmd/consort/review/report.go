@@ -154,7 +154,8 @@ func (w *work) explain(m *Move) {
 		p := *c.game.Position()
 		m.Puzzle = &Puzzle{
 			Ply: m.Ply, Side: m.Side, Position: p, Played: m.Move, Solutions: v.solutions,
-			Line: m.Line, Hint: hintOf(&p, m.Line, c.before), before: c.before,
+			Line: m.Line, Hint: hintOf(&p, m.Line, c.before),
+			Theme: themeOf(&p, m.Line, c.before, m.Reasons), before: c.before,
 		}
 	}
 }

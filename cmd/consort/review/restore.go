@@ -81,7 +81,7 @@ func (d *Document) Puzzle(ply int) (*Puzzle, error) {
 	}
 	puzzle := &Puzzle{
 		Ply: ply, Side: p.SideToMove(), Position: p, Played: played, Line: parseLine(p, d.Positions[ply].Line),
-		Hint: m.Puzzle.Hint, before: eval.Score(m.Puzzle.Score),
+		Hint: m.Puzzle.Hint, Theme: m.Puzzle.Theme, before: eval.Score(m.Puzzle.Score),
 	}
 	for _, text := range m.Puzzle.Solutions {
 		solution, err := p.ParseUCI(text)

@@ -219,6 +219,7 @@ declare namespace Server {
   interface ReviewPuzzleDocument {
     solutions: string[];
     hint: string;
+    theme: string;
     score: number;
   }
 
