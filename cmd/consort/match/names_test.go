@@ -25,6 +25,14 @@ func TestDisplayNames(t *testing.T) {
 	}
 }
 
+func TestElo(t *testing.T) {
+	for text, want := range map[string]int{"alpha-beta easy": 1000, "alpha-beta Elo 1750": 1750, "alpha-beta full": 0, "alpha-beta 2s": 0, "random": 0, "human Ada": 0} {
+		p, err := ParsePlayer(text)
+		require.NoError(t, err)
+		require.Equal(t, want, p.Elo(), text)
+	}
+}
+
 // So have the players of documents, if Consort has written their names.
 func TestDocumentNames(t *testing.T) {
 	for _, n := range []struct{ white, black, wantWhite, wantBlack string }{

@@ -26,6 +26,17 @@ func (p Player) IsHuman() bool { return p.Kind == Human || p.Kind == "" }
 // HasLevels reports whether the player has levels.
 func (p Player) HasLevels() bool { return p.Kind == Strongest }
 
+// Elo returns the Elo of a computer's level, 0 if it has none.
+func (p Player) Elo() int {
+	if !p.HasLevels() {
+		return 0
+	}
+	if l, named := levelNamed(p.Strength.Level); named {
+		return l.Elo
+	}
+	return p.Strength.Elo
+}
+
 // String returns the name for display and PGN, such as "random", "Ada" or
 // "alpha-beta (easy)".
 func (p Player) String() string {

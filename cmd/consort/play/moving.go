@@ -29,7 +29,7 @@ func (c *Console) moveWords(words []string) error {
 		}
 		state := c.room.State()
 		if played && computerToMove {
-			return c.noSuchMove(match.ErrNotTheirs, words[0], played)
+			return fmt.Errorf("%.40q is not played: after %s it is the computer's turn", words[i], words[0])
 		}
 		if err := c.move(text); err != nil {
 			return c.noSuchMove(err, words[0], played)

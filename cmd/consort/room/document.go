@@ -105,6 +105,8 @@ func (b *Board) documentTags() []pgn.Tag {
 		{Name: "Round", Value: cmp.Or(b.doc.tree.Tag("Round"), strconv.Itoa(b.match.Round()))},
 		{Name: "White", Value: names[engine.White]},
 		{Name: "Black", Value: names[engine.Black]},
+		{Name: "WhiteElo", Value: b.elo(engine.White)},
+		{Name: "BlackElo", Value: b.elo(engine.Black)},
 		{Name: "Result", Value: b.match.End().Result().String()},
 		{Name: "TimeControl", Value: b.match.Control().PGN()},
 		{Name: "Castling", Value: bannedIf(b.rules.NoCastling)},
@@ -136,6 +138,15 @@ func (b *Board) names() (names [2]string) {
 		names[c] = cmp.Or(names[c], "?")
 	}
 	return names
+}
+
+// elo returns the Elo of a side: of a computer's level, else of the file that the game was
+// loaded from.
+func (b *Board) elo(c engine.Color) string {
+	if elo := b.match.Players()[c&1].Elo(); elo > 0 {
+		return strconv.Itoa(elo)
+	}
+	return b.doc.tree.Tag([]string{"WhiteElo", "BlackElo"}[c&1])
 }
 
 // bannedIf returns the value of the tag Castling or EnPassant, "" for a rule in force.

@@ -7,15 +7,16 @@ import (
 
 	"consort/cmd/consort/ichess"
 	"consort/cmd/consort/match"
+	"consort/engine"
 	"consort/engine/pgn"
 )
 
 // Tree returns the document to save: that of a study as it is, that of a game without
-// the moves that were taken back, with the reason of its end as the last comment. The
-// caller may change it.
+// the moves that were taken back, with the reason of its end as the last comment, unless
+// the last move says it. The caller may change it.
 func (b *Board) Tree() *pgn.Game {
 	t := b.record()
-	if e := b.match.End(); e.Over() {
+	if e := b.match.End(); e.Over() && e.Reason != engine.Checkmate {
 		sayEnd(t, e.Words())
 	}
 	return t

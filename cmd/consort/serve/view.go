@@ -252,6 +252,9 @@ func scoreView(s match.Score) []string {
 // status describes the state of the game in words.
 func status(s *room.State) string {
 	side, name := title(s.Position.SideToMove().String()), namesOf(s)[s.Position.SideToMove()&1]
+	if other := s.Players[s.Position.SideToMove().Other()&1]; !s.Turn().IsHuman() && other.IsHuman() {
+		name = "The computer" // There is only one.
+	}
 	switch {
 	case s.End.Over():
 		return resultText(s.End) + ", " + s.End.Words()
@@ -343,7 +346,7 @@ func newLineView(p *engine.Position, l room.Line) lineView {
 		v.Steps = append(v.Steps, step{text, moveName(m)})
 	}
 	if l.Time > 50*time.Millisecond {
-		v.Speed = fmt.Sprintf("%.0f knps", float64(l.Nodes)/l.Time.Seconds()/1000)
+		v.Speed = fmt.Sprintf("%.0f,000 positions/s", max(1, float64(l.Nodes)/l.Time.Seconds()/1000))
 	}
 	return v
 }

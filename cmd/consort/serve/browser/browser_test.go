@@ -334,6 +334,7 @@ func (b *tab) choose(selector, value string) {
 // pick picks a radio button of a group.
 func (b *tab) pick(group, value string) {
 	b.t.Helper()
+	ask[any](b, fmt.Sprintf(`(() => { const fold = document.querySelector('input[name=%q][value=%q]').closest('details'); if (fold) fold.open = true; return 0; })()`, group, value))
 	b.do(chromedp.Click(fmt.Sprintf(`label:has(input[name=%q][value=%q])`, group, value)))
 	b.until(value, fmt.Sprintf(`document.querySelector('input[name=%q]:checked').value === %q`, group, value))
 }

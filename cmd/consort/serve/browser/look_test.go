@@ -23,6 +23,8 @@ func TestLook(t *testing.T) {
 		{"settings", settings},
 		{"nothing moves", nothingMoves},
 		{"windows", manyWindows},
+		{"wide and printed", wideAndPrinted},
+		{"a large tree", largeTree},
 		{"motion", motion},
 		{"fingers", fingers},
 		{"new game", newGame},
@@ -61,7 +63,7 @@ func settings(s *site) {
 	b.picture("green-classic")
 	green := ask[string](b, dark)
 	b.do(chromedp.Reload())
-	b.until("the settings after a reload", fmt.Sprintf(`document.querySelector('.piece .drawing.classic') && document.documentElement.dataset.theme === 'dark' && %s === %q`, dark, green))
+	b.until("the settings after a reload", fmt.Sprintf(live+` && document.querySelector('.piece .drawing.classic') && document.documentElement.dataset.theme === 'dark' && %s === %q`, dark, green))
 	b.press("t")
 	b.until("light", `document.documentElement.dataset.theme === 'light'`)
 	ask[any](b, `(localStorage.clear(), 0)`)
@@ -136,6 +138,65 @@ func manyWindows(s *site) {
 			b.t.Errorf("%s: not on the screen are %v", where, hidden)
 		}
 	}
+}
+
+// A wide window has the moves beside the analysis, and no empty sides. On paper there are
+// board and moves, and no buttons.
+func wideAndPrinted(s *site) {
+	b := s.start("human Ada", "alpha-beta intermediate")
+	b.size(1920, 1080, false)
+	b.play("e2e4")
+	b.click("#tab-analysis", "#analyse")
+	b.until("lines", `document.querySelectorAll('#found li').length === 3`)
+	b.until("the moves beside them", `(() => { const [m, f, p] = ['moves', 'found', 'panel'].map((id) => document.getElementById(id).getBoundingClientRect());
+		return m.left >= f.right && m.height > 400 && innerWidth - p.right < 40; })()`)
+	b.picture("wide")
+	b.accessible("wide")
+	if text := ask[string](b, `fetch(document.getElementById('save-pgn').href).then((r) => r.text())`); !strings.Contains(text, "[White \"Ada\"]") || !strings.Contains(text, "[BlackElo \"1500\"]") {
+		b.t.Errorf("saved is %s", text)
+	}
+	print := func(media string) {
+		b.t.Helper()
+		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	print("print")
+	b.until("the game on paper", `['board', 'moves', 'strip-top'].every((id) => document.getElementById(id).offsetHeight > 0) && ['rail', 'tabs', 'dock', 'found', 'bar'].every((id) => document.getElementById(id).offsetHeight === 0)`)
+	b.picture("print")
+	print("")
+	b.end()
+}
+
+// A tree of thousands of moves is shown at once, and keys walk through it.
+func largeTree(s *site) {
+	var text strings.Builder
+	for i := range 400 { // 12,800 moves: knights come and go, with variations of 30 half-moves.
+		for half, move := range []string{"Nf3", "Nf6", "Ng1", "Ng8"}[2*(i%2) : 2*(i%2)+2] {
+			fmt.Fprintf(&text, "%d%s %s ", i+1, []string{".", "..."}[half], move)
+			if half == 0 {
+				text.WriteString("{ a comment } (")
+				for j := range 30 {
+					fmt.Fprintf(&text, "%d%s %s ", i+1+j/2, []string{".", "..."}[j%2], [][]string{{"Nc3", "Nc6", "Nb1", "Nb8"}, {"Nc3", "Nc6", "Nb1", "Nb8"}}[i%2][j%4])
+				}
+				text.WriteString(") ")
+			}
+		}
+	}
+	b := s.start("human", "human")
+	s.command(b.game(), "open", map[string]string{"text": text.String() + "*"})
+	b.until("the moves", `document.querySelectorAll('#moves button').length === 12800`)
+	took := ask[float64](b, `import('/js/moves.js').then(() => { const list = document.getElementById('moves'), before = performance.now();
+		const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+		press('Home');
+		return new Promise((done) => { const next = (n) => { if (n === 10) { done((performance.now() - before) / 10); return; } press('ArrowRight');
+			const wait = () => (list.querySelector('.current')?.dataset.ply === String(n + 1) ? next(n + 1) : setTimeout(wait, 1)); wait(); }; next(0); }); })`)
+	b.t.Logf("a key takes %.0f ms", took)
+	if took > 500 { // It is below 50 on a machine with nothing else to do.
+		b.t.Errorf("a key takes %.0f ms", took)
+	}
+	b.picture("large")
+	b.end()
 }
 
 // Pieces slide, unless the system or the user asks for less motion.
@@ -234,11 +295,12 @@ func newGame(s *site) {
 	if lists := ask[int](b, `document.querySelectorAll('#new-dialog select').length`); lists != 0 {
 		b.t.Errorf("%d lists are left", lists)
 	}
+	b.click("#new-cards summary")
 	b.pick("opponent", "scenario")
 	b.pick("new-side", "black")
 	b.pick("new-clock", "10+5")
 	b.click("#new-start")
-	b.until("the game", `document.querySelector('#strip-top .name').textContent === 'Computer, scenario' && document.querySelector('#strip-bottom .clock').textContent.startsWith('10:0')`)
+	b.until("the game", `document.querySelector('#strip-top .name').textContent === 'Computer, scenario' && /^(10:0|9:5)/.test(document.querySelector('#strip-bottom .clock').textContent)`)
 
 	b.click("#new")
 	b.until("what was chosen before", `document.querySelector('input[name="opponent"]:checked').value === 'scenario' && document.querySelector('input[name="new-clock"]:checked').value === '10+5'`)

@@ -208,7 +208,7 @@ func againstComputer(s *site) {
 	if ask[bool](b, `[...document.querySelectorAll('.card i')].some((e) => e.textContent === '0')`) {
 		b.t.Error("the level that holds nothing back has an Elo of 0")
 	}
-	b.until("names of the players", `document.querySelector('#strip-bottom .name').textContent === 'You' && document.querySelector('#strip-top .name').textContent === 'Computer, easy (1000)'`)
+	b.until("names of the players", `document.querySelector('#strip-bottom .name').textContent === 'You' && document.querySelector('#strip-top .name').textContent === 'Computer, naive (500)'`)
 	b.player("black", "alpha-beta hard")
 	b.until("the level", `document.querySelector('#strip-top .name').textContent === 'Computer, hard (2000)'`)
 	b.click("d2", "d3")
@@ -356,6 +356,11 @@ func keyboard(s *site) {
 		b.t.Error("the help does not begin with its beginning")
 	}
 	b.picture("help")
+	if text := ask[string](b, `[...document.querySelectorAll('#help-dialog summary')].map((e) => e.textContent).join('; ')`); text != "Play a game; Look back, and find the mistakes; Open, save and print; Study a game; Keys" {
+		b.t.Errorf("help is about %s", text)
+	}
+	b.click("#help-dialog details:last-of-type summary")
+	b.until("the keys, and nothing else", `document.getElementById('keys').offsetHeight > 0 && document.querySelectorAll('#help-dialog details[open]').length === 1`)
 	b.accessible("help")
 	b.escape("help-dialog")
 	b.do(chromedp.KeyEvent("n", chromedp.KeyModifiers(chromedp.ModifierAlt)))
@@ -434,8 +439,7 @@ func openAndSave(s *site) {
 		b.t.Fatal(err)
 	}
 	b.click("#open")
-	b.do(chromedp.SetUploadFiles("#open-file", []string{file}))
-	b.click("#open-ok")
+	b.do(chromedp.SetUploadFiles("#open-file", []string{file})) // It is opened at once.
 	b.shows("f3", "white knight")
 	for _, opened := range []struct{ text, queen string }{{"8/8/8/4k3/8/8/8/K6Q w - - 0 1", "h1"}, {"wKE1 wQD5 bKE8", "d5"}} {
 		b.click("#open")
@@ -639,7 +643,7 @@ func analysisOfThePast(s *site) {
 	ask[any](b, `document.activeElement.blur()`)
 	b.do(chromedp.KeyEvent(kb.ArrowLeft))
 	b.until("the mate that was missed", `document.querySelector('#found li')?.title === '2... Qh4#' && document.querySelector('#found b').textContent === 'Black mates in 1'`)
-	b.until("its depth", `/^depth [1-9]/.test(document.querySelector('#found i').textContent)`)
+	b.until("its depth", `/^[1-9]\d* half-moves deep/.test(document.getElementById('found-note').textContent)`)
 	b.until("its arrow", `document.querySelectorAll('.arrow:not(.other)').length === 1`)
 	b.until("its share of the bar", `document.getElementById('bar-text').textContent === '#1'`)
 	b.picture("past-light")

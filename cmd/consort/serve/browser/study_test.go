@@ -332,7 +332,7 @@ func lines(s *site) {
 	before := ask[string](b, layout)
 	b.click("#analyse")
 	b.until("lines", `document.querySelectorAll('#found li').length === 3 && document.querySelectorAll('#found li:first-child button').length > 3`)
-	b.until("depth and speed", `/^depth \d+ · \d+ knps$/.test(document.getElementById('found-note').textContent)`)
+	b.until("depth and speed", `/^\d+ half-moves deep · \d+,000 positions\/s$/.test(document.getElementById('found-note').textContent)`)
 	if after := ask[string](b, layout); after != before {
 		b.t.Errorf("the layout moves from %s to %s", before, after)
 	}

@@ -19,11 +19,10 @@ export function showLines(lines, rows, note, at) {
   list.dataset.fen = at.fen;
   pick = at.pick;
   lines.forEach((line, i) => {
-    const item = /** @type {HTMLElement} */ (list.children[i] || list.appendChild(make('li', {}, make('b'), make('i'), make('span'))));
-    const [score, depth, moves] = item.children;
+    const item = /** @type {HTMLElement} */ (list.children[i] || list.appendChild(make('li', {}, make('b'), make('span'))));
+    const [score, moves] = item.children;
     setText(score, line.score);
     score.setAttribute('title', `White's chances ${Math.round(100 * line.share)}%`);
-    setText(depth, `depth ${line.depth}`);
     if (item.dataset.text === line.moves || (held && moves.children.length)) return;
     item.dataset.text = item.title = line.moves;
     showSteps(moves, line.steps);

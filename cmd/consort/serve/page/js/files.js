@@ -54,6 +54,7 @@ export class Files {
       else return;
       event.preventDefault();
     });
+    $('open-file').addEventListener('change', () => { if ($('open-file').files?.length) $('open-dialog').close('open'); });
     $('file-list-button').addEventListener('click', () => this.book && this.choose(this.book));
     $('file-review').addEventListener('click', () => this.reviewAll());
     this.listen();

@@ -15,13 +15,13 @@ import { startSettings } from './themes.js';
 let page;
 
 async function start() {
-  startSettings(() => page?.redraw());
+  startSettings(() => page?.redraw(), (name) => page?.rename(name));
   addIcons(document);
   const board = new Board($('board'));
   showFirst(board);
   const tabs = new Tabs($('tabs'), $('record'));
   const about = await get('/api/about');
-  const id = shownGame() || (await post('/api/games', defaults)).id;
+  const id = shownGame() || (await post('/api/games', defaults())).id;
   if (!shownGame()) showGame(id);
   const report = watch(id, (kind, value, age) => {
     if (kind === 'link') $('link').hidden = value;
@@ -44,5 +44,5 @@ function showFirst(board) {
   board.show({ ...board.position, board: again ? pieces : startPosition });
 }
 
-$('bye-new').addEventListener('click', () => begin(defaults).catch(fail));
+$('bye-new').addEventListener('click', () => begin(defaults()).catch(fail));
 start().catch((error) => sayBye(messageOf(error)));

@@ -1,6 +1,6 @@
 // The list of moves with its variations, and the opening with its continuations.
 
-import { $, find, findAll, make, setText } from './dom.js';
+import { $, around, find, make, setText } from './dom.js';
 import { glyphMark } from './glyphs.js';
 import { clockText } from './state/clock.js';
 import { moveRows } from './state/movelist.js';
@@ -18,35 +18,53 @@ export function showMoves({ game, tree, node: shown }, choose) {
   if (list.dataset.key !== key) {
     const focused = list.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.node : '';
     list.dataset.key = key;
-    list.replaceChildren(...moveRows(tree).map((item) => rowOf(item, choose)));
+    buttons.clear();
+    current = null;
+    takenBack = [];
+    list.replaceChildren(...moveRows(tree).map(rowOf));
+    list.onclick = (event) => {
+      const button = around(event, 'button');
+      if (button) choose(Number(button.dataset.node));
+    };
     if (focused) find(list, `[data-node="${focused}"]`)?.focus({ preventScroll: true });
   }
-  const before = list.querySelector('.current');
-  const takenBack = new Set(game.study ? [] : game.moves.slice(game.ply).map((m) => m.node));
-  for (const button of findAll(list, 'button')) {
-    const node = Number(button.dataset.node);
-    button.classList.toggle('taken-back', takenBack.has(node));
-    const current = node === shown;
-    button.classList.toggle('current', current);
-    if (current) button.setAttribute('aria-current', 'true');
-    else button.removeAttribute('aria-current');
-  }
-  if (list.querySelector('.current') !== before) scrollToCurrent();
+  // Only what changes is touched: a tree may have thousands of moves.
+  const pale = (game.study ? [] : game.moves.slice(game.ply)).flatMap((m) => buttons.get(m.node) || []);
+  for (const button of takenBack) button.classList.remove('taken-back');
+  for (const button of pale) button.classList.add('taken-back');
+  takenBack = pale;
+  const button = buttons.get(shown) || null;
+  if (button === current) return;
+  current?.classList.remove('current');
+  current?.removeAttribute('aria-current');
+  button?.classList.add('current');
+  button?.setAttribute('aria-current', 'true');
+  current = button;
+  scrollToCurrent();
 }
+
+/** @type {Map<number, HTMLElement>} the buttons of the list, by node */
+const buttons = new Map();
+/** @type {HTMLElement | null} that of the move on the board */
+let current = null;
+/** @type {HTMLElement[]} those of the moves taken back */
+let takenBack = [];
 
 // scroller returns what scrolls: the list, or on a phone the opening with it.
 const scroller = () => (window.getComputedStyle($('moves')).overflowY === 'visible' ? $('record') : $('moves'));
 
-// scrollToCurrent brings the move on the board into sight, without scrolling the page.
-export function scrollToCurrent() {
+// scrollToCurrent brings the move on the board into sight, without scrolling the page. What
+// was out of sight may be higher than expected: then it does so again.
+export function scrollToCurrent(again = true) {
   const box = scroller();
-  const button = find($('moves'), '.current');
+  const button = current;
   if (!button) {
     box.scrollTop = 0;
     return;
   }
   const top = button.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
   box.scrollTop = top - (box.clientHeight - button.clientHeight) / 2;
+  if (again) requestAnimationFrame(() => { if (button === current) scrollToCurrent(false); });
 }
 
 // keepInSight keeps the move on the board in sight when the list gets another size.
@@ -57,37 +75,37 @@ export function keepInSight() {
   for (const id of ['record', 'moves']) sizes.observe($(id));
 }
 
-/** @param {import('./state/movelist.js').Row | import('./state/movelist.js').Aside} item @param {Choose} choose */
-function rowOf(item, choose) {
-  if ('parts' in item) return make('li', { className: 'aside' }, ...item.parts.map((part) => partOf(part, 'p', choose)));
+/** @param {import('./state/movelist.js').Row | import('./state/movelist.js').Aside} item */
+function rowOf(item) {
+  if ('parts' in item) return make('li', { className: 'aside' }, ...item.parts.map((part) => partOf(part, 'p')));
   return make('li', {}, make('span', { className: 'number', textContent: item.number }),
-    ...item.cells.map((cell) => (typeof cell === 'string' ? make('span', { className: 'gap', textContent: cell }) : moveButton(cell, choose))));
+    ...item.cells.map((cell) => (typeof cell === 'string' ? make('span', { className: 'gap', textContent: cell }) : moveButton(cell))));
 }
 
 // partOf draws what stands below a move. tag is that of comments.
-/** @param {Part} part @param {string} tag @param {Choose} choose @returns {HTMLElement} */
-function partOf(part, tag, choose) {
+/** @param {Part} part @param {string} tag @returns {HTMLElement} */
+function partOf(part, tag) {
   if ('text' in part) return make(tag, { className: part.engine ? 'comment engine' : 'comment', textContent: part.text });
   if ('by' in part) { // folded into its first line
     return make('details', { className: 'comment engine' }, make('summary', { textContent: `Reviewed by ${part.by}` }),
       ...part.lines.map((textContent) => make('p', { textContent })));
   }
   if ('node' in part) {
-    return make('span', { className: 'move' }, ...(part.number ? [make('span', { className: 'number', textContent: part.number })] : []), moveButton(part.node, choose));
+    return make('span', { className: 'move' }, ...(part.number ? [make('span', { className: 'number', textContent: part.number })] : []), moveButton(part.node));
   }
-  const block = make('div', { className: 'variation' }, ...part.parts.flatMap((inner) => ('first' in inner ? [partOf(inner, 'span', choose)] : [partOf(inner, 'span', choose), ' '])));
+  const block = make('div', { className: 'variation' }, ...part.parts.flatMap((inner) => ('first' in inner ? [partOf(inner, 'span')] : [partOf(inner, 'span'), ' '])));
   block.setAttribute('role', 'group');
   block.setAttribute('aria-label', `Variation ${part.first.number} ${part.first.san}`);
   return block;
 }
 
-/** @param {Server.NodeView} node @param {Choose} choose */
-function moveButton(node, choose) {
+/** @param {Server.NodeView} node */
+function moveButton(node) {
   const button = make('button', { textContent: node.san });
   Object.assign(button.dataset, { ply: node.ply, node: node.id });
+  buttons.set(node.id, button);
   button.append(...node.glyphs.map(glyphMark));
   if (node.clk !== null) button.append(make('small', { className: 'clk', textContent: clockText(1000 * node.clk), title: 'time left' }));
-  button.addEventListener('click', () => choose(node.id));
   return button;
 }
 

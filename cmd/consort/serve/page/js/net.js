@@ -4,6 +4,7 @@
 
 import * as http from './http.js';
 import * as local from './local.js';
+import { kept } from './state/kept.js';
 
 export { Unreachable } from './http.js';
 
@@ -57,8 +58,12 @@ export function watch(id, notify) {
   };
 }
 
-// defaults is the game that begins with the page.
-export const defaults = { white: 'human', black: 'alpha-beta easy', control: 'off' };
+// defaults returns the game that begins with the page: against the opponent of last time,
+// at first the weakest one.
+export function defaults() {
+  const { name = '', opponent } = kept(window.localStorage, 'new-game') || {};
+  return { white: `human ${name}`.trim(), black: opponent || 'alpha-beta naive', control: 'off' };
+}
 
 // begin creates a game, from a file if one is given, and shows it: here, or in a tab, which
 // gets the book that the game is of.

@@ -72,7 +72,9 @@ export class NewGame {
 
   keep() {
     const picked = Object.fromEntries(['side', 'position'].map((name) => [name, this.picked(name)]));
-    keep(window.localStorage, 'new-game', { picked, own: $('new-control').value });
+    const before = kept(window.localStorage, 'new-game') || {};
+    const opponent = this.picked('mode') === 'computer' ? this.slots[0] : before.opponent;
+    keep(window.localStorage, 'new-game', { ...before, picked, own: $('new-control').value, opponent });
   }
 
   // show starts from the players and the clock of the game on the screen.
@@ -120,7 +122,8 @@ export class NewGame {
     else if (mode === 'watch') [wanted.white, wanted.black] = this.slots;
     else {
       const side = this.picked('side') === 'random' ? Math.floor(2 * Math.random()) : Number(this.picked('side') === 'black');
-      const me = this.names.find(Boolean) ? `human ${this.names.find(Boolean)}` : 'human';
+      const name = this.names.find(Boolean) || kept(window.localStorage, 'new-game')?.name;
+      const me = name ? `human ${name}` : 'human';
       [wanted.white, wanted.black] = side ? [this.slots[0], me] : [me, this.slots[0]];
     }
     if (this.picked('position') === 'chess960') wanted.chess960 = Math.floor(Number($('new-number').value || 0));

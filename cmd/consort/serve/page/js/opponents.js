@@ -31,8 +31,10 @@ export class Opponents {
       this.add(`${strongest} ${name}`, { heading: capital(name), note: String(elo || 'full strength'), text: style, face: drawing(faces[name] || 'P') });
     }
     this.slider = this.addElo(about);
+    const others = make('div', { className: 'cards' });
+    this.others = box.appendChild(make('details', {}, make('summary', { textContent: 'Other ways to play' }), others));
     for (const { name, style } of about.players.filter((p) => !p.levels)) {
-      this.add(name, { heading: capital(name), note: '', text: style, face: icon(icons[name] || 'computer') });
+      others.append(this.add(name, { heading: capital(name), note: '', text: style, face: icon(icons[name] || 'computer') }));
     }
   }
 
@@ -87,7 +89,9 @@ export class Opponents {
     if (!input()) { // such as a time per move, set by another program
       this.add(wanted, { heading: 'As now', note: wanted, text: 'The player that this side has now.', face: drawing('K') }).classList.add('other');
     }
-    /** @type {import('./dom.js').PageElement} */ (input()).checked = true;
+    const chosen = /** @type {import('./dom.js').PageElement} */ (input());
+    chosen.checked = true;
+    /** @type {HTMLDetailsElement} */ (/** @type {unknown} */ (this.others)).open = this.others.contains(chosen);
   }
 }
 

@@ -338,6 +338,14 @@ export class Page {
     if (this.editor.on) this.editor.close();
   }
 
+  // rename gives the human of a game against a computer another name.
+  /** @param {string} name */
+  rename(name) {
+    const { study, players } = this.state.game;
+    const me = players.findIndex((player) => player.human);
+    if (!study && me >= 0 && !players[1 - me].human) this.command('player', { side: me ? 'black' : 'white', player: `human ${name}`.trim() });
+  }
+
   // askQuit confirms before closing an unfinished game.
   async askQuit() {
     let chosen = 'quit';
@@ -405,7 +413,7 @@ export class Page {
   /** @param {{ text: string, number: number }} opened @param {Window | null} tab @param {import('./state/book.js').Book} [book] */
   async openText(opened, tab, book) {
     if (tab) {
-      begin({ ...defaults, control: this.state.game.control }, tab, opened, book).catch((error) => { tab.close(); fail(error); });
+      begin({ ...defaults(), control: this.state.game.control }, tab, opened, book).catch((error) => { tab.close(); fail(error); });
       return true;
     }
     if (!await this.command('open', opened)) return false;

@@ -3,7 +3,7 @@
 
 import { $, find, make } from './dom.js';
 import { drawingOf } from './pieces.js';
-import { choices, setting, switches } from './state/kept.js';
+import { choices, keep, kept, setting, switches } from './state/kept.js';
 
 const root = document.documentElement;
 
@@ -25,9 +25,9 @@ function apply() {
 }
 
 // startSettings fills the settings box and applies what was kept. redraw is called
-// when the pieces change.
-/** @param {() => void} redraw */
-export function startSettings(redraw) {
+// when the pieces change, rename with another name of the user.
+/** @param {() => void} redraw @param {(name: string) => void} rename */
+export function startSettings(redraw, rename) {
   apply();
   for (const [name, values] of Object.entries(choices)) {
     $(`set-${name}`).append(...values.map(([value, text]) => {
@@ -39,6 +39,13 @@ export function startSettings(redraw) {
       return make('label', { className: 'pick' }, input, ...sample(name, value), text);
     }));
   }
+  const before = () => kept(window.localStorage, 'new-game') || {};
+  $('set-name').value = before().name || '';
+  $('set-name').addEventListener('change', () => {
+    const name = $('set-name').value.trim();
+    keep(window.localStorage, 'new-game', { ...before(), name });
+    rename(name);
+  });
   for (const name of switches) {
     const box = $(`set-${name}`);
     box.checked = read(name) === 'on';

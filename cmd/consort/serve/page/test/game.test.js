@@ -80,7 +80,7 @@ test('lines of the analysis belong to the position on the board', () => {
   assert.equal(state.note, '');
   state.analysis = { id: 'g', ply: 2, node: 2, fen: 'at 2', lines: [line({ score: 'then', speed: '90 knps' })], waits: false };
   assert.equal(state.lines[0].score, 'then');
-  assert.equal(state.note, 'depth 8 · 90 knps');
+  assert.equal(state.note, '8 half-moves deep · 90 knps');
   state.analysis.waits = true;
   assert.match(state.note, /^Waiting/);
   state.game = { ...state.game, analysis: false };

@@ -181,7 +181,7 @@ export class GameState {
     if (!this.game.analysis) return 'Turn the analysis on to see the best lines, arrows on the board and the graph of the game.';
     if (this.past ? this.analysisHere?.waits : this.live?.waits) return 'Waiting for the engine: other positions are being analyzed.';
     const [best] = this.lines;
-    return best ? [`depth ${best.depth}`, best.speed].filter(Boolean).join(' · ') : '';
+    return best ? [`${best.depth} half-moves deep`, best.speed].filter(Boolean).join(' · ') : '';
   }
 
   // bar is what the evaluation bar shows: White's share, undefined if it is not known.
@@ -239,12 +239,12 @@ export class GameState {
   get claimable() {
     const { claim, end, ply } = this.game;
     if (!claim || this.waits || end || this.refusedClaim === ply) return null;
-    return { text: `A draw can be claimed: ${claim}.`, yes: 'Claim draw', no: 'Play on', accept: ['claim'] };
+    return { text: `A draw can be claimed: ${claim}.`, yes: 'Claim draw', no: 'Keep playing', accept: ['claim'] };
   }
 
   // askResign asks once, where the button was.
   askResign() {
-    this.question = { ply: this.game.ply, text: 'Resign this game?', yes: 'Resign', no: 'Play on', accept: ['resign', { side: this.mySide }] };
+    this.question = { ply: this.game.ply, text: 'Resign this game?', yes: 'Resign', no: 'Keep playing', accept: ['resign', { side: this.mySide }] };
   }
 
   // answer answers the question, and returns the command that follows from it.
