@@ -114,7 +114,7 @@ func (b *tab) begin() {
 // arrives waits for a board with its game.
 func (b *tab) arrives() {
 	b.t.Helper()
-	b.until("a board with its game", `document.querySelectorAll('.piece').length > 0 && location.search.startsWith('?game=')`)
+	b.until("a board with its game", live+` && location.search.startsWith('?game=')`)
 }
 
 // moves clicks a move.

@@ -23,25 +23,41 @@ async function start() {
   const about = await get('/api/about');
   const id = shownGame() || (await post('/api/games', defaults())).id;
   if (!shownGame()) showGame(id);
-  const report = watch(id, (kind, value, age) => {
+  follow(id, board, tabs, about);
+}
+
+// follow shows a game. If nothing has been played in it, a server that starts again, such as
+// the one in a browser after a reload, does not have it any more: another like it begins.
+/** @param {string} id @param {Board} board @param {Tabs} tabs @param {import('./opponents.js').About} about */
+function follow(id, board, tabs, about) {
+  const report = watch(id, async (kind, value, age) => {
     if (kind === 'link') $('link').hidden = value;
     else if (kind === 'gone' && page?.again) begin(page.again).catch(fail);
-    else if (kind === 'gone' && $('bye').hidden) sayBye('No such game. It was closed or deleted.'); // After quitting here the message is already shown.
+    else if (kind === 'gone' && !page && beforeReload()?.again) {
+      const next = (await post('/api/games', beforeReload().again)).id;
+      showGame(next);
+      follow(next, board, tabs, about);
+    } else if (kind === 'gone' && $('bye').hidden) sayBye('No such game. It was closed or deleted.'); // After quitting here the message is already shown.
     else if (page) page.take(kind, value, age);
     else if (kind === 'game') page = new Page(board, tabs, id, about, value, report);
-    if (kind === 'game') keep(window.sessionStorage, 'first', { id, board: value.board, flipped: page?.state.flipped });
+    if (kind === 'game') keep(window.sessionStorage, 'first', { id, board: value.board, flipped: page?.state.flipped, again: page?.again });
   });
+}
+
+// beforeReload returns what the page knew before a reload of the game that the address names.
+function beforeReload() {
+  const first = kept(window.sessionStorage, 'first');
+  return first?.id && first.id === shownGame() ? first : null;
 }
 
 // showFirst draws what is known of the board before the first paint: the position before a
 // reload, or the one that a new game begins with.
 /** @param {Board} board */
 function showFirst(board) {
-  const { id, board: pieces, flipped } = kept(window.sessionStorage, 'first') || {};
-  const again = Boolean(id) && id === shownGame();
-  if (shownGame() && !again) return;
-  board.flip(again && flipped);
-  board.show({ ...board.position, board: again ? pieces : startPosition });
+  const before = beforeReload();
+  if (shownGame() && !before) return;
+  board.flip(Boolean(before?.flipped));
+  board.show({ ...board.position, board: before?.board ?? startPosition });
 }
 
 $('bye-new').addEventListener('click', () => begin(defaults()).catch(fail));

@@ -4,7 +4,7 @@
 
 import * as http from './http.js';
 import * as local from './local.js';
-import { kept } from './state/kept.js';
+import { keep, kept } from './state/kept.js';
 
 export { Unreachable } from './http.js';
 
@@ -77,5 +77,7 @@ export async function begin(wanted, tab, file, book) {
     });
   }
   if (book && tab) tab.sessionStorage.setItem(`book-${id}`, JSON.stringify(book.kept));
+  // Without a network the server ends with this page, and the game with it.
+  if (!file) keep((tab || window).sessionStorage, 'first', { id, again: wanted });
   (tab || window).location.assign(gameURL(id));
 }
