@@ -43,7 +43,7 @@ func TestStableNamesExist(t *testing.T) {
 func TestPackagesSayWhatTheyPromise(t *testing.T) {
 	script, err := os.ReadFile("../.ci/api")
 	require.NoError(t, err)
-	compared := strings.Fields(regexp.MustCompile(`for package in (.*); do`).FindStringSubmatch(string(script))[1])
+	compared := strings.Fields(regexp.MustCompile(`packages="(.*)"`).FindStringSubmatch(string(script))[1])
 	docs := map[string]string{}
 	for _, top := range []string{"engine", "eval", "search", "uci", "bench"} {
 		require.NoError(t, filepath.WalkDir("../"+top, func(path string, d fs.DirEntry, err error) error {

@@ -148,8 +148,11 @@ func (st *stream) sendChanges() bool {
 		}
 		var s *shown
 		if t.game != nil {
-			_ = t.game.keeper.Flush() // What a page shows as played is on disk; the view reports an error.
+			// What a page shows as played is on disk: it is saved after it was looked at.
 			s = t.game.shown()
+			if t.game.keeper.Flush() != nil {
+				s = t.game.shown() // It reports the error.
+			}
 		}
 		if s == nil || s.Closed {
 			t.gone = true
