@@ -84,7 +84,11 @@ func (m *mock) poll(w http.ResponseWriter, r *http.Request) {
 		m.t.Error("the broker sees the user's token")
 	}
 	var shown struct{ ProviderSecret string }
-	if json.NewDecoder(r.Body).Decode(&shown); len(shown.ProviderSecret) < 16 || !strings.Contains(m.registrations(), shown.ProviderSecret) {
+	if err := json.NewDecoder(r.Body).Decode(&shown); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest) // A request that the provider gave up at the end.
+		return
+	}
+	if len(shown.ProviderSecret) < 16 || !strings.Contains(m.registrations(), shown.ProviderSecret) {
 		m.t.Errorf("the secret is %q", shown.ProviderSecret)
 	}
 	select {
