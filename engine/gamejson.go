@@ -37,7 +37,8 @@ func (e *ResultError) Error() string {
 //
 // The moves are those played, in coordinate notation, with castling as king takes rook
 // if the start position is one of Chess960, and a null move as "0000". The result is that
-// of Outcome, and for an end by Game.End there is its reason: "end":"resignation". That of a game without en passant has "noEnPassant":true.
+// of Outcome, and for an end by Game.End there is its reason: "end":"resignation". That of a
+// game without en passant has "noEnPassant":true.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.positions) == 0 {
 		return nil, valueError("game", "it has no start position; begin with NewGame")

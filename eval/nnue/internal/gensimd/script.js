@@ -2,8 +2,8 @@
 
 // The kernels of the network as WebAssembly SIMD, for a program of Go that is built with
 // the tag wasmsimd: consortKernels(imports) adds what the program imports, and returns a
-// function that connects the program's instance before it runs. Without SIMD, the program
-// is told to use its own kernels.
+// function that connects the program's instance before it runs. Without SIMD, simd()
+// is 0, and the program uses its own kernels.
 'use strict';
 
 globalThis.consortKernels = (imports) => {

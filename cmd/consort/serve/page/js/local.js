@@ -51,8 +51,8 @@ function failed({ failed: reason, message }) {
   }
 }
 
-// showLoading tells the user that the engine is on its way, if it takes a while, and which
-// share of it has arrived. The game comes later, so the text of the status is free.
+// showLoading shows that the engine is loading, if that takes a while, and which share of it
+// has arrived. The game comes later, so the text of the status is free.
 let loading = 0;
 /** @param {boolean} on @param {number} [share] */
 function showLoading(on, share = 0) {

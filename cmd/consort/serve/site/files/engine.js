@@ -45,7 +45,7 @@ async function load() {
   return new Response(body, { headers: { 'Content-Type': 'application/wasm' } });
 }
 
-// report tells the tabs that wait which share of the program has arrived.
+// report sends the waiting tabs the share of the program that has arrived.
 let loaded = 0;
 function report(share) {
   if (share < loaded + 0.01) return;
