@@ -218,7 +218,7 @@ func (b *tab) until(what, condition string) {
 	b.t.Helper()
 	deadline := time.Now().Add(soon)
 	for {
-		met, err := evaluate[bool](b, "Boolean("+condition+")")
+		met, err := evaluate[bool](b, "Promise.resolve("+condition+").then(Boolean)")
 		if met {
 			return
 		}
@@ -295,8 +295,29 @@ func (b *tab) click(targets ...string) {
 			b.do(chromedp.MouseClickXY(x, y))
 			continue
 		}
-		b.do(chromedp.Click(target))
+		x, y := b.resting(fmt.Sprintf("document.querySelector(%q)", target))
+		b.do(chromedp.MouseClickXY(x, y))
 	}
+}
+
+// resting waits until an element can be clicked on where it is seen, and returns its
+// middle: a dialog that opens, and a list that is drawn, move what they hold.
+func (b *tab) resting(element string) (x, y float64) {
+	b.t.Helper()
+	b.until(element+" at rest", fmt.Sprintf(`(async () => {
+		const e = %s, box = () => e.getBoundingClientRect();
+		if (!e) return false;
+		e.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+		const before = box();
+		await new Promise((done) => setTimeout(done, 40));
+		const r = box(), middle = [r.x + r.width / 2, r.y + r.height / 2];
+		const top = document.elementFromPoint(...middle);
+		if (!r.width || r.x !== before.x || r.y !== before.y || r.width !== before.width || !(e.contains(top) || top?.contains(e))) return false;
+		window.middle = middle;
+		return true;
+	})()`, element))
+	at := ask[[]float64](b, "window.middle")
+	return at[0], at[1]
 }
 
 // drag takes the piece of a square to another.
@@ -335,7 +356,7 @@ func (b *tab) choose(selector, value string) {
 func (b *tab) pick(group, value string) {
 	b.t.Helper()
 	ask[any](b, fmt.Sprintf(`(() => { const fold = document.querySelector('input[name=%q][value=%q]').closest('details'); if (fold) fold.open = true; return 0; })()`, group, value))
-	b.do(chromedp.Click(fmt.Sprintf(`label:has(input[name=%q][value=%q])`, group, value)))
+	b.click(fmt.Sprintf(`label:has(input[name=%q][value=%q])`, group, value))
 	b.until(value, fmt.Sprintf(`document.querySelector('input[name=%q]:checked').value === %q`, group, value))
 }
 

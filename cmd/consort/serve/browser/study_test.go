@@ -221,8 +221,8 @@ func editing(s *site) {
 	b.until("the moves gone again", `document.querySelector('#study [data-act="redo"]').disabled && ![...document.querySelectorAll('#moves button')].some((e) => e.textContent === 'd4')`)
 
 	// The menu of a move does the same.
-	x := ask[[]float64](b, `(() => { const r = [...document.querySelectorAll('#moves button')].find((e) => e.textContent.startsWith('c5')).getBoundingClientRect(); return [r.x + 5, r.y + 5]; })()`)
-	b.do(chromedp.MouseClickXY(x[0], x[1], chromedp.ButtonRight))
+	x, y := b.resting(`[...document.querySelectorAll('#moves button')].find((e) => e.textContent.startsWith('c5'))`)
+	b.do(chromedp.MouseClickXY(x, y, chromedp.ButtonRight))
 	b.until("the menu", `document.getElementById('line-menu').matches(':popover-open')`)
 	b.picture("study-menu")
 	b.click(`#line-menu [data-act="delete-line"]`)
