@@ -81,17 +81,13 @@ func (a *Archive) Puzzles(now time.Time) ([]*Puzzle, error) {
 
 // puzzles returns the mistakes of the users in a game.
 func (r *Record) puzzles() (all []*Puzzle) {
-	d := &review.Document{}
-	if json.Unmarshal(r.Review, d) != nil {
+	kept := review.ReadKept(r.Review, r.Game.Start())
+	if kept == nil {
 		return nil
 	}
-	start, moves, err := d.Line()
-	if err != nil {
-		return nil
-	}
-	line := engine.NewGame(start)
+	d, line := kept.Document, engine.NewGame(kept.Start)
 	names := match.DocumentNames([2]string{r.Game.Tag("White"), r.Game.Tag("Black")})
-	for ply, m := range moves {
+	for ply, m := range kept.Moves {
 		if p, err := d.Puzzle(ply); err == nil && p != nil && r.isUsers(p.Side) {
 			all = append(all, &Puzzle{p, line.Clone(), names, d})
 		}

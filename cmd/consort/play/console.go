@@ -12,6 +12,7 @@ import (
 
 	"consort/cmd/consort/archive"
 	"consort/cmd/consort/match"
+	"consort/cmd/consort/review"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/tty"
 	"consort/engine"
@@ -38,27 +39,27 @@ type Console struct {
 	handlers    handlers
 	out         io.Writer
 	style       style
-	interactive bool            // a user is at a terminal
-	wraps       bool            // the output wraps long lines itself
-	flipped     bool            // the board is flipped from its default orientation
-	silent      bool            // the board is drawn only on request
-	screen      *screen         // the fixed board of a terminal, nil if the board scrolls
-	reported    *room.State     // the last state reported
-	drawn       picture         // the last board drawn
-	editor      *room.Setup     // the position editor, nil when closed
-	editing     atomic.Bool     // whether it is open, for the completer
-	written     map[string]bool // files saved in this session, which save may replace
-	saved       string          // the record of the game as saved
-	page        string          // URL where browsers show the same game, "" if none
-	runLong     func(longWork)  // runs a command that takes long, nil to run it here
-	outputErr   error           // the first error writing to out
-	done        bool            // quit has been executed
-	keeper      *archive.Keeper // saves the game as it goes, nil without an archive
-	notices     notices         // of the keeper
-	kept        keptReview      // of the game on the board
-	reviewed    *reviewed       // the last review
-	lesson      *lesson         // the mistakes to learn from, nil when not learning
-	listed      []string        // the IDs of the games that the command archive has listed
+	interactive bool                        // a user is at a terminal
+	wraps       bool                        // the output wraps long lines itself
+	flipped     bool                        // the board is flipped from its default orientation
+	silent      bool                        // the board is drawn only on request
+	screen      *screen                     // the fixed board of a terminal, nil if the board scrolls
+	reported    *room.State                 // the last state reported
+	drawn       picture                     // the last board drawn
+	editor      *room.Setup                 // the position editor, nil when closed
+	editing     atomic.Bool                 // whether it is open, for the completer
+	written     map[string]bool             // files saved in this session, which save may replace
+	saved       string                      // the record of the game as saved
+	page        string                      // URL where browsers show the same game, "" if none
+	runLong     func(longWork)              // runs a command that takes long, nil to run it here
+	outputErr   error                       // the first error writing to out
+	done        bool                        // quit has been executed
+	keeper      *archive.Keeper             // saves the game as it goes, nil without an archive
+	notices     notices                     // of the keeper
+	kept        atomic.Pointer[review.Kept] // saved with the game, nil for none; the keeper has a goroutine of its own
+	reviewed    *reviewed                   // the last review
+	lesson      *lesson                     // the mistakes to learn from, nil when not learning
+	listed      []string                    // the IDs of the games that the command archive has listed
 
 	warned, confirmed string // the command that asked for confirmation on this line, and on the one before
 }

@@ -146,7 +146,7 @@ func (c *Console) panel(state *room.State) []string {
 		lines = append(lines, fmt.Sprintf("depth %d: %s", state.CurrentLine.Depth, strings.Join(first(state.CurrentLine.SAN, 4), " ")))
 	}
 	if state.Study && state.Ply > 0 {
-		lines = append(lines, first(fold(commentOf(state.At()), 40), 3)...)
+		lines = append(lines, first(wrap(commentOf(state.At()), 40), 3)...)
 	}
 	if state.Score.Games > 0 && !state.Study {
 		lines = append(lines, describeScore(state.Score))

@@ -17,7 +17,7 @@ func (p *pager) take(text string, width, room int) string {
 	p.rest = nil
 	if text = strings.TrimSuffix(text, "\n"); text != "" {
 		for line := range strings.SplitSeq(text, "\n") {
-			p.rest = append(p.rest, fold(line, width)...)
+			p.rest = append(p.rest, wrap(line, width)...)
 		}
 	}
 	return p.more(room)

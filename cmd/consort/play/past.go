@@ -1,12 +1,10 @@
 package play
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,7 +13,6 @@ import (
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/room"
 	"consort/cmd/internal/plural"
-	"consort/engine"
 	"consort/engine/files"
 )
 
@@ -43,52 +40,13 @@ func (n *notices) take() []string {
 // keep begins to save the room's game, as a continuation of a record unless that is
 // nil.
 func (c *Console) keep(r *archive.Record) {
-	o := archive.Options{Record: r, Report: c.reportSaving, Adjust: c.kept.addTo}
-	c.kept.set(nil)
+	o := archive.Options{Record: r, Report: c.reportSaving, Adjust: func(s *room.Snapshot) { s.Review = c.kept.Load().For(s.Game) }}
+	c.kept.Store(nil)
 	if r != nil {
 		o.ID = r.ID
-		document := &review.Document{}
-		if json.Unmarshal(r.Review, document) == nil {
-			c.kept.set(document)
-		}
+		c.kept.Store(review.ReadKept(r.Review, r.Game.Start()))
 	}
 	c.keeper = c.config.Archive.Keep(c.room, o)
-}
-
-// A keptReview is the review that is saved with the game. The keeper reads it in a goroutine of
-// its own.
-type keptReview struct {
-	mu    sync.Mutex
-	text  json.RawMessage // nil for none
-	start engine.Position
-	moves []engine.Move
-}
-
-// set sets the review, nil for none.
-func (k *keptReview) set(d *review.Document) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.text = nil
-	if d == nil {
-		return
-	}
-	start, moves, err := d.Line()
-	if err != nil || len(moves) == 0 {
-		return
-	}
-	if text, err := json.Marshal(d); err == nil {
-		k.text, k.start, k.moves = text, start, moves
-	}
-}
-
-// addTo adds the review to a snapshot of the game that it is of: one that begins with its moves.
-func (k *keptReview) addTo(s *room.Snapshot) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	moves := s.Game.Moves()
-	if k.text != nil && s.Game.Start() == k.start && len(moves) >= len(k.moves) && slices.Equal(moves[:len(k.moves)], k.moves) {
-		s.Review = k.text
-	}
 }
 
 // reportSaving is called when the game cannot be saved, and with nil when it can be again.

@@ -414,14 +414,14 @@ func TestPager(t *testing.T) {
 	require.Empty(t, p.take("", 20, 2))
 	require.Equal(t, "a\n", p.take("a\nb\n", 20, 0), "there is always room for one")
 
-	require.Equal(t, []string{"one two", "three"}, fold("one two three", 9))
-	require.Equal(t, []string{"  undo    take", "          back"}, fold("  undo    take back", 16))
-	require.Equal(t, []string{"  a much", "  longer"}, fold("  a much longer", 10))
-	require.Equal(t, []string{"", "x"}, append(fold("", 9), fold("x", 9)...))
+	require.Equal(t, []string{"one two", "three"}, wrap("one two three", 9))
+	require.Equal(t, []string{"  undo    take", "          back"}, wrap("  undo    take back", 16))
+	require.Equal(t, []string{"  a much", "  longer"}, wrap("  a much longer", 10))
+	require.Equal(t, []string{"", "x"}, append(wrap("", 9), wrap("x", 9)...))
 	long := strings.Repeat("x", 30)
-	require.Equal(t, []string{long}, fold(long, 10))
-	require.Equal(t, []string{"♜ ♞", "♝ ♛"}, fold("♜ ♞ ♝ ♛", 5))
-	require.Equal(t, []string{"\x1b[1m a b c"}, fold("\x1b[1m a b c", 5))
+	require.Equal(t, []string{long}, wrap(long, 10))
+	require.Equal(t, []string{"♜ ♞", "♝ ♛"}, wrap("♜ ♞ ♝ ♛", 5))
+	require.Equal(t, []string{"\x1b[1m a b c"}, wrap("\x1b[1m a b c", 5))
 	require.Equal(t, "one two\n\nthree\n  four\na  b\nfive", reflow("one\ntwo\n\nthree\n  four\na  b\nfive"))
 }
 

@@ -48,14 +48,15 @@ func (c *Console) reviewGame(words []string) (*reviewed, error) {
 	if done.reviewer, err = review.New(o); err != nil {
 		return nil, err
 	}
+	played := game.Last().Replay()
 	c.long(func(ctx context.Context, progress func(string)) {
-		done.report = done.reviewer.Review(ctx, game.Last().Replay(), func(p review.Progress) {
+		done.report = done.reviewer.Review(ctx, played, func(p review.Progress) {
 			progress(fmt.Sprintf("reviewing, %d%%", int(100*p.Share)))
 		})
 	})
 	if done.report.Complete {
 		c.reviewed = done
-		c.kept.set(done.report.Document(nil))
+		c.kept.Store(review.Keep(done.report.Document(nil), review.Subject{Start: played.Start(), Moves: played.Moves()}))
 		c.keeper.Changed()
 	}
 	return done, nil

@@ -86,7 +86,7 @@ func treeLines(t *pgn.Game, here int) []string {
 	var lines []string
 	note := func(text string) {
 		if text != "" {
-			lines = append(lines, fold("      "+strings.Join(strings.Fields(text), " "), pipeWidth+1)...)
+			lines = append(lines, wrap("      "+strings.Join(strings.Fields(text), " "), pipeWidth+1)...)
 		}
 	}
 	mark := func(n *pgn.Node) string {

@@ -14,27 +14,26 @@ import (
 // ErrInvalid reports a Document that is not consistent.
 var ErrInvalid = errors.New("not the document of a review")
 
-// Line returns the start position and the moves of the game. The error is ErrInvalid or
-// the engine's.
-func (d *Document) Line() (start engine.Position, moves []engine.Move, err error) {
-	start, err = engine.ParseFEN(d.Start)
+// Subject returns the line that was reviewed. The error is ErrInvalid or the engine's.
+func (d *Document) Subject() (line Subject, err error) {
+	line.Start, err = engine.ParseFEN(d.Start)
 	if err != nil {
-		return start, nil, err
+		return line, err
 	}
 	if len(d.Positions) != len(d.Moves)+1 {
-		return start, nil, ErrInvalid
+		return line, ErrInvalid
 	}
-	p := start
+	p := line.Start
 	for _, text := range d.Moves {
 		m := engine.NoMove
 		if text.Move != m.String() || p.InCheck() { // which is how a null move is written
 			if m, err = p.ParseUCI(text.Move); err != nil {
-				return start, nil, err
+				return line, err
 			}
 		}
-		moves, p = append(moves, m), p.After(m)
+		line.Moves, p = append(line.Moves, m), p.After(m)
 	}
-	return start, moves, nil
+	return line, nil
 }
 
 // BetterLine returns the line that is better than a move, as far as it is shown: none if

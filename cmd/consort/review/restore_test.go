@@ -22,12 +22,12 @@ func TestRestore(t *testing.T) {
 			require.NoError(t, err)
 			d := &Document{}
 			require.NoError(t, json.Unmarshal(written, d))
-			start, moves, err := d.Line()
-			require.NoError(t, err)
-			require.Equal(t, g.Start(), start)
-			require.Equal(t, g.Moves(), moves)
-			p := start
-			for ply, m := range moves {
+			kept := ReadKept(written, g.Start())
+			require.Equal(t, Subject{g.Start(), g.Moves()}, kept.Subject)
+			require.Equal(t, d, kept.Document)
+			require.Equal(t, json.RawMessage(written), kept.For(g))
+			p := kept.Start
+			for ply, m := range kept.Moves {
 				want := &report.Moves[ply]
 				line := d.BetterLine(ply, p)
 				if want.Known && want.Best != m {
@@ -51,7 +51,7 @@ func TestRestoreInvalid(t *testing.T) {
 	for _, d := range []*Document{
 		{}, {Start: fen}, {Start: fen, Positions: []EvalDocument{{}, {}}, Moves: []MoveDocument{{Move: "e2e5"}}},
 	} {
-		_, _, err := d.Line()
+		_, err := d.Subject()
 		require.Error(t, err)
 		puzzle, _ := d.Puzzle(7)
 		require.Nil(t, puzzle)
@@ -62,4 +62,29 @@ func TestRestoreInvalid(t *testing.T) {
 		require.Error(t, err)
 		require.Empty(t, d.BetterLine(0, start))
 	}
+}
+
+// A review belongs to a game as long as it begins alike, with or without en passant.
+func TestKeptFor(t *testing.T) {
+	report, g := review(t, 500, foolsMate)
+	kept := Keep(report.Document(nil), Subject{g.Start(), g.Moves()})
+	for name, test := range map[string]struct {
+		text string
+		want bool
+	}{
+		"the same":    {foolsMate, true},
+		"taken back":  {"1. f3 *", true},
+		"another end": {"1. f3 d5 *", true},
+		"another":     {"1. e4 *", false},
+		"no moves":    {"*", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			other := game(t, test.text)
+			require.Equal(t, test.want, kept.For(other) != nil)
+		})
+	}
+	require.Nil(t, (*Kept)(nil).For(g))
+	p := g.Start()
+	start := p.WithoutEnPassant()
+	require.Equal(t, start, ReadKept(kept.Text, start).Start)
 }

@@ -66,14 +66,13 @@ func TestNullMovesAreNotJudged(t *testing.T) {
 	d := r.Document(&g.Header)
 	require.Equal(t, "0000", d.Moves[3].Move)
 	require.Nil(t, d.Moves[3].Loss)
-	start, moves, err := d.Line()
+	line, err := d.Subject()
 	require.NoError(t, err)
-	require.Equal(t, g.Start(), start)
-	require.Equal(t, g.Moves(), moves)
+	require.Equal(t, Subject{g.Start(), g.Moves()}, line)
 	r.Annotate(g.Last(), Style{Effort: "2000 nodes"}, nil)
 	require.Contains(t, strings.ReplaceAll(g.String(), "\n", " "), "a threat} 3. Nxe5 ")
 	d.Moves[0].Move, d.Start = "0000", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
-	_, _, err = d.Line()
+	_, err = d.Subject()
 	require.Error(t, err, "in check")
 
 	first, _ := review(t, 500, from("4k3/8/8/8/8/8/8/K6R w - - 0 1", "1. -- Kd7 2. Rh7+ Kd6 *"))

@@ -6,7 +6,6 @@ package serve
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
@@ -50,18 +49,15 @@ type reviewing struct {
 	share   float64 // of the review that is done
 	version int     // counts the results
 
-	report   *review.Document // the latest, nil for none
-	reviewed subject          // of report
-	kept     json.RawMessage  // report, as it is saved
+	result *review.Kept // the latest, nil for none
 
 	working sync.WaitGroup
 }
 
-// A subject is what a review is about: a line of the game from its start.
+// A subject is what a review is about.
 type subject struct {
-	start engine.Position
-	moves []engine.Move
-	last  int // the node of the last move
+	review.Subject
+	last int // the node of the last move
 }
 
 // subjectOf returns the main line of a study, or the moves played in a game.
@@ -70,42 +66,21 @@ func subjectOf(s *room.State) subject {
 	if !s.Study {
 		last = s.At()
 	}
-	line := subject{start: s.Start, last: last.ID()}
+	line := subject{review.Subject{Start: s.Start}, last.ID()}
 	for _, n := range last.Line() {
-		line.moves = append(line.moves, n.Move())
+		line.Moves = append(line.Moves, n.Move())
 	}
 	return line
-}
-
-// equal reports whether two subjects are the same line.
-func (a *subject) equal(b *subject) bool {
-	return a.start == b.start && slices.Equal(a.moves, b.moves)
-}
-
-// sharesStart reports whether one game may have become the other.
-func (a *subject) sharesStart(b *subject) bool {
-	return a.start == b.start && len(a.moves) > 0 && len(b.moves) > 0 && a.moves[0] == b.moves[0]
-}
-
-// game returns the line as a game.
-func (a *subject) game() (*engine.Game, error) {
-	game := engine.NewGame(a.start)
-	for _, m := range a.moves {
-		if err := game.Replay(m); err != nil {
-			return nil, err
-		}
-	}
-	return game, nil
 }
 
 // startReview starts to review the game for a level.
 func (g *game) startReview(level review.Level) error {
 	return g.room.Do(func(b *room.Board) error {
 		line := subjectOf(b.State())
-		if len(line.moves) == 0 {
+		if len(line.Moves) == 0 {
 			return errNoMoves
 		}
-		game, err := line.game()
+		game, err := line.Game()
 		if err != nil {
 			return err
 		}
@@ -159,9 +134,9 @@ func (g *game) finishReview(line subject, report *review.Report, err error) {
 	if report != nil {
 		effort := effortOf(&g.games.effort)
 		err = g.room.Do(func(b *room.Board) error {
-			g.page.reviewing.set(report.Document(nil), line) // so that the change saves it
+			g.page.reviewing.result = review.Keep(report.Document(nil), line.Subject) // so that the change saves it
 			return b.Annotate(func(at *pgn.Node) error {
-				if last := at.Game().Node(line.last); last != nil && slices.EqualFunc(last.Line(), line.moves, func(n *pgn.Node, m engine.Move) bool { return n.Move() == m }) {
+				if last := at.Game().Node(line.last); last != nil && slices.EqualFunc(last.Line(), line.Moves, func(n *pgn.Node, m engine.Move) bool { return n.Move() == m }) {
 					report.Annotate(last, review.Style{Effort: effort}, at)
 				}
 				return nil
@@ -172,7 +147,7 @@ func (g *game) finishReview(line subject, report *review.Report, err error) {
 	g.refresh(func(p *page) {
 		r := &p.reviewing
 		r.stop, r.phase = nil, reviewNone
-		if r.report != nil {
+		if r.result != nil {
 			r.phase = reviewDone
 		}
 		if report != nil {
@@ -188,53 +163,22 @@ func (g *game) finishReview(line subject, report *review.Report, err error) {
 	})
 }
 
-// set makes a report that of the game.
-func (r *reviewing) set(report *review.Document, line subject) {
-	kept, err := json.Marshal(report)
-	if err != nil {
-		kept = nil // It has no value that JSON lacks.
-	}
-	r.report, r.reviewed, r.kept = report, line, kept
-}
-
-// restoreReview takes over a review that was kept with the game. One that cannot be read
-// is left out: the game can be reviewed again.
-func (g *game) restoreReview(kept json.RawMessage) {
-	report := &review.Document{}
-	if len(kept) == 0 || json.Unmarshal(kept, report) != nil {
+// takeReview takes over a review that is done, unless it is nil.
+func (g *game) takeReview(result *review.Kept) {
+	if result == nil {
 		return
 	}
-	start, moves, err := report.Line()
-	if err != nil {
-		return
-	}
-	if g.room.State().Rules.NoEnPassant {
-		start = start.WithoutEnPassant()
-	}
-	g.takeReview(report, subject{start: start, moves: moves})
-}
-
-// takeReview takes over a review that is done.
-func (g *game) takeReview(report *review.Document, line subject) {
 	g.refresh(func(p *page) {
-		p.reviewing.set(report, line)
+		p.reviewing.result = result
 		p.reviewing.phase = reviewDone
 		p.reviewing.version++
 	})
 }
 
-// report returns the latest review of the game, nil for none, with its line and version.
-func (g *game) report() (report *review.Document, line subject, version int) {
-	g.look(func(p *page) { report, line, version = p.reviewing.report, p.reviewing.reviewed, p.reviewing.version })
-	return report, line, version
-}
-
-// addTo adds the review to a snapshot of the game.
-func (r *reviewing) addTo(s *room.Snapshot) {
-	now := subject{start: s.Game.Start(), moves: s.Game.Moves()}
-	if r.report != nil && r.reviewed.sharesStart(&now) {
-		s.Review = r.kept
-	}
+// reviewed returns the latest review of the game, nil for none, with its version.
+func (g *game) reviewed() (result *review.Kept, version int) {
+	g.look(func(p *page) { result, version = p.reviewing.result, p.reviewing.version })
+	return result, version
 }
 
 // effortOf describes the work for each position.
@@ -259,15 +203,15 @@ func (r *reviewing) cancel() {
 // result with the game.
 func (p *page) updateReview(state *room.State) {
 	r := &p.reviewing
-	if r.stop == nil && r.report == nil {
+	if r.stop == nil && r.result == nil {
 		return
 	}
 	now := subjectOf(state)
-	if r.stop != nil && !r.subject.equal(&now) {
+	if r.stop != nil && !r.subject.Equal(&now.Subject) {
 		r.stop()
 	}
-	if r.report != nil && !r.reviewed.sharesStart(&now) {
-		r.report, r.kept = nil, nil
+	if r.result != nil && !r.result.SharesStart(&now.Subject) {
+		r.result = nil
 		r.version++
 		if r.stop == nil {
 			r.phase = reviewNone
@@ -316,10 +260,10 @@ type reviewStatus struct {
 
 // status returns how far the review is.
 func (r *reviewing) status(s *room.State) reviewStatus {
-	v := reviewStatus{r.phase, r.done, r.share, r.version, r.report != nil, false}
-	if r.report != nil {
+	v := reviewStatus{r.phase, r.done, r.share, r.version, r.result != nil, false}
+	if r.result != nil {
 		now := subjectOf(s)
-		v.Stale = !r.reviewed.equal(&now)
+		v.Stale = !r.result.Equal(&now.Subject)
 	}
 	return v
 }
@@ -343,13 +287,14 @@ type betterView struct {
 // reviewResult handles GET /api/games/{id}/review.
 func reviewResult(g *game, _ *http.Request) (any, error) {
 	state := g.room.State()
-	report, line, version := g.report()
-	if report == nil {
+	result, version := g.reviewed()
+	if result == nil {
 		return nil, errNoReview
 	}
+	report := result.Document
 	v := reviewView{Version: version, Nodes: []int{0}, Better: [][]betterView{}, Shares: []float64{}, Report: report}
-	n, p := state.Tree.Root(), line.start
-	for ply, m := range line.moves {
+	n, p := state.Tree.Root(), result.Start
+	for ply, m := range result.Moves {
 		before := n
 		id := -1
 		if n != nil {
@@ -410,10 +355,11 @@ func tryMove(g *game, r *http.Request) (any, error) {
 	if err := read(r, req); err != nil {
 		return nil, err
 	}
-	report, line, _ := g.report()
-	if report == nil {
+	result, _ := g.reviewed()
+	if result == nil {
 		return nil, errNoPuzzle
 	}
+	report := result.Document
 	puzzle, err := report.Puzzle(req.Ply)
 	if err != nil || puzzle == nil {
 		return nil, errNoPuzzle
@@ -434,7 +380,7 @@ func tryMove(g *game, r *http.Request) (any, error) {
 		played := &report.Moves[req.Ply]
 		v.Verdict, v.Why, v.Reply = "played", played.Comment, append(v.Reply, played.Refutation...)
 	default:
-		trial, err := g.searchTry(r.Context(), report, &line, puzzle, m)
+		trial, err := g.searchTry(r.Context(), result, puzzle, m)
 		if err != nil {
 			return nil, err
 		}
@@ -446,8 +392,8 @@ func tryMove(g *game, r *http.Request) (any, error) {
 }
 
 // searchTry judges a move that is not among the solutions by a search.
-func (g *game) searchTry(ctx context.Context, report *review.Document, line *subject, puzzle *review.Puzzle, m engine.Move) (trial review.Trial, err error) {
-	game, err := line.game()
+func (g *game) searchTry(ctx context.Context, result *review.Kept, puzzle *review.Puzzle, m engine.Move) (trial review.Trial, err error) {
+	game, err := result.Game()
 	if err != nil {
 		return trial, err
 	}
@@ -458,7 +404,7 @@ func (g *game) searchTry(ctx context.Context, report *review.Document, line *sub
 	o := g.games.effort
 	o.Settings.Hash = 2 // for one position
 	o.Turn = g.room.TakeTurn
-	_ = o.Level.Set(report.For) // One that was kept before there were levels has none.
+	_ = o.Level.Set(result.Document.For) // One that was kept before there were levels has none.
 	reviewer, err := review.New(o)
 	if err != nil {
 		return trial, err

@@ -168,9 +168,8 @@ func (g *game) fork(state *room.State) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if report, line, _ := g.report(); report != nil {
-		study.takeReview(report, line)
-	}
+	result, _ := g.reviewed()
+	study.takeReview(result)
 	return study, study.room.Do(func(b *room.Board) error { return b.GoToNode(state.Node) })
 }
 

@@ -32,10 +32,10 @@ func reflow(text string) string {
 // isTabular reports whether a line is indented or contains columns.
 func isTabular(line string) bool { return strings.HasPrefix(line, " ") || strings.Contains(line, "  ") }
 
-// fold splits a line between words into lines shorter than a width, which keeps the
+// wrap splits a line between words into lines shorter than a width, which keeps the
 // cursor off the margin. Continuation lines are indented to the last column of the
 // line. Lines with escape sequences are kept: those of the board are narrow.
-func fold(line string, width int) (lines []string) {
+func wrap(line string, width int) (lines []string) {
 	if strings.Contains(line, "\x1b") {
 		return []string{line}
 	}
@@ -65,12 +65,12 @@ func hang(line string, width int) int {
 func foldAll(text string, width int) string {
 	var all []string
 	for line := range strings.SplitSeq(text, "\n") {
-		all = append(all, fold(line, width)...)
+		all = append(all, wrap(line, width)...)
 	}
 	return strings.Join(all, "\n")
 }
 
 // inLines lays out words in indented lines.
 func inLines(words []string) string {
-	return strings.Join(fold("  "+strings.Join(words, " "), pipeWidth), "\n")
+	return strings.Join(wrap("  "+strings.Join(words, " "), pipeWidth), "\n")
 }
