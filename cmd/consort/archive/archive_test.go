@@ -369,6 +369,21 @@ func TestKeeperFinishedGame(t *testing.T) {
 	}
 }
 
+// A study without moves is listed as soon as something is written in it.
+func TestKeeperComment(t *testing.T) {
+	a, _ := open(t)
+	s := newRoom(t, "")
+	k := a.Keep(s, Options{Pinned: true})
+	require.NoError(t, s.Do(func(b *room.Board) error { return b.OpenTree(pgn.NewGame(engine.StartPosition())) }))
+	require.NoError(t, k.Flush())
+	require.Empty(t, list(t, a))
+	require.NoError(t, s.Do(func(b *room.Board) error { return b.SetNote(0, func(n *pgn.Note) { n.Comment = "my plan" }) }))
+	require.NoError(t, k.Flush())
+	require.Len(t, list(t, a), 1)
+	require.NoError(t, k.Retire())
+	require.Len(t, list(t, a), 1)
+}
+
 // A game that was loaded from a file is saved as soon as it changes.
 func TestKeeperLoadedGame(t *testing.T) {
 	a, _ := open(t)

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"consort/cmd/consort/room"
-	"consort/engine"
 )
 
 // Options configure a Keeper.
@@ -240,7 +239,7 @@ func (k *saver) save() error {
 			k.base = moves
 		}
 	}
-	if k.text == nil && (moves == k.base && now.Review == nil || isUntouched(now)) {
+	if k.text == nil && (moves == k.base && now.Review == nil || untouched(&now.Game.Header, len(now.Undone), now.Game.String())) {
 		k.saved, k.revision = true, revision
 		return nil
 	}
@@ -265,13 +264,6 @@ func (k *saver) save() error {
 	}
 	k.saved, k.revision = true, revision
 	return nil
-}
-
-// isUntouched reports whether nothing has been played, set up or opened.
-func isUntouched(s *room.Snapshot) bool {
-	start := engine.StartPosition()
-	return !s.Study && s.Game.Len() == 0 && len(s.Undone) == 0 && s.Game.Root().Position().FEN() == start.FEN() &&
-		s.Game.Tag("Castling") == "" && s.Game.Tag("EnPassant") == ""
 }
 
 // content returns the record without what changes all the time: when it was saved, and

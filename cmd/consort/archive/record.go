@@ -125,7 +125,7 @@ type Summary struct {
 
 	Reviewed bool `json:"reviewed,omitempty"` // with a review that is kept
 
-	Empty bool `json:"empty,omitempty"` // nothing was played
+	Empty bool `json:"empty,omitempty"` // untouched
 }
 
 // Finished reports whether the game is over.
@@ -137,7 +137,8 @@ func summarize(id string, text []byte) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	tags, _, _ := strings.Cut(strings.ReplaceAll(game, "\r\n", "\n"), "\n\n")
+	game = strings.ReplaceAll(game, "\r\n", "\n")
+	tags, _, _ := strings.Cut(game, "\n\n")
 	g, err := pgn.NewReader(strings.NewReader(tags + "\n\n*\n")).Visit(&pgn.MainLine{})
 	if err != nil {
 		return nil, err
@@ -145,10 +146,17 @@ func summarize(id string, text []byte) (*Summary, error) {
 	s := &Summary{
 		ID: id, White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Tag("Result"), Date: g.Tag("Date"), Event: g.Tag("Event"),
 		Saved: h.Saved, Moves: (h.Plies + 1) / 2, ECO: h.ECO, Opening: h.Opening, Closed: h.Closed, Reviewed: len(h.Review) > 0,
-		Empty: h.Plies == 0 && g.Tag("FEN") == "",
+		Empty: untouched(g, h.Plies, game),
 	}
 	if _, err := engine.ParseResult(s.Result); err != nil {
 		return nil, fmt.Errorf("invalid result %.20q", s.Result)
 	}
 	return s, nil
+}
+
+// untouched reports whether nothing has been played, set up or written in a game. plies are
+// the moves that are known not to be in its text, or more.
+func untouched(h *pgn.Header, plies int, text string) bool {
+	_, moves, _ := strings.Cut(text, "\n\n")
+	return plies == 0 && strings.TrimSpace(moves) == h.Tag("Result") && h.Tag("FEN") == "" && h.Tag("Castling") == "" && h.Tag("EnPassant") == ""
 }

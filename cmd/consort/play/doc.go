@@ -23,7 +23,7 @@
 //	terminal.go   interactive use: line editing, history, completion, clocks
 //	escapes_*.go  escape sequences, which the console of Windows has to be told of
 //	keys.go       keys before the line editor sees them: Ctrl-C, Ctrl-L, function keys
-//	fold.go       wrapping text to a width
+//	wrap.go       wrapping text to a width
 //	pager.go      output in pages
 //	guess.go      suggestions for mistyped commands
 //	complete.go   completion with the Tab key
