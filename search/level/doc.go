@@ -17,17 +17,20 @@
 // look best. Its mistakes have reasons: it did not notice its own move, it did not
 // notice the reply, it lost track of a line, it did not search deep enough, or it
 // misjudged the position. What it would like to play before it has looked are its
-// habits: to develop, to castle, to take back. The model has five parameters:
+// habits: to develop, to castle, to take back. The model has six parameters:
 //
 //	Nodes          the effort: nodes to search for a move
 //	OversightRate  the noticing: how likely a quiet move is to be overlooked
 //	Noise          the judgment: the standard deviation of its errors, in centipawns
 //	Habit          the habits: what they add to the scores of moves, in centipawns
+//	MateOversight  how likely an average mate in one is to be overlooked
 //	seed           of the game: the same seed makes the same mistakes
 //
 // The higher levels overlook nothing, and a limit of nodes on the search is all that
 // makes them weaker. The ladder says which parameters an Elo has; it was measured by
 // games, with calibrate.sh.
+//
+// MateOversight follows from the Elo alone: it is how people play, not how strong.
 //
 // A level does not depend on time or on the machine: it searches on one thread,
 // without tablebases, and is as strong with a minute as with a day. Only a very short

@@ -189,7 +189,7 @@ func (h *habits) direction(p *engine.Position, m engine.Move) float64 {
 	if m.Target() == h.own.From() && m.From() == h.own.Target() {
 		return undoWeight + retreatWeight
 	}
-	if m.Target().RelativeTo(h.side).Rank() < m.From().RelativeTo(h.side).Rank() {
+	if goesBack(h.side, m) {
 		return retreatWeight
 	}
 	return 0

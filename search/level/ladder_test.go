@@ -16,6 +16,7 @@ func TestParametersGrow(t *testing.T) {
 	for elo := MinElo; elo <= MaxElo; elo++ {
 		parameters := ParametersOf(elo)
 		require.LessOrEqual(t, parameters.OversightRate, before.OversightRate, elo)
+		require.LessOrEqual(t, parameters.MateOversight, before.MateOversight, elo)
 		require.LessOrEqual(t, parameters.Noise, before.Noise, elo)
 		require.Positive(t, parameters.Nodes, elo)
 		if parameters.Nodes < before.Nodes {
@@ -32,16 +33,23 @@ func TestParametersGrow(t *testing.T) {
 func TestRungs(t *testing.T) {
 	require.LessOrEqual(t, MinElo, 500)
 	for i, r := range ladder {
-		require.Equal(t, r.parameters, ParametersOf(r.elo))
+		require.Equal(t, r.parameters, onLadder(r.elo))
 		if i > 0 {
 			require.Greater(t, r.elo, ladder[i-1].elo)
 		}
 	}
-	require.Equal(t, ladder[0].parameters, ParametersOf(-1))
+	require.Equal(t, ParametersOf(MinElo), ParametersOf(-1))
 	require.Equal(t, ladder[len(ladder)-1].parameters, ParametersOf(100_000))
 	middle := (ladder[0].elo + ladder[1].elo) / 2
 	require.Less(t, ParametersOf(middle).OversightRate, ladder[0].parameters.OversightRate)
 	require.Greater(t, ParametersOf(middle).OversightRate, ladder[1].parameters.OversightRate)
+}
+
+// Between two lines of the table the oversight of mates is in proportion.
+func TestMateOversight(t *testing.T) {
+	for elo, want := range map[int]float64{0: 0.4, 500: 0.4, 750: 0.275, 1000: 0.15, 1250: 0.095, 1500: 0.04, 1750: 0.02, 2000: 0, 3000: 0} {
+		require.InDelta(t, want, ParametersOf(elo).MateOversight, 1e-9, elo)
+	}
 }
 
 func TestSkillLevels(t *testing.T) {

@@ -21,6 +21,7 @@ import (
 type noticing struct {
 	seed          uint64
 	oversightRate float64
+	mateOversight float64 // of an average mate in one
 	noiseDev      float64 // standard deviation of the noise, centipawns
 	habitWeight   float64 // what a habit of 1 adds to a score, centipawns
 	habits        habits
@@ -44,7 +45,7 @@ func newNoticing(parameters Parameters, seed uint64, game *engine.Game) noticing
 	p := game.Position()
 	fullness := float64(max(0, min(p.Occupied().Count(), manyPieces)-fewPieces)) / (manyPieces - fewPieces)
 	n := noticing{
-		seed: seed, oversightRate: fullness * parameters.OversightRate,
+		seed: seed, oversightRate: fullness * parameters.OversightRate, mateOversight: parameters.MateOversight,
 		noiseDev: fullness * float64(parameters.Noise), habitWeight: fullness * float64(parameters.Habit),
 		habits: newHabits(game), period: uint64(p.FullmoveNumber() / periodMoves), last: engine.NoSquare,
 	}
@@ -94,8 +95,12 @@ func (n *noticing) ownMoves(p *engine.Position, moves []engine.Move) (noticed []
 }
 
 // ownOversight returns the probability of overlooking a move of one's own. What habit
-// suggests comes to mind more easily.
+// suggests comes to mind more easily. Checks are always noticed, but not always that one
+// is mate.
 func (n *noticing) ownOversight(p *engine.Position, m engine.Move) float64 {
+	if p.GivesCheck(m) {
+		return n.checkOversight(p, m)
+	}
 	habit := math.Exp(-n.habits.of(p, m) / 2)
 	return maxOwnOversight * min(1, n.oversight(n.ownDifficulty(p, m))*habit)
 }
@@ -141,9 +146,47 @@ func (n *noticing) replies(p *engine.Position, replies []engine.Move, move engin
 	return noticed, len(noticed) == len(replies)
 }
 
+// checkOversight returns the probability of overlooking a check: 0 unless it is mate.
+func (n *noticing) checkOversight(p *engine.Position, m engine.Move) float64 {
+	if after := p.After(m); n.mateOversight > 0 && !after.HasLegalMove() {
+		return 1 - math.Pow(1-n.mateOversight, mateDifficulty(p.SideToMove(), m, &after))
+	}
+	return 0
+}
+
+// mateDifficulties are how hard mates in one are to see, relative to an average one: by
+// the kind of move, and by its distance of up to 2, up to 4 and up to 7 squares. Like the
+// weights of the habits they are a choice.
+var mateDifficulties = map[mateKind][3]float64{
+	forwardMate:    {0.7, 1.1, 1.4},
+	backwardMate:   {1.2, 1.8, 2.4},
+	discoveredMate: {1.9, 2.3, 2.6},
+}
+
+// A mateKind is a kind of mating move.
+type mateKind uint8
+
+const (
+	forwardMate    mateKind = iota // or sideways
+	backwardMate                   // by the piece that goes back
+	discoveredMate                 // by another piece than the one that moves, or by castling
+)
+
+// mateDifficulty returns how hard it is to see that a move of side c mates. after is the
+// position after it.
+func mateDifficulty(c engine.Color, m engine.Move, after *engine.Position) float64 {
+	kind := forwardMate
+	switch {
+	case !after.Checkers().Has(m.Target()):
+		kind = discoveredMate
+	case goesBack(c, m):
+		kind = backwardMate
+	}
+	return mateDifficulties[kind][min(2, (distance(m)-1)/2)]
+}
+
 // ownDifficulty is the difficulty of noticing a move of one's own: lower than that of
-// a reply, and lowest for the piece that has just been attacked. Checks are always
-// noticed, so no level misses a mate in one.
+// a reply, and lowest for the piece that has just been attacked.
 func (n *noticing) ownDifficulty(p *engine.Position, m engine.Move) float64 {
 	if p.GivesCheck(m) {
 		return 0
@@ -181,16 +224,23 @@ func (n *noticing) difficulty(p *engine.Position, m engine.Move, before engine.S
 // shapeDifficulty returns the factor of the difficulty for the shape of a move by side
 // c: it grows with the distance, and backward moves are harder to notice.
 func shapeDifficulty(c engine.Color, m engine.Move) float64 {
-	forward := int(m.Target().Rank()) - int(m.From().Rank())
-	sideways := int(m.Target().File()) - int(m.From().File())
-	if c == engine.Black {
-		forward = -forward
-	}
-	factor := 0.4 + 0.15*float64(max(forward, -forward, sideways, -sideways))
-	if forward < 0 {
+	factor := 0.4 + 0.15*float64(distance(m))
+	if goesBack(c, m) {
 		factor *= 1.2
 	}
 	return factor
+}
+
+// distance returns the distance of a move in squares, as a king goes.
+func distance(m engine.Move) int {
+	ranks := int(m.Target().Rank()) - int(m.From().Rank())
+	files := int(m.Target().File()) - int(m.From().File())
+	return max(ranks, -ranks, files, -files)
+}
+
+// goesBack reports whether a move by side c goes back.
+func goesBack(c engine.Color, m engine.Move) bool {
+	return m.Target().RelativeTo(c).Rank() < m.From().RelativeTo(c).Rank()
 }
 
 // bias returns what the player adds to the score of a move of its own: its habit, and by

@@ -22,6 +22,10 @@ type Parameters struct {
 	// overlooked.
 	OversightRate float64
 
+	// MateOversight is the probability of overlooking an average mate in one. It depends
+	// on the Elo alone: see mateOversights.
+	MateOversight float64
+
 	// Noise is the standard deviation of what the player adds to the scores of its
 	// moves, in centipawns.
 	Noise eval.Score
@@ -46,6 +50,37 @@ var (
 // are those of the nearer end. Between two rungs of the ladder Nodes grows by a
 // constant factor for each point of Elo, and the others change by a constant step.
 func ParametersOf(elo int) Parameters {
+	p := onLadder(elo)
+	p.MateOversight = mateOversight(elo)
+	return p
+}
+
+// mateOversights are how often people of some Elo overlook an average mate in one, from
+// the weakest to those who overlook none.
+var mateOversights = []struct {
+	elo         int
+	probability float64
+}{{500, 0.40}, {1000, 0.15}, {1500, 0.04}, {2000, 0}}
+
+// mateOversight returns the probability at an Elo: between two lines of the table it
+// changes by a constant step.
+func mateOversight(elo int) float64 {
+	for i, high := range mateOversights {
+		switch {
+		case elo > high.elo:
+		case i == 0:
+			return high.probability
+		default:
+			low := mateOversights[i-1]
+			part := float64(elo-low.elo) / float64(high.elo-low.elo)
+			return (1-part)*low.probability + part*high.probability
+		}
+	}
+	return 0
+}
+
+// onLadder returns the parameters that the ladder has for an Elo.
+func onLadder(elo int) Parameters {
 	if elo <= MinElo {
 		return ladder[0].parameters
 	}
