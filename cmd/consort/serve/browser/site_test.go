@@ -404,7 +404,11 @@ func siteLoading(b *tab, root string) {
 		b.t.Errorf("%d pieces while the engine loads", pieces)
 	}
 	b.inWindows("loading")
+	b.click("e2", "e4")
+	b.until("the move that is kept", `document.querySelectorAll('.arrow.ahead').length === 1`)
 	arrive()
 	b.arrives()
+	b.shows("e4", "white pawn")
+	b.replied(2)
 	b.until("your move", `document.getElementById('link').hidden && document.getElementById('status').textContent === 'Your move'`)
 }

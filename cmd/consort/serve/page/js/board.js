@@ -54,6 +54,7 @@ export class Board {
     this.overlay = draw('svg', { id: 'overlay', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
     this.coordinates = make('div');
     this.build();
+    this.attend();
     this.mark(); // Draw the empty board at once.
   }
 
@@ -249,8 +250,10 @@ export class Board {
   }
 
   /** @param {Handlers} handlers */
-  listen(handlers) {
-    this.handlers = handlers;
+  listen(handlers) { this.handlers = handlers; }
+
+  // attend attends to the pointer and the keyboard.
+  attend() {
     const board = this.element;
     board.addEventListener('pointerdown', (event) => this.down(event));
     board.addEventListener('pointermove', (event) => this.moved(event));

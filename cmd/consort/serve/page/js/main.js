@@ -7,12 +7,14 @@ import { addIcons } from './icons.js';
 import { begin, defaults, get, messageOf, post, showGame, shownGame, watch } from './net.js';
 import { Page, sayBye } from './page.js';
 import { keep, kept } from './state/kept.js';
-import { start as startPosition } from './state/squares.js';
+import { everyMove, start as startPosition } from './state/squares.js';
 import { Tabs } from './tabs.js';
 import { startSettings } from './themes.js';
 
 /** @type {Page | undefined} which begins with the first view of the game */
 let page;
+/** @type {{ board: string, move: string } | null} a move that was made before the game has come */
+let early = null;
 
 async function start() {
   startSettings(() => page?.redraw(), (name) => page?.rename(name));
@@ -39,7 +41,10 @@ function follow(id, board, tabs, about) {
       follow(next, board, tabs, about);
     } else if (kind === 'gone' && $('bye').hidden) sayBye('No such game. It was closed or deleted.'); // After quitting here the message is already shown.
     else if (page) page.take(kind, value, age);
-    else if (kind === 'game') page = new Page(board, tabs, id, about, value, report);
+    else if (kind === 'game') {
+      page = new Page(board, tabs, id, about, value, report);
+      if (early) page.playEarly(early);
+    }
     if (kind === 'game') keep(window.sessionStorage, 'first', { id, board: value.board, flipped: page?.state.flipped, again: page?.again });
   });
 }
@@ -51,13 +56,19 @@ function beforeReload() {
 }
 
 // showFirst draws what is known of the board before the first paint: the position before a
-// reload, or the one that a new game begins with.
+// reload, or the one that a new game begins with. A move made there is kept, shown as an arrow.
 /** @param {Board} board */
 function showFirst(board) {
   const before = beforeReload();
   if (shownGame() && !before) return;
+  const shown = before?.board ?? startPosition;
   board.flip(Boolean(before?.flipped));
-  board.show({ ...board.position, board: before?.board ?? startPosition });
+  board.show({ ...board.position, board: shown, legal: everyMove(shown) });
+  board.listen({ ...board.handlers, move(move) {
+    early = { board: shown, move };
+    board.settle();
+    board.arrows([{ squares: [move.slice(0, 2), move.slice(2, 4)], look: 'ahead' }]);
+  } });
 }
 
 $('bye-new').addEventListener('click', () => begin(defaults()).catch(fail));

@@ -174,6 +174,14 @@ export class Page {
     return true;
   }
 
+  // playEarly plays a move that was made before the game had come, if it is one of the game.
+  /** @param {{ board: string, move: string }} early with what the board showed */
+  playEarly({ board, move }) {
+    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+    const target = board === this.state.position.board && this.board.targetOf(from, to);
+    if (target && !this.editor.on) this.board.play(from, target);
+  }
+
   // tryLine plays moves of the analysis: in a study as a variation, else in a copy.
   /** @param {string[]} moves */
   async tryLine(moves) {

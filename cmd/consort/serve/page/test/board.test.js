@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { colorOf, Drawings } from '../js/state/drawings.js';
 import { axisNumbers, graphPaths, stretches } from '../js/state/graph.js';
 import { keep, kept, setting } from '../js/state/kept.js';
-import { beside, placeOf, squareAt, squares, travels } from '../js/state/squares.js';
+import { beside, everyMove, placeOf, squareAt, squares, travels } from '../js/state/squares.js';
 
 test('every square has its place', () => {
   for (const flipped of [false, true]) {
@@ -33,6 +33,14 @@ test('pieces travel', () => {
     ['nothing', ['Ke1'], ['Ke1'], ['e1', 'e2'], ''],
     ['the last move of the other color', ['ra1'], ['Ra4'], ['a1', 'a4'], 'R -a4'],
   ]) assert.equal(travels(boardOf(...before), boardOf(...after), last).map(({ square, letter, from }) => `${letter} ${from}-${square}`).join(', '), want, name);
+});
+
+test('moves that may be legal', () => {
+  const moves = everyMove(boardOf('Ke1', 'Pe2', 'ke8'));
+  assert.deepEqual(Object.keys(moves), ['e1', 'e2', 'e8']);
+  const targets = moves.e1.map(({ to }) => to);
+  assert.deepEqual([targets.length, targets.includes('e2'), targets.includes('e8')], [62, false, true], 'to no piece of its color');
+  assert.deepEqual(moves.e2[0], { to: 'a1', kind: 'move', move: 'e2a1', hidden: true });
 });
 
 test('a drawing is removed by drawing it again', () => {

@@ -16,6 +16,15 @@ export const indexOf = (square) => files.indexOf(square[0]) + 8 * (Number(square
 /** @param {string} letter */
 export const colorOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
 
+// everyMove returns the moves that users may want while nobody knows which are legal: of each
+// piece to the squares without one of its color.
+/** @param {string} board @returns {Record<string, Server.Target[]>} */
+export function everyMove(board) {
+  const color = (/** @type {string} */ square) => (board[indexOf(square)] === '.' ? '' : colorOf(board[indexOf(square)]));
+  return Object.fromEntries(squares.filter(color).map((from) => [from, squares.filter((to) => color(to) !== color(from))
+    .map((to) => ({ to, kind: 'move', move: from + to, hidden: true }))]));
+}
+
 // placeOf returns column and row of a square on the screen, from the top left corner.
 /** @param {string} square @param {boolean} flipped */
 export function placeOf(square, flipped) {
