@@ -69,13 +69,13 @@ func reviewed(s *site) {
 	if white := ask[float64](b, `Number(document.querySelector('#review-totals tbody td.blunders').textContent) + Number(document.querySelector('#review-totals tbody td.mistakes').textContent)`); white < 1 {
 		b.t.Error("White has made no mistake")
 	}
-	b.until("dots", `document.querySelectorAll('#review-graph .dot').length >= 1`)
+	b.until("dots", `document.querySelectorAll('#graph .dot').length >= 1`)
 	b.until("sides of the graph, each label in its half", `(() => {
-		const [white, even, black] = [...document.querySelectorAll('#review-graph .levels span')].map((e) => e.getBoundingClientRect());
-		const plot = document.querySelector('#review-graph .plot').getBoundingClientRect();
-		return document.querySelector('#review-graph .levels').textContent === 'White betterevenBlack better'
+		const [white, even, black] = [...document.querySelectorAll('#graph .levels span')].map((e) => e.getBoundingClientRect());
+		const plot = document.querySelector('#graph .plot').getBoundingClientRect();
+		return document.querySelector('#graph .levels').textContent === 'White betterevenBlack better'
 			&& white.bottom <= even.top && even.bottom <= black.top && black.right <= plot.left; })()`)
-	b.until("numbers of moves", `document.querySelector('#review-graph .scale').textContent.startsWith('1')`)
+	b.until("numbers of moves", `document.querySelector('#graph .scale').textContent.startsWith('1')`)
 	b.until("marks in the list", `[...document.querySelectorAll('#moves button')].some((e) => /Nxf7\s*\?/.test(e.textContent))`)
 
 	// The saved game names who has added what; the list names it once.
@@ -103,7 +103,7 @@ func reviewed(s *site) {
 	}
 	place := top()
 	b.until("its evaluation in the bar", `!document.getElementById('bar').classList.contains('off')`)
-	count := ask[int](b, `document.querySelectorAll('#review-graph .dot:not(.brilliant)').length`)
+	count := ask[int](b, `document.querySelectorAll('#graph .dot:not(.brilliant)').length`)
 	for range count {
 		before := ask[string](b, `document.querySelector('#review-move b').textContent`)
 		b.do(chromedp.KeyEvent("j"))
@@ -117,16 +117,16 @@ func reviewed(s *site) {
 	b.says("#review-move b", first)
 
 	// The graph goes where it is clicked, and says what is there.
-	ask[any](b, `(() => { const plot = document.querySelector('#review-graph .plot'); const box = plot.getBoundingClientRect();
+	ask[any](b, `(() => { const plot = document.querySelector('#graph .plot'); const box = plot.getBoundingClientRect();
 		const at = { bubbles: true, clientX: box.left + box.width * 9 / 14, clientY: box.top + 10 };
 		plot.dispatchEvent(new PointerEvent('pointermove', at)); plot.dispatchEvent(new MouseEvent('click', at)); return 0; })()`)
-	b.says("#review-graph .tip", "5. Nxf7?")
+	b.says("#graph .tip", "5. Nxf7?")
 	b.says("#review-move", "5. Nxf7?")
 	b.until("the glyph on the square, and arrows of the move and the better one",
 		`document.querySelector('#overlay .verdict text').textContent.startsWith('?') && document.querySelectorAll('#overlay .arrow.bad, #overlay .arrow.better').length === 2`)
 	b.picture("review-mistake")
 	b.shows("f7", "white knight")
-	b.until("the move for screen readers", `document.getElementById('review-graph').getAttribute('aria-valuetext').startsWith('5. Nxf7?')`)
+	b.until("the move for screen readers", `document.getElementById('graph').getAttribute('aria-valuetext').startsWith('5. Nxf7?')`)
 
 	// The better line is on the board when its move is clicked.
 	b.until("a better line", `document.querySelectorAll('#review-better button').length >= 2`)
@@ -138,7 +138,13 @@ func reviewed(s *site) {
 	// The keys step through the game and the graph.
 	b.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowRight))
 	b.says("#review-move", "1. e4")
-	b.until("the slider", `document.getElementById('review-graph').getAttribute('aria-valuenow') === '1'`)
+	b.until("the slider", `document.getElementById('graph').getAttribute('aria-valuenow') === '1'`)
+
+	// The analysis has the same graph.
+	b.click("#tab-analysis")
+	b.until("the graph with its dots", `document.querySelector('#page-analysis #graph .dot').checkVisibility()`)
+	b.click("#tab-review")
+	b.until("the graph again", `document.querySelector('#page-review #graph .dot').checkVisibility()`)
 
 	// It survives a reload, and is out of date when the game is.
 	b.do(chromedp.Reload())
@@ -194,6 +200,80 @@ func learning(s *site) {
 	b.picture("learn-summary")
 	b.do(chromedp.KeyEvent(kb.Escape))
 	b.until("the end", `document.getElementById('learn').hidden && !document.getElementById('record').hidden`)
+}
+
+// The mistakes of all reviewed games are puzzles, with their themes, until they are solved;
+// how they went in the review of their game counts.
+func allPuzzles(s *site) {
+	storage, err := archive.OpenFolder(s.t.TempDir())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	o := quickReviews
+	o.Archive = archive.New(storage)
+	server := serve.New(o)
+	web := httptest.NewServer(server)
+	defer web.Close()
+	defer server.Close()
+	kept := *s
+	kept.server, kept.url = server, web.URL
+	s = &kept
+	b := s.start("human", "human")
+	b.click("#tab-review", "#review-intro .all-puzzles")
+	b.says("#toast", "No puzzle is due.")
+	b.inWindows("review-intro")
+	b.size(1280, 900, false)
+	for _, text := range []string{shilling, "[White \"Cyd\"]\n[Black \"Dan\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"} {
+		b = s.opened(text)
+		b.review()
+	}
+	due := func() int {
+		b.t.Helper()
+		return ask[int](b, `fetch('/api/puzzles').then((r) => r.json()).then((v) => v.total)`)
+	}
+	count := due()
+
+	// A hint in the review of the game: the puzzle is not due before tomorrow.
+	b.click("#learn-white")
+	b.says("#learn-title", "Mistake 1 of")
+	b.until("other puzzles", `!document.getElementById('learn-all').hidden`)
+	b.click("#learn-hint")
+	b.until("an idea", `document.getElementById('learn-message').className === 'info'`)
+	b.until("one puzzle less", fmt.Sprintf(`fetch('/api/puzzles').then((r) => r.json()).then((v) => v.total === %d)`, count-1))
+	count--
+
+	// From another game, by the Archive.
+	b = s.start("human", "alpha-beta easy")
+	b.click("#archive", "#archive-dialog .all-puzzles")
+	b.until("a puzzle with its theme", fmt.Sprintf(`/^Puzzle 1 of %d: [a-z ]+$/.test(document.getElementById('learn-title').textContent)`, count))
+	b.says("#status", "Puzzles from your games")
+	names := ask[string](b, `[...document.querySelectorAll('.strip')].map((e) => e.ariaLabel + ' ' + e.querySelector('.name').textContent).sort().join()`)
+	if names != "Black Bob,White Ada" && names != "Black Dan,White Cyd" {
+		b.t.Errorf("the players are %s", names)
+	}
+	b.inWindows("puzzles")
+	b.size(1280, 900, false)
+	for i := range count {
+		b.until("a puzzle", fmt.Sprintf(`document.getElementById('learn-message').className === 'ask' && document.getElementById('learn-title').textContent.startsWith('Puzzle %d of')`, i+1))
+		move := ask[string](b, `fetch('/api/puzzles').then((r) => r.json()).then((v) => v.puzzles[0].move.puzzle.solutions[0])`)
+		if i == 0 { // A wrong try says why.
+			played := ask[string](b, `fetch('/api/puzzles').then((r) => r.json()).then((v) => v.puzzles[0].move.move)`)
+			b.click(played[:2], played[2:4])
+			b.until("why it is wrong", `/ is what was played\. [A-Z].* Try another move\.$/.test(document.getElementById('learn-message').textContent)`)
+		}
+		b.click(move[:2], move[2:4])
+		b.says("#learn-message", "is right: the best move")
+		b.do(chromedp.KeyEvent(kb.Enter))
+	}
+	b.says("#learn-title", "Summary")
+	b.says("#learn-message", "1 with help or at a later try. What needed help comes again tomorrow.")
+	b.picture("puzzles-summary")
+	if left := due(); left != 0 {
+		b.t.Errorf("%d puzzles are left", left)
+	}
+	b.click("#learn-stop")
+	b.until("the game again", `document.getElementById('learn').hidden && document.getElementById('review-intro').checkVisibility() && document.querySelector('.strip .name').textContent.startsWith('Computer')`)
+	b.end()
 }
 
 // After a game against the computer the button beside the result reviews it, and the

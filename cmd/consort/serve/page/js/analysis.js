@@ -1,7 +1,6 @@
-// The analysis: lines, the evaluation bar and the graph of the game.
+// The analysis: lines and the evaluation bar.
 
-import { $, around, draw, make, setText } from './dom.js';
-import { graphPaths } from './state/graph.js';
+import { $, around, make, setText } from './dom.js';
 import { shortScore } from './state/words.js';
 
 // showLines draws the lines of the analysis, or why there are none. Each move is a
@@ -109,17 +108,4 @@ export function showBar(on, share, score, flipped = false) {
   const chance = share === undefined ? '' : `White's chances ${Math.round(100 * share)}%`;
   bar.setAttribute('aria-label', `Evaluation ${score || 'unknown'}${chance && `, ${chance}`}`);
   bar.title = chance;
-}
-
-// showGraph draws the evaluation after each move.
-/** @param {number[]} shares @param {number} shownPly */
-export function showGraph(shares, shownPly) {
-  const graph = $('graph');
-  const empty = shares.length < 2;
-  graph.classList.toggle('empty', empty); // It keeps its place.
-  const key = empty ? '' : `${shares.join(' ')}|${shownPly}`;
-  if (key && graph.dataset.key === key) return;
-  graph.dataset.key = key;
-  graph.dataset.plies = String(shares.length - 1);
-  graph.replaceChildren(...(empty ? [] : graphPaths(shares, shownPly).map(([name, d]) => draw('path', { class: name, d }))));
 }

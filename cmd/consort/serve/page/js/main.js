@@ -21,7 +21,7 @@ async function start() {
   addIcons(document);
   const board = new Board($('board'));
   showFirst(board);
-  const tabs = new Tabs($('tabs'), $('record'));
+  const tabs = new Tabs($('tabs'), $('record'), $('graph'));
   const about = await get('/api/about');
   const id = shownGame() || (await post('/api/games', defaults())).id;
   if (!shownGame()) showGame(id);

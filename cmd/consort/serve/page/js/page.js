@@ -7,6 +7,7 @@ import { ask, fail, offersUndo, toast } from './dialogs.js';
 import { $, findAll, make, setText } from './dom.js';
 import { Editor } from './editor.js';
 import { Files } from './files.js';
+import { Graph } from './graph.js';
 import { listenToKeys, listenToWheel } from './keys.js';
 import { takeGlyphs } from './glyphs.js';
 import { Learn } from './learn.js';
@@ -79,6 +80,7 @@ export class Page {
     this.files = new Files(this);
     this.archive = new Archive();
     this.editor = new Editor(this);
+    this.graph = new Graph($('graph'), (node) => this.look(node));
     this.review = new Review(this);
     this.learn = new Learn(this);
     keepInSight();
@@ -265,7 +267,8 @@ export class Page {
     analysisTab.showLines(state.lines, game.lines, state.note, { fen: (past || live).fen, pick: (moves) => this.tryLine(moves) });
     const { on, share, score } = state.bar(this.tabs.name === 'review');
     analysisTab.showBar(on, share, score, flipped);
-    analysisTab.showGraph(live.graph, state.plyOnLine);
+    $('graph').hidden = state.puzzles.on;
+    this.graph.show(state.graph, state.node, game);
     if (!this.editor.on) this.board.arrows(state.arrows($('arrows').checked));
   }
 
@@ -494,10 +497,6 @@ export class Page {
     $('pace').addEventListener('input', () => { $('pace-text').textContent = `${(Number($('pace').value) / 1000).toFixed(1)} s per move`; });
     const mini = new MiniBoard($('mini'), (moves) => get(`/api/games/${this.id}/node/${state.node}?moves=${moves.join(',')}`));
     analysisTab.listenToLines((moves, button) => mini.show(moves, button, board.flipped));
-    $('graph').addEventListener('click', (event) => {
-      const box = $('graph').getBoundingClientRect();
-      if ($('graph').dataset.key) this.look(state.nodeAt(Math.round((event.clientX - box.left) / box.width * Number($('graph').dataset.plies))));
-    });
     listenToKeys({ ...actions, escape: () => this.escape(), theme: switchLook, settings: () => $('settings-box').togglePopover(),
       analyse: () => analyse(!state.game.analysis) }, this.typed, () => editor.on);
     listenToWheel($('middle'), (by) => this.step(by));

@@ -1,10 +1,9 @@
-// The review of the game: its progress, the totals of both players, the graph, and what
-// is to be said of the move on the board.
+// The review of the game: its progress, the totals of both players, and what is to be said
+// of the move on the board.
 
 import { fail } from './dialogs.js';
 import { $, make, setText } from './dom.js';
 import { get } from './net.js';
-import { ReviewGraph } from './reviewgraph.js';
 import { say } from './speech.js';
 import { capital, inWords } from './state/words.js';
 import { read } from './themes.js';
@@ -20,7 +19,6 @@ export class Review {
   /** @param {import('./page.js').Page} page */
   constructor(page) {
     this.page = page;
-    this.graph = new ReviewGraph($('review-graph'), { name: (ply) => this.reviewed.name(ply), score: (ply) => this.reviewed.score(ply), go: (ply) => this.show(ply) });
     $('review-start').addEventListener('click', () => this.start());
     $('review-again').addEventListener('click', () => this.start());
     $('review-refute').addEventListener('click', () => this.refute(this.reviewed.step < 0 ? 0 : -1));
@@ -77,11 +75,9 @@ export class Review {
     }
   }
 
-  // draw shows a result.
+  // draw shows the totals.
   draw() {
     const { reviewed } = this;
-    const [first] = reviewed.moves;
-    this.graph.show(reviewed.result?.shares || [], reviewed.moves.map((m) => m.judgment || ''), first?.number || 1, first?.side === 'black');
     const row = (/** @type {'white' | 'black'} */ side) => make('tr', {}, make('th', { scope: 'row', textContent: capital(side) }),
       ...columns.map(([key]) => make('td', { className: key, textContent: reviewed.total(side, key) })));
     const head = columns.map(([key, label, name]) => {
@@ -99,7 +95,6 @@ export class Review {
   describe() {
     const { reviewed } = this;
     const { ply } = reviewed;
-    this.graph.mark(ply);
     const refuted = reviewed.refutation.length > 0;
     $('review-refute').hidden = !refuted;
     setText(/** @type {Node} */ ($('review-refute').lastChild), reviewed.step < 0 ? 'Show the refutation' : 'Back to the move');
@@ -138,13 +133,9 @@ export class Review {
     return node < 0 ? make('span', { textContent }) : make('button', { textContent, onclick: () => this.page.look(node) });
   }
 
-  // show shows the position after a number of moves.
-  /** @param {number} ply */
-  show(ply) {
-    const node = this.reviewed.result?.nodes[ply] ?? -1;
+  // next goes to the next mistake.
+  next() {
+    const node = this.reviewed.result?.nodes[this.reviewed.next() ?? -1] ?? -1;
     if (node >= 0) this.page.look(node);
   }
-
-  // next goes to the next mistake.
-  next() { this.show(this.reviewed.next()); }
 }

@@ -1,5 +1,5 @@
-// The tabs of the panel. The move list is one element, which moves to the tab on
-// top: it is wanted beside the analysis as well.
+// The tabs of the panel. The list of moves and the graph are one element each, which moves
+// to the tab on top: they are wanted beside the analysis and the review.
 
 import { $, findAll } from './dom.js';
 import { scrollToCurrent } from './moves.js';
@@ -9,10 +9,11 @@ const withRecord = ['moves', 'analysis', 'review'];
 export class Tabs {
   name = 'moves';
 
-  /** @param {HTMLElement} list @param {HTMLElement} record */
-  constructor(list, record) {
+  /** @param {HTMLElement} list @param {HTMLElement} record @param {HTMLElement} graph */
+  constructor(list, record, graph) {
     this.tabs = findAll(list, '[role="tab"]');
     this.record = record;
+    this.graph = graph;
     for (const tab of this.tabs) tab.addEventListener('click', () => this.show(nameOf(tab)));
     const kept = window.sessionStorage.getItem('tab');
     this.show(this.tabs.map(nameOf).find((name) => name === kept) ?? 'moves');
@@ -27,6 +28,7 @@ export class Tabs {
       tab.setAttribute('aria-selected', String(on));
       page(tab).hidden = !on;
       if (on && withRecord.includes(name)) page(tab).append(this.record);
+      if (on) page(tab).querySelector('.graph-place')?.append(this.graph);
     }
     scrollToCurrent(); // A list that is moved begins at its top.
   }

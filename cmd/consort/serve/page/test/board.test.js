@@ -70,9 +70,12 @@ test('a drawing is removed by drawing it again', () => {
 
 test('graphs', () => {
   assert.deepEqual(stretches([-1, 0.5, 0.6, -1, 0.2]), [[1, 2], [4, 4]]);
-  assert.deepEqual(graphPaths([0.5, 1, -1], 1), [
-    ['known', 'M0.00 0H75.00V30H0.00Z'], ['area', 'M0.00 30V15.00L0.00 15.00L50.00 0.00H75.00V30Z'], ['middle', 'M0 15H100'], ['here', 'M50.00 0V30'],
+  const known = (shares) => graphPaths(shares).filter(([name]) => name === 'known').map(([, d]) => d);
+  assert.deepEqual(graphPaths([0.5, 1, -1]), [
+    ['known', 'M0.00 0H75.00V100H0.00Z'], ['area', 'M0.00 100L0.00 50.0L0.00 50.0L50.00 0.0H75.00V100Z'], ['line', 'M0.00 50.0L0.00 50.0L50.00 0.0H75.00'],
+    ['middle', 'M0 50H100'], ['here', ''],
   ]);
+  assert.deepEqual(known([0.5, 0.6, -1, -1, 0.3]), ['M0.00 0H37.50V100H0.00Z', 'M87.50 0H100.00V100H87.50Z'], 'what is not known');
 });
 
 test('the numbers of an axis', () => {

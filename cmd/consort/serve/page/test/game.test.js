@@ -57,9 +57,6 @@ test('where the board is', () => {
   assert.deepEqual([state.where, state.plyOnLine, state.looksBack, state.canGoTo], ['Start position', 0, true, true]);
   state.past = past(5, { ply: 4, after: '2... exf4#' });
   assert.deepEqual([state.where, state.turn, state.plyOnLine, state.canGoTo], ['After 2... exf4#', 'checkmate', 2, false], 'a variation');
-  assert.equal(state.nodeAt(2), 2);
-  assert.equal(state.nodeAt(9), 3);
-  assert.equal(state.nodeAt(0), 0);
 });
 
 test('the side of the board at the bottom', () => {

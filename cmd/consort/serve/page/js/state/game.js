@@ -84,10 +84,6 @@ export class GameState {
 
   get asking() { return this.requested < 0 ? this.game.node : this.requested; }
 
-  // nodeAt returns the node after a number of half-moves of the current line.
-  /** @param {number} ply */
-  nodeAt(ply) { return ply > 0 ? this.game.moves[Math.min(ply, this.game.moves.length) - 1].node : 0; }
-
   // plyOnLine returns how far the current line leads to the position on the board.
   get plyOnLine() {
     const line = [0, ...this.game.moves.map((m) => m.node)];
@@ -194,6 +190,29 @@ export class GameState {
     const ply = this.plyOnLine;
     const known = (this.node === 0 || this.game.moves[ply - 1]?.node === this.node) ? this.live?.graph[ply] ?? -1 : -1;
     return { on: this.game.analysis, share: best ? best.share : known >= 0 ? known : undefined, score: best?.score };
+  }
+
+  // graph is the line that the graph shows, from the start: that of the review, or the current
+  // one if there is no review of it. Each position has its node, White's share, negative if it
+  // is not known, and the judgment, the name and the score of the move before it.
+  /** @returns {import('./graph.js').Point[]} */
+  get graph() {
+    const { game, reviewed, live, tree } = this;
+    const { result, status } = reviewed;
+    const plies = new Map(result?.nodes.map((node, ply) => [node, ply]));
+    const current = [0, ...game.moves.map((m) => m.node)];
+    const line = result && !status?.stale ? result.nodes : current;
+    return line.map((node, i) => {
+      const ply = line === current ? plies.get(node) ?? -1 : i;
+      const known = result?.shares[ply] ?? -1;
+      const share = known < 0 && node === current[i] ? live?.graph[i] ?? -1 : known;
+      const at = tree.node(node);
+      return {
+        node, share, judgment: reviewed.moves[ply - 1]?.judgment ?? '',
+        name: ply >= 0 ? reviewed.name(ply) : at?.san ? `${at.number} ${at.san}` : 'Start',
+        score: known >= 0 ? reviewed.score(ply) : share < 0 ? '' : `White ${Math.round(100 * share)}%`,
+      };
+    });
   }
 
   // arrows are those on the board. wanted is whether the user wants them of the analysis.

@@ -1,5 +1,7 @@
-// The graphs of a game as paths: shares are White's after each half-move, from 0 to 1, and
+// The graph of a game as paths: shares are White's after each half-move, from 0 to 1, and
 // negative where they are not known.
+
+/** @typedef {{ node: number, share: number, judgment: string, name: string, score: string }} Point of the graph: a position, with the move before it */
 
 // stretches returns where the shares are known: pairs of first and last ply.
 /** @param {number[]} shares */
@@ -14,23 +16,24 @@ export function stretches(shares) {
   return found;
 }
 
-// graphPaths returns the paths of the graph of the analysis, by class, in a box of 100 by
-// 30. What is not known stays gray, neither White's nor Black's.
-/** @param {number[]} shares @param {number} shownPly @returns {[string, string][]} */
-export function graphPaths(shares, shownPly) {
-  const last = shares.length - 1;
+// graphPaths returns the paths of the graph, by class, in a box of 100 by 100. What is not
+// known is neither White's nor Black's.
+/** @param {number[]} shares @returns {[string, string][]} */
+export function graphPaths(shares) {
+  const last = Math.max(1, shares.length - 1);
   const x = (/** @type {number} */ ply) => (100 * Math.min(last, Math.max(0, ply)) / last).toFixed(2);
-  const y = (/** @type {number} */ share) => (30 * (1 - share)).toFixed(2);
+  const y = (/** @type {number} */ share) => (100 * (1 - share)).toFixed(1);
   return [
     ...stretches(shares).flatMap(([from, to]) => {
       const points = shares.slice(from, to + 1).map((share, i) => `L${x(from + i)} ${y(share)}`).join('');
       // The end points cover half a ply on either side.
+      const [left, right] = [x(from - 0.5), x(to + 0.5)];
+      const curve = `${left} ${y(shares[from])}${points}H${right}`;
       return /** @type {[string, string][]} */ ([
-        ['known', `M${x(from - 0.5)} 0H${x(to + 0.5)}V30H${x(from - 0.5)}Z`],
-        ['area', `M${x(from - 0.5)} 30V${y(shares[from])}${points}H${x(to + 0.5)}V30Z`],
+        ['known', `M${left} 0H${right}V100H${left}Z`], ['area', `M${left} 100L${curve}V100Z`], ['line', `M${curve}`],
       ]);
     }),
-    ['middle', 'M0 15H100'], ['here', `M${x(shownPly)} 0V30`],
+    ['middle', 'M0 50H100'], ['here', ''],
   ];
 }
 
