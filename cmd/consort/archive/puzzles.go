@@ -32,12 +32,31 @@ type result struct {
 	Due    time.Time `json:"due,omitzero"` // again, if it was failed
 }
 
-// A Puzzle is a mistake of a user in a reviewed game.
+// A Puzzle is a mistake in a reviewed game.
 type Puzzle struct {
 	*review.Puzzle
-	Game   *engine.Game // up to the position of the puzzle
+	ID     string       // of the game
+	Game   *engine.Game // at the position of the puzzle or later
 	Names  [2]string    // of the players, as people call them
 	Review *review.Document
+}
+
+// PuzzlesOf returns the mistakes of both sides in a game with a review, nil for none, as puzzles
+// in the order of the game. Those that cannot be read are left out.
+func PuzzlesOf(id string, names [2]string, kept *review.Kept) (all []*Puzzle) {
+	if kept == nil {
+		return nil
+	}
+	game, err := kept.Game()
+	if err != nil {
+		return nil
+	}
+	for ply := range kept.Document.Moves {
+		if p, err := kept.Document.Puzzle(ply); err == nil && p != nil {
+			all = append(all, &Puzzle{p, id, game, names, kept.Document})
+		}
+	}
+	return all
 }
 
 // Puzzles returns the puzzles that are due at a time: the mistakes in all reviewed games that
@@ -63,7 +82,10 @@ func (a *Archive) Puzzles(now time.Time) ([]*Puzzle, error) {
 		if err != nil {
 			continue
 		}
-		for _, puzzle := range r.puzzles() {
+		for _, puzzle := range r.Puzzles() {
+			if !r.isUsers(puzzle.Side) {
+				continue
+			}
 			fen := puzzle.Position.FEN()
 			went, tried := p.Puzzles[fen]
 			switch {
@@ -79,23 +101,10 @@ func (a *Archive) Puzzles(now time.Time) ([]*Puzzle, error) {
 	return append(again, fresh...), nil
 }
 
-// puzzles returns the mistakes of the users in a game.
-func (r *Record) puzzles() (all []*Puzzle) {
-	kept := review.ReadKept(r.Review, r.Game.Start())
-	if kept == nil {
-		return nil
-	}
-	d, line := kept.Document, engine.NewGame(kept.Start)
+// Puzzles returns the mistakes in the game as PuzzlesOf does.
+func (r *Record) Puzzles() []*Puzzle {
 	names := match.DocumentNames([2]string{r.Game.Tag("White"), r.Game.Tag("Black")})
-	for ply, m := range kept.Moves {
-		if p, err := d.Puzzle(ply); err == nil && p != nil && r.isUsers(p.Side) {
-			all = append(all, &Puzzle{p, line.Clone(), names, d})
-		}
-		if line.Replay(m) != nil {
-			break
-		}
-	}
-	return all
+	return PuzzlesOf(r.ID, names, review.ReadKept(r.Review, r.Game.Start()))
 }
 
 // isUsers reports whether the moves of a side are to learn from: not a computer's.
@@ -107,15 +116,20 @@ func (r *Record) isUsers(c engine.Color) bool {
 	return r.Study || human(c) || !human(c.Other())
 }
 
-// Answer records that a puzzle was solved without help, or that it was failed and is due again
-// a day later.
+// Answer records that a puzzle was solved, or that it was failed, which a wrong try, a hint
+// and a look at the solution are. One that was failed is due again a day later, and until
+// then stays so: solved with help is not solved.
 func (a *Archive) Answer(p *review.Puzzle, solved bool, now time.Time) error {
 	for range 10 {
 		all, old, err := a.practice()
 		if err != nil {
 			return err
 		}
-		went := result{Solved: solved}
+		went, tried := all.Puzzles[p.Position.FEN()]
+		if tried && (solved && went.Solved || !went.Solved && now.Before(went.Due)) {
+			return nil
+		}
+		went = result{Solved: solved}
 		if !solved {
 			went.Due = now.Add(failedAgain).Round(0)
 		}

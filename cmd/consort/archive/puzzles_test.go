@@ -58,6 +58,7 @@ func TestPuzzles(t *testing.T) {
 
 	require.NoError(t, a.Answer(played["g4"].Puzzle, true, now))
 	require.NoError(t, a.Answer(played["Nf6"].Puzzle, false, now))
+	require.NoError(t, a.Answer(played["Nf6"].Puzzle, true, now), "with help")
 	names := func(at time.Time) (names []string) {
 		again, err := New(a.storage).Puzzles(at) // as another program sees it
 		require.NoError(t, err)
@@ -70,6 +71,9 @@ func TestPuzzles(t *testing.T) {
 	require.NotContains(t, names(now), "Nf6")
 	require.Equal(t, "Nf6", names(now.Add(25 * time.Hour))[0], "what was failed comes first")
 	require.NotContains(t, names(now.Add(1000*time.Hour)), "g4", "it was solved")
+
+	require.NoError(t, a.Answer(played["Nf6"].Puzzle, true, now.Add(25*time.Hour)))
+	require.NotContains(t, names(now.Add(1000*time.Hour)), "Nf6", "it was solved when it was due again")
 
 	// How it went is no game, and damage of it is reported.
 	games, damaged, err := a.List(Filter{})

@@ -24,7 +24,6 @@ type lesson struct {
 	puzzles  []exercise
 	number   int // of the puzzle on the board, from 0
 	reviewer *review.Reviewer
-	answered bool // whether it is recorded how the puzzle on the board went
 }
 
 // An exercise is a puzzle with what is said of it.
@@ -121,14 +120,12 @@ func (c *Console) practice(request) error {
 	return nil
 }
 
-// answer records how the puzzle on the board went, the first time that it is called for it.
+// answer records how the puzzle on the board went.
 func (c *Console) answer(solved bool) {
-	l := c.lesson
-	if l.answered || c.config.Archive == nil {
+	if c.config.Archive == nil {
 		return
 	}
-	l.answered = true
-	if err := c.config.Archive.Answer(l.puzzle().Puzzle, solved, time.Now()); err != nil {
+	if err := c.config.Archive.Answer(c.lesson.puzzle().Puzzle, solved, time.Now()); err != nil {
 		c.say("How it went cannot be saved: %v.", err)
 	}
 }
@@ -150,7 +147,6 @@ func (c *Console) learner(r request) (engine.Color, error) {
 func (c *Console) showPuzzle() {
 	c.draw(c.room.State(), true)
 	l, p := c.lesson, c.lesson.puzzle()
-	l.answered = false
 	if p.from != "" {
 		c.say("%s", p.from)
 	}
@@ -196,7 +192,7 @@ func (c *Console) solve(words []string) error {
 	}
 	c.answer(true)
 	c.say("%s is right.", san)
-	return c.lessonSolution(request{})
+	return c.showSolution()
 }
 
 // lessonHint executes the command hint.
@@ -207,9 +203,14 @@ func (c *Console) lessonHint(request) error {
 }
 
 // lessonSolution executes the command solution.
-func (c *Console) lessonSolution(r request) error {
+func (c *Console) lessonSolution(request) error {
+	c.answer(false)
+	return c.showSolution()
+}
+
+// showSolution says what was to be played, and goes on to the next puzzle.
+func (c *Console) showSolution() error {
 	p := c.lesson.puzzle()
-	c.answer(false) // unless it was solved
 	c.sayWrapped("The best line is " + engine.NumberedLine(p.Position.Ply(), p.Position.SANLine(first(p.Line, 8))) + ".")
 	if others := slices.Clone(p.Solutions); len(others) > 1 {
 		c.sayWrapped("Also good: " + strings.Join(sanOf(&p.Position, others[1:]), ", ") + ".")
@@ -217,7 +218,7 @@ func (c *Console) lessonSolution(r request) error {
 	if p.comment != "" {
 		c.sayWrapped(p.Position.SAN(p.Played) + " " + p.comment + ".")
 	}
-	return c.lessonNext(r)
+	return c.lessonNext(request{})
 }
 
 // lessonNext executes the command next.

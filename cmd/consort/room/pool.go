@@ -195,8 +195,11 @@ func (p *Pool) forget(room *Room) {
 	}
 }
 
-// TakeTurn waits until the room may search in the background, for a search of the
-// caller's own. It reports false if the context ends before. The caller must call done.
-func (r *Room) TakeTurn(ctx context.Context) (done func(), ok bool) {
-	return r.pool.take(ctx, background, 0, nil)
+// TakeTurn waits until a search of the caller's own may run in the background. It reports
+// false if the context ends before; else the caller must call done.
+func (p *Pool) TakeTurn(ctx context.Context) (done func(), ok bool) {
+	return p.take(ctx, background, 0, nil)
 }
+
+// TakeTurn is that of the pool of the room.
+func (r *Room) TakeTurn(ctx context.Context) (done func(), ok bool) { return r.pool.TakeTurn(ctx) }

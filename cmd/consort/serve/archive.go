@@ -71,7 +71,7 @@ func (s *Server) listArchive(r *http.Request) (any, error) {
 	}
 	items, faults := []item{}, []fault{}
 	for _, g := range games[offset:min(len(games), offset+limit)] {
-		items = append(items, item{g, match.DocumentNames([2]string{g.White, g.Black}), s.games.isOpen(g.ID)})
+		items = append(items, item{g, match.DocumentNames([2]string{g.White, g.Black}), s.games.opened(g.ID) != nil})
 	}
 	for _, d := range damaged {
 		faults = append(faults, fault{d.ID, d.Name, d.Err.Error()})
@@ -92,12 +92,11 @@ func readNumber(r *http.Request, name string, otherwise, top int) (int, error) {
 	return min(n, top), nil
 }
 
-// isOpen reports whether a game is in memory.
-func (t *registry) isOpen(id string) bool {
+// opened returns a game that is in memory, nil for none.
+func (t *registry) opened(id string) *game {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	_, open := t.open.games[id]
-	return open
+	return t.open.games[id]
 }
 
 // maxResumable is the maximum number of past games in the list of open games.
@@ -178,7 +177,7 @@ func (s *Server) deleteArchived(r *http.Request) (any, error) {
 // deleteGame closes a game if it is open, and deletes it. The error is fs.ErrNotExist if
 // there is none.
 func (s *Server) deleteGame(id string) error {
-	open := s.games.isOpen(id)
+	open := s.games.opened(id) != nil
 	if open {
 		if err := s.games.quit(id); err != nil && !errors.Is(err, errNoGame) {
 			return err

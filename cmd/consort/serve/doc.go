@@ -23,7 +23,8 @@
 //	stream.go    updates, as server-sent events
 //	commands.go  what the server does with the commands of package command
 //	hint.go      hints
-//	review.go    reviews of whole games, and moves tried in place of mistakes
+//	review.go    reviews of whole games
+//	puzzles.go   their mistakes as puzzles, of a game and of all
 //	place.go     the positions of a game, by node
 //	tree.go      the tree of the game, and commands for its variations
 //	lookback.go  positions other than the current one, and their analysis
@@ -92,7 +93,8 @@
 //
 // The command review reviews the whole game with package review. The live view says how
 // far it is; /api/games/ID/review has the result, with the nodes of its moves and of the
-// better lines, and /api/games/ID/try judges a move in place of a mistake. Evaluations,
+// better lines, /api/games/ID/puzzles its mistakes as puzzles, and /api/puzzles those in all
+// games that are due. /api/games/ID/try judges a move in place of a mistake. Evaluations,
 // glyphs, verdicts and better lines are also written into the tree, as consort analyse
 // does. Two games are reviewed at a time, the others wait. A review continues without
 // watchers, and ends when the reviewed line is no longer that of the game. The archive

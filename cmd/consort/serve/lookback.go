@@ -15,7 +15,7 @@ import (
 
 // A past is a position of the game that a tab looks at.
 type past struct {
-	Ply   int         `json:"ply"`
+	Ply   int         `json:"ply"`   // from the start of the game
 	Node  int         `json:"node"`  // -1 if the tree does not have it
 	After string      `json:"after"` // the move before it, such as "2... Nc6"; "" at the start
 	Board string      `json:"board"`
@@ -51,13 +51,22 @@ func look(g *game, r *http.Request) (any, error) {
 			before, p = p, &played
 		}
 	}
-	after := ""
-	if before != nil {
-		after = engine.NumberedLine(before.Ply(), []string{before.SAN(last)})
+	v := pastOf(p, before, last)
+	v.Ply, v.Node = ply, id
+	return v, nil
+}
+
+// pastOf returns a position without its place in the game. before is the position before its
+// last move, nil at the start.
+func pastOf(p, before *engine.Position, last engine.Move) past {
+	v := past{
+		Node: -1, Board: boardText(p.PieceAt), Turn: p.SideToMove().String(), Check: checkSquare(p), Last: squares(last), FEN: p.FEN(),
+		Legal: legalTargets(p), Leads: materialLeads(p),
 	}
-	return past{
-		ply, id, after, boardText(p.PieceAt), p.SideToMove().String(), checkSquare(p), squares(last), p.FEN(), legalTargets(p), materialLeads(p),
-	}, nil
+	if before != nil {
+		v.After = engine.NumberedLine(before.Ply(), []string{before.SAN(last)})
+	}
+	return v
 }
 
 // maxLine is the maximum number of moves of a line in a request.

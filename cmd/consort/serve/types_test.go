@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write page/types.d.ts as the views are 
 // the server sends.
 func TestTypesOfThePage(t *testing.T) {
 	w := typeWriter{written: map[reflect.Type]string{}}
-	for _, value := range []any{view{}, liveView{}, past{}, pastView{}, treeView{}, reviewView{}, tryView{}, verdict{}, request{}} {
+	for _, value := range []any{view{}, liveView{}, past{}, pastView{}, treeView{}, reviewView{}, puzzlesView{}, tryView{}, verdict{}, request{}} {
 		w.name(reflect.TypeOf(value))
 	}
 	want := "// What the server sends, and the bodies of commands: made from the Go types of the same\n" +

@@ -3,6 +3,8 @@ package browser_test
 // Review on the page, and learning from mistakes.
 
 import (
+	"fmt"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"consort/cmd/consort/archive"
 	"consort/cmd/consort/review"
 	"consort/cmd/consort/serve"
 )
@@ -34,6 +37,7 @@ func TestReviewPage(t *testing.T) {
 	}{
 		{"review", reviewed},
 		{"learn", learning},
+		{"puzzles of all games", allPuzzles},
 		{"your own mistakes", ownMistakes},
 		{"cancel", cancelled},
 		{"a game in progress", inProgress},

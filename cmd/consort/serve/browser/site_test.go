@@ -308,7 +308,7 @@ func siteAnalysis(b *tab) {
 // A game is reviewed in the browser, and a mistake becomes a puzzle.
 func siteReview(b *tab) {
 	b.begin()
-	b.open("1. f3 e5 2. g4 Qh4# 0-1")
+	b.open("1. f3 e5 2. g4 d6 3. a3 Qh4# 0-1")
 	b.shows("h4", "black queen")
 	b.click("#tab-review", "#review-start")
 	b.until("the result", `!document.getElementById('review-result').hidden && document.querySelector('#review-totals td')`)
@@ -317,6 +317,14 @@ func siteReview(b *tab) {
 	b.click("#learn-white")
 	b.says("#learn-message", "Find a better move for White")
 	b.picture("site-review")
+
+	// The puzzles of all games are those that this browser keeps, with how they went.
+	count := ask[int](b, `import('./js/net.js').then((net) => net.get('/api/puzzles')).then((due) => due.total)`)
+	b.click("#learn-solution")
+	b.until("one puzzle less", fmt.Sprintf(`import('./js/net.js').then((net) => net.get('/api/puzzles')).then((due) => due.total === %d)`, count-1))
+	b.click("#learn-all")
+	b.says("#learn-title", fmt.Sprintf("Puzzle 1 of %d: ", count-1))
+	b.picture("site-puzzles")
 }
 
 // A reload, which ends the engine, continues the game where it was. A second tab shows

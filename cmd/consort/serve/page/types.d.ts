@@ -272,6 +272,21 @@ declare namespace Server {
     report: ReviewDocument | null;
   }
 
+  interface PuzzleView {
+    game: string;
+    ply: number;
+    names: [string, string];
+    name: string;
+    line: string;
+    move: ReviewMoveDocument;
+    position: Past;
+  }
+
+  interface PuzzlesView {
+    total: number;
+    puzzles: PuzzleView[];
+  }
+
   interface TryView {
     verdict: string;
     san: string;
@@ -279,6 +294,7 @@ declare namespace Server {
     last: string[];
     why: string;
     reply: ReviewStepDocument[];
+    unsaved: string;
   }
 
   interface Board {

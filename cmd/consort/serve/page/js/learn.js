@@ -1,8 +1,9 @@
-// Learn from your mistakes: each mistake of a side becomes a puzzle on the board. The
-// user tries a move, which the server judges; hints name the idea, then the piece.
+// Learn from mistakes: each mistake of a side of the game, or of all reviewed games, becomes a
+// puzzle on the board. The user tries a move, which the server judges; hints name the idea,
+// then the piece.
 
-import { fail } from './dialogs.js';
-import { $, make, setText } from './dom.js';
+import { fail, toast } from './dialogs.js';
+import { $, findAll, make, setText } from './dom.js';
 import { get, messageOf, post } from './net.js';
 import { offers } from './state/puzzles.js';
 import { sentence } from './state/words.js';
@@ -14,10 +15,11 @@ export class Learn {
   constructor(page) {
     this.page = page;
     for (const side of ['white', 'black']) $(`learn-${side}`).addEventListener('click', () => this.start(side));
-    $('learn-hint').addEventListener('click', () => { this.puzzles.hint(); this.page.draw(); });
-    $('learn-solution').addEventListener('click', () => { this.puzzles.solve(); this.page.draw(); $('learn-next').focus(); });
+    for (const button of findAll(document, '.all-puzzles')) button.addEventListener('click', () => this.train());
+    $('learn-hint').addEventListener('click', () => { this.puzzles.hint(); this.helped(); });
+    $('learn-solution').addEventListener('click', () => { this.puzzles.solve(); this.helped(); $('learn-next').focus(); });
     $('learn-next').addEventListener('click', () => this.go(this.puzzles.at + 1));
-    $('learn-again').addEventListener('click', () => this.start(this.puzzles.side));
+    $('learn-again').addEventListener('click', () => (this.puzzles.own ? this.start(this.puzzles.side) : this.train()));
     $('learn-stop').addEventListener('click', () => this.stop());
   }
 
@@ -39,41 +41,58 @@ export class Learn {
     $('learn-none').textContent = none;
   }
 
+  // start poses the mistakes of a side of the game.
   /** @param {string} side */
   start(side) {
-    if (this.puzzles.start(side, this.page.state.reviewed.puzzles(side))) this.go(0);
+    return this.begin(`/api/games/${this.page.id}/puzzles?side=${side}`, { own: true, kept: this.page.state.game.kept });
+  }
+
+  // train poses the puzzles of all reviewed games that are due.
+  train() {
+    $('archive-dialog').close();
+    return this.begin('/api/puzzles', { own: false, kept: true });
+  }
+
+  // begin poses the puzzles at an address of the server.
+  /** @param {string} path @param {{ own: boolean, kept: boolean }} whose */
+  async begin(path, whose) {
+    const { page } = this;
+    try {
+      if (!this.puzzles.start(await get(path), whose)) {
+        toast('No puzzle is due. The mistakes in games that you review become puzzles.');
+        return;
+      }
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    if (page.editor.on) page.editor.close();
+    page.tabs.show('review');
+    this.go(0);
   }
 
   stop() {
+    const { own, side } = this.puzzles;
     this.puzzles.stop();
     this.page.draw();
-    $(`learn-${this.puzzles.side}`).focus();
+    if (own) $(`learn-${side}`).focus();
+    else this.page.board.focus();
   }
 
   // go shows a puzzle, or the summary after the last one.
   /** @param {number} at */
-  async go(at) {
+  go(at) {
     this.puzzles.go(at);
-    const { puzzle } = this.puzzles;
-    if (!puzzle) {
-      this.page.draw();
-      $('learn-again').focus();
-      return;
-    }
-    try {
-      if (!this.puzzles.pose(puzzle, await get(`/api/games/${this.page.id}/node/${puzzle.node}`))) return;
-      this.page.draw();
-      $('board').focus({ preventScroll: true });
-    } catch (error) {
-      fail(error);
-      this.stop();
-    }
+    this.page.draw();
+    if (!this.puzzles.ended) this.page.board.focus();
+    else if (this.puzzles.againText) $('learn-again').focus();
+    else $('learn-stop').focus();
   }
 
   // draw shows what is said of the puzzle, and how the others went.
   draw() {
     const { puzzles } = this;
-    const { ended, over, message } = puzzles;
+    const { ended, over, message, own, againText } = puzzles;
     $('learn').hidden = !puzzles.on;
     $('learn-message').className = message.mood;
     setText($('learn-message'), message.text);
@@ -82,7 +101,10 @@ export class Learn {
     $('learn-next').hidden = ended;
     setText(/** @type {Node} */ ($('learn-next').lastChild), puzzles.nextText);
     $('learn-next').classList.toggle('main', over);
-    $('learn-again').hidden = !ended;
+    $('learn-again').hidden = !againText;
+    setText(/** @type {Node} */ ($('learn-again').lastChild), againText);
+    setText($('learn-stop'), own ? 'Back to the review' : 'Back to the game');
+    $('learn-all').hidden = !own;
     $('learn-steps').replaceChildren(...puzzles.steps().map((className) => make('li', { className })));
   }
 
@@ -96,7 +118,9 @@ export class Learn {
     puzzles.say('info', 'Let me see…');
     this.draw();
     try {
-      puzzles.judge(puzzle, await post(`/api/games/${this.page.id}/try`, { ply: puzzle.ply, move }));
+      const judgment = await post(`/api/games/${puzzle.game}/try`, { ply: puzzle.ply, move });
+      puzzles.judge(puzzle, judgment);
+      if (judgment.unsaved) fail(judgment.unsaved);
     } catch (error) {
       puzzles.say('wrong', sentence(messageOf(error)));
     } finally {
@@ -104,5 +128,12 @@ export class Learn {
       this.page.draw();
     }
     if (puzzle.solved) $('learn-next').focus();
+  }
+
+  // helped shows a hint or a solution, and tells the server that the user needed it.
+  helped() {
+    const { puzzle } = this.puzzles;
+    this.page.draw();
+    if (puzzle) post(`/api/games/${puzzle.game}/fail`, { ply: puzzle.ply }).catch(fail);
   }
 }

@@ -260,7 +260,7 @@ export class Page {
     if (!live) return;
     this.review.update(live.review);
     this.learn.offer();
-    if (state.puzzles.on && !state.reviewed.result) this.learn.stop();
+    if (state.puzzles.on && state.puzzles.own && !state.reviewed.result) this.learn.stop();
     showStrips(state, flipped);
     showLeads(state.leads, flipped);
     if (thought !== null) setText($('thought'), thought);
@@ -344,6 +344,7 @@ export class Page {
   // fresh resets the board's orientation for a new game, and gives the board the focus: on
   // the button that began the game, Enter would begin another one.
   fresh() {
+    if (this.state.puzzles.on) this.learn.stop();
     this.turn(null);
     this.board.focus();
     if (this.editor.on) this.editor.close();

@@ -64,7 +64,7 @@ test('the side of the board at the bottom', () => {
   assert.equal(state.flipped, true);
   state.turned = false;
   assert.equal(state.flipped, false);
-  Object.assign(state.puzzles, { on: true, side: 'black' });
+  Object.assign(state.puzzles, { on: true, posed: { position: { turn: 'black' } } });
   assert.equal(state.flipped, true, 'the side of the puzzles');
 });
 
@@ -111,6 +111,26 @@ test('arrows', () => {
   state.puzzles.on = true;
   state.puzzles.marks = [{ squares: ['g1', 'g1'], look: 'hint' }];
   assert.deepEqual(shown(true), ['hint:g1g1']);
+});
+
+test('the seats beside the board', () => {
+  const state = stateOf(view({ ...played, players: [human, { ...computer, name: '?' }], thinking: true, offer: 'white' }));
+  assert.deepEqual(state.seats.map(({ side, name, face, turn, thinks }) => [side, name, face, turn, thinks]),
+    [['white', 'You offers a draw', 'human', false, false], ['black', 'Black', 'computer', true, true]]);
+  Object.assign(state.puzzles, { on: true, own: false, posed: { names: ['Ada', 'Bob'], position: { turn: 'white' } } });
+  state.game = { ...state.game, offer: '' };
+  assert.deepEqual(state.seats.map(({ name, face, turn, thinks }) => [name, face, turn, thinks]), [['Ada', 'human', true, false], ['Bob', 'human', false, false]], 'of a puzzle');
+});
+
+test('the graph', () => {
+  const state = stateOf(played, { live: live({ graph: [0.5, 0.6, -1, 0.4] }) });
+  const shown = () => state.graph.map(({ node: id, share, judgment, name, score }) => `${id} ${share} ${judgment} ${name} ${score}`);
+  assert.deepEqual(shown(), ['0 0.5  Start White 50%', '1 0.6  1. e4 White 60%', '2 -1  1... e5 ', '3 0.4  2. Nf3 White 40%'], 'of the analysis');
+  const reviewMove = { number: 1, side: 'white', san: 'e4', judgment: 'blunder', symbol: '??' };
+  state.reviewed.result = { version: 1, nodes: [0, 1, -1], better: [], shares: [0.5, 0.3, -1], report: { positions: [{}, { cp: -45 }, {}], moves: [reviewMove, { ...reviewMove, side: 'black', san: 'c5' }] } };
+  assert.deepEqual(shown(), ['0 0.5  Start ?', '1 0.3 blunder 1. e4?? −0.45', '-1 -1 blunder 1... c5?? '], 'of the review');
+  state.reviewed.status = { stale: true };
+  assert.deepEqual(shown(), ['0 0.5  Start ?', '1 0.3 blunder 1. e4?? −0.45', '2 -1  1... e5 ', '3 0.4  2. Nf3 White 40%'], 'of the review, and what was played since');
 });
 
 test('the evaluation bar', () => {

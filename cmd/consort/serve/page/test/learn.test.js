@@ -72,14 +72,13 @@ test('next mistake', () => {
   assert.equal(new Reviewed().next(), undefined);
 });
 
-test('the puzzles of a side', () => {
-  assert.deepEqual(reviewed(0).puzzles('white').map(({ ply, node, name }) => [ply, node, name]), [[0, 0, '1. a3?'], [2, 2, '2. a3']]);
-  assert.deepEqual(reviewed(0).puzzles('black'), []);
+test('the puzzles of a side are counted', () => {
+  assert.deepEqual([reviewed(0).puzzles('white'), reviewed(0).puzzles('black'), new Reviewed().puzzles('white')], [2, 0, 0]);
 });
 
 test('offers of puzzles', () => {
   const offered = (game, white, black) => {
-    const { buttons, none } = offers(view(game), (side) => Array(side === 'white' ? white : black));
+    const { buttons, none } = offers(view(game), (side) => (side === 'white' ? white : black));
     return [...buttons.map((b) => b?.text ?? ''), none];
   };
   assert.deepEqual(offered({}, 2, 3), ['Learn from your 2 mistakes', '', '']);
@@ -89,16 +88,17 @@ test('offers of puzzles', () => {
   assert.deepEqual(offered({ players: [players.computer, players.computer] }, 0, 0), ['', '', 'No mistakes to learn from.']);
 });
 
-const past = { ply: 0, node: 0, after: '', board: 'start', turn: 'white', check: '', last: [], fen: '', legal: { a2: [] }, leads: [] };
-const judged = (verdict) => ({ verdict, san: 'd4', board: 'after', last: ['d2', 'd4'], why: 'loses a pawn: 1... exd4', reply: [{ san: 'exd4', move: 'e5d4', fen: '' }] });
+const past = { ply: 0, node: -1, after: '', board: 'start', turn: 'white', check: '', last: [], fen: '', legal: { a2: [] }, leads: [] };
+const posed = (name, changes) => ({ game: 'g', ply: 0, names: ['Ada', 'Bob'], name, line: '1. d4 d5', move: move(0, { comment: 'loses a pawn', puzzle, bestSAN: 'd4' }), position: past, ...changes });
+const list = { total: 2, puzzles: [posed('1. a3?'), posed('2. a3', { ply: 2 })] };
+const judged = (verdict) => ({ verdict, san: 'd4', board: 'after', last: ['d2', 'd4'], why: 'loses a pawn: 1... exd4', reply: [{ san: 'exd4', move: 'e5d4', fen: '' }], unsaved: '' });
 
 // begin returns puzzles with the first one on the board.
-function begin() {
-  const puzzles = new Puzzles();
-  assert.equal(puzzles.start('white', reviewed(0).puzzles('white')), true);
-  puzzles.go(0);
-  assert.equal(puzzles.pose(puzzles.puzzle, past), true);
-  return puzzles;
+function begin(whose = { own: true, kept: false }, puzzles = list) {
+  const all = new Puzzles();
+  assert.equal(all.start(puzzles, whose), true);
+  all.go(0);
+  return all;
 }
 
 test('a puzzle is solved', () => {
@@ -131,12 +131,30 @@ test('late responses do not count', () => {
   const puzzles = begin();
   const first = puzzles.puzzle;
   puzzles.go(1);
-  assert.equal(puzzles.pose(first, past), false);
   puzzles.judge(first, judged('best'));
   assert.equal(first.solved, false);
   puzzles.stop();
-  assert.equal(puzzles.pose(puzzles.puzzle, past), false);
-  assert.equal(puzzles.shown, null);
+  puzzles.judge(puzzles.puzzle, judged('best'));
+  assert.deepEqual([puzzles.puzzle.solved, puzzles.shown], [false, null]);
+});
+
+test('the puzzles of all games', () => {
+  const theirs = posed('1... a6??', { game: 'h', names: ['Cyd', 'Dan'], position: { ...past, turn: 'black' }, move: move(1, { puzzle: { ...puzzle, theme: 'fork' } }) });
+  const puzzles = begin({ own: false, kept: true }, { total: 3, puzzles: [list.puzzles[0], theirs] });
+  assert.deepEqual([puzzles.heading, puzzles.title, puzzles.side, puzzles.names], ['Puzzles from your games', 'Puzzle 1 of 2', 'white', ['Ada', 'Bob']]);
+  puzzles.hint();
+  puzzles.judge(puzzles.puzzle, judged('best'));
+  puzzles.go(1);
+  assert.deepEqual([puzzles.title, puzzles.side, puzzles.names, puzzles.message.text],
+    ['Puzzle 2 of 2: fork', 'black', ['Cyd', 'Dan'], '1... a6?? was played. Find a better move for Black.']);
+  puzzles.judge(puzzles.puzzle, judged('best'));
+  assert.equal(puzzles.againText, '');
+  puzzles.go(2);
+  assert.deepEqual([puzzles.againText, puzzles.side, puzzles.message.text],
+    ['More puzzles', 'black', '1 of 2 solved at the first try, 1 with help or at a later try. What needed help comes again tomorrow.']);
+  puzzles.stop();
+  assert.equal(puzzles.names, null);
+  assert.equal(begin({ own: false, kept: true }, { total: 1, puzzles: [theirs] }).names[0], 'Cyd');
 });
 
 test('the summary', () => {
@@ -145,10 +163,11 @@ test('the summary', () => {
   puzzles.go(1);
   puzzles.go(2);
   assert.deepEqual([puzzles.ended, puzzles.title, puzzles.message.text], [true, 'Summary', '1 of 2 solved at the first try, 1 not solved.']);
+  assert.deepEqual([puzzles.againText, puzzles.names], ['Again', null]);
 });
 
 test('a side without mistakes has no puzzles', () => {
   const puzzles = new Puzzles();
-  assert.equal(puzzles.start('black', []), false);
+  assert.equal(puzzles.start({ total: 0, puzzles: [] }, { own: true, kept: true }), false);
   assert.equal(puzzles.on, false);
 });

@@ -101,7 +101,21 @@ export class GameState {
   /** @returns {Position} */
   get position() { return this.puzzles.shown || this.reviewed.shown || (this.past ? { ...this.past, ahead: {}, premove: [] } : this.game); }
 
-  get leads() { return ((this.puzzles.shown && this.puzzles.position) || this.past || this.game).leads; }
+  get leads() { return ((this.puzzles.shown && this.puzzles.posed?.position) || this.past || this.game).leads; }
+
+  // seats are White and Black as the strips beside the board name them.
+  get seats() {
+    const { game, puzzles } = this;
+    const turn = puzzles.on ? puzzles.side : game.end ? '' : game.turn;
+    return sides.map((side, i) => {
+      const { name, human } = game.players[i];
+      const shown = puzzles.names?.[i] ?? name;
+      return {
+        side, name: `${shown === '?' ? sideName(side) : shown}${game.offer === side ? ' offers a draw' : ''}`, turn: turn === side,
+        face: human || game.study || puzzles.names ? 'human' : 'computer', thinks: game.thinking && game.turn === side && !puzzles.on,
+      };
+    });
+  }
 
   // looksBack reports whether an earlier position of a game that is played is on the board,
   // canGoTo whether the game can go on from there.
@@ -142,7 +156,7 @@ export class GameState {
 
   // status and thought are the lines above the tabs; null leaves thought as it is.
   get status() {
-    if (this.puzzles.on) return 'Learn from your mistakes';
+    if (this.puzzles.on) return this.puzzles.heading;
     const status = this.game.study ? this.heading : this.game.status;
     return this.game.rules ? `${status} (${this.game.rules})` : status;
   }

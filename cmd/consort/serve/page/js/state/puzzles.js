@@ -1,20 +1,22 @@
-// Learn from your mistakes: where the user is in the puzzles made of a side's mistakes, and
-// what is said of each try.
+// Puzzles made of mistakes: those of a side in the game on the page, or those of all
+// reviewed games that are due. Where the user is in them, and what is said of each try.
 
 import { capital, counted, sideName } from './words.js';
 
-/** @typedef {import('./review.js').Mistake & { tries: number, helped: boolean, solved: boolean, skipped: boolean }} Puzzle */
+/** @typedef {Server.PuzzleView & { tries: number, helped: boolean, solved: boolean, skipped: boolean }} Puzzle */
 /** @typedef {import('./game.js').Position} Position */
 /** @typedef {import('./game.js').Arrow} Arrow */
 
 export class Puzzles {
   on = false; // the board shows puzzles
-  side = 'white';
+  own = true; // they are of the game on the page
+  kept = false; // the archive keeps how they go
+  total = 0; // how many are due, of which list has the first
   /** @type {Puzzle[]} */
   list = [];
   at = 0;
-  /** @type {Server.Past | null} of the puzzle, null before it has come */
-  position = null;
+  /** @type {Puzzle | null} the latest that was posed */
+  posed = null;
   /** @type {Position | null} what the board shows */
   shown = null;
   /** @type {Arrow[]} */
@@ -23,13 +25,14 @@ export class Puzzles {
   over = false; // the puzzle is solved, or its solution is shown
   message = { mood: '', text: '' };
 
-  // start starts with the mistakes of a side, and reports whether there are any.
-  /** @param {string} side @param {import('./review.js').Mistake[]} mistakes */
-  start(side, mistakes) {
-    this.side = side;
-    this.list = mistakes.map((mistake) => ({ ...mistake, tries: 0, helped: false, solved: false, skipped: false }));
-    this.on = this.list.length > 0;
-    return this.on;
+  // start takes a list of puzzles, and reports whether there are any.
+  /** @param {Server.PuzzlesView} list @param {{ own: boolean, kept: boolean }} whose */
+  start({ total, puzzles }, { own, kept }) {
+    this.on = puzzles.length > 0;
+    if (!this.on) return false;
+    const list = puzzles.map((puzzle) => ({ ...puzzle, tries: 0, helped: false, solved: false, skipped: false }));
+    Object.assign(this, { total, list, own, kept });
+    return true;
   }
 
   stop() { Object.assign(this, { on: false, shown: null, marks: [] }); }
@@ -39,30 +42,33 @@ export class Puzzles {
 
   get ended() { return this.at >= this.list.length; }
 
+  // side is whose mistake it is, who is also to move.
+  get side() { return this.posed?.position.turn ?? 'white'; }
+
+  // names are those of the players of another game than the one on the page, null without.
+  get names() { return this.on && !this.own && this.posed ? this.posed.names : null; }
+
   /** @param {'ask' | 'right' | 'wrong' | 'info'} mood @param {string} text */
   say(mood, text) { this.message = { mood, text }; }
 
-  // go goes to a puzzle, whose position is to be posed, or to the summary.
+  // go poses a puzzle, or shows the summary after the last one.
   /** @param {number} at */
   go(at) {
     Object.assign(this, { at, hints: 0, marks: [], over: false });
-    if (this.ended) this.summarize();
-  }
-
-  // pose shows the position of a puzzle, unless the user has gone elsewhere.
-  /** @param {Puzzle} puzzle @param {Server.Past} position */
-  pose(puzzle, position) {
-    if (!this.on || this.puzzle !== puzzle) return false;
-    this.position = position;
-    this.shown = { ...position, ahead: {}, premove: [] };
+    const { puzzle } = this;
+    if (!puzzle) {
+      this.summarize();
+      return;
+    }
+    this.posed = puzzle;
+    this.shown = { ...puzzle.position, ahead: {}, premove: [] };
     this.say('ask', `${puzzle.name} was played. Find a better move for ${sideName(this.side)}.`);
-    return true;
   }
 
   // still shows the position of the puzzle without moves, or one after it.
   /** @param {Partial<Position>} [after] */
   still(after) {
-    if (this.position) this.shown = { ...this.position, legal: {}, ahead: {}, premove: [], ...after };
+    if (this.posed) this.shown = { ...this.posed.position, legal: {}, ahead: {}, premove: [], ...after };
   }
 
   // judge takes the server's judgment of a move.
@@ -81,7 +87,7 @@ export class Puzzles {
     }
   }
 
-  // hint says the idea, then shows the piece.
+// hint says the idea, then shows the piece.
   hint() {
     const { puzzle } = this;
     if (!puzzle?.move.puzzle) return;
@@ -104,22 +110,35 @@ export class Puzzles {
     const [best] = puzzle.move.puzzle.solutions;
     this.marks = [{ squares: [best.slice(0, 2), best.slice(2, 4)], look: 'hint' }];
     this.still();
-    const line = puzzle.better.map(({ number, san }) => `${number ? `${number} ` : ''}${san}`).join(' ');
-    this.say('info', `The solution is ${line}.${reasonOf(puzzle)}`);
+    this.say('info', `The solution is ${puzzle.line}.${reasonOf(puzzle)}`);
   }
 
   summarize() {
     const count = this.list.length;
     const first = this.list.filter((p) => p.solved && !p.tries && !p.helped).length;
     const later = this.list.filter((p) => p.solved).length - first;
+    const again = this.kept && this.list.some((p) => p.tries || p.helped) ? ' What needed help comes again tomorrow.' : '';
     this.still();
     const parts = [`${first} of ${count} solved at the first try`];
     if (later) parts.push(`${later} with help or at a later try`);
     if (count - first - later) parts.push(`${count - first - later} not solved`);
-    this.say(first === count ? 'right' : 'info', `${parts.join(', ')}.`);
+    this.say(first === count ? 'right' : 'info', `${parts.join(', ')}.${again}`);
   }
 
-  get title() { return this.ended ? 'Summary' : `Mistake ${this.at + 1} of ${this.list.length}`; }
+  get heading() { return this.own ? 'Learn from your mistakes' : 'Puzzles from your games'; }
+
+  get title() {
+    if (!this.puzzle) return 'Summary';
+    const number = `${this.at + 1} of ${this.list.length}`;
+    const { theme } = this.puzzle.move.puzzle || {};
+    return this.own ? `Mistake ${number}` : `Puzzle ${number}${theme ? `: ${theme}` : ''}`;
+  }
+
+  // againText offers the same puzzles again, or the next ones that are due, '' without.
+  get againText() {
+    if (!this.ended) return '';
+    return this.own ? 'Again' : this.total > this.list.length ? 'More puzzles' : '';
+  }
 
   get nextText() { return this.over ? (this.at + 1 < this.list.length ? 'Next' : 'Finish') : 'Skip'; }
 
@@ -135,13 +154,13 @@ const reasonOf = ({ move: { comment, san } }) => (comment ? ` ${san} ${comment}.
 
 // offers returns for each side the button that offers its puzzles, null without one: those
 // of the only human, or of both.
-/** @param {Server.View} game @param {(side: string) => unknown[]} puzzles */
-export function offers(game, puzzles) {
+/** @param {Server.View} game @param {(side: string) => number} mistakes */
+export function offers(game, mistakes) {
   const humans = ['white', 'black'].filter((_, i) => game.players[i].human);
   const mine = !game.study && humans.length === 1 ? humans[0] : '';
   const none = mine ? 'You made no mistakes to learn from.' : 'No mistakes to learn from.';
   const buttons = ['white', 'black'].map((side) => {
-    const count = puzzles(side).length;
+    const count = mistakes(side);
     if (!count || (mine && mine !== side)) return null;
     const what = count === 1 ? 'mistake' : counted(count, 'mistake');
     if (mine) return { side, text: `Learn from your ${what}`, title: 'Your mistakes as puzzles' };

@@ -2,7 +2,6 @@
 
 import { capital } from './words.js';
 
-/** @typedef {{ ply: number, node: number, move: Server.ReviewMoveDocument, better: Server.BetterView[], name: string }} Mistake a mistake, as a puzzle */
 /** @typedef {Server.ReviewView & { report: Server.ReviewDocument }} Result */
 
 // mistakes are the judgments that "next mistake" goes to.
@@ -126,12 +125,7 @@ export class Reviewed {
     return plies.find((ply) => ply > this.ply) ?? plies[0];
   }
 
-  // puzzles returns the mistakes of a side, as puzzles.
-  /** @param {string} side @returns {Mistake[]} */
-  puzzles(side) {
-    const { result } = this;
-    if (!result) return [];
-    return this.moves.flatMap((move, ply) => (move.side === side && move.puzzle && result.nodes[ply] >= 0
-      ? [{ ply, node: result.nodes[ply], move, better: result.better[ply], name: this.name(ply + 1) }] : []));
-  }
+  // puzzles counts the mistakes of a side that are puzzles.
+  /** @param {string} side */
+  puzzles(side) { return this.moves.filter((move) => move.side === side && move.puzzle).length; }
 }
