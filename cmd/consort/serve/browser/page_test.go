@@ -122,6 +122,10 @@ func wholeGame(s *site) {
 	b.shows("d5", "")
 	b.says("#strip-bottom .lead", "+1")
 	b.until("the pawn taken beside the name", `document.querySelectorAll('#strip-bottom .lead .drawing').length === 1 && !document.querySelector('#strip-top .lead .drawing')`)
+	b.until("names and material for screen readers", `(() => { const [top, bottom] = ['top', 'bottom'].map((side) => document.getElementById('strip-' + side));
+		const lead = bottom.querySelector('.lead');
+		return top.ariaLabel === 'Black' && bottom.ariaLabel === 'White' && lead.ariaLabel === 'Material: +1, black pawn' && lead.ariaHidden === 'false'
+			&& top.querySelector('.lead').ariaHidden === 'true'; })()`)
 	b.play("h7h6", "g1f3", "a6a5", "f1c4", "a5a4")
 	b.click("e1")
 	b.lit("g1", "castling", true)

@@ -4,32 +4,30 @@ import { $, find, setText } from './dom.js';
 import { icon } from './icons.js';
 import { drawing, nameOf } from './pieces.js';
 import { clockText, timeLeft } from './state/clock.js';
+import { sideName } from './state/words.js';
 
 // sides pairs each strip with its side, 0 for White.
 /** @param {boolean} flipped @returns {[string, number][]} */
 const sides = (flipped) => [['strip-top', flipped ? 0 : 1], ['strip-bottom', flipped ? 1 : 0]];
 
-// nameless names the sides of a document without names.
-const nameless = ['White', 'Black'];
-
 // showStrips draws names and clocks.
 /** @param {import('./state/game.js').GameState} state @param {boolean} flipped */
-export function showStrips({ game, live, since }, flipped) {
-  for (const [id, side] of sides(flipped)) {
+export function showStrips({ game, live, since, seats }, flipped) {
+  for (const [id, i] of sides(flipped)) {
     const strip = $(id);
     const clock = find(strip, '.clock');
-    const color = ['white', 'black'][side];
-    const player = game.players[side];
-    strip.dataset.side = color;
-    setText(find(strip, '.name'), `${player.name === '?' ? nameless[side] : player.name}${game.offer === color ? ' offers a draw' : ''}`);
-    showFace(find(strip, '.face'), player.human || game.study ? 'human' : 'computer');
-    strip.classList.toggle('turn', game.turn === color && !game.end);
-    strip.classList.toggle('thinking', game.turn === color && game.thinking);
+    const { side, name, turn, face, thinks } = seats[i];
+    strip.dataset.side = side;
+    strip.setAttribute('aria-label', sideName(side));
+    setText(find(strip, '.name'), name);
+    showFace(find(strip, '.face'), face);
+    strip.classList.toggle('turn', turn);
+    strip.classList.toggle('thinking', thinks);
     clock.hidden = game.control === 'off' || game.study;
     if (clock.hidden || !live) continue;
-    const left = timeLeft(live, side, performance.now() - since);
+    const left = timeLeft(live, i, performance.now() - since);
     setText(clock, clockText(left, true));
-    clock.classList.toggle('running', live.running === side);
+    clock.classList.toggle('running', live.running === i);
     clock.classList.toggle('low', left < 10000);
   }
 }
@@ -52,5 +50,7 @@ export function showLeads(leads, flipped) {
     lead.dataset.key = pieces + points;
     lead.replaceChildren(...[...pieces].map(drawing), points ? `+${points}` : '');
     lead.title = [...pieces].map(nameOf).join(', ');
+    lead.setAttribute('aria-label', `Material: ${points ? `+${points}, ` : ''}${lead.title}`);
+    lead.setAttribute('aria-hidden', String(!pieces));
   }
 }
