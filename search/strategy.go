@@ -157,6 +157,11 @@ type Result struct {
 	Depth  int         // last completed iteration
 	Nodes  uint64      // positions visited
 
+	// HumanTime is how long a person of the level that was set would think about the move on
+	// this clock, from Limits.Start on; 0 at full strength and without a clock. Package player
+	// fills it in. It returns at once: who plays against people may wait until then.
+	HumanTime time.Duration
+
 	Outlook           // filled in by package player and by uci/client
 	Book    *BookMove // where Best comes from, if from a book of package player: nothing was searched
 }

@@ -18,6 +18,7 @@ type settings struct {
 	evaluation string
 	ownBook    bool
 	limit      limit  // of the strength
+	fast       bool   // with limited strength too, move at once
 	seed       uint64 // 0 for another one each game
 	gameSeed   uint64 // used when seed is 0
 
@@ -109,6 +110,8 @@ func (d *Driver) declareOptions() []option {
 			func(n int) { s.limit.uciElo = n }),
 		spin("Skill Level", level.MaxSkill, 0, level.MaxSkill, "strength in equal steps of UCI_Elo from 500; 20 for full strength",
 			func(n int) { s.limit.skill = n }),
+		check("Fast Mode", false, "with limited strength, move at once instead of using the clock",
+			func(on bool) { s.fast = on }),
 		check("UCI_ShowWDL", false, "show the chances of a win, draw and loss, in per mille",
 			func(on bool) { s.showWDL = on }),
 		check("UCI_Chess960", false, "play Chess960, with castling written as king takes rook",

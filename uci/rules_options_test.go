@@ -179,9 +179,9 @@ func TestRule14EveryOptionHasAnEffect(t *testing.T) {
 	}
 	// UCI_Chess960 is tested with rule 44, UCI_ShowWDL with rule 46, EvalFile and
 	// Evaluation below, SyzygyPath in tablebases_test.go, OwnBook and its
-	// like in book_test.go, Skill Level in strength_test.go, nodestime and Debug Log
+	// like in book_test.go, Skill Level and Fast Mode in strength_test.go, nodestime and Debug Log
 	// File in tests of their own. Threads and Ponder are the protocol's.
-	if got := len(uci.New(config(one)).Declarations()); got != 25 {
+	if got := len(uci.New(config(one)).Declarations()); got != 26 {
 		t.Errorf("%d options; a new one needs its line in this test", got)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"consort/search/level"
 	"consort/uci"
@@ -81,5 +83,46 @@ func TestStrengthRanges(t *testing.T) {
 	s.ask("setoption name Hash value 1")
 	if got := p.lastSettings().Elo; got != 700 {
 		t.Errorf("Elo %d, want the old 700", got)
+	}
+}
+
+// A level takes its time on a clock: as long as a person would think, unless it is stopped
+// or in Fast Mode. While it ponders, it thinks too.
+func TestHumanTime(t *testing.T) {
+	const human = 5 * time.Second
+	for name, test := range map[string]struct {
+		before string        // the go
+		after  time.Duration // another command comes after this, if there is one
+		then   string
+		want   time.Duration
+	}{
+		"a clock":                 {before: "go wtime 60000 btime 60000", want: human},
+		"no clock":                {before: "go depth 1"},
+		"fast":                    {before: "setoption name Fast Mode value true\ngo wtime 60000"},
+		"stop":                    {before: "go wtime 60000", after: time.Second, then: "stop", want: time.Second},
+		"stop too late":           {before: "go wtime 60000", after: time.Hour, then: "stop", want: human},
+		"quit":                    {before: "go wtime 60000", after: time.Second, then: "quit", want: time.Second},
+		"another game":            {before: "go wtime 60000", after: time.Second, then: "ucinewgame", want: time.Second},
+		"another go":              {before: "go wtime 60000", after: time.Second, then: "go infinite", want: time.Second},
+		"an early ponder hit":     {before: "go ponder wtime 60000", after: time.Second, then: "ponderhit", want: human},
+		"a late ponder hit":       {before: "go ponder wtime 60000", after: time.Minute / 2, then: "ponderhit", want: time.Minute / 2},
+		"pondering in vain":       {before: "go ponder wtime 60000", after: time.Second, then: "stop", want: time.Second},
+		"isready does not end it": {before: "go wtime 60000", after: time.Second, then: "isready", want: human},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := open(t, &stub{think: atOnce, humanTime: human})
+				start := time.Now()
+				s.send(test.before)
+				if test.then != "" {
+					time.AfterFunc(test.after, func() { s.send(test.then) })
+				}
+				s.expect("bestmove")
+				if took := time.Since(start); took != test.want {
+					t.Errorf("bestmove after %v, not %v", took, test.want)
+				}
+				time.Sleep(2 * test.after)
+			})
+		})
 	}
 }

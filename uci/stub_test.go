@@ -22,6 +22,9 @@ type stub struct {
 	// hashLimit is the greatest Hash that Configure accepts; 0 means any.
 	hashLimit int
 
+	// humanTime is how long a person would think on a clock.
+	humanTime time.Duration
+
 	// newGameTime is how long NewGame takes.
 	newGameTime time.Duration
 
@@ -42,6 +45,13 @@ func (s *stub) Configure(settings player.Settings) error {
 	}
 	s.configured = append(s.configured, settings)
 	return nil
+}
+
+func (s *stub) HumanTime(_ *engine.Game, l *search.Limits, _ bool) time.Duration {
+	if !l.OnClock() {
+		return 0
+	}
+	return s.humanTime
 }
 
 func (s *stub) NewGame() {

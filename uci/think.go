@@ -33,6 +33,7 @@ func (d *Driver) goCommand(r request) {
 		game:   d.board.game.Clone(),
 		limits: g.limits,
 		nodes:  &d.settings.nodes,
+		fast:   d.settings.fast,
 		report: d.newReport(r.read),
 	}
 	j := &job{
@@ -61,6 +62,7 @@ type goSearch struct {
 	game   *engine.Game
 	limits search.Limits
 	nodes  *nodeClock
+	fast   bool
 	report report
 }
 
@@ -80,6 +82,22 @@ func (s *goSearch) run(ctx context.Context, j *job) {
 	if j.held {
 		<-j.free // As UCI requires for infinite and ponder, even if nothing is left to search.
 	}
+	if !s.fast {
+		sleep(ctx, time.Until(s.limits.Start.Add(result.HumanTime)))
+	}
 	s.nodes.spend(&s.limits, s.game.Position().SideToMove(), result.Nodes)
 	s.report.bestMove(result)
+}
+
+// sleep waits for a time, unless the context ends before.
+func sleep(ctx context.Context, d time.Duration) {
+	if d <= 0 {
+		return
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
 }

@@ -47,7 +47,7 @@ anchors="1280:1400:4000 1475:1500:5000 1625:1700:5000 1715:1850:10000 1945:2000:
 # against ELO ENGINE-SETTING... plays a rung against an engine that is not Consort.
 against() {
   "$FASTCHESS" \
-    -engine cmd="$CONSORT" name="$1" option.UCI_LimitStrength=true option.UCI_Elo="$1" tc=600+10 \
+    -engine cmd="$CONSORT" name="$1" option.UCI_LimitStrength=true option.UCI_Elo="$1" "option.Fast Mode=true" tc=600+10 \
     -engine "${@:2}" \
     -openings file="$BOOK" format=pgn order=random -srand "$SEED" \
     -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$(nproc)" -pgnout file="$out" append=true >/dev/null

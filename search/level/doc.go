@@ -50,4 +50,5 @@
 //	choice.go      the choice of a move: candidates, and looks at them
 //	noticing.go    what a player notices and how it errs
 //	habits.go      what it would like to play
+//	humantime.go   how long a person would think
 package level

@@ -61,6 +61,7 @@ const (
 	noticeStream = iota
 	placeStream
 	momentStream
+	timeStream
 )
 
 // random returns the random numbers of a stream for a key: the same key, the same

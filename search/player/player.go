@@ -164,14 +164,14 @@ func (p *Player) Go(ctx context.Context, game *engine.Game, limits search.Limits
 func (p *Player) choice(ctx context.Context, game *engine.Game, limits search.Limits, info func(search.Info)) search.Result {
 	position := game.Position()
 	if !position.HasLegalMove() {
-		return p.result(position, search.Result{Score: search.TerminalScore(position)})
+		return p.result(game, &limits, search.Result{Score: search.TerminalScore(position)})
 	}
 	if m := p.bookMove(position, &limits); m != nil {
-		return p.result(position, search.Result{Best: m.Move, Ponder: m.Reply, Book: m})
+		return p.result(game, &limits, search.Result{Best: m.Move, Ponder: m.Reply, Book: m})
 	}
 	limits.Timed = limits.OnClock()
 	if info == nil {
-		return p.result(position, p.strategy.Choose(ctx, game, limits, nil))
+		return p.result(game, &limits, p.strategy.Choose(ctx, game, limits, nil))
 	}
 	reports := reports{info: info, scale: p.scale(position), start: limits.Start}
 	if reports.start.IsZero() {
@@ -179,12 +179,17 @@ func (p *Player) choice(ctx context.Context, game *engine.Game, limits search.Li
 	}
 	result := p.strategy.Choose(ctx, game, limits, reports.add)
 	reports.finish(result)
-	return p.result(position, result)
+	return p.result(game, &limits, result)
 }
 
-// result adds what the score means.
-func (p *Player) result(position *engine.Position, r search.Result) search.Result {
-	r.Outlook = p.scale(position).Outlook(r.Score)
+// result adds what the score means, and how long a person would think.
+func (p *Player) result(game *engine.Game, limits *search.Limits, r search.Result) search.Result {
+	r.Outlook = p.scale(game.Position()).Outlook(r.Score)
+	if person, ok := p.strategy.(interface {
+		HumanTime(*engine.Game, *search.Limits, bool) time.Duration
+	}); ok && r.Best != engine.NoMove {
+		r.HumanTime = person.HumanTime(game, limits, r.Book != nil)
+	}
 	return r
 }
 
