@@ -77,6 +77,8 @@ type Args struct {
 	Pace    int    `json:"pace"`   // ms
 	Lines   int    `json:"lines"`
 	On      bool   `json:"on"`
+	Fast    *bool  `json:"fast"`    // of a new game, nil as before
+	PlayOut *bool  `json:"playOut"` // of a new game, nil as before
 
 	Chess960 *int `json:"chess960"` // the number of a start position, nil for the standard one
 

@@ -68,6 +68,8 @@ func (a *Args) Options() (options room.Options, err error) {
 	if a.Control != "" {
 		options.Control, err = match.ParseTimeControl(a.Control)
 	}
+	options.Fast = a.Fast != nil && *a.Fast
+	options.PlayOut = a.PlayOut != nil && *a.PlayOut
 	return options, err
 }
 
@@ -217,6 +219,16 @@ func newGame(b *room.Board, a *Args) error {
 			return err
 		}
 	}
+	if a.Fast != nil {
+		if err := b.SetFast(*a.Fast); err != nil {
+			return err
+		}
+	}
+	if a.PlayOut != nil {
+		if err := b.SetPlayOut(*a.PlayOut); err != nil {
+			return err
+		}
+	}
 	rules := room.Rules{}
 	if a.Keep {
 		rules = b.Rules()
@@ -293,6 +305,17 @@ func setPace(b *room.Board, a *Args) error {
 	}
 	return b.SetPace(time.Duration(a.Pace) * time.Millisecond)
 }
+
+// readSwitch reads on or off.
+func readSwitch(a *Args, words []string, _ string) error {
+	if a.On = words[0] == "on"; !a.On && words[0] != "off" {
+		return fmt.Errorf("%.40q: expected on or off", words[0])
+	}
+	return nil
+}
+
+func setFast(b *room.Board, a *Args) error    { return b.SetFast(a.On) }
+func setPlayOut(b *room.Board, a *Args) error { return b.SetPlayOut(a.On) }
 
 func readPromote(a *Args, _ []string, rest string) error {
 	if a.On = rest == "all"; !a.On && rest != "" {

@@ -33,6 +33,8 @@ func newTable() []Command {
 		{Mode: Game, Group: Players, Name: "level", Usage: "[white|black] [LEVEL]", Short: "show or set the strength of alpha-beta", Long: pageLevel},
 		{Mode: Game, Group: Players, Name: "clock", Page: "control", Usage: "[off|MINUTES+SECONDS]", Words: []string{"3+2", "5+3", "10+0", "15+10"}, Short: "show or set the clocks", Long: pageClock, Read: readControl, Run: setControl},
 		{Mode: Game, Group: Players, Name: "pace", Page: "pace", Usage: "[TIME]", Words: []string{"0s", "500ms", "1s", "3s"}, Short: "set the minimum time per computer move", Read: readPace, Run: setPace},
+		{Mode: Game, Group: Players, Name: "fast", Page: "fast", Usage: "[on|off]", Short: "let levels with a clock move at once", Long: pageFast, Read: readSwitch, Run: setFast},
+		{Mode: Game, Group: Players, Name: "playout", Page: "playout", Usage: "[on|off]", Short: "let computers play to the end", Long: pagePlayOut, Read: readSwitch, Run: setPlayOut},
 		{Mode: Game, Group: Files, Name: "setup", Aliases: []string{"edit"}, Page: "setup", Usage: "[FEN]", Short: "set up a position", Long: pageSetup},
 		{Mode: Game, Group: Files, Name: "fen", Usage: "[FEN]", Short: "print the position, or start a game from one", Long: pageFEN},
 		{Mode: Game, Group: Files, Name: "pgn", Short: "print the game in PGN"},
@@ -175,6 +177,12 @@ easy. The change takes effect immediately.`
 gives ninety minutes per forty moves plus thirty seconds per move. clock off removes
 the clocks. They start with the first move. A side that runs out of time loses, or
 draws if the opponent does not have mating material.`
+	pageFast = `With a clock, a level below full strength thinks as long as people do: long where many
+moves come into question, and short to take back. fast on makes it move at once; go
+does so once.`
+	pagePlayOut = `Computers resign when they have seen for some moves that they are lost, and offer a
+draw in a long even game: the stronger, the sooner, and beginners hardly ever. undo
+takes back a resignation. playout on makes them play to the end.`
 	pageSetup = `In setup each line places pieces or is an editor command: help lists them. done
 starts a game from the position, or explains why it is illegal; cancel returns to
 the game. With a FEN, the editor opens on that position.`

@@ -10,6 +10,7 @@
 //
 //	match.go     the Match: games that start, moves, taking back
 //	end.go       how games end: by the rules, claims, resignation, agreement, on time
+//	manners.go   when computers resign, and offer and accept draws
 //	clock.go     the clocks of both sides
 //	control.go   time controls
 //	score.go     the running score

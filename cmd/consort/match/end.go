@@ -23,6 +23,9 @@ type End struct {
 // failed begins the Detail of the end of a game in which a computer failed.
 const failed = "the computer failed"
 
+// resigned is the Detail of the end of a game in which a computer resigned.
+const resigned = "the computer resigned"
+
 // Words returns the reason in words; "" while the game continues.
 func (e End) Words() string {
 	switch {
@@ -49,6 +52,8 @@ func ParseEnd(result, words string) (End, bool) {
 		e.Reason, e.Detail = reason, ""
 	} else if strings.HasPrefix(words, failed) && words != failed {
 		e.Reason = engine.Abandoned
+	} else if words == resigned {
+		e.Reason = engine.Resignation
 	}
 	e.Winner, e.Decided = r.Winner()
 	return e, true
@@ -158,7 +163,7 @@ const (
 )
 
 // OfferDraw offers a draw for a human side. A human opponent answers by AcceptDraw,
-// DeclineDraw or a move; for a computer the caller has to decide, by Agree. If the opponent
+// DeclineDraw or a move; for a computer the caller has to decide, by Accepts and Agree. If the opponent
 // has offered a draw, OfferDraw accepts it.
 func (m *Match) OfferDraw(c engine.Color) (Answer, error) {
 	if err := m.CheckSide(c); err != nil {

@@ -19,6 +19,9 @@ type Match struct {
 	end      End
 	endNames [2]string // the players then
 	past     Score     // of the previous games
+	views    [2]view   // what the computers see, by color
+	playOut  bool      // computers neither resign nor offer draws
+	resumed  bool      // a computer has resigned, and the user plays on
 }
 
 // New returns a match without a game.
@@ -42,7 +45,7 @@ func (m *Match) Start(g *engine.Game) {
 
 // Leave gives the game up, so that nothing is played. It counts in the score if it is over.
 func (m *Match) Leave() {
-	*m = Match{players: m.players, past: m.Score(), clock: newClock(m.clock.control)}
+	*m = Match{players: m.players, past: m.Score(), clock: newClock(m.clock.control), playOut: m.playOut}
 }
 
 // Playing reports whether there is a game, over or not.
@@ -145,6 +148,7 @@ func (m *Match) movesOf(c engine.Color) int {
 // GoTo takes back or replays moves until ply moves have been played. It also takes back a
 // resignation, claim, agreement or loss on time.
 func (m *Match) GoTo(ply int) {
+	m.resumed = m.resumed || m.end.Detail == resigned
 	m.game.GoTo(ply)
 	m.end, m.offer = End{}, Offer{}
 	m.finishByRules()
@@ -205,6 +209,9 @@ func (m *Match) SetPlayer(c engine.Color, p Player) error {
 	if err := p.Check(); err != nil {
 		return err
 	}
+	if m.players[c&1].Kind != p.Kind {
+		m.views[c&1] = view{}
+	}
 	m.players[c&1] = p
 	if !p.IsHuman() {
 		m.offer = Offer{}
@@ -215,7 +222,7 @@ func (m *Match) SetPlayer(c engine.Color, p Player) error {
 // Swap swaps the players' sides.
 func (m *Match) Swap() {
 	m.players[0], m.players[1] = m.players[1], m.players[0]
-	m.offer = Offer{}
+	m.offer, m.views = Offer{}, [2]view{}
 }
 
 // Control returns the time control.

@@ -75,6 +75,8 @@ func newHandlers() handlers {
 			"level":     (*Console).level,
 			"clock":     (*Console).clock,
 			"pace":      (*Console).pace,
+			"fast":      (*Console).fast,
+			"playout":   (*Console).playOut,
 			"setup":     (*Console).setup,
 			"fen":       (*Console).fen,
 			"pgn":       (*Console).pgn,

@@ -14,7 +14,7 @@
 //	review.go     the command review
 //	learn.go      the command learn: mistakes as puzzles
 //	past.go       the archive: keeping games, and the commands archive and continue
-//	players.go    commands about the players: players, level, clock, pace
+//	players.go    commands about the players: players, level, clock, pace, fast, playout
 //	files.go      commands about files: save, load, pgn, fen
 //	openings.go   the command opening
 //	editor.go     setup: the position editor

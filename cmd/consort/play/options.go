@@ -26,6 +26,8 @@ type options struct {
 	hash         int
 	threads      int
 	pace         time.Duration
+	fast         bool
+	playOut      bool
 	ascii        bool
 	color        string
 	flip         bool
@@ -123,6 +125,8 @@ func newCommand() (*cobra.Command, *options) {
 	fs.Uint64Var(&o.seed, "seed", 0, "seed `number` of the computers' random choices, 0 for a random seed; the same seed repeats a game without time limits")
 	fs.IntVar(&o.hash, "hash", 16, "size of each computer's transposition table in `MiB`")
 	fs.IntVar(&o.threads, "threads", 1, "`number` of search threads of each computer")
+	fs.BoolVar(&o.fast, "fast", false, "let levels with a clock move at once, instead of thinking as long as people do")
+	fs.BoolVar(&o.playOut, "playout", false, "let computers play to the end, instead of resigning and offering draws")
 	fs.DurationVar(&o.pace, "pace", 0, "minimum `time` per computer move, such as 500ms or 2s, at most a minute")
 	fs.BoolVar(&o.ascii, "ascii", false, "draw letters instead of chess symbols")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colors: auto, always or never")
@@ -162,7 +166,7 @@ func (o *options) roomOptions() (room.Options, error) {
 
 // parse returns the options of the room.
 func (o *options) parse() (room.Options, error) {
-	s := room.Options{Seed: o.seed, Hash: o.hash, Threads: o.threads, Pace: o.pace}
+	s := room.Options{Seed: o.seed, Hash: o.hash, Threads: o.threads, Pace: o.pace, Fast: o.fast, PlayOut: o.playOut}
 	if err := o.checkLevel(); err != nil {
 		return s, err
 	}
@@ -201,7 +205,7 @@ func (o *options) parse() (room.Options, error) {
 		return s, fmt.Errorf("--load and --fen cannot be used together")
 	}
 	if o.resume {
-		for _, flag := range []string{"white", "black", "level", "clock", "load", "fen", "pace"} {
+		for _, flag := range []string{"white", "black", "level", "clock", "load", "fen", "pace", "fast", "playout"} {
 			if o.changed(flag) {
 				return s, fmt.Errorf("--continue and --%s cannot be used together: the game has its own", flag)
 			}

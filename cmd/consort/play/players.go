@@ -122,3 +122,33 @@ func (c *Console) pace(r request) error {
 	c.say("Minimum time per computer move: %s.", c.room.State().Pace)
 	return nil
 }
+
+// fast executes the command fast.
+func (c *Console) fast(r request) error {
+	if len(r.words) > 0 {
+		if err := c.act(r); err != nil {
+			return err
+		}
+	}
+	if c.room.State().Fast {
+		c.say("Fast: computers with a clock move at once.")
+	} else {
+		c.say("Not fast: levels with a clock think as long as people do.")
+	}
+	return nil
+}
+
+// playOut executes the command playout.
+func (c *Console) playOut(r request) error {
+	if len(r.words) > 0 {
+		if err := c.act(r); err != nil {
+			return err
+		}
+	}
+	if c.room.State().PlayOut {
+		c.say("Computers play to the end.")
+	} else {
+		c.say("Computers resign, and offer draws.")
+	}
+	return nil
+}

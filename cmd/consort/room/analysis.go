@@ -174,21 +174,15 @@ func (r *Room) Hint(ctx context.Context) (line Line, ok bool, err error) {
 	return lines[0], true, nil
 }
 
-// A computer accepts a draw if its score is at most clearlyWorse, or at most 0 after
-// longGame plies.
-const (
-	longGame  = 60     // plies
-	drawNodes = 20_000 // searched for the decision
-
-	clearlyWorse eval.Score = -150 // centipawns
-)
+// drawNodes is the number of nodes searched for the decision on a draw offer.
+const drawNodes = 20_000
 
 // wouldAccept reports whether the computer playing a side accepts a draw.
-func (r *Room) wouldAccept(ctx context.Context, c engine.Color, ply int) (bool, error) {
+func (r *Room) wouldAccept(ctx context.Context, c engine.Color) (accepts bool, err error) {
 	lines, err := r.Analyse(ctx, Analysis{Nodes: drawNodes}, nil)
 	if err != nil || len(lines) == 0 {
 		return false, err
 	}
-	score := lines[0].Score.For(c)
-	return score <= clearlyWorse || ply >= longGame && score <= 0, nil
+	r.Look(func(b *Board) { accepts = b.match.InProgress() && b.match.Accepts(c, lines[0].Shown.For(c)) })
+	return accepts, nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"consort/cmd/consort/match"
 	"consort/engine"
-	"consort/eval"
 )
 
 // A Board is the game of a room: a document, the current line of it, and the match that
@@ -27,10 +26,10 @@ type Board struct {
 	seeds    *rand.Rand // source of the games' seeds
 	gameSeed uint64     // seed of the computers' random choices in this game
 	pace     time.Duration
+	fast     bool // levels with a clock answer at once
 
-	flag       *time.Timer    // fires when the time of the side to move is up
-	search     *moveSearch    // of the computer to move, nil if none is thinking
-	lastScores [2]*eval.Score // of the computers' last moves, from their point of view; nil if they have not searched
+	flag   *time.Timer // fires when the time of the side to move is up
+	search *moveSearch // of the computer to move, nil if none is thinking
 
 	listeners map[chan struct{}]bool
 	hooks     []func(*Board)

@@ -84,7 +84,11 @@ func opens(t *testing.T, who string, b player.Book, seed uint64) (san string, th
 	s := start(t, Options{Seed: seed, Book: b, Players: [2]match.Player{playerOf(t, who), {}}})
 	state := idle(t, s)
 	require.Equal(t, 1, state.Ply)
-	s.Look(func(b *Board) { thought = b.lastScores[engine.White] })
+	s.Look(func(b *Board) {
+		if score, ok := b.match.Seen(engine.White); ok {
+			thought = &score
+		}
+	})
 	s.Close()
 	return state.Moves[0].SAN, thought
 }

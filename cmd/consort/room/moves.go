@@ -8,7 +8,6 @@ import (
 	"consort/cmd/consort/match"
 	"consort/engine"
 	"consort/engine/pgn"
-	"consort/eval"
 )
 
 // Begin starts a game from a position, with the given rules. A computer to move starts to
@@ -25,7 +24,7 @@ func (b *Board) Begin(start engine.Position, rules Rules) error {
 // reset prepares for another game.
 func (b *Board) reset() {
 	b.stopThinking()
-	b.began, b.gameSeed, b.lastScores = time.Now(), b.seeds.Uint64(), [2]*eval.Score{}
+	b.began, b.gameSeed = time.Now(), b.seeds.Uint64()
 }
 
 // newGame returns a game without the banned rules.
@@ -229,15 +228,11 @@ func (b *Board) walked(err error) error {
 // SetPlayer changes the player of a side, also during a game. The error is a
 // *match.ParseError for an unknown player or level.
 func (b *Board) SetPlayer(c engine.Color, p match.Player) error {
-	before := b.match.Players()[c&1]
 	if err := b.match.SetPlayer(c, p); err != nil {
 		return err
 	}
 	if b.side() == c {
 		b.stopThinking()
-	}
-	if before.Kind != p.Kind {
-		b.lastScores[c&1] = nil
 	}
 	b.changed()
 	return nil
@@ -247,7 +242,6 @@ func (b *Board) SetPlayer(c engine.Color, p match.Player) error {
 func (b *Board) SwapPlayers() error {
 	b.stopThinking()
 	b.match.Swap()
-	b.lastScores = [2]*eval.Score{}
 	b.changed()
 	return nil
 }
@@ -264,6 +258,22 @@ func (b *Board) SetTimeControl(t match.TimeControl) error {
 func (b *Board) SetPace(d time.Duration) error {
 	b.stopThinking()
 	b.pace = max(0, d)
+	b.changed()
+	return nil
+}
+
+// SetFast says whether levels with a clock answer at once, instead of thinking as long as
+// people.
+func (b *Board) SetFast(on bool) error {
+	b.stopThinking()
+	b.fast = on
+	b.changed()
+	return nil
+}
+
+// SetPlayOut says whether computers play all games to the end: see match.Match.
+func (b *Board) SetPlayOut(on bool) error {
+	b.match.SetPlayOut(on)
 	b.changed()
 	return nil
 }

@@ -22,6 +22,8 @@ type Options struct {
 	Hash    int           // transposition table of each computer, in MiB; 0 means 16
 	Threads int           // search threads of each computer; 0 means 1
 	Pace    time.Duration // minimum time per computer move
+	Fast    bool          // levels with a clock answer at once, instead of thinking as long as people
+	PlayOut bool          // computers neither resign nor offer draws
 	Book    player.Book   // opening book of alpha-beta
 	Pool    *Pool         // shared with other rooms; nil for none
 }
@@ -91,8 +93,10 @@ func newRoom(o Options) (*Room, *Board, error) {
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
+	m := match.New(o.Players, o.Control)
+	m.SetPlayOut(o.PlayOut)
 	return r, &Board{
-		room: r, match: match.New(o.Players, o.Control), pace: o.Pace,
+		room: r, match: m, pace: o.Pace, fast: o.Fast,
 		seeds: rand.New(rand.NewPCG(seed, 0)), listeners: map[chan struct{}]bool{},
 	}, nil
 }
@@ -224,7 +228,7 @@ func (r *Room) OfferDraw(ctx context.Context, c engine.Color) (answer match.Answ
 	if err != nil || answer == match.Accepted || opponent.IsHuman() {
 		return answer, err
 	}
-	accepts, err := r.wouldAccept(ctx, c.Other(), ply)
+	accepts, err := r.wouldAccept(ctx, c.Other())
 	if err != nil || !accepts {
 		return match.Declined, err
 	}

@@ -256,6 +256,104 @@ func TestClock(t *testing.T) {
 	})
 }
 
+// A level uses the clock as people do, in time that nobody has to wait for here: whole games
+// at three minutes and two seconds a move, which no side loses on time.
+func TestLevelsUseTheClock(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED, NOT PASSED: whole games take long under the race detector")
+	}
+	for seed := uint64(1); seed <= 3; seed++ {
+		synctest.Test(t, func(t *testing.T) {
+			control, level := match.TimeControl{Base: 3 * time.Minute, Increment: 2 * time.Second}, playerOf(t, "1500")
+			s := start(t, Options{Players: [2]match.Player{level, level}, Control: control, Seed: seed, PlayOut: true})
+			state, err := s.Wait(t.Context(), func(s *State) bool { return s.End.Over() })
+			require.NoError(t, err)
+			require.NotEqual(t, engine.TimeForfeit, state.End.Reason)
+			had := 2*control.Base + time.Duration(state.Ply)*control.Increment
+			require.Greater(t, (had - state.Left[0] - state.Left[1]).Seconds(), 0.6*had.Seconds())
+		})
+	}
+}
+
+// What interrupts a level that takes its time is done at once.
+func TestLevelsAreInterrupted(t *testing.T) {
+	control := match.TimeControl{Base: time.Hour}
+	for name, c := range map[string]struct {
+		control match.TimeControl
+		fast    bool
+		do      func(*Board) error // after a millisecond
+		ply     int                // then, at once
+		waits   bool               // and whether the level still thinks
+	}{
+		"nothing":             {control: control, ply: 1, waits: true},
+		"no clock":            {ply: 2},
+		"fast":                {control: control, fast: true, ply: 2},
+		"move now":            {control: control, do: (*Board).MoveNow, ply: 2},
+		"made fast":           {control: control, do: func(b *Board) error { return b.SetFast(true) }, ply: 2},
+		"undo":                {control: control, do: (*Board).Undo},
+		"pause":               {control: control, do: (*Board).Pause, ply: 1},
+		"resignation":         {control: control, do: func(b *Board) error { return b.Resign(engine.White) }, ply: 1},
+		"another player":      {control: control, do: func(b *Board) error { return b.SetPlayer(engine.Black, match.Player{}) }, ply: 1},
+		"a game":              {control: control, do: func(b *Board) error { return b.Begin(engine.StartPosition(), Rules{}) }},
+		"no clock any longer": {control: control, do: func(b *Board) error { return b.SetTimeControl(match.TimeControl{}) }, ply: 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := start(t, Options{Players: [2]match.Player{{}, playerOf(t, "1500")}, Control: c.control, Fast: c.fast})
+				play(t, s, "e4")
+				time.Sleep(time.Millisecond)
+				if c.do != nil {
+					require.NoError(t, s.Do(c.do))
+				}
+				synctest.Wait()
+				state := s.State()
+				require.Equal(t, c.ply, state.Ply)
+				require.Equal(t, c.waits, state.Thinking)
+				s.Close()
+			})
+		})
+	}
+}
+
+// A computer that is lost resigns, and undo takes that back.
+func TestComputersResign(t *testing.T) {
+	s := start(t, Options{Players: [2]match.Player{{Kind: match.Human}, playerOf(t, "2500")}})
+	p, err := engine.ParseFEN("7k/8/R7/8/8/8/P7/4K1R1 w - - 0 1")
+	require.NoError(t, err)
+	require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
+	for _, move := range []string{"a3", "a4", "a5"} {
+		play(t, s, move)
+		idle(t, s)
+	}
+	state := s.State()
+	require.Equal(t, "the computer resigned", state.End.Words())
+	require.Equal(t, 5, state.Ply)
+	require.Contains(t, s.PGN(), "{the computer resigned} 1-0")
+	same(t, s, reopened(t, s))
+	require.NoError(t, s.Do((*Board).Undo))
+	require.NoError(t, s.Do((*Board).Resume))
+	require.Equal(t, 6, idle(t, s).Ply)
+}
+
+// A computer offers a draw in a long even game.
+func TestComputersOfferDraws(t *testing.T) {
+	s := start(t, Options{Players: [2]match.Player{{Kind: match.Human}, playerOf(t, "2500")}})
+	p, err := engine.ParseFEN("4k3/4n3/8/8/8/8/4N3/4K3 w - - 0 60")
+	require.NoError(t, err)
+	require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
+	state := s.State()
+	for n := 0; n < 20 && !state.Offered; n++ {
+		lines, err := s.Analyse(t.Context(), Analysis{Nodes: 2000}, nil)
+		require.NoError(t, err)
+		require.NoError(t, s.Do(func(b *Board) error { return b.Move(lines[0].Moves[0]) }))
+		state = idle(t, s)
+	}
+	require.True(t, state.Offered)
+	require.Equal(t, engine.Black, state.OfferedBy)
+	require.NoError(t, s.Do(func(b *Board) error { return b.AcceptDraw(engine.White) }))
+	require.Equal(t, engine.Agreement, s.State().End.Reason)
+}
+
 // Rules that are banned are no part of the game, for anybody.
 func TestBans(t *testing.T) {
 	s := start(t, Options{Rules: Rules{NoCastling: true, NoEnPassant: true}})

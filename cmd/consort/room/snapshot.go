@@ -11,7 +11,6 @@ import (
 	"consort/cmd/consort/match"
 	"consort/engine"
 	"consort/engine/pgn"
-	"consort/eval"
 )
 
 // A Snapshot is the game of a room with all that it takes to continue it in another
@@ -37,7 +36,9 @@ type Progress struct {
 	End     *Ending      `json:"end,omitempty"`   // nil while the game is in progress
 	Score   *match.Score `json:"score,omitempty"` // of the games before this one
 	Pace    int64        `json:"pace,omitempty"`
-	Seed    uint64       `json:"seed,omitempty"` // of the computers' random choices in this game
+	Fast    bool         `json:"fast,omitempty"`    // levels with a clock answer at once
+	PlayOut bool         `json:"playOut,omitempty"` // computers neither resign nor offer draws
+	Seed    uint64       `json:"seed,omitempty"`    // of the computers' random choices in this game
 
 	// A study has no clocks and no end, and is restored at the move that it shows.
 	Study bool     `json:"study,omitempty"`
@@ -72,7 +73,7 @@ func (r *Room) Snapshot() (s *Snapshot) {
 // Snapshot returns the game as it is now.
 func (b *Board) Snapshot() *Snapshot {
 	m := b.match.Progress(time.Now())
-	p := Progress{Began: b.began.Round(0), Paused: m.Paused, Pace: b.pace.Milliseconds(), Seed: b.gameSeed}
+	p := Progress{Began: b.began.Round(0), Paused: m.Paused, Pace: b.pace.Milliseconds(), Fast: b.fast, PlayOut: b.match.PlayOut(), Seed: b.gameSeed}
 	for c, who := range b.match.Players() {
 		p.Players[c] = textOf(who)
 	}
@@ -184,8 +185,7 @@ func (b *Board) Continue(from *Snapshot) error {
 	}
 	b.stopThinking()
 	b.match, b.game, b.rules, b.doc = next.match, next.game, next.rules, next.doc
-	b.began, b.gameSeed, b.pace = from.Began, from.Seed, next.pace
-	b.lastScores = [2]*eval.Score{}
+	b.began, b.gameSeed, b.pace, b.fast = from.Began, from.Seed, next.pace, next.fast
 	b.changed()
 	return nil
 }
@@ -202,7 +202,8 @@ func (b *Board) restore(from *Snapshot) (err error) {
 	if err != nil {
 		return err
 	}
-	b.match, b.pace = match.New(players, control), max(0, time.Duration(from.Pace)*time.Millisecond)
+	b.match, b.pace, b.fast = match.New(players, control), max(0, time.Duration(from.Pace)*time.Millisecond), from.Fast
+	b.match.SetPlayOut(from.PlayOut)
 	if err := b.OpenTree(from.Game); err != nil {
 		return err
 	}

@@ -47,6 +47,9 @@ type State struct {
 
 	Score match.Score
 	Pace  time.Duration
+
+	Fast    bool // levels with a clock answer at once
+	PlayOut bool // computers neither resign nor offer draws
 }
 
 // A Played is a move of the game.
@@ -92,6 +95,7 @@ func (b *Board) State() *State {
 		Control: b.match.Control(), Left: m.Left,
 		Undoable: b.Ply() > 0 || m.End.Over(), Redoable: b.Undone() > 0,
 		Thinking: b.search != nil, Waiting: b.waits(), Score: b.match.Score(), Pace: b.pace,
+		Fast: b.fast, PlayOut: b.match.PlayOut(),
 	}
 	_, state.Running = b.match.Flag()
 	if b.Study() {

@@ -6,7 +6,6 @@ import (
 
 	"consort/cmd/consort/match"
 	"consort/engine"
-	"consort/eval"
 	"consort/search"
 	"consort/search/player"
 )
@@ -58,7 +57,7 @@ func (b *Board) startThinking() {
 	default:
 	}
 	b.room.working.Add(1)
-	go t.think(b.pace)
+	go t.think(b.pace, b.fast)
 }
 
 // waits reports whether the computer to move waits until it may think. Its clock does not
@@ -101,7 +100,7 @@ func (b *Board) limits(p match.Player) (limits search.Limits, elo int) {
 }
 
 // think chooses a move and plays it, unless the search has become obsolete.
-func (t *moveSearch) think(pace time.Duration) {
+func (t *moveSearch) think(pace time.Duration, fast bool) {
 	defer t.room.working.Done()
 	defer t.cancel()
 	if !t.room.pool.await(t.ctx, urgent, t.granted) {
@@ -113,6 +112,9 @@ func (t *moveSearch) think(pace time.Duration) {
 	}
 	result, err := t.choose()
 	leave()
+	if t.task != nil && !fast {
+		pace = max(pace, t.task.limits.Start.Add(result.HumanTime).Sub(t.began))
+	}
 	t.wait(pace - time.Since(t.began))
 	t.report(func(b *Board) { b.conclude(result, err) })
 }
@@ -137,15 +139,13 @@ func (t *moveSearch) report(act func(*Board)) {
 func (b *Board) conclude(result search.Result, err error) {
 	b.search = nil
 	side := b.side()
-	if result.Book == nil {
-		b.lastScores[side&1] = &result.Score
+	if err == nil && result.Book == nil {
+		b.match.See(result.Shown)
 	}
-	if err == nil {
-		if b.claims(side) && b.match.Claim() == nil {
-			b.changed()
-			return
+	if err == nil && !b.match.Conclude() {
+		if err = b.push(result.Best, b.match.Move); err == nil {
+			b.match.OfferAfterMove()
 		}
-		err = b.push(result.Best, b.match.Move)
 	}
 	if err != nil && b.match.InProgress() {
 		b.match.Fail(side, err)
@@ -167,8 +167,8 @@ func (t *moveSearch) choose() (search.Result, error) {
 	return p.Play(t.running, o.settings, o.game, o.limits, t.updateLine)
 }
 
-// wait waits for the rest of the minimum time per move, unless MoveNow or a change of
-// the game ends it.
+// wait waits for the rest of the time that a move is to take, unless MoveNow or a change
+// of the game ends it.
 func (t *moveSearch) wait(d time.Duration) {
 	if d <= 0 {
 		return
@@ -180,14 +180,6 @@ func (t *moveSearch) wait(d time.Duration) {
 	case <-t.moveNow:
 	case <-t.ctx.Done():
 	}
-}
-
-// claims reports whether a computer claims a draw, if it can: unless its last score was
-// winning. The simple players, which have no score, always claim.
-func (b *Board) claims(side engine.Color) bool {
-	const winning eval.Score = 100
-	last := b.lastScores[side&1]
-	return !b.match.Players()[side&1].HasLevels() || last == nil || *last < winning
 }
 
 // updateLine keeps the latest line of the computer's search for display.

@@ -295,8 +295,17 @@ func TestRematch(t *testing.T) {
 	require.True(t, strings.HasPrefix(v.FEN, "bbqnnrkr/pppppppp/8/8/8/8/"), v.FEN)
 	require.Nil(t, v.End)
 	require.Equal(t, "black", v.Bottom)
+	require.False(t, v.Fast || v.PlayOut)
+	c.do(id, "fast", `{"on":true}`)
+	c.do(id, "playout", `{"on":true}`)
+	c.do(id, "new", `{}`)
+	require.True(t, c.view(id).Fast && c.view(id).PlayOut, "a new game is as the one before")
+	c.do(id, "new", `{"fast":false,"playOut":false}`)
+	require.False(t, c.view(id).Fast || c.view(id).PlayOut)
 
-	made := c.game(`{"white":"human","black":"human","chess960":959}`)
+	made := c.game(`{"fast":true,"playOut":true}`)
+	require.True(t, c.view(made).Fast && c.view(made).PlayOut)
+	made = c.game(`{"white":"human","black":"human","chess960":959}`)
 	require.Equal(t, "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1", c.view(made).FEN)
 	require.Equal(t, "White to move", c.view(made).Status)
 }

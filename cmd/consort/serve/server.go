@@ -181,7 +181,7 @@ func (s *Server) begin(r *http.Request) (*game, error) {
 		return nil, err
 	}
 	all := s.roomOptions()
-	all.Players, all.Control = options.Players, options.Control
+	all.Players, all.Control, all.Fast, all.PlayOut = options.Players, options.Control, options.Fast, options.PlayOut
 	g, err := s.games.add(all)
 	if err == nil && req.Chess960 != nil {
 		err = g.room.Do(func(b *room.Board) error { return b.Begin(start, room.Rules{}) })

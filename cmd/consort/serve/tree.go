@@ -154,7 +154,7 @@ func doLine(_ context.Context, g *game, req *request) (string, error) {
 // study adds a game with the players of this one, which open makes a study.
 func (g *game) study(state *room.State, open func(*room.Board) error) (*game, error) {
 	o := g.games.options
-	o.Players, o.Control, o.Pace = state.Players, state.Control, state.Pace
+	o.Players, o.Control, o.Pace, o.Fast, o.PlayOut = state.Players, state.Control, state.Pace, state.Fast, state.PlayOut
 	study, err := g.games.add(o)
 	if err == nil {
 		err = study.room.Do(open)

@@ -44,8 +44,10 @@ type view struct {
 	Claim      string        `json:"claim"`
 	Offer      string        `json:"offer"` // the side that offers a draw
 	Control    string        `json:"control"`
-	Pace       int64         `json:"pace"` // ms
-	Undo       bool          `json:"undo"` // in a study of changes, else of moves
+	Pace       int64         `json:"pace"`    // ms
+	Fast       bool          `json:"fast"`    // levels with a clock move at once
+	PlayOut    bool          `json:"playOut"` // computers neither resign nor offer draws
+	Undo       bool          `json:"undo"`    // in a study of changes, else of moves
 	Redo       bool          `json:"redo"`
 	Rules      string        `json:"rules"` // those banned, in words
 	Analysis   bool          `json:"analysis"`
@@ -99,7 +101,7 @@ func (s *shown) view() *view {
 		Moves: []moveView{}, Legal: targets{}, Ahead: targets{}, Premove: []string{},
 		Hint: s.hint.squares(p), Leads: materialLeads(p),
 		Paused: s.Paused && !s.End.Over(), Thinking: s.Thinking, Claim: claimText(s.Claim),
-		Control: s.Control.String(), Pace: s.Pace.Milliseconds(),
+		Control: s.Control.String(), Pace: s.Pace.Milliseconds(), Fast: s.Fast, PlayOut: s.PlayOut,
 		Undo: s.Undoable, Redo: s.Redoable, Score: scoreView(s.Score), Rules: rulesText(s.Rules),
 	}
 	for _, m := range s.Moves {

@@ -299,11 +299,17 @@ func newGame(s *site) {
 	b.pick("opponent", "scenario")
 	b.pick("new-side", "black")
 	b.pick("new-clock", "10+5")
+	b.click("#new-fast")
 	b.click("#new-start")
 	b.until("the game", `document.querySelector('#strip-top .name').textContent === 'Computer, scenario' && /^(10:0|9:5)/.test(document.querySelector('#strip-bottom .clock').textContent)`)
 
+	b.until("the switches", `document.getElementById('fast').checked && !document.getElementById('playout').checked`)
+	b.click("#tab-players")
+	b.click("#playout")
+	b.until("the answer", `document.getElementById('playout').checked`)
+
 	b.click("#new")
-	b.until("what was chosen before", `document.querySelector('input[name="opponent"]:checked').value === 'scenario' && document.querySelector('input[name="new-clock"]:checked').value === '10+5'`)
+	b.until("what was chosen before", `document.getElementById('new-fast').checked && !document.getElementById('new-playout').checked && document.querySelector('input[name="opponent"]:checked').value === 'scenario' && document.querySelector('input[name="new-clock"]:checked').value === '10+5'`)
 	b.pick("new-mode", "watch")
 	b.pick("opponent", "aggressive")
 	b.pick("new-slot", "1")

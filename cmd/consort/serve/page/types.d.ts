@@ -80,6 +80,8 @@ declare namespace Server {
     offer: string;
     control: string;
     pace: number;
+    fast: boolean;
+    playOut: boolean;
     undo: boolean;
     redo: boolean;
     rules: string;
@@ -326,6 +328,8 @@ declare namespace Server {
     pace: number;
     lines: number;
     on: boolean;
+    fast: boolean | null;
+    playOut: boolean | null;
     chess960: number | null;
     node: number | null;
     moves: string[];

@@ -17,6 +17,8 @@ const markup = `
 <fieldset class="choice" id="new-clock"><legend>Clock</legend></fieldset>
 <p class="row" id="own-clock" hidden><label>Minutes + seconds <input id="new-control" size="9" autocomplete="off" spellcheck="false"></label>
 <span class="small">such as 5+3, or 40/90+30 for 40 moves in 90 minutes</span></p>
+<div id="new-manners"><p title="Otherwise levels with a clock think as long as people do"><label><input type="checkbox" id="new-fast"> Computers move at once</label></p>
+<p title="They neither resign nor offer draws"><label><input type="checkbox" id="new-playout"> Computers play to the end</label></p></div>
 <fieldset class="choice" id="new-start-position"><legend>Start position</legend></fieldset>
 <p class="row" id="own-position" hidden><label>Position number <input id="new-number" type="number" min="0" max="${positions - 1}"></label>
 <button type="button" id="new-random" title="Another position">Random</button></p>
@@ -65,7 +67,9 @@ export class NewGame {
 
   // kept returns what the user chose last time.
   kept() {
-    const { own, picked } = kept(window.localStorage, 'new-game') || {};
+    const { own, picked, fast, playOut } = kept(window.localStorage, 'new-game') || {};
+    $('new-fast').checked = Boolean(fast);
+    $('new-playout').checked = Boolean(playOut);
     if (own) $('new-control').value = own;
     return picked;
   }
@@ -74,7 +78,7 @@ export class NewGame {
     const picked = Object.fromEntries(['side', 'position'].map((name) => [name, this.picked(name)]));
     const before = kept(window.localStorage, 'new-game') || {};
     const opponent = this.picked('mode') === 'computer' ? this.slots[0] : before.opponent;
-    keep(window.localStorage, 'new-game', { ...before, picked, own: $('new-control').value, opponent });
+    keep(window.localStorage, 'new-game', { ...before, picked, own: $('new-control').value, fast: $('new-fast').checked, playOut: $('new-playout').checked, opponent });
   }
 
   // show starts from the players and the clock of the game on the screen.
@@ -107,6 +111,7 @@ export class NewGame {
     $('new-opponent').hidden = mode === 'person';
     find($('new-opponent'), 'legend').textContent = mode === 'watch' ? (slot ? 'Black' : 'White') : 'Opponent';
     $('new-side').hidden = mode !== 'computer';
+    $('new-manners').hidden = mode === 'person';
     $('own-clock').hidden = this.picked('clock') !== 'own';
     $('own-position').hidden = this.picked('position') !== 'chess960';
   }
@@ -115,7 +120,11 @@ export class NewGame {
   value() {
     this.keep();
     /** @type {Partial<Server.Request>} */
-    const wanted = { control: this.picked('clock') === 'own' ? $('new-control').value : this.picked('clock') };
+    const wanted = {
+      control: this.picked('clock') === 'own' ? $('new-control').value : this.picked('clock'),
+      fast: $('new-fast').checked,
+      playOut: $('new-playout').checked,
+    };
     const person = (/** @type {number} */ i) => (this.names[i] ? `human ${this.names[i]}` : 'human');
     const mode = this.picked('mode');
     if (mode === 'person') [wanted.white, wanted.black] = [person(0), person(1)];

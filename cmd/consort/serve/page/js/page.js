@@ -494,6 +494,7 @@ export class Page {
       this.drawLive();
     });
     $('control').addEventListener('change', () => this.command('control', { control: $('control').value }));
+    for (const id of ['fast', 'playout']) $(id).addEventListener('change', () => this.command(id, { on: $(id).checked }));
     $('pace').addEventListener('change', () => this.command('pace', { pace: Number($('pace').value) }));
     $('pace').addEventListener('input', () => { $('pace-text').textContent = `${(Number($('pace').value) / 1000).toFixed(1)} s per move`; });
     const mini = new MiniBoard($('mini'), (moves) => get(`/api/games/${this.id}/node/${state.node}?moves=${moves.join(',')}`));

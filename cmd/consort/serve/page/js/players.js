@@ -46,6 +46,8 @@ export class Players {
     showControl(game.control);
     if (document.activeElement !== $('pace')) $('pace').value = String(game.pace);
     setText($('pace-text'), `${(game.pace / 1000).toFixed(1)} s per move`);
+    $('fast').checked = game.fast;
+    $('playout').checked = game.playOut;
     showScore(game.score);
   }
 }

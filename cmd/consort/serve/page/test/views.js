@@ -12,7 +12,7 @@ export const view = (changes) => ({
   id: 'g', study: false, node: 0, tree: -1, names: ['', ''], result: '*', board: '.'.repeat(64), turn: 'white', check: '', last: [], fen: 'start',
   ply: 0, moves: [], first: 1, blackFirst: false, legal: {}, ahead: {}, premove: [], hint: [],
   leads: [{ pieces: '', points: 0 }, { pieces: '', points: 0 }], players: [human, computer], bottom: 'white', paused: false, thinking: false,
-  end: null, claim: '', offer: '', control: 'off', pace: 0, undo: false, redo: false, rules: '', analysis: false, lines: 1, score: [],
+  end: null, claim: '', offer: '', control: 'off', pace: 0, fast: false, playOut: false, undo: false, redo: false, rules: '', analysis: false, lines: 1, score: [],
   status: 'Your move', opening: '', book: [], kept: true, unsaved: '', ...changes,
 });
 
