@@ -21,6 +21,7 @@
 //	puzzle.go      mistakes as puzzles
 //	json.go        the report as JSON
 //	restore.go     the report from JSON, to continue a review
+//	kept.go        a review that is kept with its game
 //	annotate.go    writing the report into a game
 //
 // # How a game is reviewed
