@@ -86,7 +86,7 @@ func reviewed(s *site) {
 	b.says("#moves .engine", "Reviewed by Consort")
 	b.says("#moves .engine", "12000 nodes per position.")
 	b.size(390, 844, true)
-	b.until("its summary in one row on a phone", `document.getElementById('moves').firstChild.offsetHeight < 1.5 * document.querySelector('#moves button').offsetHeight`)
+	b.until("its summary in one row on a phone", `document.querySelector('#moves li').offsetHeight < 1.5 * document.querySelector('#moves button').offsetHeight`)
 	b.size(1280, 900, false)
 	if named := ask[int](b, `document.getElementById('moves').textContent.split('Consort').length - 1`); named != 1 {
 		b.t.Errorf("the list names the engine %d times", named)

@@ -21,7 +21,7 @@ export function showMoves({ game, tree, node: shown }, choose) {
     buttons.clear();
     current = null;
     takenBack = [];
-    list.replaceChildren(...moveRows(tree).map(rowOf));
+    list.replaceChildren(...partsOf(moveRows(tree).map(rowOf)));
     list.onclick = (event) => {
       const button = around(event, 'button');
       if (button) choose(Number(button.dataset.node));
@@ -73,6 +73,19 @@ export function keepInSight() {
     if (entries.some(({ target }) => target === scroller())) scrollToCurrent();
   });
   for (const id of ['record', 'moves']) sizes.observe($(id));
+}
+
+// partsOf returns the rows as lists of some of them each: the browser leaves out those that are
+// out of sight, and is slow at that if each row is one of its own, or if the lists are long.
+/** @param {HTMLElement[]} rows */
+function partsOf(rows) {
+  const size = 20;
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => {
+    const mine = rows.slice(i * size, (i + 1) * size);
+    const part = make('ol', {}, ...mine);
+    part.style.setProperty('--rows', String(mine.length));
+    return part;
+  });
 }
 
 /** @param {import('./state/movelist.js').Row | import('./state/movelist.js').Aside} item */
