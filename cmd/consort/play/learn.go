@@ -166,7 +166,7 @@ func (c *Console) solve(words []string) error {
 	}
 	trial, known := review.Trial{Good: p.Solves(m)}, true
 	if m == p.Played {
-		trial.Why = p.comment
+		trial.Why = p.WithoutSolution(p.comment)
 	} else if !trial.Good {
 		c.long(func(ctx context.Context, progress func(string)) {
 			progress("trying")

@@ -31,6 +31,15 @@ type Puzzle struct {
 // judges other moves, too.
 func (p *Puzzle) Solves(m engine.Move) bool { return slices.Contains(p.Solutions, m) }
 
+// WithoutSolution returns what is wrong with a move up to the best line, which a reason that
+// says what was missed ends with: after a wrong try the solution is still to be found.
+func (p *Puzzle) WithoutSolution(why string) string {
+	if best := lineText(p.Position, p.Line, 1); best != "" {
+		why, _, _ = strings.Cut(why, best)
+	}
+	return why
+}
+
 // Puzzles returns the mistakes and blunders of a side as puzzles, in the order of the
 // game.
 func (r *Report) Puzzles(c engine.Color) (puzzles []*Puzzle) {
@@ -45,7 +54,7 @@ func (r *Report) Puzzles(c engine.Color) (puzzles []*Puzzle) {
 // A Trial is the judgment of a move that was tried in a puzzle.
 type Trial struct {
 	Good  bool
-	Why   string        // why it is not, as Reason.Text
+	Why   string        // why it is not, as Reason.Text without the solution
 	Reply []engine.Move // how it is answered
 }
 
@@ -78,7 +87,7 @@ func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engi
 		could: s.chance(p.before), has: s.chance(after),
 	}
 	if reasons := c.reasons(); len(reasons) > 0 {
-		t.Why = reasons[0].Text
+		t.Why = p.WithoutSolution(reasons[0].Text)
 	}
 	t.Reply = f.line()
 	return t, true

@@ -399,7 +399,7 @@ func (c *comparison) losesChances() string {
 		}
 		return "a lost"
 	}
-	text := "the chances of winning fall"
+	text := "lowers the chances of winning"
 	if could, has := name(c.could), name(c.has); could != has {
 		text = fmt.Sprintf("turns %s position into %s one: the chances fall", could, has)
 	}

@@ -203,6 +203,26 @@ func TestReasons(t *testing.T) {
 // lines matches the lines that show reasons.
 var lines = regexp.MustCompile(`: \d+\.[^;]*`)
 
+// After a wrong try the solution is still to be found: only the best line is left out.
+func TestWithoutSolution(t *testing.T) {
+	start := engine.StartPosition()
+	p := &Puzzle{Position: start, Line: moves(t, start, "e4 e5 Nf3")}
+	for why, want := range map[string]string{
+		"misses the win of a pawn: 1. e4 e5 2. Nf3":                      "misses the win of a pawn",
+		"misses mate in 1: 1. e4; allows a draw by repetition: 1... Nf6": "misses mate in 1",
+		"loses a pawn: 1... d5 2. e4":                                    "loses a pawn: 1... d5 2. e4",
+		"":                                                               "",
+	} {
+		require.Equal(t, want, p.WithoutSolution(why))
+	}
+	require.Equal(t, "misses mate in 1", (&Puzzle{Position: start}).WithoutSolution("misses mate in 1"), "no line")
+}
+
+// The chances are what a move does, as all other reasons: "h3 lowers the chances ...".
+func TestLosesChances(t *testing.T) {
+	require.Equal(t, "lowers the chances of winning from 51% to 42%", (&comparison{could: 0.51, has: 0.42}).losesChances())
+}
+
 // A reason comes with the line that shows it, up to where it does. What is lost and what it is
 // lost for is named, and where nothing of that kind is true, the chances are.
 func TestReasonsWithLines(t *testing.T) {

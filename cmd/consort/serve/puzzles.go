@@ -144,7 +144,7 @@ func (s *Server) tryMove(r *http.Request) (any, error) {
 		v.Verdict = "good"
 	case m == puzzle.Played:
 		played := &puzzle.Review.Moves[req.Ply]
-		v.Verdict, v.Why, v.Reply = "played", played.Comment, append(v.Reply, played.Refutation...)
+		v.Verdict, v.Why, v.Reply = "played", puzzle.WithoutSolution(played.Comment), append(v.Reply, played.Refutation...)
 	default:
 		trial, err := s.searchTry(r.Context(), puzzle, m)
 		if err != nil {
