@@ -192,6 +192,12 @@ func TestReviewChanges(t *testing.T) {
 	l.untilLive(t, func(v *liveView) bool { return !v.Review.Result && v.Review.Phase == reviewNone })
 	code, _ = c.send("GET", "/api/games/"+id+"/review", "")
 	require.Equal(t, http.StatusNotFound, code)
+
+	c.do(id, "move", `{"move":"e2e4"}`)
+	c.do(id, "review", `{"on":true}`)
+	l.untilLive(t, func(v *liveView) bool { return v.Review.Phase == reviewDone && v.Review.Result })
+	c.do(id, "open", `{"text":"1. e4 c5 *"}`)
+	l.untilLive(t, func(v *liveView) bool { return !v.Review.Result && v.Review.Phase == reviewNone })
 }
 
 // A review that would make a game too large to be read again is shown, but not written

@@ -191,7 +191,7 @@ func doPlayOn(_ context.Context, g *game, req *request) (string, error) {
 		return "", err
 	}
 	req.opened = game.id
-	return "", game.room.Do(func(b *room.Board) error {
+	err = game.room.Do(func(b *room.Board) error {
 		if err := b.GoToNode(n.ID()); err != nil {
 			return err
 		}
@@ -200,6 +200,9 @@ func doPlayOn(_ context.Context, g *game, req *request) (string, error) {
 		}
 		return b.Resume()
 	})
+	result, _ := g.reviewed()
+	game.takeReview(result) // again: it began as another game
+	return "", err
 }
 
 // listFile handles POST /api/file: the games in the text of a file.
