@@ -164,5 +164,8 @@ func (a *Archive) practice() (p practice, text []byte, err error) {
 	if p.Format > format {
 		return p, nil, a.damaged(practiceID, errTooNew)
 	}
+	if p.Puzzles == nil { // It is null there.
+		p.Puzzles = map[string]result{}
+	}
 	return p, text, nil
 }

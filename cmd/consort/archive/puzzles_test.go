@@ -85,6 +85,9 @@ func TestPuzzles(t *testing.T) {
 	_, err = a.Puzzles(now)
 	require.ErrorAs(t, err, new(*DamagedError))
 	require.ErrorAs(t, a.Answer(played["g4"].Puzzle, true, now), new(*DamagedError))
+	require.NoError(t, os.WriteFile(path, []byte("%consort {\"format\":1,\"puzzles\":null}\n\n*\n"), 0o600))
+	require.NoError(t, a.Answer(played["g4"].Puzzle, true, now), "nothing is known")
+	require.NotContains(t, names(now), "g4")
 	require.NoError(t, os.Remove(path))
 
 	// The computer's mistakes are not the user's.
