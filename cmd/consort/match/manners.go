@@ -83,9 +83,14 @@ func (v *view) holdsFor(n, ply int, wanted func(eval.Score) bool) bool {
 	return true
 }
 
-// See notes the shown score that the computer to move has found for its move.
+// See notes the shown score that the computer to move has found for its move. Those of the
+// simple players mean nothing, and are not noted.
 func (m *Match) See(score eval.Score) {
-	v := &m.views[m.side()&1]
+	side := m.side()
+	if !m.players[side&1].HasLevels() {
+		return
+	}
+	v := &m.views[side&1]
 	v.sights = append(v.upTo(m.game.Len()-1), sight{m.game.Len(), score})
 }
 
@@ -103,7 +108,7 @@ func (m *Match) Seen(c engine.Color) (score eval.Score, ok bool) {
 func (m *Match) Conclude() bool {
 	side := m.side()
 	p, v, ply := m.players[side&1], &m.views[side&1], m.game.Len()
-	if score, ok := m.Seen(side); !(p.HasLevels() && ok && score >= winning) && m.Claim() == nil {
+	if score, ok := m.Seen(side); !(ok && score >= winning) && m.Claim() == nil {
 		return true
 	}
 	custom := mannersOf(p)

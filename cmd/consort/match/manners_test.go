@@ -133,7 +133,7 @@ func TestComputersOfferDraws(t *testing.T) {
 			s.SetPlayOut(c.playOut)
 			var offers []int
 			for move := 1; move <= 30 && s.InProgress(); move++ {
-				if c.white == "hard" {
+				if c.white != "human" {
 					s.See(0)
 				}
 				s.shuffle()
