@@ -144,8 +144,13 @@ func dropped(s *site) {
 		ask[any](b, fmt.Sprintf(`(() => { const data = new DataTransfer(); data.setData('text/plain', %q);
 			document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data })); return 0; })()`, text))
 	}
+	paste("1. e3 e6 2. Nx")
+	b.says("#toast", `Not all could be read. Line 1: a word must be a move, a number, a symbol or a result: found "Nx"`)
+	b.shows("e3", "white pawn")
+	b.click("#toast button")
 	paste("1. g3 *")
 	b.shows("g3", "white pawn")
+	b.until("no notice", `document.getElementById('toast').hidden`)
 
 	// A game in progress is not abandoned without a question.
 	b.click("#play-on")

@@ -26,7 +26,7 @@ import { GameState } from './state/game.js';
 import { keep, kept } from './state/kept.js';
 import { Tree } from './state/tree.js';
 import { namesOf, Typed } from './state/typed.js';
-import { announcement, counted, inWords, soundOf } from './state/words.js';
+import { announcement, counted, inWords, skippedIn, soundOf } from './state/words.js';
 import { showLeads, showStrips } from './strips.js';
 import { Study } from './study.js';
 import { read, switchLook } from './themes.js';
@@ -43,7 +43,11 @@ export class Page {
     this.tabs = tabs;
     this.id = id;
     this.report = report;
+    let skipped = '';
     const tree = new Tree(() => get(`/api/games/${id}/tree`), () => {
+      const before = skipped;
+      skipped = skippedIn(tree.skipped);
+      if (skipped && skipped !== before) toast(skipped, { label: 'OK', stays: true });
       if (this.state.past && !tree.has(this.state.past.node)) this.state.toCurrent();
       this.draw();
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockText, timeLeft } from '../js/state/clock.js';
 import { dateOf, filtered, resultOf, wordsOf } from '../js/state/games.js';
-import { announcement, counted, inWords, knownDate, sentence, shortScore, soundOf, typeset, whyNoBook } from '../js/state/words.js';
+import { announcement, counted, inWords, knownDate, sentence, shortScore, skippedIn, soundOf, typeset, whyNoBook } from '../js/state/words.js';
 import { live, view } from './views.js';
 
 // each checks a function on rows of an argument and a result.
@@ -16,6 +16,9 @@ each('scores of four characters', shortScore, [
   ['-0.39', '-0.4'], ['-0.04', '0.0'], ['+1.45', '+1.5'], ['+9.94', '+9.9'], ['+9.96', '+10'], ['White mates in 12', '#12'], ['Black wins', 'win'], ['#-3', '#-3'], ['', ''],
 ]);
 each('errors as sentences', sentence, [['no such game', 'No such game.'], ['Really?', 'Really?']]);
+each('what was skipped', skippedIn, [
+  [[], ''], [['line 3: odd'], 'Not all could be read. Line 3: odd.'], [['line 3: odd', 'x', 'y'], 'Not all could be read. Line 3: odd. And 2 more places.'],
+]);
 each('results', typeset, [['1/2-1/2', '½–½'], ['1-0', '1–0'], ['*', '*']]);
 each('dates', knownDate, [['1999.01.??', '1999.01'], ['????.??.??', ''], [undefined, '']]);
 each('clocks', clockText, [[0, '0:00'], [59999, '0:59'], [245000, '4:05'], [3723000, '1:02:03'], [-5, '0:00']]);

@@ -10,6 +10,8 @@ export class Tree {
   line = [root];
   /** @type {Record<string, string>} */
   tags = {};
+  /** @type {string[]} what could not be read in the file of the game */
+  skipped = [];
   version = -1;
   asked = -1; // the version that is on its way
   stamp = 0; // changes with the tree
@@ -85,6 +87,7 @@ export class Tree {
     this.version = found.version;
     this.nodes = new Map(found.nodes.map((n) => [n.id, n]));
     this.tags = Object.fromEntries(found.tags);
+    this.skipped = found.skipped;
     this.line = this.line.filter((id) => this.nodes.has(id));
     this.stamp++;
     this.changed();

@@ -17,6 +17,13 @@ export const sentence = (text) => capital(text) + (/[.!?…]$/.test(text) ? '' :
 /** @param {number} n @param {string} thing */
 export const counted = (n, thing) => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
+// skippedIn says what was skipped in a file, '' if nothing was.
+/** @param {string[]} skipped */
+export function skippedIn([first, ...more]) {
+  if (!first) return '';
+  return `Not all could be read. ${sentence(first)}${more.length ? ` And ${counted(more.length, 'more place')}.` : ''}`;
+}
+
 // typeset returns a result of PGN as books print it: 1–0, ½–½.
 /** @param {string} result */
 export const typeset = (result) => result.replaceAll('1/2', '½').replace('-', '–');
