@@ -104,7 +104,7 @@ func (a *Archive) Puzzles(now time.Time) ([]*Puzzle, error) {
 // Puzzles returns the mistakes in the game as PuzzlesOf does.
 func (r *Record) Puzzles() []*Puzzle {
 	names := match.DocumentNames([2]string{r.Game.Tag("White"), r.Game.Tag("Black")})
-	return PuzzlesOf(r.ID, names, review.ReadKept(r.Review, r.Game.Start()))
+	return PuzzlesOf(r.ID, names, review.ReadKept(r.Review, r.Game.Start(), r.Began))
 }
 
 // isUsers reports whether the moves of a side are to learn from: not a computer's.

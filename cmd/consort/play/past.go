@@ -40,11 +40,11 @@ func (n *notices) take() []string {
 // keep begins to save the room's game, as a continuation of a record unless that is
 // nil.
 func (c *Console) keep(r *archive.Record) {
-	o := archive.Options{Record: r, Report: c.reportSaving, Adjust: func(s *room.Snapshot) { s.Review = c.kept.Load().For(s.Game) }}
+	o := archive.Options{Record: r, Report: c.reportSaving, Adjust: func(s *room.Snapshot) { s.Review = c.kept.Load().For(s.Game, s.Began) }}
 	c.kept.Store(nil)
 	if r != nil {
 		o.ID = r.ID
-		c.kept.Store(review.ReadKept(r.Review, r.Game.Start()))
+		c.kept.Store(review.ReadKept(r.Review, r.Game.Start(), r.Began))
 	}
 	c.keeper = c.config.Archive.Keep(c.room, o)
 }

@@ -312,6 +312,29 @@ func TestPuzzlesOfAllGames(t *testing.T) {
 	require.Contains(t, out.String(), "No puzzle is due.", "it was failed, and comes again tomorrow")
 }
 
+// A review is saved with its game, not with the next one, which begins with the same move.
+func TestReviewOfOneGame(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := open(t, "-data kept -white human -black human", &strings.Builder{})
+	reviewed := func() bool {
+		require.NoError(t, c.keeper.Flush())
+		r, err := c.config.Archive.Load(c.keeper.ID())
+		require.NoError(t, err)
+		return r.Review != nil
+	}
+	execute := func(lines ...string) {
+		for _, line := range lines {
+			require.NoError(t, c.execute(line), line)
+		}
+	}
+	execute("e4", "e5", "review nodes 500")
+	require.True(t, reviewed())
+	execute("undo", "c5")
+	require.True(t, reviewed(), "moves were taken back")
+	execute("new", "new", "e4", "c5")
+	require.False(t, reviewed(), "another game")
+}
+
 // Every command has a help page, and names are unique.
 func TestTables(t *testing.T) {
 	for _, mode := range []command.Mode{command.Game, command.Setup, command.Lesson} {

@@ -40,7 +40,7 @@ func (c *Console) reviewGame(words []string) (*reviewed, error) {
 	if err != nil {
 		return nil, err
 	}
-	game := c.room.Tree()
+	game, began := c.room.Tree(), c.room.State().Began
 	if game.Last() == game.Root() {
 		return nil, errors.New("there are no moves to review")
 	}
@@ -56,7 +56,7 @@ func (c *Console) reviewGame(words []string) (*reviewed, error) {
 	})
 	if done.report.Complete {
 		c.reviewed = done
-		c.kept.Store(review.Keep(done.report.Document(nil), review.Subject{Start: played.Start(), Moves: played.Moves()}))
+		c.kept.Store(review.Keep(done.report.Document(nil), review.Subject{Began: began, Start: played.Start(), Moves: played.Moves()}))
 		c.keeper.Changed()
 	}
 	return done, nil

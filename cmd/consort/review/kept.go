@@ -3,6 +3,7 @@ package review
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"consort/engine"
 	"consort/engine/pgn"
@@ -10,19 +11,20 @@ import (
 
 // A Subject is what a review is about: a line of a game from its start.
 type Subject struct {
+	Began time.Time // when the game began, which identifies it
 	Start engine.Position
 	Moves []engine.Move
 }
 
-// Equal reports whether two subjects are the same line.
+// Equal reports whether two subjects are the same line, of one game or of two.
 func (s *Subject) Equal(other *Subject) bool {
 	return s.Start == other.Start && slices.Equal(s.Moves, other.Moves)
 }
 
-// SharesStart reports whether one line may have become the other, when moves were played or
-// taken back.
+// SharesStart reports whether one line may have become the other, when moves of the game
+// were played or taken back.
 func (s *Subject) SharesStart(other *Subject) bool {
-	return s.Start == other.Start && len(s.Moves) > 0 && len(other.Moves) > 0 && s.Moves[0] == other.Moves[0]
+	return s.Began.Equal(other.Began) && s.Start == other.Start && len(s.Moves) > 0 && len(other.Moves) > 0 && s.Moves[0] == other.Moves[0]
 }
 
 // Game returns the line as a game.
@@ -52,9 +54,9 @@ func Keep(d *Document, line Subject) *Kept {
 	return &Kept{line, d, text}
 }
 
-// ReadKept reads a review that was kept with a game from a position. It is nil if there is
-// none, or one that cannot be read: the game can be reviewed again.
-func ReadKept(text json.RawMessage, start engine.Position) *Kept {
+// ReadKept reads a review that was kept with a game. It is nil if there is none, or one that
+// cannot be read: the game can be reviewed again.
+func ReadKept(text json.RawMessage, start engine.Position, began time.Time) *Kept {
 	d := &Document{}
 	if len(text) == 0 || json.Unmarshal(text, d) != nil {
 		return nil
@@ -63,15 +65,17 @@ func ReadKept(text json.RawMessage, start engine.Position) *Kept {
 	if err != nil {
 		return nil
 	}
+	line.Began = began
 	if line.Start.WithoutEnPassant() == start { // FEN does not tell that a game goes without.
 		line.Start = start
 	}
 	return &Kept{line, d, text}
 }
 
-// For returns the text if the review may be that of a game, nil if not.
-func (k *Kept) For(g *pgn.Game) json.RawMessage {
-	if k == nil || !k.SharesStart(&Subject{g.Start(), g.Moves()}) {
+// For returns the text if the review is that of a game, as far as its moves are still those,
+// and nil if not.
+func (k *Kept) For(g *pgn.Game, began time.Time) json.RawMessage {
+	if k == nil || !k.SharesStart(&Subject{began, g.Start(), g.Moves()}) {
 		return nil
 	}
 	return k.Text

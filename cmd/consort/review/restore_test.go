@@ -3,6 +3,7 @@ package review
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -22,10 +23,10 @@ func TestRestore(t *testing.T) {
 			require.NoError(t, err)
 			d := &Document{}
 			require.NoError(t, json.Unmarshal(written, d))
-			kept := ReadKept(written, g.Start())
-			require.Equal(t, Subject{g.Start(), g.Moves()}, kept.Subject)
+			kept := ReadKept(written, g.Start(), time.Time{})
+			require.Equal(t, Subject{Start: g.Start(), Moves: g.Moves()}, kept.Subject)
 			require.Equal(t, d, kept.Document)
-			require.Equal(t, json.RawMessage(written), kept.For(g))
+			require.Equal(t, json.RawMessage(written), kept.For(g, time.Time{}))
 			p := kept.Start
 			for ply, m := range kept.Moves {
 				want := &report.Moves[ply]
@@ -67,7 +68,7 @@ func TestRestoreInvalid(t *testing.T) {
 // A review belongs to a game as long as it begins alike, with or without en passant.
 func TestKeptFor(t *testing.T) {
 	report, g := review(t, 500, foolsMate)
-	kept := Keep(report.Document(nil), Subject{g.Start(), g.Moves()})
+	kept := Keep(report.Document(nil), Subject{Start: g.Start(), Moves: g.Moves()})
 	for name, test := range map[string]struct {
 		text string
 		want bool
@@ -80,11 +81,12 @@ func TestKeptFor(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			other := game(t, test.text)
-			require.Equal(t, test.want, kept.For(other) != nil)
+			require.Equal(t, test.want, kept.For(other, time.Time{}) != nil)
+			require.Nil(t, kept.For(other, time.Now()), "of another game")
 		})
 	}
-	require.Nil(t, (*Kept)(nil).For(g))
+	require.Nil(t, (*Kept)(nil).For(g, time.Time{}))
 	p := g.Start()
 	start := p.WithoutEnPassant()
-	require.Equal(t, start, ReadKept(kept.Text, start).Start)
+	require.Equal(t, start, ReadKept(kept.Text, start, time.Time{}).Start)
 }

@@ -68,7 +68,7 @@ func TestNullMovesAreNotJudged(t *testing.T) {
 	require.Nil(t, d.Moves[3].Loss)
 	line, err := d.Subject()
 	require.NoError(t, err)
-	require.Equal(t, Subject{g.Start(), g.Moves()}, line)
+	require.Equal(t, Subject{Start: g.Start(), Moves: g.Moves()}, line)
 	r.Annotate(g.Last(), Style{Effort: "2000 nodes"}, nil)
 	require.Contains(t, strings.ReplaceAll(g.String(), "\n", " "), "a threat} 3. Nxe5 ")
 	d.Moves[0].Move, d.Start = "0000", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"

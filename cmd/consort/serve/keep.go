@@ -31,7 +31,7 @@ func (g *game) startSuspended(resumes bool) {
 func (g *game) complete(s *room.Snapshot) {
 	g.look(func(p *page) {
 		s.Paused = s.Paused && !p.pausedBySuspend
-		s.Review = p.reviewing.result.For(s.Game)
+		s.Review = p.reviewing.result.For(s.Game, s.Began)
 	})
 }
 

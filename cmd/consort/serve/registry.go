@@ -154,7 +154,7 @@ func (t *registry) restore(id string, r *archive.Record) (*game, error) {
 	}
 	g := t.newGame(id, s, false)
 	g.startSuspended(!r.Paused && r.End == nil)
-	g.takeReview(review.ReadKept(r.Review, r.Game.Start()))
+	g.takeReview(review.ReadKept(r.Review, r.Game.Start(), r.Began))
 	g.keep(t.archive, r)
 	return g, nil
 }

@@ -50,7 +50,6 @@ type reviewing struct {
 	version int     // counts the results
 
 	result *review.Kept // the latest, nil for none
-	began  time.Time    // when the game began that it is of
 
 	working sync.WaitGroup
 }
@@ -58,8 +57,7 @@ type reviewing struct {
 // A subject is what a review is about.
 type subject struct {
 	review.Subject
-	last  int       // the node of the last move
-	began time.Time // when the game began
+	last int // the node of the last move
 }
 
 // subjectOf returns the main line of a study, or the moves played in a game.
@@ -68,7 +66,7 @@ func subjectOf(s *room.State) subject {
 	if !s.Study {
 		last = s.At()
 	}
-	line := subject{review.Subject{Start: s.Start}, last.ID(), s.Began}
+	line := subject{review.Subject{Began: s.Began, Start: s.Start}, last.ID()}
 	for _, n := range last.Line() {
 		line.Moves = append(line.Moves, n.Move())
 	}
@@ -136,8 +134,7 @@ func (g *game) finishReview(line subject, report *review.Report, err error) {
 	if report != nil {
 		effort := effortOf(&g.games.effort)
 		err = g.room.Do(func(b *room.Board) error {
-			r := &g.page.reviewing
-			r.result, r.began = review.Keep(report.Document(nil), line.Subject), line.began // so that the change saves it
+			g.page.reviewing.result = review.Keep(report.Document(nil), line.Subject) // so that the change saves it
 			return b.Annotate(func(at *pgn.Node) error {
 				if last := at.Game().Node(line.last); last != nil && slices.EqualFunc(last.Line(), line.Moves, func(n *pgn.Node, m engine.Move) bool { return n.Move() == m }) {
 					report.Annotate(last, review.Style{Effort: effort}, at)
@@ -171,9 +168,11 @@ func (g *game) takeReview(result *review.Kept) {
 	if result == nil {
 		return
 	}
+	taken := *result
 	g.room.Look(func(b *room.Board) {
 		r := &g.page.reviewing
-		r.result, r.began, r.phase = result, b.State().Began, reviewDone
+		taken.Began = b.State().Began // of a fork, another game
+		r.result, r.phase = &taken, reviewDone
 		r.version++
 		b.Refresh()
 	})
@@ -214,7 +213,7 @@ func (p *page) updateReview(state *room.State) {
 	if r.stop != nil && !r.subject.Equal(&now.Subject) {
 		r.stop()
 	}
-	if r.result != nil && !(now.began.Equal(r.began) && r.result.SharesStart(&now.Subject)) {
+	if r.result != nil && !r.result.SharesStart(&now.Subject) {
 		r.result = nil
 		r.version++
 		if r.stop == nil {

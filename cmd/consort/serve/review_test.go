@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -162,7 +163,7 @@ func TestReviewKept(t *testing.T) {
 	code, _ := again.send("GET", "/api/games/"+id+"/review", "")
 	require.Equal(t, http.StatusNotFound, code)
 	for _, broken := range []string{"", "{", "{}", `{"start":"x"}`, `{"start":"` + v.Report.Start + `","positions":[{},{}],"moves":[{"move":"e2e5"}]}`} {
-		require.Nil(t, review.ReadKept(json.RawMessage(broken), engine.StartPosition()), broken)
+		require.Nil(t, review.ReadKept(json.RawMessage(broken), engine.StartPosition(), time.Time{}), broken)
 	}
 }
 
