@@ -14,9 +14,9 @@ type manners struct {
 	elo int
 
 	hopeless     eval.Score // resigns when it sees no more than this
-	hopelessFor  int        // for so many moves in a row; 0 for never
+	hopelessFor  int        // the number of such moves in a row; 0 for never
 	even         eval.Score // offers a draw when it sees no more than this for either side
-	evenFor      int        // for so many moves in a row, of which the last is
+	evenFor      int        // the number of such moves in a row, of which the last is
 	evenFrom     int        // at least this one of the game; 0 for never
 	clearlyWorse eval.Score // accepts a draw when it sees no more than this
 }

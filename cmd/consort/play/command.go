@@ -140,6 +140,14 @@ func (c *Console) act(r request) error {
 	return c.do(r, a)
 }
 
+// actOnWords is act for a command that without words only shows what is set.
+func (c *Console) actOnWords(r request) error {
+	if len(r.words) == 0 {
+		return nil
+	}
+	return c.act(r)
+}
+
 // args returns the arguments of a command.
 func (r request) args() (*command.Args, error) {
 	a := &command.Args{}

@@ -83,7 +83,7 @@ func (c *Console) write(text string) {
 // sayWrapped writes text that may have long lines. Terminals wrap them themselves.
 func (c *Console) sayWrapped(text string) {
 	if !c.wraps {
-		text = foldAll(text, pipeWidth)
+		text = wrapAll(text, pipeWidth)
 	}
 	c.say("%s", text)
 }

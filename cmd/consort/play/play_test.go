@@ -350,7 +350,7 @@ func TestTables(t *testing.T) {
 				_, err := engine.ParseSquare(n)
 				require.Error(t, err, "%s is a square", n)
 			}
-			for line := range strings.Lines(foldAll(helpPage(c), pipeWidth)) {
+			for line := range strings.Lines(wrapAll(helpPage(c), pipeWidth)) {
 				require.LessOrEqual(t, len(line), pipeWidth, line)
 			}
 		}

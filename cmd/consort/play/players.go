@@ -98,10 +98,8 @@ func (c *Console) listLevels(state *room.State) {
 
 // clock executes the command clock.
 func (c *Console) clock(r request) error {
-	if len(r.words) > 0 {
-		if err := c.act(r); err != nil {
-			return err
-		}
+	if err := c.actOnWords(r); err != nil {
+		return err
 	}
 	state := c.room.State()
 	if !state.Control.On() {
@@ -114,10 +112,8 @@ func (c *Console) clock(r request) error {
 
 // pace executes the command pace.
 func (c *Console) pace(r request) error {
-	if len(r.words) > 0 {
-		if err := c.act(r); err != nil {
-			return err
-		}
+	if err := c.actOnWords(r); err != nil {
+		return err
 	}
 	c.say("Minimum time per computer move: %s.", c.room.State().Pace)
 	return nil
@@ -125,10 +121,8 @@ func (c *Console) pace(r request) error {
 
 // fast executes the command fast.
 func (c *Console) fast(r request) error {
-	if len(r.words) > 0 {
-		if err := c.act(r); err != nil {
-			return err
-		}
+	if err := c.actOnWords(r); err != nil {
+		return err
 	}
 	if c.room.State().Fast {
 		c.say("Fast: computers with a clock move at once.")
@@ -140,10 +134,8 @@ func (c *Console) fast(r request) error {
 
 // playOut executes the command playout.
 func (c *Console) playOut(r request) error {
-	if len(r.words) > 0 {
-		if err := c.act(r); err != nil {
-			return err
-		}
+	if err := c.actOnWords(r); err != nil {
+		return err
 	}
 	if c.room.State().PlayOut {
 		c.say("Computers play to the end.")

@@ -61,8 +61,8 @@ func hang(line string, width int) int {
 	return min(own, width/2)
 }
 
-// foldAll wraps all lines of a text.
-func foldAll(text string, width int) string {
+// wrapAll wraps all lines of a text.
+func wrapAll(text string, width int) string {
 	var all []string
 	for line := range strings.SplitSeq(text, "\n") {
 		all = append(all, wrap(line, width)...)

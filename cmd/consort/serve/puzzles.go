@@ -87,25 +87,30 @@ func puzzlesOf(g *game, r *http.Request) (any, error) {
 	return newPuzzlesView(its, len(its)), nil
 }
 
-// puzzle returns the puzzle that a request names by its game and ply. A game that is not open
-// stays so.
-func (s *Server) puzzle(id string, ply int) (*archive.Puzzle, error) {
+// puzzle reads a request that names a puzzle by its game and ply, and returns both. A game
+// that is not open stays so.
+func (s *Server) puzzle(r *http.Request) (*archive.Puzzle, *request, error) {
+	req := &request{}
+	if err := read(r, req); err != nil {
+		return nil, nil, err
+	}
 	var all []*archive.Puzzle
+	id := r.PathValue("id")
 	if g := s.games.opened(id); g != nil {
 		all = g.puzzles()
 	} else if s.options.Archive != nil {
-		r, err := s.games.load(id)
+		record, err := s.games.load(id)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		all = r.Puzzles()
+		all = record.Puzzles()
 	}
 	for _, p := range all {
-		if p.Ply == ply {
-			return p, nil
+		if p.Ply == req.Ply {
+			return p, req, nil
 		}
 	}
-	return nil, errNoPuzzle
+	return nil, nil, errNoPuzzle
 }
 
 // A tryView is the judgment of a move tried in a puzzle.
@@ -122,11 +127,7 @@ type tryView struct {
 // tryMove handles POST /api/games/{id}/try: it judges a move in place of the one that was
 // played after ply half-moves, a mistake.
 func (s *Server) tryMove(r *http.Request) (any, error) {
-	req := &request{}
-	if err := read(r, req); err != nil {
-		return nil, err
-	}
-	puzzle, err := s.puzzle(r.PathValue("id"), req.Ply)
+	puzzle, req, err := s.puzzle(r)
 	if err != nil {
 		return nil, err
 	}
@@ -184,11 +185,7 @@ func (s *Server) searchTry(ctx context.Context, puzzle *archive.Puzzle, m engine
 // failPuzzle handles POST /api/games/{id}/fail: the user has asked for a hint or for the
 // solution of the puzzle after ply half-moves.
 func (s *Server) failPuzzle(r *http.Request) (any, error) {
-	req := &request{}
-	if err := read(r, req); err != nil {
-		return nil, err
-	}
-	puzzle, err := s.puzzle(r.PathValue("id"), req.Ply)
+	puzzle, _, err := s.puzzle(r)
 	if err != nil {
 		return nil, err
 	}

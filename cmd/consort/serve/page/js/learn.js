@@ -130,7 +130,7 @@ export class Learn {
     if (puzzle.solved) $('learn-next').focus();
   }
 
-  // helped shows a hint or a solution, and tells the server that the user needed it.
+  // helped shows a hint or a solution, and reports to the server that the user needed it.
   helped() {
     const { puzzle } = this.puzzles;
     this.page.draw();

@@ -16,8 +16,8 @@ export const indexOf = (square) => files.indexOf(square[0]) + 8 * (Number(square
 /** @param {string} letter */
 export const colorOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
 
-// everyMove returns the moves that users may want while nobody knows which are legal: of each
-// piece to the squares without one of its color.
+// everyMove returns the possible moves while the legal ones are unknown: from each piece to
+// the squares without a piece of its color.
 /** @param {string} board @returns {Record<string, Server.Target[]>} */
 export function everyMove(board) {
   const color = (/** @type {string} */ square) => (board[indexOf(square)] === '.' ? '' : colorOf(board[indexOf(square)]));
