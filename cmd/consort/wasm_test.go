@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -57,31 +59,29 @@ func TestWebAssembly(t *testing.T) {
 			program := func(arguments ...string) *exec.Cmd {
 				return exec.CommandContext(ctx, node, append(append(runner, file), arguments...)...)
 			}
-			run := func(arguments ...string) string {
-				out, err := program(arguments...).CombinedOutput()
-				if err != nil {
-					t.Fatalf("%s\n%q: %v", out, arguments, err)
-				}
-				return string(out)
-			}
-			for position, leaves := range map[string]string{
-				"startpos": "8902",
-				"fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1": "97862",
-				"fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1":                            "2812",
-				"fen r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1":     "9467",
+			// All in one run: most of the time of a run goes into compiling the program.
+			var commands, counts []string
+			for _, perft := range [][2]string{
+				{"startpos", "8902"},
+				{"fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "97862"},
+				{"fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "2812"},
+				{"fen r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", "9467"},
 			} {
-				if out := run("position "+position, "go perft 3"); !strings.Contains(out, "Nodes searched: "+leaves+"\n") {
-					t.Errorf("perft 3 of %s:\n%s", position, out)
-				}
+				commands = append(commands, "position "+perft[0], "go perft 3")
+				counts = append(counts, "Nodes searched: "+perft[1])
 			}
-			out := run("bench", strconv.Itoa(wasmDepth))
+			output, err := program(append(commands, "eval", "bench "+strconv.Itoa(wasmDepth))...).CombinedOutput()
+			out := string(output)
+			if got := searched.FindAllString(out, -1); err != nil || !slices.Equal(got, counts) {
+				t.Fatalf("perft: %q, want %q, %v\n%s", got, counts, err, out)
+			}
+			if !strings.Contains(out, ", "+test.kernels+"\n") {
+				t.Errorf("the kernels are not %s:\n%s", test.kernels, out)
+			}
 			if !strings.HasPrefix(lastLine(out), nodes+" nodes ") {
 				t.Errorf("the bench is not %s nodes:\n%s", nodes, out)
 			}
 			t.Log(lastLine(out))
-			if out := run("eval"); !strings.Contains(out, ", "+test.kernels+"\n") {
-				t.Errorf("the kernels are not %s:\n%s", test.kernels, out)
-			}
 			if out, err := program("serve").CombinedOutput(); err == nil || !strings.Contains(string(out), "consort: serve is not available in WebAssembly") {
 				t.Errorf("serve: %v\n%s", err, out)
 			}
@@ -128,6 +128,9 @@ func jsRunner(t *testing.T, scripts ...string) []string {
 
 // wasmDepth is the depth of the bench, less than usual because WebAssembly is slow.
 const wasmDepth = 8
+
+// searched matches the count of leaves of a perft.
+var searched = regexp.MustCompile(`Nodes searched: \d+`)
 
 // lastLine returns the last line of an output.
 func lastLine(out string) string {
