@@ -26,7 +26,7 @@ import (
 	"consort/search/player"
 )
 
-var damages = flag.Int("damage", 200, "number of damaged files of each kind")
+var damages = flag.Int("damage", 80, "number of damaged files of each kind")
 
 // damage returns content as a disk or a download could leave it; other is another file of
 // the same kind.

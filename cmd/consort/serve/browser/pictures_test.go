@@ -78,6 +78,7 @@ const spanish = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7
 func scenePlay(s *site) *tab {
 	b := s.start("human", "alpha-beta easy")
 	s.command(b.game(), "control", map[string]string{"control": "10+5"})
+	s.command(b.game(), "fast", map[string]bool{"on": true})
 	for _, move := range []string{"e2e4", "d2d4"} {
 		n := b.state().Ply
 		b.click(move[:2], move[2:])
