@@ -305,11 +305,13 @@ type Progress struct {
 	Names  [2]string // of the players, at the end
 	Paused bool
 	Past   Score // of the games before
+
+	Resumed bool // a computer has resigned, and the user plays on: it does not resign again
 }
 
 // Progress returns the progress, with the clocks as they are now.
 func (m *Match) Progress(now time.Time) Progress {
-	return Progress{m.Left(now), m.times, m.offer, m.end, m.endNames, m.paused, m.past}
+	return Progress{m.Left(now), m.times, m.offer, m.end, m.endNames, m.paused, m.past, m.resumed}
 }
 
 // SetProgress continues from a progress, with the clocks stopped.
@@ -318,7 +320,7 @@ func (m *Match) SetProgress(p Progress) {
 	if m.game == nil {
 		return
 	}
-	m.clock.left, m.offer, m.paused = p.Left, p.Offer, p.Paused
+	m.clock.left, m.offer, m.paused, m.resumed = p.Left, p.Offer, p.Paused, p.Resumed
 	copy(m.times, p.Times)
 	if p.End.Over() {
 		m.end, m.endNames = p.End, p.Names

@@ -38,6 +38,7 @@ type Progress struct {
 	Pace    int64        `json:"pace,omitempty"`
 	Fast    bool         `json:"fast,omitempty"`    // levels with a clock answer at once
 	PlayOut bool         `json:"playOut,omitempty"` // computers neither resign nor offer draws
+	Resumed bool         `json:"resumed,omitempty"` // a computer has resigned, and the user plays on
 	Seed    uint64       `json:"seed,omitempty"`    // of the computers' random choices in this game
 
 	// A study has no clocks and no end, and is restored at the move that it shows.
@@ -90,7 +91,7 @@ func (b *Board) Snapshot() *Snapshot {
 		}
 		return &Snapshot{b.record(), p}
 	}
-	p.Left = inMilliseconds(m.Left)
+	p.Left, p.Resumed = inMilliseconds(m.Left), m.Resumed
 	_, p.Running = b.match.Flag()
 	if b.match.Control().On() {
 		for _, left := range m.Times {
@@ -239,7 +240,7 @@ func (b *Board) restore(from *Snapshot) (err error) {
 	if from.End != nil {
 		progress.Names = from.End.Names
 	}
-	progress.Paused = !progress.End.Over() || from.Paused
+	progress.Paused, progress.Resumed = !progress.End.Over() || from.Paused, from.Resumed
 	b.match.SetProgress(progress)
 	return nil
 }

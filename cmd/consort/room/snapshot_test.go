@@ -49,6 +49,13 @@ func same(t *testing.T, want, got *Room) {
 	}
 	require.Equal(t, a, b)
 	require.Equal(t, want.PGN(), got.PGN())
+	require.Equal(t, resumed(want), resumed(got))
+}
+
+// resumed reports whether the user plays on although a computer has resigned.
+func resumed(s *Room) (is bool) {
+	s.Look(func(b *Board) { is = b.match.Progress(time.Now()).Resumed })
+	return is
 }
 
 // A restored room has the moves, those taken back, players, clocks, ends, offers and
@@ -105,6 +112,16 @@ func TestRestore(t *testing.T) {
 		"resigned": func(s *Room) {
 			play(t, s, "e4")
 			require.NoError(t, s.Do(func(b *Board) error { return b.Resign(engine.Black) }))
+		},
+		"resignation of a computer back": func(s *Room) {
+			play(t, s, "e4")
+			end, ok := match.ParseEnd("1-0", "the computer resigned")
+			require.True(t, ok)
+			require.NoError(t, s.Do(func(b *Board) error {
+				b.match.SetProgress(match.Progress{End: end})
+				return b.Undo()
+			}))
+			require.True(t, resumed(s))
 		},
 		"offered": func(s *Room) {
 			play(t, s, "e4")

@@ -73,6 +73,27 @@ func TestRestart(t *testing.T) {
 	require.Contains(t, text, `"moves":2`)
 }
 
+// A resignation, and that it was taken back, survive a restart.
+func TestRestartAfterResigning(t *testing.T) {
+	dir := t.TempDir()
+	c := kept(t, dir, Options{})
+	id := c.game(`{"white":"human","black":"alpha-beta 1h"}`)
+	c.do(id, "move", `{"move":"e4"}`)
+	for _, step := range []struct {
+		command, body, status string
+	}{
+		{"resign", `{"side":"white"}`, "0–1, resignation"},
+		{"undo", `{}`, "The computer is paused"},
+		{"resign", `{"side":"white"}`, "0–1, resignation"},
+	} {
+		c.do(id, step.command, step.body)
+		require.Equal(t, step.status, c.view(id).Status)
+		c = kept(t, dir, Options{})
+		require.Equal(t, step.status, c.view(id).Status, "after a restart")
+		require.Equal(t, []string{"e4"}, c.sans(id))
+	}
+}
+
 // A computer to move thinks again as soon as a tab opens its game, and not before.
 func TestRestartWithComputer(t *testing.T) {
 	dir := t.TempDir()
