@@ -3,6 +3,7 @@ package serve
 // The archive: past games.
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -23,10 +24,15 @@ func filterOf(r *http.Request) archive.Filter {
 	}
 }
 
+// errNoPast is the error of a server without an archive.
+func (s *Server) errNoPast() error {
+	return &httpError{http.StatusNotFound, cmp.Or(s.options.NoArchive, "games are not kept: start consort serve without --data none")}
+}
+
 // archived returns the past games that a request asks for.
 func (s *Server) archived(r *http.Request) ([]*archive.Summary, []*archive.DamagedError, error) {
 	if s.options.Archive == nil {
-		return nil, nil, errNoPast
+		return nil, nil, s.errNoPast()
 	}
 	filter := filterOf(r)
 	if err := filter.Check(); err != nil {
@@ -158,7 +164,7 @@ func (s *Server) deleteArchived(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if s.options.Archive == nil {
-		return nil, errNoPast
+		return nil, s.errNoPast()
 	}
 	deleted := 0
 	for _, id := range req.IDs {

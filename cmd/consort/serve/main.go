@@ -51,10 +51,14 @@ func (o *options) serve(ctx context.Context, stdout io.Writer) error {
 	if o.token == "" && !o.noToken {
 		o.token = keptToken(o.archive)
 	}
-	server := New(Options{
+	options := Options{
 		Names: strings.FieldsFunc(o.names, func(r rune) bool { return r == ',' || r == ' ' }),
 		Token: o.token, Games: o.games, Hash: o.hash, Threads: o.threads, Book: o.book, Archive: o.archive,
-	})
+	}
+	if o.dataErr != nil {
+		options.NoArchive = "games are not kept: " + o.dataErr.Error()
+	}
+	server := New(options)
 	defer server.Close()
 	if err := o.announce(stdout, listener.Addr(), local); err != nil {
 		return errors.Join(err, listener.Close())

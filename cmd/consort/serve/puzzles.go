@@ -61,7 +61,7 @@ func newPuzzlesView(puzzles []*archive.Puzzle, total int) *puzzlesView {
 // listPuzzles handles GET /api/puzzles: those of all reviewed games that are due.
 func (s *Server) listPuzzles(*http.Request) (any, error) {
 	if s.options.Archive == nil {
-		return nil, errNoPast
+		return nil, s.errNoPast()
 	}
 	due, err := s.options.Archive.Puzzles(time.Now())
 	if err != nil {

@@ -29,7 +29,6 @@ var (
 	errShared   = &httpError{http.StatusConflict, "this game is also shown in a terminal: quit it there"}
 	errStreams  = &httpError{http.StatusTooManyRequests, "too many streams from your address: close other tabs"}
 	errTabs     = &httpError{http.StatusServiceUnavailable, "too many tabs show this game"}
-	errNoPast   = &httpError{http.StatusNotFound, "games are not kept: start consort serve without --data none"}
 	errNoMoves  = &httpError{http.StatusConflict, "there are no moves to review"}
 	errNoReview = &httpError{http.StatusNotFound, "the game has not been reviewed"}
 	errNoPuzzle = &httpError{http.StatusNotFound, "there is no mistake to correct: review the game again"}

@@ -700,6 +700,11 @@ func TestShow(t *testing.T) {
 	status, text := c.send("POST", "/api/games/"+id+"/quit", `{}`)
 	require.Equal(t, http.StatusConflict, status)
 	require.Contains(t, text, "terminal")
+	for _, path := range []string{"/api/archive", "/api/puzzles"} {
+		status, text = c.send("GET", path, "")
+		require.Equal(t, http.StatusNotFound, status)
+		require.Contains(t, text, "enter archive or puzzles there", "past games are in the terminal")
+	}
 	l.end()
 	require.NoError(t, stop())
 	require.False(t, s.State().Closed)

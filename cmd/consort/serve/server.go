@@ -18,14 +18,15 @@ import (
 // Options configure a Server. The zero value suits a server that only this machine
 // can reach.
 type Options struct {
-	Names   []string         // accepted host names, besides IP addresses and localhost
-	Token   string           // required of requests, "" for none
-	Games   int              // maximum number at a time; 0 means 64
-	Hash    int              // each transposition table, in MiB; 0 means 16
-	Threads int              // search threads of each alpha-beta player; 0 means 1; see searchesAtOnce
-	Book    player.Book      // opening book
-	Archive *archive.Archive // keeps the games; with nil they end with the server
-	Review  review.Options   // of reviews; without a limit 200 ms for each position, on one thread
+	Names     []string         // accepted host names, besides IP addresses and localhost
+	Token     string           // required of requests, "" for none
+	Games     int              // maximum number at a time; 0 means 64
+	Hash      int              // each transposition table, in MiB; 0 means 16
+	Threads   int              // search threads of each alpha-beta player; 0 means 1; see searchesAtOnce
+	Book      player.Book      // opening book
+	Archive   *archive.Archive // keeps the games; with nil they end with the server
+	NoArchive string           // with a nil Archive: why there are no past games, and what to do, for users
+	Review    review.Options   // of reviews; without a limit 200 ms for each position, on one thread
 }
 
 // pace is the default minimum time per computer move: faster moves are hard to

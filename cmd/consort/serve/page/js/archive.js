@@ -5,7 +5,7 @@ import { gameURL, get, link, messageOf, post } from './net.js';
 import { fail } from './dialogs.js';
 import { $, findAll } from './dom.js';
 import { GameList } from './gamelist.js';
-import { counted } from './state/words.js';
+import { counted, sentence } from './state/words.js';
 
 const fields = ['player', 'result', 'opening', 'from', 'to'];
 
@@ -64,7 +64,7 @@ export class Archive {
       this.total = 0;
       this.list.show([]);
       $('archive-count').textContent = '';
-      $('archive-note').textContent = messageOf(error);
+      $('archive-note').textContent = sentence(messageOf(error));
     }
     this.update();
   }
