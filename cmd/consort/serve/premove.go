@@ -15,6 +15,18 @@ type premove struct {
 	id  string // the move as the page names it
 }
 
+// squares returns the squares of the premove to highlight, of castling those of the king. The
+// premove is one of the targets.
+func (p premove) squares(ahead targets) []string {
+	from, to := p.id[:2], p.id[2:4]
+	for _, t := range ahead[from] {
+		if t.Move == p.id && !t.Hidden {
+			to = t.To
+		}
+	}
+	return []string{from, to}
+}
+
 // setPremove stores a premove for the side not to move. "" discards it.
 func (g *game) setPremove(id string) error {
 	return g.room.Do(func(b *room.Board) error {

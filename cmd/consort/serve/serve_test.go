@@ -597,6 +597,24 @@ func TestStream(t *testing.T) {
 	one.until(t, "gone", func(*view) bool { return true })
 }
 
+// The arrow of a premove that castles points to the king's destination, whether the user has
+// clicked that or the rook, and in Chess960 too.
+func TestPremoveSquares(t *testing.T) {
+	for _, p := range []struct{ fen, premove, want string }{
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e1h1", "e1g1"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e1a1", "e1c1"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", "e1e2", "e1e2"},
+		{"4k3/8/8/8/8/8/8/1R3K1R b HB - 0 1", "f1b1", "f1c1"},
+		{"4k3/8/8/8/8/8/8/5KR1 b G - 0 1", "f1g1", "f1g1"},
+		{"4k3/P7/8/8/8/8/8/4K3 b - - 0 1", "a7a8q", "a7a8"},
+	} {
+		position, err := engine.ParseFEN(p.fen)
+		require.NoError(t, err)
+		require.True(t, isPremove(&position, p.premove), p.premove)
+		require.Equal(t, p.want, strings.Join(premove{set: true, id: p.premove}.squares(premoveTargets(&position)), ""), p.premove)
+	}
+}
+
 // If a tab looks back, that position is analyzed, and the current one only if
 // another tab shows it. No more than maxPositions are at once.
 func TestLookBackAnalysis(t *testing.T) {

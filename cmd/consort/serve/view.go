@@ -139,7 +139,7 @@ func (s *shown) addChoices(v *view) {
 	if s.Players[s.Position.SideToMove().Other()&1].IsHuman() {
 		v.Ahead = premoveTargets(&s.Position)
 		if p := s.premove; p.set && p.ply == s.Ply+1 {
-			v.Premove = []string{p.id[:2], p.id[2:4]}
+			v.Premove = p.squares(v.Ahead)
 		}
 	}
 }

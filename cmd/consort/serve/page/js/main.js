@@ -7,7 +7,7 @@ import { addIcons } from './icons.js';
 import { begin, defaults, get, messageOf, post, showGame, shownGame, watch } from './net.js';
 import { Page, sayBye } from './page.js';
 import { keep, kept } from './state/kept.js';
-import { everyMove, start as startPosition } from './state/squares.js';
+import { everyMove, squaresOf, start as startPosition } from './state/squares.js';
 import { Tabs } from './tabs.js';
 import { startSettings } from './themes.js';
 
@@ -67,7 +67,7 @@ function showFirst(board) {
   board.listen({ ...board.handlers, move(move) {
     early = { board: shown, move };
     board.settle();
-    board.arrows([{ squares: [move.slice(0, 2), move.slice(2, 4)], look: 'ahead' }]);
+    board.arrows([{ squares: squaresOf(move), look: 'ahead' }]);
   } });
 }
 

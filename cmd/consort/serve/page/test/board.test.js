@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { colorOf, Drawings } from '../js/state/drawings.js';
 import { axisNumbers, graphPaths, stretches } from '../js/state/graph.js';
 import { keep, kept, setting } from '../js/state/kept.js';
-import { beside, everyMove, placeOf, squareAt, squares, travels } from '../js/state/squares.js';
+import { beside, everyMove, placeOf, squareAt, squares, squaresOf, travels } from '../js/state/squares.js';
 
 test('every square has its place', () => {
   for (const flipped of [false, true]) {
@@ -33,6 +33,12 @@ test('pieces travel', () => {
     ['nothing', ['Ke1'], ['Ke1'], ['e1', 'e2'], ''],
     ['the last move of the other color', ['ra1'], ['Ra4'], ['a1', 'a4'], 'R -a4'],
   ]) assert.equal(travels(boardOf(...before), boardOf(...after), last).map(({ square, letter, from }) => `${letter} ${from}-${square}`).join(', '), want, name);
+});
+
+test('the arrows of moves', () => {
+  for (const [move, san, want] of [
+    ['e2e4', 'e4', 'e2e4'], ['a7a8q', 'a8=Q', 'a7a8'], ['e1g1', 'O-O', 'e1g1'], ['e1h1', 'O-O+', 'e1g1'], ['b8a8', 'O-O-O#', 'b8c8'], ['e1h1', undefined, 'e1h1'],
+  ]) assert.equal(squaresOf(move, san).join(''), want, san);
 });
 
 test('moves that may be legal', () => {

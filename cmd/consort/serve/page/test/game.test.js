@@ -106,6 +106,10 @@ test('arrows', () => {
   const shown = (wanted) => state.arrows(wanted).map(({ squares, look }) => `${look}:${squares.join('')}`);
   assert.deepEqual(shown(true), ['other:c2c4', ':e2e4', 'hint:d2d4', 'ahead:a7a6'], 'the best on top');
   assert.deepEqual(shown(false), ['hint:d2d4', 'ahead:a7a6']);
+  const legal = { e1: [{ to: 'g1', kind: 'castling', move: 'e1h1', san: 'O-O' }], a7: [{ to: 'a8', kind: 'move', move: '', choice: [{ piece: 'q', move: 'a7a8q' }] }] };
+  for (const [unsent, want] of [['e1h1', ['ahead:e1g1']], ['a7a8q', ['ahead:a7a8']], ['Ke5', []]]) {
+    assert.deepEqual(Object.assign(stateOf(view({ legal })), { unsent }).arrows(false).map(({ squares, look }) => `${look}:${squares.join('')}`), want, 'not sent yet');
+  }
   state.past = past(0, { fen: 'at 0' });
   assert.deepEqual(shown(true), [], 'another position');
   state.puzzles.on = true;

@@ -4,6 +4,7 @@
 import { arrowOf } from './drawings.js';
 import { Puzzles } from './puzzles.js';
 import { Reviewed } from './review.js';
+import { squaresOf } from './squares.js';
 import { knownDate, sideName, typeset } from './words.js';
 
 /** @typedef {Pick<Server.View, 'board' | 'last' | 'check' | 'legal' | 'ahead' | 'premove'>} Position what the board shows */
@@ -238,7 +239,8 @@ export class GameState {
     const arrows = wanted ? this.lines.map(({ arrow }, i) => ({ squares: arrow, look: i ? 'other' : '' })).reverse() : [];
     if (!this.past && !end) arrows.push({ squares: hint, look: 'hint' });
     if (!this.past) arrows.push({ squares: premove, look: 'ahead' });
-    if (this.unsent) arrows.push({ squares: [this.unsent.slice(0, 2), this.unsent.slice(2, 4)], look: 'ahead' });
+    const unsent = Object.values(this.position.legal).flat().find(({ move, choice }) => [move, ...(choice || []).map((c) => c.move)].includes(this.unsent));
+    if (unsent) arrows.push({ squares: squaresOf(this.unsent, unsent.san), look: 'ahead' });
     return [...arrows.filter(({ squares }) => squares.length), ...verdict, ...(this.tree.node(this.node)?.arrows || []).map(arrowOf)];
   }
 

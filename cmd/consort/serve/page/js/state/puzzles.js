@@ -1,6 +1,7 @@
 // Puzzles made of mistakes: those of a side in the game on the page, or those of all
 // reviewed games that are due. Where the user is in them, and what is said of each try.
 
+import { squaresOf } from './squares.js';
 import { capital, counted, sideName } from './words.js';
 
 /** @typedef {Server.PuzzleView & { tries: number, helped: boolean, solved: boolean, skipped: boolean }} Puzzle */
@@ -82,7 +83,7 @@ export class Puzzles {
       this.say('right', `${verdict === 'best' ? `${san} is right: the best move.` : `${san} is good too. Best was ${puzzle.move.bestSAN}.`}${reasonOf(puzzle)}`);
     } else {
       puzzle.tries++;
-      this.marks = [{ squares: last, look: 'bad' }, ...reply.slice(0, 1).map(({ move }) => ({ squares: [move.slice(0, 2), move.slice(2, 4)], look: 'other' }))];
+      this.marks = [{ squares: last, look: 'bad' }, ...reply.slice(0, 1).map(({ move, san: answer }) => ({ squares: squaresOf(move, answer), look: 'other' }))];
       this.say('wrong', `${san} is ${verdict === 'played' ? 'what was played' : 'not good enough'}. ${why && `${capital(why)}. `}Try another move.`);
     }
   }
@@ -108,7 +109,7 @@ export class Puzzles {
     if (!puzzle?.move.puzzle) return;
     puzzle.helped = puzzle.skipped = this.over = true;
     const [best] = puzzle.move.puzzle.solutions;
-    this.marks = [{ squares: [best.slice(0, 2), best.slice(2, 4)], look: 'hint' }];
+    this.marks = [{ squares: squaresOf(best, puzzle.move.bestSAN), look: 'hint' }];
     this.still();
     this.say('info', `The solution is ${puzzle.line}.${reasonOf(puzzle)}`);
   }

@@ -1,5 +1,6 @@
 // What is known of the review of the game, and what is to be said of a move.
 
+import { squaresOf } from './squares.js';
 import { capital } from './words.js';
 
 /** @typedef {Server.ReviewView & { report: Server.ReviewDocument }} Result */
@@ -74,12 +75,11 @@ export class Reviewed {
   // arrows shows the move on the board with its glyph, if it is judged, and the better one.
   /** @returns {import('./game.js').Arrow[]} */
   get arrows() {
-    const { judgment, symbol, move, best } = this.moves[this.ply - 1] || {};
+    const { judgment, symbol, move, san, best, bestSAN } = this.moves[this.ply - 1] || {};
     if (!judgment || !move || this.step >= 0) return [];
-    const squares = (/** @type {string} */ text) => [text.slice(0, 2), text.slice(2, 4)];
-    const [from, to] = squares(move);
+    const [from, to] = squaresOf(move, san);
     const bad = mistakes.includes(judgment);
-    return [...(bad ? [{ squares: [from, to], look: 'bad' }] : []), ...(bad && best ? [{ squares: squares(best), look: 'better' }] : []),
+    return [...(bad ? [{ squares: [from, to], look: 'bad' }] : []), ...(bad && best ? [{ squares: squaresOf(best, bestSAN), look: 'better' }] : []),
       { squares: [to, to], look: judgment, text: symbol || '' }];
   }
 
@@ -92,7 +92,7 @@ export class Reviewed {
     const step = this.refutation[this.step];
     if (!step) return null;
     const ranks = step.fen.split(' ')[0].replace(/\d/g, (n) => '.'.repeat(Number(n))).split('/');
-    return { board: ranks.reverse().join(''), last: [step.move.slice(0, 2), step.move.slice(2, 4)], check: '', legal: {}, ahead: {}, premove: [] };
+    return { board: ranks.reverse().join(''), last: squaresOf(step.move, step.san), check: '', legal: {}, ahead: {}, premove: [] };
   }
 
   // words says what is to be said of the move on the board.

@@ -16,6 +16,15 @@ export const indexOf = (square) => files.indexOf(square[0]) + 8 * (Number(square
 /** @param {string} letter */
 export const colorOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
 
+// squaresOf returns the squares that an arrow of a move joins. Castling is written as the king
+// taking its rook where the rook may be anywhere; its arrow, which its name tells, shows where
+// the king goes.
+/** @param {string} move @param {string} [san] */
+export function squaresOf(move, san = '') {
+  const from = move.slice(0, 2);
+  return [from, san.startsWith('O-O') ? `${san.startsWith('O-O-O') ? 'c' : 'g'}${from[1]}` : move.slice(2, 4)];
+}
+
 // everyMove returns the possible moves while the legal ones are unknown: from each piece to
 // the squares without a piece of its color.
 /** @param {string} board @returns {Record<string, Server.Target[]>} */
