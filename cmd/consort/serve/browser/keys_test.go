@@ -101,9 +101,37 @@ func typingAhead(s *site) {
 		return fetch(path, ...rest);
 	}; return 0; })()`)
 	b.press(kb.ArrowLeft, "d", "4")
-	b.until("no such move", `document.getElementById('typed').classList.contains('wrong')`)
+	b.says("#typed", "d4")
+	if ask[bool](b, `document.getElementById('typed').classList.contains('wrong')`) {
+		b.t.Error("a move of a position that has not come is shown as wrong")
+	}
 	ask[any](b, `(window.go(), 0)`)
 	b.until("the move", `[...document.querySelectorAll('#moves .variation')].some((v) => v.textContent.replace(/\s+/g, '') === '2.d4')`)
+	b.end()
+
+	// So are moves typed before the answer to the last one, and while the computer thinks.
+	b = s.start("human", "human")
+	ask[any](b, `(() => { const fetch = window.fetch; window.fetch = async (path, ...rest) => {
+		if (String(path).endsWith('/move')) await new Promise((go) => { window.go = go; });
+		return fetch(path, ...rest);
+	}; return 0; })()`)
+	b.press("e", "4")
+	b.until("its way to the server", `window.go`)
+	b.press("e", "5")
+	b.until("no mark", `document.getElementById('typed').textContent === 'e5' && !document.getElementById('typed').classList.contains('wrong')`)
+	ask[any](b, `(window.go(), window.go = null, 0)`)
+	b.shows("e4", "white pawn")
+	b.until("the other move", `window.go`)
+	ask[any](b, `(window.go(), 0)`)
+	b.shows("e5", "black pawn")
+	b.end()
+	b = s.start("human", "alpha-beta 1h")
+	b.press("e", "4")
+	b.until("thinking", `document.getElementById('status').textContent.includes('is thinking')`)
+	b.press("N", "f", "3")
+	b.until("no mark", `document.getElementById('typed').textContent === 'Nf3' && !document.getElementById('typed').classList.contains('wrong')`)
+	s.command(b.game(), "now", nil)
+	b.shows("f3", "white knight")
 	b.end()
 }
 
@@ -162,10 +190,8 @@ func typing(s *site) {
 	b.press("K")
 	b.says("#typed", "K")
 	b.picture("typed")
-	b.press("a")
-	b.until("a text that names no move", `document.getElementById('typed').classList.contains('wrong')`)
-	b.press(kb.Backspace, "x", "f", "2")
-	b.shows("f2", "white king") // That king is on g1: it takes.
+	b.press("a", kb.Backspace, "x", "f", "2") // "Ka" begins no move.
+	b.shows("f2", "white king")               // That king is on g1: it takes.
 	b.press("N", kb.Escape)
 	b.until("no letters", `document.getElementById('typed').hidden`)
 
@@ -173,6 +199,8 @@ func typing(s *site) {
 	// nothing else: Qa6 is not a6.
 	b.press("Q", "c", "7")
 	b.says("#toast[role=alert]", `Illegal move "Qc7": c7 is occupied by a black piece.`)
+	b.until("the text marked as wrong", `document.getElementById('typed').classList.contains('wrong')`)
+	b.picture("typed-wrong")
 	b.press(kb.Escape, "Q", "a", "6", kb.Enter)
 	b.says("#toast", `Illegal move "Qa6": `)
 	b.shows("a6", "")

@@ -59,7 +59,8 @@ export class Page {
     board.listen({ move: play, premove, place: (square) => this.editor.place(square), shift: (from, to) => this.editor.shift(from, to),
       draw: (shape) => this.study.draw(shape) });
     this.typed = new Typed({
-      legal: () => namesOf(board.choices()),
+      legal: () => (state.unsettled ? null : namesOf(board.choices())),
+      waits: () => state.unsettled || state.moveComes,
       play: (move) => {
         board.focus();
         if (board.isAhead()) premove(move);
@@ -104,6 +105,7 @@ export class Page {
       state.take(value);
       if (before.hint.length && !state.game.hint.length) toast(''); // it is out of date
       this.draw();
+      this.typed.again();
       const said = announcement(before, state.game);
       if (said) say(said);
       if (read('sound') === 'on') playSound(soundOf(before, state.game));
@@ -172,12 +174,20 @@ export class Page {
   /** @param {string} move */
   async play(move) {
     const { puzzles, tree, node, past, game } = this.state;
-    if (puzzles.on) return this.learn.try(move).then(() => this.board.settle());
+    if (puzzles.on) {
+      await this.learn.try(move);
+      this.board.settle();
+      return true;
+    }
     const known = tree.child(node, move);
-    if (!past && !game.study) return this.command('move', { move });
-    if (!await this.command('move', { move, node })) return false;
-    if (game.study && known) this.look(known.id);
-    return true;
+    this.state.sent = true;
+    const done = await this.command('move', past || game.study ? { move, node } : { move });
+    if (done && game.study && known) this.look(known.id);
+    if (!done) {
+      this.state.sent = false;
+      this.typed.again(); // what was typed meanwhile
+    }
+    return done;
   }
 
   // playEarly plays a move that was made before the game had come, if it is one of the game.
@@ -197,13 +207,11 @@ export class Page {
     if (await this.command('line', { node, moves }) && game.study && known) this.look(known.id);
   }
 
-  // refuseTyped lets the server say why a typed text is no legal move: the page has no
-  // rules of chess. What the server can read all the same, such as e2-e4, is played. Where
-  // no move can be played now, there is no reason in the rules.
+  // refuseTyped lets the server say why a typed text is not a legal move, and reports whether
+  // that is so: the page has no rules of chess. What the server can read all the same, such as
+  // e2-e4, is played. Where no move can be played now, there is no reason in the rules.
   /** @param {string} text */
-  async refuseTyped(text) {
-    if (!this.board.isAhead() && await this.play(text)) this.typed.clear();
-  }
+  async refuseTyped(text) { return this.board.isAhead() || !await this.play(text); }
 
   // visit shows another game, which began with this one.
   /** @param {string} other @param {string} [note] */

@@ -50,6 +50,20 @@ test('only the last request for a position counts', () => {
   assert.equal(state.found(second, past(2)), false, 'a response after the return');
 });
 
+test('a position that has been asked for is awaited', () => {
+  const state = stateOf(played);
+  assert.deepEqual([state.unsettled, state.moveComes], [false, false]);
+  const request = state.ask(1);
+  assert.equal(state.unsettled, true, 'to look at');
+  state.found(request, past(1));
+  assert.equal(state.unsettled, false);
+  state.sent = true;
+  state.take(view({ ...played, control: '5+0' }));
+  assert.equal(state.unsettled, true, 'after a move');
+  state.take(view({ ...played, ply: 4, fen: 'other', ahead: { e2: [] } }));
+  assert.deepEqual([state.unsettled, state.moveComes], [false, true]);
+});
+
 test('where the board is', () => {
   const state = stateOf(played);
   assert.deepEqual([state.where, state.turn, state.plyOnLine, state.looksBack], ['After 2. Nf3', 'Black to move', 3, false]);

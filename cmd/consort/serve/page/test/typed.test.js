@@ -17,7 +17,8 @@ function type(keys, legal = targets) {
   const said = [];
   let later = () => {};
   const typed = new Typed({
-    legal: () => namesOf(legal), play: (move) => said.push(move), refuse: (text) => said.push(`${text}?`), show() {}, later(act) { later = act; },
+    legal: () => namesOf(legal), waits: () => false, play: (move) => said.push(move), show() {}, later(act) { later = act; },
+    refuse(text) { said.push(`${text}?`); return Promise.resolve(true); },
   });
   for (const key of keys.match(/Enter|Escape|Backspace|./g)) {
     if (key === ' ') later();
@@ -35,11 +36,12 @@ test('typed moves', () => {
     ['e5', 'e5'], ['e5 ', 'e5? e5'], ['e5 Enter', 'e5? e5'], ['e5e4', 'e2e4'], ['Ke4', 'Ke4'], ['Ke4 ', 'Ke4? Ke4'],
     ['eBackspaceb4', 'b2b4'], ['eEscape', ''], ['e ', ''], ['x', ''],
   ]) assert.equal(type(keys), want, keys);
+  assert.equal(type('O-O ', { e2: targets.e2 }), 'O-O? O-O', 'castling that is not legal');
 });
 
 test('Enter after a move belongs to it', () => {
   const waiting = [];
-  const typed = new Typed({ legal: () => namesOf(targets), play() {}, refuse() {}, show() {}, later: (act) => waiting.push(act) });
+  const typed = new Typed({ legal: () => namesOf(targets), waits: () => false, play() {}, refuse: () => Promise.resolve(true), show() {}, later: (act) => waiting.push(act) });
   const press = (...keys) => keys.map((key) => typed.key(key)).at(-1);
   assert.equal(press('e', '4', 'Enter'), true);
   assert.equal(press('Enter'), false, 'the next one is for what has the focus');
@@ -51,15 +53,49 @@ test('Enter after a move belongs to it', () => {
   assert.equal(press('Enter'), false);
 });
 
-test('a text is compared again with another position', () => {
-  let legal = {};
-  const played = [];
-  const typed = new Typed({ legal: () => namesOf(legal), play: (move) => played.push(move), refuse() {}, show() {}, later() {} });
-  for (const key of 'e4') typed.key(key);
-  assert.equal(typed.wrong, true);
-  legal = targets;
-  typed.again();
-  assert.deepEqual(played, ['e2e4']);
+test('a text is wrong when the server has said so, not before', async () => {
+  for (const [name, answer, want] of [['wrong', true, ['Qc7 true']], ['played', false, [' false']]]) {
+    const shown = [];
+    let say;
+    const typed = new Typed({
+      legal: () => namesOf(targets), waits: () => false, play() {}, refuse: () => new Promise((resolve) => { say = resolve; }),
+      show: (text, wrong) => shown.push(`${text} ${wrong}`), later() {},
+    });
+    for (const key of ['Q', 'c', '7', 'Enter']) typed.key(key);
+    assert.deepEqual(shown.splice(0), ['Q false', 'Qc false', 'Qc7 false'], name);
+    typed.again();
+    say(answer);
+    await new Promise(setImmediate);
+    assert.deepEqual(shown.splice(0), want, name);
+    typed.again();
+    assert.equal(typed.text, '', 'it belongs to the position before');
+  }
+});
+
+test('a text waits for the moves of the position that comes', () => {
+  for (const [name, before, keys, after, want] of [
+    ['a move', null, 'e4', targets, 'e2e4'],
+    ['the beginning of one', null, 'Nb', targets, 'Nb'],
+    ['to the square where a piece is now', null, 'e2e4', targets, 'e2e4'],
+    ['a premove', { e2: [{ to: 'e4', kind: 'move', move: 'e2e4' }] }, 'e2e4', {}, 'e2e4'],
+    ['a move that has no name yet', { b1: [{ to: 'd2', kind: 'move', move: 'b1d2' }] }, 'Nbd2', targets, 'b1d2'],
+    ['castling', { e1: [{ to: 'g1', kind: 'castling', move: 'e1h1' }] }, 'O-O-O', targets, 'e1a1'],
+    ['a move that is not legal then', { b1: [] }, 'Ke4', targets, 'Ke4? Ke4'],
+  ]) {
+    const said = [];
+    let legal = before;
+    let later = () => {};
+    const typed = new Typed({
+      legal: () => legal && namesOf(legal), waits: () => legal === before, play: (move) => said.push(move), show: (_, wrong) => assert.equal(wrong, false, name), later(act) { later = act; },
+      refuse(text) { said.push(`${text}?`); return new Promise(() => {}); },
+    });
+    for (const key of [...keys, 'Enter']) typed.key(key);
+    later(); // It does not disappear meanwhile.
+    legal = after;
+    typed.again();
+    if (want.includes('?')) later();
+    assert.equal([...said, typed.text].filter(Boolean).join(' '), want, name);
+  }
 });
 
 test('keys that belong to typed moves', () => {

@@ -32,6 +32,7 @@ export class GameState {
   /** @type {Question | null} what the user is asked beside the board */
   question = null;
   refusedClaim = -1; // the ply at which the user did not want to claim a draw
+  sent = false; // a move is on its way, and the position after it comes
   unsent = ''; // a move that has not reached the server
   reviewed = new Reviewed();
   puzzles = new Puzzles(); // which the board shows while they are on
@@ -62,6 +63,7 @@ export class GameState {
     this.looks++;
     this.past = this.analysis = null;
     this.requested = -1;
+    this.sent = false;
   }
 
   // ask notes that the user looks for a node, and returns the number of the request.
@@ -84,6 +86,13 @@ export class GameState {
   get node() { return this.past ? this.past.node : this.game.node; }
 
   get asking() { return this.requested < 0 ? this.game.node : this.requested; }
+
+  // unsettled reports whether the user has asked for another position, by a move or to look at
+  // it, which has not come yet. moveComes reports whether it is the opponent's turn, during which
+  // a move can be entered.
+  get unsettled() { return this.sent || this.asking !== this.node; }
+
+  get moveComes() { return Object.keys(this.position.ahead).length > 0; }
 
   // plyOnLine returns how far the current line leads to the position on the board.
   get plyOnLine() {

@@ -1,5 +1,6 @@
 // Typed moves: e4, Nf3, e2e4, O-O. The server names the legal moves; the page compares
-// what is typed with the names and plays a move as soon as no other is possible.
+// what is typed with the names and plays a move as soon as no other is possible. The server can
+// read more than these names, so a text is wrong only when it says so.
 
 const pause = 900; // ms after which a text is complete that is also the beginning of another
 const forget = 5000; // ms after which an unfinished text disappears
@@ -32,15 +33,18 @@ export function namesOf(targets) {
 
 export class Typed {
   text = '';
-  refused = '';
-  wrong = false;
+  unknown = false; // the text begins none of the moves
+  asked = ''; // the text that the server was asked about
+  wrong = false; // the server has said that the text is not a legal move
   played = false; // a move was played before Enter, which then still belongs to it
 
-  // legal() returns the moves; play(move) plays one; refuse(text) tells the user why a text
-  // is not a legal move; show(text, wrong) shows what has been typed; later(act, ms) acts
-  // after a time, unless it is called again before.
-  /** @param {{ legal: () => Named[], play: (move: string) => void, refuse: (text: string) => void, show: (text: string, wrong: boolean) => void,
-   *   later: (act: () => void, ms: number) => void }} handlers */
+  // legal() returns the moves, null while they are not known; waits() reports whether the text
+  // will be compared again with the moves of a position that comes by itself; play(move) plays
+  // a move; refuse(text) tells the user why a text is not a legal move, and reports whether that
+  // is so; show(text, wrong) shows what has been typed; later(act, ms) acts after a time, unless
+  // it is called again before.
+  /** @param {{ legal: () => Named[] | null, waits: () => boolean, play: (move: string) => void, refuse: (text: string) => Promise<boolean>,
+   *   show: (text: string, wrong: boolean) => void, later: (act: () => void, ms: number) => void }} handlers */
   constructor(handlers) { this.handlers = handlers; }
 
   // key handles a key, and reports whether it belongs to a move.
@@ -63,38 +67,48 @@ export class Typed {
 
   /** @param {string} key */
   add(key) {
-    // After a text that begins no move, a letter begins another, unless it says where a
-    // piece that cannot move should go: Ke4 must not play e4.
+    // After a text that begins no move, a letter begins another, unless it continues castling
+    // or says where a piece that cannot move should go: Ke4 must not play e4.
     const target = isPiece(this.text) && !isWhole(this.text) && /[a-h]/.test(key);
-    if (this.wrong && begins.test(key) && !target) this.text = '';
+    const castling = /^[o0]-?([o0]-)?$/i.test(this.text) && /[o0]/i.test(key);
+    if (this.unknown && begins.test(key) && !target && !castling) this.text = '';
     return this.set(this.text + key);
   }
 
   clear() { return this.set(''); }
 
-  // again compares the text with the moves of another position, which has come meanwhile.
-  again() { if (this.text) this.set(this.text); }
+  // again compares the text with the moves of another position, which has come meanwhile. One
+  // that was wrong before goes.
+  again() {
+    if (this.wrong) this.clear();
+    else if (this.text && this.asked !== this.text) this.set(this.text);
+  }
 
   /** @param {string} text */
   set(text) {
-    if (text !== this.text) this.refused = '';
+    if (text !== this.text) this.asked = '';
     this.text = text;
+    this.wrong = false;
     const { exact, longer } = this.matches();
-    this.wrong = Boolean(text) && !exact && !longer;
-    this.handlers.show(text, this.wrong);
-    const complete = exact || (this.wrong && isWhole(text) && !this.refused);
+    this.unknown = Boolean(text) && !exact && !longer;
+    this.handlers.show(text, false);
+    const complete = exact || (this.unknown && isWhole(text) && !this.asked);
     if (exact && !longer) this.finish();
+    else if (this.handlers.waits() && !exact) this.handlers.later(() => {}, 0);
     else if (text) this.handlers.later(() => (complete ? this.finish() : this.clear()), complete ? pause : forget);
     return true;
   }
 
   // matches compares the text with the legal moves: first as it is written, then in
-  // lower case, for those who leave out the shift key.
+  // lower case, for those who leave out the shift key. While they are not known, it may begin
+  // one.
   /** @returns {{ exact?: string, longer?: boolean }} */
   matches() {
     const text = plain(this.text);
+    const legal = this.handlers.legal();
+    if (!legal) return { longer: true };
     for (const fold of [(/** @type {string} */ s) => s, (/** @type {string} */ s) => s.toLowerCase()]) {
-      const names = this.handlers.legal().flatMap(({ names: all, move }) => all.map((name) => ({ name: fold(plain(name)), move })));
+      const names = legal.flatMap(({ names: all, move }) => all.map((name) => ({ name: fold(plain(name)), move })));
       const exact = names.filter(({ name }) => name === fold(text));
       const longer = names.some(({ name, move }) => name !== fold(text) && name.startsWith(fold(text)) && !exact.some((e) => e.move === move));
       if (exact.length || longer) return { exact: exact[0]?.move, longer };
@@ -102,7 +116,7 @@ export class Typed {
     return {};
   }
 
-  // finish plays the move that the text names, or says why it is not legal.
+  // finish plays the move that the text names, or has the server say why it is not legal.
   finish() {
     const { exact } = this.matches();
     if (exact) {
@@ -110,11 +124,24 @@ export class Typed {
       this.played = true;
       this.handlers.later(() => { this.played = false; }, forget);
       this.handlers.play(exact);
-    } else if (this.wrong && !this.refused) {
-      this.refused = this.text;
-      this.set(this.text);
-      this.handlers.refuse(this.text);
+    } else if (this.unknown && !this.handlers.waits() && this.asked !== this.text) {
+      this.ask(this.text);
     }
     return true;
+  }
+
+  // ask has the server judge a text, which is then wrong or has been played.
+  /** @param {string} text */
+  async ask(text) {
+    this.asked = text;
+    const wrong = await this.handlers.refuse(text);
+    if (this.text !== text) return;
+    if (!wrong) {
+      this.clear();
+      return;
+    }
+    this.wrong = true;
+    this.handlers.show(text, true);
+    this.handlers.later(() => this.clear(), forget);
   }
 }
