@@ -709,6 +709,18 @@ func clocks(s *site) {
 	b.until("the ways to save", `document.getElementById('save-dialog').open`)
 	b.escape("save-dialog")
 	b.until("Black's clock to have run", `document.querySelector('#strip-top .clock').textContent === '0:00.0' && document.querySelector('#strip-bottom .clock').textContent === '0:03.0'`)
+	b.click("#first")
+	b.until("the clocks at the start", `[...document.querySelectorAll('.clock')].every((c) => !c.hidden && c.textContent === '0:03.0')`)
+	b.click("#last")
+	b.until("the clocks at the end", `document.querySelector('#strip-top .clock').textContent === '0:00.0'`)
+
+	// A file has the times of its moves, or none.
+	s.command(b.game(), "open", map[string]string{"text": "1. e4 {[%clk 1:02:03]} e5 {[%clk 0:59:01]} 2. Nf3 *"})
+	b.click("#back")
+	b.until("the clocks of the position", `document.querySelector('#strip-bottom .clock').textContent === '1:02:03' && document.querySelector('#strip-top .clock').textContent === '59:01'`)
+	b.picture("clocks-past")
+	b.click("#first")
+	b.until("no clocks", `[...document.querySelectorAll('.clock')].every((c) => c.hidden)`)
 	b.click("#quit")
 	b.says("#bye-text", "Goodbye")
 }

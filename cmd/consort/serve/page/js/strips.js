@@ -3,7 +3,7 @@
 import { $, find, setText } from './dom.js';
 import { icon } from './icons.js';
 import { drawing, nameOf } from './pieces.js';
-import { clockText, timeLeft } from './state/clock.js';
+import { clockText } from './state/clock.js';
 import { sideName } from './state/words.js';
 
 // sides pairs each strip with its side, 0 for White.
@@ -12,7 +12,9 @@ const sides = (flipped) => [['strip-top', flipped ? 0 : 1], ['strip-bottom', fli
 
 // showStrips draws names and clocks.
 /** @param {import('./state/game.js').GameState} state @param {boolean} flipped */
-export function showStrips({ game, live, since, seats }, flipped) {
+export function showStrips(state, flipped) {
+  const { live, seats } = state;
+  const clocks = state.clocks(performance.now() - state.since);
   for (const [id, i] of sides(flipped)) {
     const strip = $(id);
     const clock = find(strip, '.clock');
@@ -23,11 +25,11 @@ export function showStrips({ game, live, since, seats }, flipped) {
     showFace(find(strip, '.face'), face);
     strip.classList.toggle('turn', turn);
     strip.classList.toggle('thinking', thinks);
-    clock.hidden = game.control === 'off' || game.study;
-    if (clock.hidden || !live) continue;
-    const left = timeLeft(live, i, performance.now() - since);
+    const left = clocks[i];
+    clock.hidden = left === null;
+    if (left === null) continue;
     setText(clock, clockText(left, true));
-    clock.classList.toggle('running', live.running === i);
+    clock.classList.toggle('running', live?.running === i);
     clock.classList.toggle('low', left < 10000);
   }
 }

@@ -131,6 +131,31 @@ test('arrows', () => {
   assert.deepEqual(shown(true), ['hint:g1g1']);
 });
 
+test('the clocks beside the board', () => {
+  const timed = nodes.map((n) => ({ ...n, clk: [null, 299.5, 8, null, 250, null][n.id] }));
+  const clocks = (id, game, liveView, changes) => {
+    const state = Object.assign(new GameState(view({ ...played, ...game }), treeOf(timed, [0, 1, 2, 3])), { past: id === 3 ? null : past(id), live: live(liveView), ...changes });
+    state.tree.tags = { TimeControl: '300+2' };
+    return state.clocks(1000).join(' ');
+  };
+  const timedGame = { control: '5+2' };
+  for (const [name, id, game, liveView, want] of [
+    ['a game', 3, timedGame, { running: 1 }, '60000 49000'],
+    ['a running game that the user looks back in', 1, timedGame, { running: 1 }, '60000 49000'],
+    ['a game that is over', 3, timedGame, {}, '60000 50000'],
+    ['a position of it', 2, timedGame, {}, '299500 8000'],
+    ['the first move', 1, timedGame, {}, '299500 300000'],
+    ['the start', 0, timedGame, {}, '300000 300000'],
+    ['a variation', 4, timedGame, {}, '250000 8000'],
+    ['where only one is known', 5, timedGame, {}, '250000 '],
+    ['no clocks any more', 3, {}, {}, ' '],
+    ['a study', 2, { study: true }, {}, '299500 8000'],
+    ['its end', 3, { study: true }, {}, ' 8000'],
+  ]) assert.equal(clocks(id, game, liveView), want, name);
+  assert.equal(clocks(1, timedGame, {}, { puzzles: { on: true } }), ' ', 'a puzzle');
+  assert.equal(stateOf(view({ ...played, study: true }), { live: live() }).clocks(0).join(' '), ' ', 'no times');
+});
+
 test('the seats beside the board', () => {
   const state = stateOf(view({ ...played, players: [human, { ...computer, name: '?' }], thinking: true, offer: 'white' }));
   assert.deepEqual(state.seats.map(({ side, name, face, turn, thinks }) => [side, name, face, turn, thinks]),

@@ -1,6 +1,7 @@
 // What the page knows of its game, and what follows from it for the screen. It draws
 // nothing and sends nothing: page.js passes on what the server sends and what the user does.
 
+import { timeLeft } from './clock.js';
 import { arrowOf } from './drawings.js';
 import { Puzzles } from './puzzles.js';
 import { Reviewed } from './review.js';
@@ -112,6 +113,16 @@ export class GameState {
   get position() { return this.puzzles.shown || this.reviewed.shown || (this.past ? { ...this.past, ahead: {}, premove: [] } : this.game); }
 
   get leads() { return ((this.puzzles.shown && this.puzzles.posed?.position) || this.past || this.game).leads; }
+
+  // clocks are those of White and Black some milliseconds after live came, null where none is to
+  // be shown: in a game those that run, else those of the position on the board.
+  /** @param {number} elapsed @returns {(number | null)[]} */
+  clocks(elapsed) {
+    const { game, live, past, puzzles } = this;
+    if (!live || puzzles.on) return [null, null];
+    if (game.study || (past && live.running < 0)) return this.tree.clocks(this.node);
+    return [0, 1].map((side) => (game.control === 'off' ? null : timeLeft(live, side, elapsed)));
+  }
 
   // seats are White and Black as the strips beside the board name them.
   get seats() {

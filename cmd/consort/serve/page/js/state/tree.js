@@ -165,6 +165,23 @@ export class Tree {
     return all.length === 1 && by > 0 ? this.node(from)?.children[1] ?? -1 : -1;
   }
 
+  // clocks returns the times of White and Black after a move, in milliseconds, as it and the
+  // move before it give them; null where there is none.
+  /** @param {number} id @returns {(number | null)[]} */
+  clocks(id) {
+    const node = this.node(id);
+    if (!node) return [null, null];
+    const [own, others] = [node, this.node(node.parent)].map((n) => (n?.san ? n.clk : this.startTime));
+    return (node.number.endsWith('...') ? [others, own] : [own, others]).map((s) => (s === null ? null : 1000 * s));
+  }
+
+  // startTime is that of both clocks in seconds, if the game has clocks, else null.
+  get startTime() {
+    const [first] = this.children(this.at(root));
+    const [, seconds] = /^(?:\d+\/)?([\d.]+)(?:\+|$)/.exec(this.tag('TimeControl')) || [];
+    return seconds && typeof first?.clk === 'number' ? Number(seconds) : null;
+  }
+
   // tag returns a tag of the document, '' for none or an unknown value.
   /** @param {string} name */
   tag(name) {
