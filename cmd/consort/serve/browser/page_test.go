@@ -575,9 +575,30 @@ func notKnownYet(s *site) {
 		panel.showBar(true, 0.5, score, false);
 		return document.getElementById('bar-text').textContent;
 	}))`)
-	if want := []string{"-0.4", "+0.3", "0.0", "+1.5", "+9.9", "+10", "-13", "#12", "#-3", ""}; !slices.Equal(bar, want) {
+	if want := []string{"-0.4", "+0.3", "0.0", "+1.5", "+9.9", "+10", "-13", "#12", "#3", ""}; !slices.Equal(bar, want) {
 		b.t.Errorf("the bar says %q, not %q", bar, want)
 	}
+	for _, w := range windows {
+		b.size(w.width, w.height, w.phone)
+		cut := ask[[]string](b, `import('/js/analysis.js').then((panel) => [false, true].flatMap((flipped) => [0.01, 0.04, 0.07, 0.1, 0.3, 0.5, 0.7, 0.91, 0.94, 0.98].filter((share) => {
+			panel.showBar(true, share, share < 0.5 ? '#-12' : '+9.94', flipped);
+			document.getElementById('bar-white').style.transition = 'none';
+			const range = document.createRange();
+			range.selectNodeContents(document.getElementById('bar-text'));
+			const [text, white, bar] = [range, document.getElementById('bar-white'), document.getElementById('bar')].map((e) => e.getBoundingClientRect());
+			const within = text.left >= bar.left && text.right <= bar.right && text.top >= bar.top - 2 && text.bottom <= bar.bottom + 2 && range.getClientRects().length === 1;
+			const inWhite = text.left >= white.left - 1 && text.right <= white.right + 1 && text.top >= white.top - 2 && text.bottom <= white.bottom + 2;
+			const inBlack = text.left >= white.right - 1 || text.right <= white.left + 1 || text.top >= white.bottom - 1 || text.bottom <= white.top + 1;
+			return !within || !(share < 0.5 ? inBlack : inWhite);
+		}).map((share) => share + (flipped ? ' flipped' : ''))))`)
+		if len(cut) > 0 {
+			b.t.Errorf("%s: the number of the bar is cut at %v", w.name, cut)
+		}
+		b.dark(true)
+		b.picture("bar-" + w.name)
+		b.dark(false)
+	}
+	b.size(1280, 900, false)
 	b.picture("graph-light")
 	b.dark(true)
 	b.picture("graph-dark")

@@ -305,6 +305,16 @@ func ownMistakes(s *site) {
 	b.picture("review-refutation")
 	b.click("#review-refute")
 	b.shows("d8", "black queen")
+	b.until("what the card says, not in the list too", `!document.querySelector('#moves li:has(.current) + .aside p.engine').checkVisibility()`)
+	for _, w := range windows {
+		b.size(w.width, w.height, w.phone)
+		b.until("a review that the result does not cover", `(() => { const [end, review, dock] = ['end', 'page-review', 'dock'].map((id) => document.getElementById(id));
+			return `+fmt.Sprint(w.height > 850)+` || end.offsetHeight === 0 && review.getBoundingClientRect().bottom >= dock.getBoundingClientRect().top - 1; })()`)
+		b.dark(w.phone)
+		b.picture("review-end-" + w.name)
+	}
+	b.dark(false)
+	b.size(1280, 900, false)
 	b.until("a verdict with its reason", `[...document.querySelectorAll('#moves p.engine')].some((e) => /^(Blunder|Mistake), .*; best is .*\.$/.test(e.textContent))`)
 	b.click("#end-rematch")
 	b.until("no review", `!document.getElementById('review-intro').hidden && document.getElementById('review-result').hidden`)

@@ -103,8 +103,7 @@ export function showBar(on, share, score, flipped = false) {
   $('bar-white').style.height = part;
   $('bar-white').style.setProperty('--share', part);
   setText($('bar-text'), shortScore(score || ''));
-  const below = flipped ? 1 - (share ?? 0.5) : share ?? 0.5; // of the side at the bottom
-  bar.classList.toggle('dark-below', flipped ? below > 0.05 : below < 0.05);
+  bar.classList.toggle('black-better', (share ?? 0.5) < 0.5);
   const chance = share === undefined ? '' : `White's chances ${Math.round(100 * share)}%`;
   bar.setAttribute('aria-label', `Evaluation ${score || 'unknown'}${chance && `, ${chance}`}`);
   bar.title = chance;

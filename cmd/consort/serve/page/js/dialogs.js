@@ -34,7 +34,7 @@ export function toast(message, { label = '', act, stays = false } = {}) {
   $('toast').hidden = !message;
   if (label) $('toast').append(make('button', { textContent: label, onclick: () => { toast(''); act?.(); } }));
   // It lies over the moves, not over the board or the buttons, which may ask something.
-  const below = ($('end').hidden ? $('dock') : $('end')).getBoundingClientRect();
+  const below = ($('end').offsetHeight ? $('end') : $('dock')).getBoundingClientRect();
   const over = { left: below.left + below.width / 2, bottom: window.innerHeight - below.top + 8, 'max-width': below.width - 16 };
   for (const [side, value] of Object.entries(over)) $('toast').style.setProperty(side, below.width ? `${value}px` : '');
   clearTimeout(toastTimer);

@@ -13,7 +13,7 @@ each('moves for people who listen', inWords, [
   ['O-O-O#', 'castles queenside, checkmate'], ['exd8=N+', 'pawn takes d8, becomes a knight, check'], ['--', 'a null move'], ['??', '??'],
 ]);
 each('scores of four characters', shortScore, [
-  ['-0.39', '-0.4'], ['-0.04', '0.0'], ['+1.45', '+1.5'], ['+9.94', '+9.9'], ['+9.96', '+10'], ['White mates in 12', '#12'], ['Black wins', 'win'], ['#-3', '#-3'], ['', ''],
+  ['-0.39', '-0.4'], ['-0.04', '0.0'], ['+1.45', '+1.5'], ['+9.94', '+9.9'], ['+9.96', '+10'], ['White mates in 12', '#12'], ['Black wins', 'win'], ['#-3', '#3'], ['mate', '#'], ['', ''],
 ]);
 each('errors as sentences', sentence, [['no such game', 'No such game.'], ['Really?', 'Really?']]);
 each('what was skipped', skippedIn, [

@@ -87,7 +87,8 @@ export function whyNoBook(game, past) {
 // shortScore rounds a score to the four characters that the evaluation bar has room for.
 /** @param {string} score */
 export function shortScore(score) {
-  const mate = /mates in (\d+)/.exec(score);
+  if (score === 'mate') return '#';
+  const mate = /(?:mates in |^#-?)(\d+)/.exec(score); // The color of the bar says by whom.
   if (mate) return `#${mate[1]}`;
   if (score.endsWith('wins')) return 'win';
   const pawns = Number(score || NaN);
