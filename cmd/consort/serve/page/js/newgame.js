@@ -112,6 +112,7 @@ export class NewGame {
     find($('new-opponent'), 'legend').textContent = mode === 'watch' ? (slot ? 'Black' : 'White') : 'Opponent';
     $('new-side').hidden = mode !== 'computer';
     $('new-manners').hidden = mode === 'person';
+    $('new-fast').disabled = this.picked('clock') === 'off'; // Without a clock they do so anyhow.
     $('own-clock').hidden = this.picked('clock') !== 'own';
     $('own-position').hidden = this.picked('position') !== 'chess960';
   }

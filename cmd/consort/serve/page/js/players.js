@@ -47,6 +47,7 @@ export class Players {
     if (document.activeElement !== $('pace')) $('pace').value = String(game.pace);
     setText($('pace-text'), `${(game.pace / 1000).toFixed(1)} s per move`);
     $('fast').checked = game.fast;
+    $('fast').disabled = game.control === 'off';
     $('playout').checked = game.playOut;
     showScore(game.score);
   }
