@@ -26,6 +26,7 @@ func TestFiles(t *testing.T) {
 		{"a file that is reviewed", reviewedFile},
 		{"dropped and pasted", dropped},
 		{"the archive", pastGames},
+		{"long names", longNames},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(s.on(t)) })
 	}
@@ -169,18 +170,72 @@ func dropped(s *site) {
 	b.end()
 }
 
-// The archive lists, filters, exports, deletes and opens past games.
-func pastGames(s *site) {
+// kept is a site with an archive.
+func (s *site) kept() *site {
+	s.t.Helper()
 	storage, err := archive.OpenFolder(s.t.TempDir())
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	server := serve.New(serve.Options{Hash: 1, Archive: archive.New(storage)})
 	web := httptest.NewServer(server)
-	defer web.Close()
-	defer server.Close()
+	s.t.Cleanup(func() {
+		server.Close()
+		web.Close()
+	})
 	kept := *s
 	kept.server, kept.url = server, web.URL
+	return &kept
+}
+
+// Names of any length are cut where there is no room for them, and whole in the title.
+func longNames(s *site) {
+	s = s.kept()
+	white, event := strings.Repeat("W", 500), strings.Repeat("Cup ", 125)
+	game := fmt.Sprintf("[White %q]\n[Black %q]\n[WhiteElo \"2800\"]\n[Event %q]\n[Date %q]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n", white, white+"b", event, event)
+	b := s.start("human", "human")
+	s.command(b.game(), "open", map[string]string{"text": game})
+	b.says("#strip-top .name", white+"b")
+	inRows := func(list string) func() {
+		return func() {
+			b.t.Helper()
+			odd := ask[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('#%[1]s li')].flatMap((li) => [li, ...li.querySelectorAll('.listed > *')]).filter((e) => {
+				const r = e.getBoundingClientRect(), l = document.getElementById('%[1]s').getBoundingClientRect();
+				return r.width && (r.height > 100 || r.left < l.left || r.right > l.right);
+			}).map((e) => e.className || e.tagName)`, list))
+			if len(odd) > 0 || ask[bool](b, fmt.Sprintf(`document.getElementById('%[1]s').scrollWidth > document.getElementById('%[1]s').clientWidth`, list)) {
+				b.t.Errorf("%s does not hold %v", list, odd)
+			}
+		}
+	}
+	b.click("#archive")
+	b.until("the game", `document.querySelectorAll('#archive-list li').length === 1`)
+	title := ask[string](b, `document.querySelector('#archive-list b').title`)
+	if title != white+" – "+white+"b" {
+		b.t.Errorf("the title is %q", title)
+	}
+	b.says("#archive-list b", "WW… – WW")
+	b.inWindows("long-archive", inRows("archive-list"))
+	b.click("#archive-close")
+	b.size(1280, 900, false)
+	ask[any](b, fmt.Sprintf(`(document.getElementById('open-text').value = %q, 0)`, game+game))
+	b.click("#open", "#open-ok")
+	b.until("both games", `document.querySelectorAll('#file-list .listed').length === 2`)
+	b.inWindows("long-file", inRows("file-list"))
+	b.escape("file-dialog")
+	b.inWindows("long-names")
+	b.size(1280, 900, false)
+	b.until("the name in the strip", fmt.Sprintf(`document.querySelector('#strip-top .name').title === %q && document.getElementById('strip-top').offsetHeight < 80`, white+"b"))
+	b = s.start("human", "human")
+	b.click("#new")
+	b.until("the other game", `document.querySelector('#games a')`)
+	b.inWindows("long-other")
+	b.end()
+}
+
+// The archive lists, filters, exports, deletes and opens past games.
+func pastGames(s *site) {
+	kept := s.kept()
 	b := kept.start("human", "human")
 	for _, game := range []string{"1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0", "1. d4 d5 2. c4 1/2-1/2"} {
 		other := kept.start("human", "human")

@@ -84,12 +84,13 @@ export class GameList {
       });
       item.append(make('label', { className: 'box' }, box));
     }
-    const cell = (/** @type {string} */ className, /** @type {string} */ textContent) => make('span', { className, textContent });
-    const button = make('button', { type: 'button', className: 'listed' }, make('b', { textContent: game.text || playersOf(game) }),
+    const cell = (/** @type {string} */ className, /** @type {string} */ textContent) => make('span', { className, textContent, title: textContent });
+    const players = make('b', { textContent: game.text || playersOf(game), title: game.text || playersOf(game, String) });
+    const button = make('button', { type: 'button', className: 'listed' }, players,
       cell('result', resultOf(game)), cell('opening', error || openingOf(game)), cell('event', eventOf(game)), cell('date', dateOf(game)),
       cell('count', moves === undefined ? '' : counted(moves, 'move')));
     button.classList.toggle('broken', Boolean(error));
-    if (game.changed) button.firstElementChild?.append(make('i', { className: 'changed', textContent: ' changed' }));
+    if (game.changed) players.append(make('i', { className: 'changed', textContent: ' changed' }));
     button.addEventListener('click', () => this.open(game));
     item.append(button);
     return item;

@@ -23,6 +23,7 @@ import { Save } from './save.js';
 import { play as playSound } from './sounds.js';
 import { say } from './speech.js';
 import { GameState } from './state/game.js';
+import { playersOf } from './state/games.js';
 import { keep, kept } from './state/kept.js';
 import { Tree } from './state/tree.js';
 import { namesOf, Typed } from './state/typed.js';
@@ -419,7 +420,7 @@ export class Page {
     const others = all.filter((g) => g.id !== this.id).slice(0, 8);
     if (!others.length || $('new-dialog').open) return;
     $('games').append(make('p', { className: 'small', textContent: 'Other games:' }), ...others.map((g) => make('p', {},
-      make('a', { href: gameURL(g.id), target: '_blank', textContent: `${g.white} – ${g.black}` }), `, ${counted(g.moves, 'move')}, ${g.status}`)));
+      make('a', { href: gameURL(g.id), target: '_blank', textContent: playersOf(g), title: playersOf(g, String) }), `, ${counted(g.moves, 'move')}, ${g.status}`)));
   }
 
   async askOpen() {

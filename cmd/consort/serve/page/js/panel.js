@@ -10,6 +10,7 @@ import { setIcon } from './icons.js';
 /** @param {GameState} state */
 export function showHead(state) {
   setText($('status'), state.status);
+  $('status').title = state.game.study ? state.status : ''; // An event may have a long name.
   $('past').hidden = !state.looksBack;
   $('status').hidden = $('thought').hidden = state.looksBack;
   if (state.looksBack) setText($('past').children[0], state.where);

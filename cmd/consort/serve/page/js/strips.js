@@ -22,6 +22,7 @@ export function showStrips(state, flipped) {
     strip.dataset.side = side;
     strip.setAttribute('aria-label', sideName(side));
     setText(find(strip, '.name'), name);
+    if (find(strip, '.name').title !== name) find(strip, '.name').title = name;
     showFace(find(strip, '.face'), face);
     strip.classList.toggle('turn', turn);
     strip.classList.toggle('thinking', thinks);

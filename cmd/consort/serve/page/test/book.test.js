@@ -33,4 +33,7 @@ test('games are found whatever their accents, and sorted', () => {
     assert.deepEqual(sorted(all, order).map(({ number }) => number), want, order);
   }
   assert.equal(playersOf(all[1]), 'Łukasz (1800) – Bob (2500)');
+  const long = 'W'.repeat(500);
+  assert.equal(playersOf({ white: long, whiteElo: '1800', black: 'Bob' }), `${'W'.repeat(39)}… (1800) – Bob`);
+  assert.equal(playersOf({ names: [long, 'Bob'] }, String), `${long} – Bob`);
 });

@@ -1,14 +1,15 @@
 // Lists of games: how a game is called there, which ones a filter finds, and their order.
 
-import { knownDate, typeset } from './words.js';
+import { knownDate, shortened, typeset } from './words.js';
 
 /** @typedef {{ id?: string, number?: number, line?: number, names?: string[], white?: string, black?: string, whiteElo?: string, blackElo?: string, result?: string,
  *   saved?: string, date?: string, event?: string, round?: string, eco?: string, opening?: string, moves?: number, error?: string, text?: string, words?: string,
  *   changed?: boolean }} Listed a game of a file or of the archive */
 
+// playersOf names the players: both have room, unless the names are wanted as they are.
 /** @param {Listed} game */
-export const playersOf = ({ names, white, black, whiteElo, blackElo }) => (names
-  || [[white, whiteElo], [black, blackElo]].map(([name, elo]) => (elo ? `${name} (${elo})` : name))).join(' – ');
+export const playersOf = ({ names, white = '', black = '', whiteElo, blackElo }, write = shortened) => (names?.map(write)
+  || [[white, whiteElo], [black, blackElo]].map(([name = '', elo]) => (elo ? `${write(name)} (${elo})` : write(name)))).join(' – ');
 
 // resultOf returns the result, in words for a game of ours that can be continued.
 /** @param {Listed} game */

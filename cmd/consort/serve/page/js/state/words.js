@@ -24,6 +24,10 @@ export function skippedIn([first, ...more]) {
   return `Not all could be read. ${sentence(first)}${more.length ? ` And ${counted(more.length, 'more place')}.` : ''}`;
 }
 
+// shortened cuts a name that is longer than names of people are.
+/** @param {string} name */
+export const shortened = (name) => ([...name].length > 40 ? `${[...name].slice(0, 39).join('')}…` : name);
+
 // typeset returns a result of PGN as books print it: 1–0, ½–½.
 /** @param {string} result */
 export const typeset = (result) => result.replaceAll('1/2', '½').replace('-', '–');
