@@ -30,11 +30,17 @@ function squares(fen) {
   return found;
 }
 
+// ends returns the squares of a move: in Chess960 castling is written as the king taking its
+// rook, and ends where the king goes.
+function ends(move, san) {
+  const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+  return [from, san.startsWith('O-O') ? (san.startsWith('O-O-O') ? 'c' : 'g') + from[1] : to];
+}
+
 // arrow draws an arrow in units of squares.
-function arrow(name, look) {
-  const place = at => [file(name[at]), 8 - name[at + 1]].map(n => (flipped ? 7 - n : n) + 0.5);
-  const file = letter => 'abcdefgh'.indexOf(letter);
-  const [[x, y], [u, v]] = [place(0), place(2)];
+function arrow(squares, look) {
+  const place = ([file, rank]) => ['abcdefgh'.indexOf(file), 8 - rank].map(n => (flipped ? 7 - n : n) + 0.5);
+  const [[x, y], [u, v]] = squares.map(place);
   const length = Math.hypot(u - x, v - y);
   return element('path', undefined, {
     d: `M0.3 -0.07H${length - 0.4}V-0.2L${length - 0.05} 0L${length - 0.4} 0.2V0.07H0.3Z`, class: look,
@@ -46,7 +52,7 @@ function arrow(name, look) {
 // show it and the better move.
 function drawBoard() {
   const answered = refutation()[step], pieces = squares((answered || game.positions[ply]).fen), move = answered || game.moves[ply - 1];
-  const moved = move ? [move.move.slice(0, 2), move.move.slice(2, 4)] : [];
+  const moved = move ? ends(move.move, move.san) : [];
   const board = $('board'), said = [];
   board.replaceChildren();
   for (let i = 0; i < 64; i++) {
@@ -67,7 +73,7 @@ function drawBoard() {
   }
   if (move && isBad(move)) {
     const arrows = element('svg', undefined, { viewBox: '0 0 8 8', 'aria-hidden': 'true' }, 'http://www.w3.org/2000/svg');
-    arrows.append(arrow(move.move, 'bad'), arrow(move.best, 'better'));
+    arrows.append(arrow(moved, 'bad'), arrow(ends(move.best, move.bestSAN), 'better'));
     board.append(arrows);
   }
   board.setAttribute('aria-label', 'Board: ' + said.join(', '));
