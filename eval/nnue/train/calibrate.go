@@ -48,7 +48,7 @@ func (t *Trainer) calibrate() {
 
 // slope returns the derivatives of the loss over positions from up to to, in the given order.
 func (w *worker) slope(p *parameters, data []Record, order *permutation, from, to int, t target) (s slope) {
-	w.chunks(p, data, order, from, to, func() {
+	w.passes(p, data, order, from, to, func() {
 		for i := range w.n {
 			share := sigmoid(float64(w.outputs[i]))
 			rise := share * (1 - share)

@@ -6,11 +6,15 @@ import (
 	"consort/eval/nnue"
 )
 
-// chunkSize is the number of positions that pass through a block before the next
-// block: enough to amortize loading the block into the L2 cache, and reading and writing
-// the rows of its gradient; few enough for the neurons of its positions to stay in the
-// cache.
+// chunkSize is the number of positions whose derivatives are added to the gradient of a
+// block at once: enough to amortize reading and writing its rows; few enough for the
+// neurons of its positions to stay in the L2 cache.
 const chunkSize = 1024
+
+// passSize is the number of positions that pass through a block before the next block. The
+// weights and gradients of all blocks are far larger than any cache, so each pass reads
+// them from memory.
+const passSize = 8 * chunkSize
 
 // A worker computes the gradient of a part of a batch on its own goroutine.
 type worker struct {
@@ -18,16 +22,16 @@ type worker struct {
 	gradient parameters
 	loss     lossSum
 
-	// The current chunk.
+	// The current pass.
 	n            int
-	records      [chunkSize]Record
-	features     [chunkSize]Features
-	featureCount [chunkSize]int
-	buckets      [chunkSize]int
-	active       occurrences
-	outputs      [chunkSize]float32
-	deltas       [chunkSize]float32
-	hidden       []views // [blocks][chunkSize]
+	records      [passSize]Record
+	features     [passSize]Features
+	featureCount [passSize]int
+	buckets      [passSize]int
+	active       [passSize / chunkSize]occurrences
+	outputs      [passSize]float32
+	deltas       [passSize]float32
+	hidden       []views // [blocks][passSize]
 
 	sharing sharing
 }
@@ -36,7 +40,7 @@ func newWorker(k kernels, hidden int) *worker {
 	return &worker{
 		kernels:  k,
 		gradient: newParameters(hidden),
-		hidden:   make([]views, hidden/blockWidth*chunkSize),
+		hidden:   make([]views, hidden/blockWidth*passSize),
 	}
 }
 
@@ -58,7 +62,7 @@ func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 // addGradient adds the gradient of the summed loss over positions from up to to, in
 // the given order, to the worker's.
 func (w *worker) addGradient(p *parameters, data []Record, order *permutation, from, to int, t target) {
-	w.chunks(p, data, order, from, to, func() {
+	w.passes(p, data, order, from, to, func() {
 		w.computeLoss(t)
 		w.backward(p)
 	})
@@ -66,20 +70,20 @@ func (w *worker) addGradient(p *parameters, data []Record, order *permutation, f
 
 // measure adds the losses of positions.
 func (w *worker) measure(p *parameters, data []Record, t target) {
-	w.chunks(p, data, nil, 0, len(data), func() { w.computeLoss(t) })
+	w.passes(p, data, nil, 0, len(data), func() { w.computeLoss(t) })
 }
 
-// chunks computes the outputs of positions from up to to, in the given order (nil for that
-// of data), and calls visit after each chunk.
-func (w *worker) chunks(p *parameters, data []Record, order *permutation, from, to int, visit func()) {
-	for ; from < to; from += chunkSize {
-		w.load(data, order, from, min(to, from+chunkSize))
+// passes computes the outputs of positions from up to to, in the given order (nil for that
+// of data), and calls visit after each pass.
+func (w *worker) passes(p *parameters, data []Record, order *permutation, from, to int, visit func()) {
+	for ; from < to; from += passSize {
+		w.load(data, order, from, min(to, from+passSize))
 		w.forward(p)
 		visit()
 	}
 }
 
-// load decodes a chunk. It copies the records first, in a loop of its own: they are
+// load decodes the positions of a pass. It copies the records first, in a loop of its own: they are
 // scattered in memory, and the processor can then fetch many at a time.
 func (w *worker) load(data []Record, order *permutation, from, to int) {
 	w.n = to - from
@@ -98,20 +102,20 @@ func (w *worker) load(data []Record, order *permutation, from, to int) {
 	}
 }
 
-// forward computes the outputs of the chunk.
+// forward computes the outputs of the pass.
 func (w *worker) forward(p *parameters) {
 	for i := range w.n {
 		w.outputs[i] = p.outputBias[w.buckets[i]]
 	}
 	for j := range p.blocks {
-		b, hidden := &p.blocks[j], w.hidden[j*chunkSize:][:w.n]
+		b, hidden := &p.blocks[j], w.hidden[j*passSize:][:w.n]
 		for i := range hidden {
 			w.outputs[i] += w.kernels.forward(&hidden[i], b, &b.output[w.buckets[i]], &w.features[i], w.featureCount[i])
 		}
 	}
 }
 
-// computeLoss adds the loss of the chunk and computes its derivatives by the outputs.
+// computeLoss adds the loss of the pass and computes its derivatives by the outputs.
 func (w *worker) computeLoss(t target) {
 	for i := range w.n {
 		r := &w.records[i]
@@ -121,20 +125,25 @@ func (w *worker) computeLoss(t target) {
 	}
 }
 
-// backward adds the gradient of the chunk to the worker's. The hidden layer becomes the
+// backward adds the gradient of the pass to the worker's. The hidden layer becomes the
 // derivatives.
 func (w *worker) backward(p *parameters) {
-	w.active.find(w.features[:w.n], w.featureCount[:w.n])
+	for from := 0; from < w.n; from += chunkSize {
+		to := min(w.n, from+chunkSize)
+		w.active[from/chunkSize].find(w.features[from:to], w.featureCount[from:to])
+	}
 	for i := range w.n {
 		w.gradient.outputBias[w.buckets[i]] += w.deltas[i]
 	}
 	for j := range p.blocks {
-		block, g, hidden := &p.blocks[j], &w.gradient.blocks[j], w.hidden[j*chunkSize:][:w.n]
-		for i := range hidden {
-			b := w.buckets[i]
-			w.kernels.derive(g, &g.output[b], &block.output[b], &hidden[i], w.deltas[i])
+		block, g, hidden := &p.blocks[j], &w.gradient.blocks[j], w.hidden[j*passSize:][:w.n]
+		for from := 0; from < w.n; from += chunkSize {
+			for i := from; i < min(w.n, from+chunkSize); i++ {
+				b := w.buckets[i]
+				w.kernels.derive(g, &g.output[b], &block.output[b], &hidden[i], w.deltas[i])
+			}
+			w.kernels.scatter(g, &hidden[from], &w.active[from/chunkSize])
 		}
-		w.kernels.scatter(g, &hidden[0], &w.active)
 	}
 }
 
