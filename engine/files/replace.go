@@ -107,7 +107,7 @@ func replace(path string, perm fs.FileMode, write func(io.Writer) error) (err er
 		}
 		rename(err, file.Name(), path)
 	}()
-	if err := write(file); err != nil {
+	if err := write(temporary{file}); err != nil {
 		return err
 	}
 	if info != nil {
@@ -125,6 +125,13 @@ func replace(path string, perm fs.FileMode, write func(io.Writer) error) (err er
 	syncFolder(filepath.Dir(target))
 	return nil
 }
+
+// temporary is the file that takes another's place. Its method shows in a stack trace that
+// a goroutine writes to a disk: commands that end while another program does not read what
+// they write look for it (cmd/internal/cli).
+type temporary struct{ *os.File }
+
+func (t temporary) Write(p []byte) (int, error) { return t.File.Write(p) }
 
 // maxLinks is how many symbolic links are followed before a cycle is assumed.
 const maxLinks = 40

@@ -65,16 +65,25 @@ func endWaiting(running context.Context) {
 // fileCalls are the calls that wait for the other end of a pipe.
 var fileCalls = []string{"os.OpenFile(", "os.(*File).Read(", "os.(*File).Write("}
 
+// toDisk is a call, below os.(*File).Write, that waits for a disk: it ends, but a large file
+// may take seconds on a busy machine.
+const toDisk = "engine/files.temporary.Write("
+
 // waiting returns the goroutines that wait in the system until a file is opened, read or
 // written. There is no other way to learn that for files that any package has opened. Files
-// on a disk do not keep a goroutine waiting for long, but for Sync, which is not among them.
+// on a disk do not keep a goroutine waiting for long, but for Sync, which is not among them,
+// and for large files that are written as a whole.
 func waiting() (goroutines []string) {
 	stacks := make([]byte, 1<<20)
-	stacks = stacks[:runtime.Stack(stacks, true)]
-	for g := range strings.SplitSeq(string(stacks), "\n\n") {
+	return waitingIn(string(stacks[:runtime.Stack(stacks, true)]))
+}
+
+// waitingIn is waiting for the text of runtime.Stack.
+func waitingIn(stacks string) (goroutines []string) {
+	for g := range strings.SplitSeq(stacks, "\n\n") {
 		header, calls, _ := strings.Cut(g, "\n")
 		name, state, _ := strings.Cut(header, " [")
-		if !strings.HasPrefix(state, "syscall") && !strings.HasPrefix(state, "IO wait") {
+		if !strings.HasPrefix(state, "syscall") && !strings.HasPrefix(state, "IO wait") || strings.Contains(calls, toDisk) {
 			continue
 		}
 		if slices.ContainsFunc(fileCalls, func(call string) bool { return strings.Contains(calls, "\n"+call) || strings.HasPrefix(calls, call) }) {
