@@ -39,7 +39,7 @@ func TestReviewPage(t *testing.T) {
 		{"learn", learning},
 		{"puzzles of all games", allPuzzles},
 		{"your own mistakes", ownMistakes},
-		{"cancel", cancelled},
+		{"cancel", canceled},
 		{"a game in progress", inProgress},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(s.on(t)) })
@@ -320,8 +320,8 @@ func ownMistakes(s *site) {
 	b.until("no review", `!document.getElementById('review-intro').hidden && document.getElementById('review-result').hidden`)
 }
 
-// A review shows how far it is, and can be cancelled.
-func cancelled(s *site) {
+// A review shows how far it is, and can be canceled.
+func canceled(s *site) {
 	b := openSiteWith(s.t, serve.Options{Hash: 1, Review: review.Options{Depth: 100}}).opened(shilling)
 	b.click("#review-start")
 	b.says("#review-progress-text", "Reviewing the game: ")
