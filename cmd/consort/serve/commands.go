@@ -19,7 +19,7 @@ type request struct {
 	Board *board `json:"board"`
 	Level string `json:"level"` // for whom a review is, "" for the default
 
-	opened string // set by a command: the ID of the game it has added
+	opened *game // set by a command: the game it has added
 }
 
 // A handler acts on a game and may answer with a sentence.
@@ -70,8 +70,9 @@ func act(g *game, r *http.Request) (any, error) {
 		return nil, err
 	}
 	answer := map[string]string{"note": g.withNotice(note)}
-	if req.opened != "" {
-		answer["id"] = req.opened
+	if req.opened != nil {
+		_ = req.opened.keeper.Flush() // Its view reports an error.
+		answer["id"] = req.opened.id
 	}
 	return answer, nil
 }

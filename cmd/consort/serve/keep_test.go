@@ -333,6 +333,44 @@ func TestFullDisk(t *testing.T) {
 	require.Empty(t, c.view(id).Unsaved)
 }
 
+// A slowDisk is a storage that takes its time, so that what is not waited for is not there.
+type slowDisk struct{ archive.Storage }
+
+func (d slowDisk) Write(id string, old, text []byte) error {
+	time.Sleep(50 * time.Millisecond)
+	return d.Storage.Write(id, old, text)
+}
+
+// A game that a command begins beside another is kept when the command is answered: the
+// page that gets its address may end the server, which runs in it on a static host.
+func TestCopiesAreKept(t *testing.T) {
+	board := strings.Repeat(".", 4) + "K" + strings.Repeat(".", 55) + "k..."
+	for _, one := range []struct{ name, command, body, start, want string }{
+		{"a move while the user looks back", "move", `{"node":1,"move":"c5"}`, "e4 e5", "c5"},
+		{"a line of the analysis", "line", `{"node":2,"moves":["g1f3","b8c6"]}`, "e4 e5", "Nc6"},
+		{"a position to analyze", "setup", `{"on":true,"board":{"pieces":"` + board + `","side":"white"}}`, "e4", "4k3/8"},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			folder, err := archive.OpenFolder(dir)
+			require.NoError(t, err)
+			c := newClient(t, Options{Archive: archive.New(slowDisk{folder})})
+			id := c.game(`{"white":"human","black":"human"}`)
+			for _, move := range strings.Fields(one.start) {
+				c.do(id, "move", `{"move":"`+move+`"}`)
+			}
+			status, text := c.send(http.MethodPost, "/api/games/"+id+"/"+one.command, one.body)
+			require.Equal(t, http.StatusOK, status, text)
+			var answer struct{ ID string }
+			require.NoError(t, json.Unmarshal([]byte(text), &answer))
+			stored, err := folder.Read(answer.ID)
+			require.NoError(t, err)
+			require.Contains(t, string(stored), one.want)
+		})
+	}
+}
+
 // Two servers on one folder that continue the same game keep both.
 func TestTwoServers(t *testing.T) {
 	dir := t.TempDir()

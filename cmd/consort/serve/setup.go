@@ -161,6 +161,6 @@ func doSetup(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	req.opened = study.id
+	req.opened = study
 	return "", study.setAnalysis(true, 0)
 }

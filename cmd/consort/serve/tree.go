@@ -124,7 +124,7 @@ func doMove(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	req.opened = study.id
+	req.opened = study
 	return "This is a copy of the game, to try moves in.", study.room.Do(func(b *room.Board) error { return b.MoveAt(n.ID(), m) })
 }
 
@@ -146,7 +146,7 @@ func doLine(_ context.Context, g *game, req *request) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		to, note, req.opened = study.room, "This is a copy of the game, to try moves in.", study.id
+		to, note, req.opened = study.room, "This is a copy of the game, to try moves in.", study
 	}
 	return note, to.Do(func(b *room.Board) error { return b.LineAt(n.ID(), line) })
 }
@@ -190,7 +190,7 @@ func doPlayOn(_ context.Context, g *game, req *request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	req.opened = game.id
+	req.opened = game
 	err = game.room.Do(func(b *room.Board) error {
 		if err := b.GoToNode(n.ID()); err != nil {
 			return err
