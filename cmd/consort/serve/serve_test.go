@@ -570,6 +570,19 @@ func TestSetup(t *testing.T) {
 	require.Len(t, castling, 2) // the king's destination, and the rook
 	c.do(id, "setup", board(map[int]byte{4: 'K', 7: 'R', 60: 'k'}, `"castling":"-","noCastling":true`))
 	require.Equal(t, "no castling", c.view(id).Rules)
+
+	// The move number and the halfmove clock stay.
+	id = c.game(`{"white":"human","black":"human"}`)
+	for _, fen := range []string{"4k3/8/8/8/8/8/8/4K2R b K - 7 42", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"} {
+		var loaded verdict
+		status, text := c.send("POST", "/api/setup", fmt.Sprintf(`{"text":%q}`, fen))
+		require.Equal(t, http.StatusOK, status, text)
+		require.NoError(t, json.Unmarshal([]byte(text), &loaded))
+		board, err := json.Marshal(loaded.Board)
+		require.NoError(t, err)
+		c.do(id, "setup", `{"board":`+string(board)+`}`)
+		require.Equal(t, fen, c.view(id).FEN)
+	}
 }
 
 // Every tab receives changes made in one; a premove is played on the user's turn.

@@ -21,6 +21,8 @@ type board struct {
 	Side        string `json:"side"`
 	Castling    string `json:"castling"`
 	EnPassant   string `json:"enpassant"`
+	Halfmoves   int    `json:"halfmoves"` // the halfmove clock
+	Fullmoves   int    `json:"fullmoves"` // the move number, 0 for 1
 	NoCastling  bool   `json:"noCastling"`
 	NoEnPassant bool   `json:"noEnPassant"`
 }
@@ -30,6 +32,7 @@ func newBoard(s *room.Setup) *board {
 	return &board{
 		Pieces: boardText(func(sq engine.Square) engine.Piece { return s.Board[sq] }), Side: s.SideToMove.String(),
 		Castling: cmp.Or(s.Castling, "-"), EnPassant: s.EnPassant.String(),
+		Halfmoves: s.HalfmoveClock, Fullmoves: s.FullmoveNumber,
 		NoCastling: s.Rules.NoCastling, NoEnPassant: s.Rules.NoEnPassant,
 	}
 }
@@ -56,6 +59,7 @@ func (b *board) setup() (*room.Setup, error) {
 		return nil, &match.ParseError{What: "side", Text: b.Side, Hint: "white or black"}
 	}
 	s.SideToMove = side
+	s.HalfmoveClock, s.FullmoveNumber = b.Halfmoves, b.Fullmoves
 	s.BanCastling(b.NoCastling)
 	s.BanEnPassant(b.NoEnPassant)
 	if err := s.SetCastling(cmp.Or(strings.TrimSpace(b.Castling), "-")); err != nil {

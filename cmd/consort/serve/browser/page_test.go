@@ -415,6 +415,24 @@ func setUp(s *site) {
 	b.click("f1")
 	b.lit("h1", "castling", true) // To g1 the king can go without.
 
+	// A FEN may be typed, with its move number. What is wrong with one is said in its place.
+	b.click("#setup")
+	b.says("#setup-verdict", "legal")
+	fen := func(text string) {
+		b.t.Helper()
+		ask[any](b, fmt.Sprintf(`(() => { const field = document.getElementById('setup-fen'); field.value = %q; field.dispatchEvent(new Event('change')); return 0; })()`, text))
+	}
+	fen("8/8/8/8 w - -")
+	b.says("#setup-verdict.broken", "must have 8 ranks")
+	b.until("no way to play it", `document.getElementById('setup-play').disabled && document.getElementById('setup-fen').value === '8/8/8/8 w - -'`)
+	fen("4k3/8/8/8/8/8/8/4K2R w K - 7 42")
+	b.says("#setup-verdict", "This position is legal")
+	b.click("#setup-play")
+	b.until("a game", `!document.getElementById('panel').hidden`)
+	b.shows("e8", "black king")
+	b.play("e1e2")
+	b.says("#moves .number", "42.")
+
 	// A computer to move plays at once. The position can also be analyzed, beside the game.
 	b.player("black", "random")
 	b.click("#setup")

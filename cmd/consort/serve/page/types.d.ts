@@ -304,6 +304,8 @@ declare namespace Server {
     side: string;
     castling: string;
     enpassant: string;
+    halfmoves: number;
+    fullmoves: number;
     noCastling: boolean;
     noEnPassant: boolean;
   }

@@ -14,6 +14,7 @@ export class Editor {
   brush = 'P';
   /** @type {string[]} */
   pieces = [];
+  counters = { halfmoves: 0, fullmoves: 1 };
   asked = 0; // counts the requests: a later one makes earlier responses stale
   other = ''; // rights of Chess960, which have one box
 
@@ -89,6 +90,7 @@ export class Editor {
     const { board } = verdict;
     if (!board) return;
     this.pieces = [...board.pieces];
+    this.counters = { halfmoves: board.halfmoves, fullmoves: board.fullmoves };
     $('setup-side').value = board.side;
     $('setup-ep').value = board.enpassant === '-' ? '' : board.enpassant;
     $('setup-nocastling').checked = board.noCastling;
@@ -106,9 +108,16 @@ export class Editor {
   value() {
     const rights = findAll(document, '.right:checked').map((box) => box.value).join('') + ($('setup-other').checked ? this.other : '');
     return {
-      pieces: this.pieces.join(''), side: $('setup-side').value, castling: rights || '-',
+      ...this.counters, pieces: this.pieces.join(''), side: $('setup-side').value, castling: rights || '-',
       enpassant: $('setup-ep').value || '-', noCastling: $('setup-nocastling').checked, noEnPassant: $('setup-noep').checked,
     };
+  }
+
+  // edited draws the board after the user has changed it: it comes from no game any more.
+  edited() {
+    this.counters = { halfmoves: 0, fullmoves: 1 };
+    this.draw();
+    this.judge();
   }
 
   draw() {
@@ -120,8 +129,7 @@ export class Editor {
   place(square) {
     const i = indexOf(square);
     this.pieces[i] = this.pieces[i] === this.brush ? '.' : this.brush;
-    this.draw();
-    this.judge();
+    this.edited();
   }
 
   /** @param {string} from @param {string} to */
@@ -129,8 +137,7 @@ export class Editor {
     const piece = this.pieces[indexOf(from)];
     this.pieces[indexOf(from)] = '.';
     if (to) this.pieces[indexOf(to)] = piece;
-    this.draw();
-    this.judge();
+    this.edited();
   }
 
   /** @param {string} text */
@@ -140,7 +147,7 @@ export class Editor {
       const verdict = await post('/api/setup', { text });
       if (turn === this.asked) this.take(verdict);
     } catch (error) {
-      fail(error);
+      if (turn === this.asked) this.showVerdict({ fen: text, rule: messageOf(error), detail: '' });
     }
   }
 
