@@ -269,6 +269,10 @@ func shortcuts(s *site) {
 	}
 	b.press(",")
 	b.until("the settings", `document.getElementById('settings-box').matches(':popover-open')`)
+	b.press(kb.Tab)
+	b.until("a choice in reach", `document.activeElement.matches('#settings-box input')`)
+	b.press(kb.Escape)
+	b.until("no settings", `!document.getElementById('settings-box').matches(':popover-open')`)
 }
 
 // Screen readers hear each move in words.
