@@ -92,6 +92,7 @@ func (b *tab) savedBook() string {
 	ask[any](b, `(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make(blob); }; return 0; })()`)
 	b.click("#save")
 	b.until("the file", `document.getElementById('save-book').href.startsWith('blob:') && window.saved`)
+	b.until("each text beside its links", `(() => { const texts = [...document.querySelectorAll('.saves > span')].map((e) => Math.round(e.getBoundingClientRect().left)); return texts.length === 3 && new Set(texts).size === 1; })()`)
 	b.picture("save-book")
 	b.escape("save-dialog")
 	return ask[string](b, `window.saved.text()`)
