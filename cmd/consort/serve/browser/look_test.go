@@ -163,8 +163,18 @@ func wideAndPrinted(s *site) {
 		}
 	}
 	print("print")
-	b.until("the game on paper", `['board', 'moves', 'strip-top'].every((id) => document.getElementById(id).offsetHeight > 0) && ['rail', 'tabs', 'dock', 'found', 'bar'].every((id) => document.getElementById(id).offsetHeight === 0)`)
+	const onPaper = `['board', 'moves', 'strip-top'].every((id) => document.getElementById(id).offsetHeight > 0) && ['rail', 'tabs', 'dock', 'found', 'bar', 'players'].every((id) => document.getElementById(id).offsetHeight === 0)`
+	b.until("the game on paper", onPaper)
 	b.picture("print")
+	print("")
+	b.click("#tab-players")
+	print("print")
+	b.until("the game on paper, from the players", onPaper)
+	print("")
+	b.click("#setup")
+	b.says("#setup-verdict", "legal")
+	print("print")
+	b.until("the board alone", `document.getElementById('board').offsetHeight > 0 && ['editor', 'panel'].every((id) => document.getElementById(id).offsetHeight === 0)`)
 	print("")
 	b.end()
 }
