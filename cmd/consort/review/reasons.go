@@ -116,8 +116,8 @@ func (c *comparison) instead(text string, plies int) string {
 	return text + lineText(*c.game.Position(), c.better, plies)
 }
 
-// lineText returns the beginning of a line after a colon, "" for none. What is not shown of
-// it is an ellipsis.
+// lineText returns the beginning of a line after a colon, "" for none. It says so if there is
+// more, and with words: sentences end with it.
 func lineText(p engine.Position, line []engine.Move, plies int) string {
 	line = legalPart(p, line)
 	line = line[:min(len(line), plies)]
@@ -126,7 +126,7 @@ func lineText(p engine.Position, line []engine.Move, plies int) string {
 	}
 	text := ": " + engine.NumberedLine(p.Ply(), p.SANLine(line[:min(len(line), shownPlies)]))
 	if len(line) > shownPlies {
-		text += " ..."
+		text += " and so on"
 	}
 	return text
 }

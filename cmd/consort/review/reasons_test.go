@@ -223,6 +223,17 @@ func TestLosesChances(t *testing.T) {
 	require.Equal(t, "lowers the chances of winning from 51% to 42%", (&comparison{could: 0.51, has: 0.42}).losesChances())
 }
 
+// Of a long line the beginning is shown. A sentence can end with it.
+func TestLineText(t *testing.T) {
+	p := engine.StartPosition()
+	line := moves(t, p, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1")
+	const ten = ": 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7"
+	require.Equal(t, ten, lineText(p, line, 10))
+	require.Equal(t, ten+" and so on", lineText(p, line, 11))
+	require.Equal(t, ": 1. e4", lineText(p, line, 1))
+	require.Empty(t, lineText(p, nil, 9))
+}
+
 // A reason comes with the line that shows it, up to where it does. What is lost and what it is
 // lost for is named, and where nothing of that kind is true, the chances are.
 func TestReasonsWithLines(t *testing.T) {
