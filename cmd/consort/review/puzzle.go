@@ -84,7 +84,7 @@ func (r *Reviewer) Try(ctx context.Context, game *engine.Game, p *Puzzle, m engi
 	}
 	c := comparison{
 		game: line, move: m, reply: f.line(), better: p.Line, before: p.before, after: after,
-		could: s.chance(p.before), has: s.chance(after),
+		could: s.shown(p.before), has: s.shown(after),
 	}
 	if reasons := c.reasons(); len(reasons) > 0 {
 		t.Why = p.WithoutSolution(reasons[0].Text)

@@ -5,10 +5,12 @@ package review
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"consort/engine"
 	"consort/eval"
+	"consort/eval/wdl"
 )
 
 // A ReasonKind is the kind of a Reason.
@@ -62,7 +64,7 @@ type comparison struct {
 	reply         []engine.Move // after the move
 	better        []engine.Move // begins with the better move
 	before, after eval.Score
-	could, has    float64 // chances of winning before and after the move, from 0 to 1
+	could, has    eval.Score // before and after, as users see them
 }
 
 // played returns the move and the line after it.
@@ -381,29 +383,35 @@ func (c *comparison) missesAttack() string {
 	return c.instead("misses an attack on the king", plies)
 }
 
-// losesChances says how the chances fall, which is always true.
+// losesChances says how the chances fall, or the evaluation where they hardly do: one of them is
+// true of every bad move.
 func (c *comparison) losesChances() string {
 	if c.could <= c.has {
 		return ""
 	}
+	could, has := 100*wdl.Human(c.could), 100*wdl.Human(c.has)
+	if math.Round(could) == math.Round(has) {
+		fall := min(c.could, wdl.MaxShown) - max(c.has, -wdl.MaxShown) // A distant mate is no number of pawns.
+		return fmt.Sprintf("worsens the evaluation by %.1f pawns", float64(fall)/100)
+	}
 	name := func(chance float64) string {
 		switch {
-		case chance >= 0.8:
+		case chance >= 80:
 			return "a winning"
-		case chance >= 0.62:
+		case chance >= 62:
 			return "a better"
-		case chance > 0.38:
+		case chance > 38:
 			return "an equal"
-		case chance > 0.2:
+		case chance > 20:
 			return "a worse"
 		}
 		return "a lost"
 	}
 	text := "lowers the chances of winning"
-	if could, has := name(c.could), name(c.has); could != has {
-		text = fmt.Sprintf("turns %s position into %s one: the chances fall", could, has)
+	if name(could) != name(has) {
+		text = fmt.Sprintf("turns %s position into %s one: the chances fall", name(could), name(has))
 	}
-	return fmt.Sprintf("%s from %.0f%% to %.0f%%", text, 100*c.could, 100*c.has)
+	return fmt.Sprintf("%s from %.0f%% to %.0f%%", text, could, has)
 }
 
 // passerPlies is within how many plies after the move the passed pawn arises.

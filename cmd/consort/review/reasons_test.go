@@ -218,9 +218,23 @@ func TestWithoutSolution(t *testing.T) {
 	require.Equal(t, "misses mate in 1", (&Puzzle{Position: start}).WithoutSolution("misses mate in 1"), "no line")
 }
 
-// The chances are what a move does, as all other reasons: "h3 lowers the chances ...".
+// The chances are what a move does, as all other reasons: "h3 lowers the chances ...". Far from
+// equality they stay what they are, and a move may be a mistake by its evaluation.
 func TestLosesChances(t *testing.T) {
-	require.Equal(t, "lowers the chances of winning from 51% to 42%", (&comparison{could: 0.51, has: 0.42}).losesChances())
+	for _, c := range []struct {
+		could, has eval.Score
+		want       string
+	}{
+		{11, -88, "lowers the chances of winning from 51% to 42%"},
+		{230, -55, "turns a better position into an equal one: the chances fall from 70% to 45%"},
+		{-900, -1000, "lowers the chances of winning from 4% to 2%"},
+		{-1369, -1683, "worsens the evaluation by 3.1 pawns"},
+		{-1010, -1230, "worsens the evaluation by 2.2 pawns"},
+		{-1500, -eval.MateIn(60), "worsens the evaluation by 5.0 pawns"},
+		{50, 50, ""},
+	} {
+		require.Equal(t, c.want, (&comparison{could: c.could, has: c.has}).losesChances())
+	}
 }
 
 // Of a long line the beginning is shown. A sentence can end with it.
@@ -270,7 +284,7 @@ func TestReasonsWithLines(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c2 := compare(t, c.fen, "", c.played, c.better, c.before, c.after)
-			c2.could, c2.has = 0.7, 0.45
+			c2.could, c2.has = 230, -55
 			m := Move{Reasons: c2.reasons()}
 			require.Equal(t, c.want, m.Comment())
 		})

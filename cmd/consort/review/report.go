@@ -89,7 +89,7 @@ func (w *work) comparison(ply int) *comparison {
 	s := w.scale(ply)
 	return &comparison{
 		game: w.at(ply), move: w.moves[ply], reply: w.found[ply+1].line(), better: better,
-		before: before, after: after, could: s.chance(before), has: s.chance(after),
+		before: before, after: after, could: s.shown(before), has: s.shown(after),
 	}
 }
 
