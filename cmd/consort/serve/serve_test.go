@@ -534,6 +534,27 @@ func TestSavePast(t *testing.T) {
 	}
 }
 
+// The user of a game against a computer reads whose move it is, with a name or without one.
+func TestStatus(t *testing.T) {
+	c := newClient(t, Options{})
+	for _, game := range []struct{ white, black, want string }{
+		{"human", "alpha-beta 1h", "Your move"},
+		{"human Ada", "alpha-beta 1h", "Your move"},
+		{"human Ada", "human Bob", "White to move"},
+		{"human", "human", "White to move"},
+		{"alpha-beta 1h", "human Ada", "The computer is thinking"},
+	} {
+		id := c.game(`{"white":"` + game.white + `","black":"` + game.black + `"}`)
+		if strings.HasPrefix(game.white, "alpha-beta") {
+			defer c.listen(id).end() // It thinks while somebody watches.
+		}
+		require.Eventually(t, func() bool { return c.view(id).Status == game.want }, soon, 10*time.Millisecond, "%v", game)
+	}
+	id := c.game(`{"white":"human Ada","black":"random"}`)
+	c.do(id, "open", `{"text":"4k3/8/8/8/8/8/8/4K2r w - - 0 1"}`)
+	require.Equal(t, "Your move: you are in check", c.view(id).Status)
+}
+
 // The editor is informed which rule its board breaks.
 func TestSetup(t *testing.T) {
 	c := newClient(t, Options{})

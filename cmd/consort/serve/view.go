@@ -254,9 +254,11 @@ func scoreView(s match.Score) []string {
 // status describes the state of the game in words.
 func status(s *room.State) string {
 	side, name := title(s.Position.SideToMove().String()), namesOf(s)[s.Position.SideToMove()&1]
-	if other := s.Players[s.Position.SideToMove().Other()&1]; !s.Turn().IsHuman() && other.IsHuman() {
+	human, other := s.Turn().IsHuman(), s.Players[s.Position.SideToMove().Other()&1].IsHuman()
+	if !human && other {
 		name = "The computer" // There is only one.
 	}
+	yours := !s.Study && human && !other
 	switch {
 	case s.End.Over():
 		return resultText(s.End) + ", " + s.End.Words()
@@ -268,9 +270,9 @@ func status(s *room.State) string {
 		return name + " is waiting for the engine"
 	case s.Thinking:
 		return name + " is thinking"
-	case !s.Study && name == match.You && s.Position.InCheck():
+	case yours && s.Position.InCheck():
 		return "Your move: you are in check"
-	case !s.Study && name == match.You:
+	case yours:
 		return "Your move"
 	case s.Position.InCheck():
 		return side + " to move, in check"
