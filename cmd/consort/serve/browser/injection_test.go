@@ -153,4 +153,13 @@ func TestInjectionIntoReport(t *testing.T) {
 	b.do(chromedp.Navigate((&url.URL{Scheme: "file", Path: report}).String()))
 	b.until("the report", `document.body.textContent.includes('<x-hit>')`)
 	b.safe("the report")
+
+	// What is said of a move, however long, moves nothing.
+	b.size(1366, 768, false)
+	const places = `['flip', 'graph', 'moves'].map((id) => document.getElementById(id).getBoundingClientRect().top).join(' ')`
+	before := ask[string](b, places)
+	ask[any](b, `(document.getElementById('status').textContent = 'a long text '.repeat(99), 0)`)
+	if after := ask[string](b, places); after != before {
+		t.Errorf("a long text about a move takes what is at %s to %s", before, after)
+	}
 }
