@@ -74,6 +74,9 @@ func stepping(s *site) {
 			b.t.Errorf("with the focus on %s the keys have changed %s to %s", selector, before, after)
 		}
 	}
+	b.focus("#moves")
+	b.press(kb.Tab)
+	b.until("the buttons below the list after one Tab", `Boolean(document.activeElement.closest('#dock'))`)
 	b.click("#tab-players")
 	b.focus("#control")
 	b.press(kb.ArrowLeft, kb.Home)

@@ -114,7 +114,7 @@ function partOf(part, tag) {
 
 /** @param {Server.NodeView} node */
 function moveButton(node) {
-  const button = make('button', { textContent: node.san });
+  const button = make('button', { textContent: node.san, tabIndex: -1 }); // The arrow keys go from one to the next; Tab leaves the list.
   Object.assign(button.dataset, { ply: node.ply, node: node.id });
   buttons.set(node.id, button);
   button.append(...node.glyphs.map(glyphMark));
