@@ -166,6 +166,8 @@ func learning(s *site) {
 	b.says("#learn-message", "was played. Find a better move for White.")
 	b.until("no list of the moves", `document.getElementById('record').hidden`)
 	b.until("legal moves", `document.activeElement.id === 'board'`)
+	const walk = `['first', 'back', 'forth', 'last'].map((id) => document.getElementById(id).disabled).join()`
+	b.until("no way to step through the game", walk+` === 'true,true,true,true'`)
 	b.accessible("learn")
 	steps := ask[int](b, `document.querySelectorAll('#learn-steps li').length`)
 
@@ -203,7 +205,7 @@ func learning(s *site) {
 	b.accessible("summary")
 	b.picture("learn-summary")
 	b.do(chromedp.KeyEvent(kb.Escape))
-	b.until("the end", `document.getElementById('learn').hidden && !document.getElementById('record').hidden`)
+	b.until("the end", `document.getElementById('learn').hidden && !document.getElementById('record').hidden && `+walk+` === 'false,false,false,false'`)
 }
 
 // The mistakes of all reviewed games are puzzles, with their themes, until they are solved;

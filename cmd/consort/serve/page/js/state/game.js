@@ -271,6 +271,7 @@ export class GameState {
     const plays = game.players.some((p) => p.human) && !over && !game.study;
     return {
       undo: !game.undo, redo: !game.redo, now: !game.thinking, hint: over, resign: !plays, draw: !plays || Boolean(game.offer),
+      first: this.puzzles.on, back: this.puzzles.on, forth: this.puzzles.on, last: this.puzzles.on,
       pause: over || game.study || (!this.waits && game.control === 'off' && !game.paused),
     };
   }
