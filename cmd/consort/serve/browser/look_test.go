@@ -68,6 +68,17 @@ func settings(s *site) {
 	b.press("t")
 	b.until("light", `document.documentElement.dataset.theme === 'light'`)
 	ask[any](b, `(localStorage.clear(), 0)`)
+
+	// A system with few colors of its own leaves those of the board.
+	forced := []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: forced}); err != nil {
+		b.t.Fatal(err)
+	}
+	b.picture("forced-colors")
+	light := strings.ReplaceAll(dark, "a1", "a2")
+	if ask[bool](b, dark+` === `+light) {
+		b.t.Error("dark squares are like light ones")
+	}
 }
 
 // where returns the places of the parts of the page that must not move.
