@@ -52,12 +52,15 @@ export function inWords(san) {
 }
 
 // announcement says what has changed from one view of the game to the next: the move that
-// was played, that moves were taken back, or that the game has ended.
+// was played, that moves were taken back, that another game was opened, or that the game has
+// ended. In a study a move may be played earlier in the game, as a variation.
 /** @param {Server.View | null} before @param {Server.View} game */
 export function announcement(before, game) {
   if (!before || before.id !== game.id) return '';
   const said = [];
-  if (game.ply > before.ply) {
+  if (game.study && (!before.study || game.names.join() !== before.names.join())) return `Opened ${game.names.join(' – ')}.`;
+  const varies = game.study && game.ply > 0 && !before.moves.some(({ node }) => node === game.node);
+  if (game.ply > before.ply || (varies && game.ply < before.ply)) {
     const black = (game.ply + (game.blackFirst ? 1 : 0)) % 2 === 0;
     said.push(`${black ? 'Black' : 'White'} plays ${inWords(game.moves[game.ply - 1].san)}.`);
   } else if (game.ply < before.ply) {
