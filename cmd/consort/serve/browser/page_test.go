@@ -470,6 +470,8 @@ func openAndSave(s *site) {
 		b.shows(opened.queen, "white queen")
 	}
 	b.click("#open")
+	b.until("a button to choose a file", `(() => { const s = getComputedStyle(document.querySelector('label:has(> #open-file)')), b = getComputedStyle(document.getElementById('open-tab'));
+		return s.borderTopWidth === b.borderTopWidth && s.borderTopWidth !== '0px' && s.borderTopColor === b.borderTopColor; })()`)
 	b.do(chromedp.SetValue("#open-text", "1. e4 *\n\n[White \"Bob\"]\n\n1. b4 *"))
 	b.click("#open-ok")
 	b.until("both games", `document.querySelectorAll('#file-list .listed').length === 2`)
