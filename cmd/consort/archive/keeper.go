@@ -239,7 +239,8 @@ func (k *saver) save() error {
 			k.base = moves
 		}
 	}
-	if k.text == nil && (moves == k.base && now.Review == nil || untouched(&now.Game.Header, len(now.Undone), now.Game.String())) {
+	// A study is somebody's, though nothing is in it yet: a position to analyze.
+	if k.text == nil && (moves == k.base && now.Review == nil || !now.Study && untouched(&now.Game.Header, len(now.Undone), now.Game.String())) {
 		k.saved, k.revision = true, revision
 		return nil
 	}

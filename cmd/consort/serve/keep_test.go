@@ -344,11 +344,14 @@ func (d slowDisk) Write(id string, old, text []byte) error {
 // A game that a command begins beside another is kept when the command is answered: the
 // page that gets its address may end the server, which runs in it on a static host.
 func TestCopiesAreKept(t *testing.T) {
-	board := strings.Repeat(".", 4) + "K" + strings.Repeat(".", 55) + "k..."
+	board := func(pieces string) string {
+		return `{"on":true,"board":{"pieces":"` + pieces + `","side":"white"}}`
+	}
 	for _, one := range []struct{ name, command, body, start, want string }{
 		{"a move while the user looks back", "move", `{"node":1,"move":"c5"}`, "e4 e5", "c5"},
 		{"a line of the analysis", "line", `{"node":2,"moves":["g1f3","b8c6"]}`, "e4 e5", "Nc6"},
-		{"a position to analyze", "setup", `{"on":true,"board":{"pieces":"` + board + `","side":"white"}}`, "e4", "4k3/8"},
+		{"a position to analyze", "setup", board("....K..R" + strings.Repeat(".", 52) + "k..."), "e4", "4k3/8"},
+		{"the start position to analyze", "setup", board("RNBQKBNRPPPPPPPP" + strings.Repeat(".", 32) + "pppppppprnbqkbnr"), "", `"study":true`},
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			t.Parallel()
@@ -367,6 +370,7 @@ func TestCopiesAreKept(t *testing.T) {
 			stored, err := folder.Read(answer.ID)
 			require.NoError(t, err)
 			require.Contains(t, string(stored), one.want)
+			require.True(t, kept(t, dir, Options{}).view(answer.ID).Study)
 		})
 	}
 }
