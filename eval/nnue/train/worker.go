@@ -13,7 +13,7 @@ const chunkSize = 1024
 
 // passSize is the number of positions that pass through a block before the next block. The
 // weights and gradients of all blocks are far larger than any cache, so each pass reads
-// them from memory.
+// them from memory (result r0926).
 const passSize = 8 * chunkSize
 
 // A worker computes the gradient of a part of a batch on its own goroutine.
