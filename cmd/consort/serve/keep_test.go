@@ -354,7 +354,6 @@ func TestCopiesAreKept(t *testing.T) {
 		{"the start position to analyze", "setup", board("RNBQKBNRPPPPPPPP" + strings.Repeat(".", 32) + "pppppppprnbqkbnr"), "", `"study":true`},
 	} {
 		t.Run(one.name, func(t *testing.T) {
-			t.Parallel()
 			dir := t.TempDir()
 			folder, err := archive.OpenFolder(dir)
 			require.NoError(t, err)
