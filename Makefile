@@ -106,7 +106,10 @@ race: ## run the packages with goroutines under the race detector
 	CGO_ENABLED=1 go test -race -short -run '$(RACE_TESTS)' -skip '$(RACE_SKIP)' ./bench/arena ./search/selfplay ./cmd/consort/analyse ./search ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml
-	"$$(go -C .ci/tools tool -n golangci-lint)" run ./...
+	linter=$$(GOGC=400 go -C .ci/tools tool -n golangci-lint) && \
+	for module in . cmd/consort/serve/browser cmd/forge/cluster; do \
+	  (cd $$module && GOGC=400 "$$linter" run --allow-parallel-runners ./...) || exit 1; \
+	done
 
 api: ## record the API of the importable packages anew, for a change that means to break it
 	bash .ci/api "$$(go -C .ci/tools tool -n apidiff)" renew

@@ -83,8 +83,8 @@ func (w *worker) passes(p *parameters, data []Record, order *permutation, from, 
 	}
 }
 
-// load decodes the positions of a pass. It copies the records first, in a loop of its own: they are
-// scattered in memory, and the processor can then fetch many at a time.
+// load decodes the positions of a pass. It copies the records first, in a loop of its own:
+// they are scattered in memory, and the processor can then fetch many at a time.
 func (w *worker) load(data []Record, order *permutation, from, to int) {
 	w.n = to - from
 	records := w.records[:w.n]

@@ -16,9 +16,8 @@ export const indexOf = (square) => files.indexOf(square[0]) + 8 * (Number(square
 /** @param {string} letter */
 export const colorOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
 
-// squaresOf returns the squares that an arrow of a move joins. Castling is written as the king
-// taking its rook where the rook may be anywhere; its arrow, which its name tells, shows where
-// the king goes.
+// squaresOf returns the squares that an arrow of a move joins. In Chess960, castling is written
+// as the king taking its rook; the SAN says where the king goes, and the arrow ends there.
 /** @param {string} move @param {string} [san] */
 export function squaresOf(move, san = '') {
   const from = move.slice(0, 2);

@@ -40,7 +40,7 @@ export class Typed {
 
   // legal() returns the moves, null while they are not known; waits() reports whether the text
   // will be compared again with the moves of a position that comes by itself; play(move) plays
-  // a move; refuse(text) tells the user why a text is not a legal move, and reports whether that
+  // a move; refuse(text) shows why a text is not a legal move, and reports whether that
   // is so; show(text, wrong) shows what has been typed; later(act, ms) acts after a time, unless
   // it is called again before.
   /** @param {{ legal: () => Named[] | null, waits: () => boolean, play: (move: string) => void, refuse: (text: string) => Promise<boolean>,
