@@ -22,7 +22,7 @@ ifneq ($(EVALFILE),)
 OVERLAY = -overlay "$(CURDIR)/evalfile.json"
 endif
 
-.PHONY: lint api build evalfile forge v3 site release packages npm tune test ci race bench perft fuzz book pgo man completions module clean help
+.PHONY: lint api build evalfile forge v3 site release packages npm tune test ci race race-whole race-some bench perft fuzz book pgo man completions module clean help
 
 build: $(if $(EVALFILE),evalfile) ## build ./consort (EXE=name for another name, EVALFILE=path for another network)
 	go build -trimpath $(BUILDVCS) $(OVERLAY) -tags "$(TAGS)" -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/consort
@@ -102,7 +102,10 @@ ci: ## run everything a change must pass
 RACE_SKIP  = Review$$|ReviewKept|LargeGame|Puzzles|AtItsLimits|MemoryOfEdits|OfferDraws|LastLineIsWhole|StoppedSearch|InterruptedTraining
 RACE_TESTS = Cancelled|Concurrent|Deterministic|EndsThe|Engine|ErrorsEnd|Fault|Interrupt|LeakNo|ManyCores|ManySearches|NamedPipes|Ponder|SameSeed|SeveralGames|Silence|Stop|Thread|Vanished|Warms|Workers
 race: ## run the packages with goroutines under the race detector
+	$(MAKE) --no-print-directory -j 2 race-whole race-some
+race-whole:
 	CGO_ENABLED=1 go test -race -short -skip '$(RACE_SKIP)' ./cmd/consort/serve ./uci ./uci/client ./bench/conformance ./search/pool ./cmd/consort/archive ./cmd/consort/lichess ./cmd/consort/room ./cmd/consort/play
+race-some:
 	CGO_ENABLED=1 go test -race -short -run '$(RACE_TESTS)' -skip '$(RACE_SKIP)' ./bench/arena ./search/selfplay ./cmd/consort/analyse ./search ./engine/syzygy ./eval/nnue/train ./search/alphabeta/... ./search/level ./search/player ./cmd/forge
 
 lint: ## run the linters of .golangci.yml

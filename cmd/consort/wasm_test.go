@@ -21,9 +21,9 @@ import (
 
 var wasm = flag.Bool("wasm", false, "build for WebAssembly and run TestWebAssembly, which takes minutes")
 
-// The WebAssembly builds behave like the others: for both systems that Go supports, js
-// (browsers and node) and wasip1 (runtimes such as wasmtime, and node), and with the kernels
-// that the tag wasmsimd asks for, also where they are missing, they have the same perft
+// The WebAssembly builds behave like the others, for both systems that Go supports: js
+// (browsers and node), with the kernels that the tag wasmsimd asks for and where they are
+// missing, and wasip1 (runtimes such as wasmtime, and node). They have the same perft
 // counts and the same bench. node runs them all.
 //
 //	go test ./cmd/consort -run WebAssembly -wasm -v
@@ -45,7 +45,6 @@ func TestWebAssembly(t *testing.T) {
 		runner       []string
 		kernels      string
 	}{
-		"js":      {"js", "", jsRunner(t), "generic"},
 		"SIMD":    {"js", "wasmsimd", jsRunner(t, "simd.cjs"), "WebAssembly SIMD"},
 		"no SIMD": {"js", "wasmsimd", jsRunner(t, "nosimd.cjs", "simd.cjs"), "generic"},
 		"wasip1":  {"wasip1", "", []string{"--stack-size=8192", "--liftoff-only", "--no-warnings", filepath.Join("testdata", "wasi.mjs")}, "generic"},

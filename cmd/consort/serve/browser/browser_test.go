@@ -49,7 +49,7 @@ var browserFlags = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-dev-shm-usage", true),
 	chromedp.Flag("disable-background-timer-throttling", true),
 	chromedp.Flag("disable-renderer-backgrounding", true),
-	chromedp.Flag("renderer-process-limit", "4"),  // which twenty tabs share
+	chromedp.Flag("renderer-process-limit", "4"),  // which many tabs share
 	chromedp.Flag("allow-pre-commit-input", true), // else clicks right after a reload are lost
 	chromedp.WSURLReadTimeout(2 * soon),
 	chromedp.WindowSize(1280, 900),
