@@ -51,8 +51,8 @@ func (a *Archive) damaged(id string, err error) *DamagedError {
 }
 
 // List returns the games that a filter selects, the latest first, and those that cannot
-// be read, which stay as they are. Games without a move are left out, and those with the
-// IDs of except are not even read.
+// be read, which stay as they are. Games without a move and copies are left out, and those
+// with the IDs of except are not even read.
 func (a *Archive) List(f Filter, except ...string) (games []*Summary, damaged []*DamagedError, err error) {
 	if err := f.Check(); err != nil {
 		return nil, nil, err

@@ -400,6 +400,49 @@ func TestKeeperLoadedGame(t *testing.T) {
 	require.Contains(t, s.PGN(), "1. e4 e5 (1... c5) *")
 }
 
+// What has changed since it was opened is not a copy of the file any more, also if it changes
+// before it is said to be one.
+func TestKeeperCopied(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		before, after string // the moves
+		listed        int
+	}{{"unchanged", "", "", 0}, {"changed later", "", "Nf3", 1}, {"changed before", "Nf3", "", 1}} {
+		a, _ := open(t)
+		s := newRoom(t, "")
+		k := keep(t, a, s, Options{Pinned: true})
+		opened, err := s.Open("1. e4 e5 *", 1)
+		require.NoError(t, err)
+		play(t, s, c.before)
+		k.Copied(opened.Revision)
+		require.NoError(t, k.Flush())
+		r, err := a.Load(k.ID())
+		require.NoError(t, err, "it has its address")
+		require.Len(t, r.Game.Moves(), 2+len(strings.Fields(c.before)))
+		play(t, s, c.after)
+		require.NoError(t, k.Flush())
+		require.Len(t, list(t, a), c.listed, c.name)
+	}
+}
+
+// A comment before the first move is kept, also in a position that was opened.
+func TestKeeperFirstComment(t *testing.T) {
+	for _, text := range []string{"", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "1. e4 *"} {
+		a, _ := open(t)
+		s := newRoom(t, "")
+		k := keep(t, a, s, Options{})
+		if text != "" {
+			_, err := s.Open(text, 1)
+			require.NoError(t, err)
+		}
+		require.NoError(t, k.Flush())
+		require.Empty(t, list(t, a), text)
+		require.NoError(t, s.Do(func(b *room.Board) error { return b.SetNote(0, func(n *pgn.Note) { n.Comment = "my plan" }) }))
+		require.NoError(t, k.Flush())
+		require.Len(t, list(t, a), 1, text)
+	}
+}
+
 // Two programs that continue the same game keep both.
 func TestKeeperTwice(t *testing.T) {
 	a, games := open(t)
@@ -528,6 +571,7 @@ func TestNoKeeper(t *testing.T) {
 	var a *Archive
 	k := a.Keep(newRoom(t, ""), Options{})
 	require.Nil(t, k)
+	k.Copied(0)
 	require.NoError(t, k.Flush())
 	require.NoError(t, k.Err())
 	require.NoError(t, k.Retire())

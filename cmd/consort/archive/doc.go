@@ -26,6 +26,10 @@
 // is derived from the moves, such as the opening, is computed again when a game is saved.
 // index.json is derived too: it may be deleted at any time.
 //
+// A game that was opened from a file has its own ID too, which a reload of the page or a
+// restart needs. Until it changes it is marked as a copy: it is in no list, and is not kept
+// when another game takes its place.
+//
 // # Several processes
 //
 // IDs are random, so processes never create the same. A process replaces a game only if

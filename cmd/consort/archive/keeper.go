@@ -63,10 +63,28 @@ type saver struct {
 	saved    bool   // the revision is saved
 	revision uint64 // of the room, when it was last saved
 	began    time.Time
-	base     string // the moves that need not be saved
+	base     origin // what need not be saved
 	over     string // the moves of the game when it was last over, "" if it was not
 	overText []byte
 	err      error // of the last attempt
+}
+
+// An origin is a game as it began, or as it was opened.
+type origin struct {
+	began   time.Time
+	moves   string // as MovesOf returns them
+	comment string // before the first move
+}
+
+// originOf returns a game as it is now.
+func originOf(s *room.Snapshot) origin {
+	note := s.Game.Root().Note()
+	return origin{s.Began.UTC(), MovesOf(s), note.FullComment()}
+}
+
+// is reports whether a game has not changed since.
+func (o origin) is(s *room.Snapshot) bool {
+	return s.Began.Equal(o.began) && s.Review == nil && originOf(s) == o
 }
 
 // Keep begins to save the games of a room. The caller must call Close, after the
@@ -98,8 +116,11 @@ func (k *saver) begin(now *room.Snapshot, o Options) {
 		if r.End != nil {
 			k.over, k.overText = MovesOf(r.Snapshot), r.text
 		}
+		if r.Copy {
+			k.base = originOf(r.Snapshot)
+		}
 	} else if !o.Pinned {
-		k.base = MovesOf(now)
+		k.base = originOf(now)
 	}
 }
 
@@ -173,6 +194,20 @@ func (k *Keeper) Changed() {
 	}
 }
 
+// Copied says that the game, as it was at a revision of the room, is kept elsewhere too, such
+// as in the file that it was opened from. Until it changes it is a copy: see Record.
+func (k *Keeper) Copied(revision uint64) {
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.saver.room.Snapshot()
+	if k.saver.room.Revision() == revision {
+		k.saver.base, k.saver.saved = originOf(now), false
+	}
+}
+
 // Close saves the game and ends the Keeper.
 func (k *Keeper) Close() error {
 	if k == nil {
@@ -184,7 +219,7 @@ func (k *Keeper) Close() error {
 }
 
 // Retire is Close for a game that the user has closed: it is not offered to be continued.
-// A game without moves is deleted.
+// One without moves, and a copy of what is kept elsewhere, are deleted.
 func (k *Keeper) Retire() error {
 	if k == nil {
 		return nil
@@ -234,17 +269,18 @@ func (k *saver) save() error {
 		if err := k.leave(again); err != nil {
 			return err
 		}
-		k.began, k.base = now.Began, ""
+		k.began = now.Began
 		if again && !k.pinned {
-			k.base = moves
+			k.base = originOf(now)
 		}
 	}
 	// A study is somebody's, though nothing is in it yet: a position to analyze.
-	if k.text == nil && (moves == k.base && now.Review == nil || !now.Study && untouched(&now.Game.Header, len(now.Undone), now.Game.String())) {
+	unchanged := k.base.is(now)
+	if k.text == nil && (unchanged && !k.pinned || !now.Study && untouched(&now.Game.Header, len(now.Undone), now.Game.String())) {
 		k.saved, k.revision = true, revision
 		return nil
 	}
-	r := &Record{ID: k.id, Closed: k.closed, Snapshot: now}
+	r := &Record{ID: k.id, Closed: k.closed, Copy: unchanged, Snapshot: now}
 	content, err := r.content()
 	if err != nil {
 		return err
@@ -274,7 +310,7 @@ func (r *Record) content() ([]byte, error) {
 	if s.Running {
 		s.Left = [2]int64{}
 	}
-	return (&Record{ID: r.ID, Closed: r.Closed, Snapshot: &s}).encode()
+	return (&Record{ID: r.ID, Closed: r.Closed, Copy: r.Copy, Snapshot: &s}).encode()
 }
 
 // leave keeps the game that was stored last, as it was or as it was when it was over,

@@ -20,6 +20,7 @@ type Record struct {
 	ID     string
 	Saved  time.Time // when it was last saved
 	Closed bool      // a user has closed it, to continue others
+	Copy   bool      // it is kept elsewhere as it is here: only its address needs it, and no list has it
 	*room.Snapshot
 
 	text []byte
@@ -36,6 +37,7 @@ type header struct {
 	Format  int       `json:"format"`
 	Saved   time.Time `json:"saved"`
 	Closed  bool      `json:"closed,omitempty"`
+	Copy    bool      `json:"copy,omitempty"`
 	Plies   int       `json:"plies,omitempty"` // including those taken back
 	ECO     string    `json:"eco,omitempty"`   // derived from the moves
 	Opening string    `json:"opening,omitempty"`
@@ -44,7 +46,7 @@ type header struct {
 
 // encode returns the record as text.
 func (r *Record) encode() ([]byte, error) {
-	h := header{Format: format, Saved: r.Saved.Round(0), Closed: r.Closed, Plies: r.Game.Last().Ply() + len(r.Undone), Progress: r.Progress}
+	h := header{Format: format, Saved: r.Saved.Round(0), Closed: r.Closed, Copy: r.Copy, Plies: r.Game.Last().Ply() + len(r.Undone), Progress: r.Progress}
 	if line, known := opening.Of(r.Game.Last().Replay()); known {
 		h.ECO, h.Opening = line.ECO, line.Name
 	}
@@ -106,7 +108,7 @@ func decode(id string, text []byte) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Record{ID: id, Saved: h.Saved, Closed: h.Closed, Snapshot: &room.Snapshot{Game: g, Progress: h.Progress}, text: text}, nil
+	return &Record{ID: id, Saved: h.Saved, Closed: h.Closed, Copy: h.Copy, Snapshot: &room.Snapshot{Game: g, Progress: h.Progress}, text: text}, nil
 }
 
 // A Summary is what a list shows of a game.
@@ -125,7 +127,7 @@ type Summary struct {
 
 	Reviewed bool `json:"reviewed,omitempty"` // with a review that is kept
 
-	Empty bool `json:"empty,omitempty"` // untouched
+	Empty bool `json:"empty,omitempty"` // untouched, or a copy: nothing in it is to be kept
 }
 
 // Finished reports whether the game is over.
@@ -146,7 +148,7 @@ func summarize(id string, text []byte) (*Summary, error) {
 	s := &Summary{
 		ID: id, White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Tag("Result"), Date: g.Tag("Date"), Event: g.Tag("Event"),
 		Saved: h.Saved, Moves: (h.Plies + 1) / 2, ECO: h.ECO, Opening: h.Opening, Closed: h.Closed, Reviewed: len(h.Review) > 0,
-		Empty: untouched(g, h.Plies, game),
+		Empty: h.Copy || untouched(g, h.Plies, game),
 	}
 	if _, err := engine.ParseResult(s.Result); err != nil {
 		return nil, fmt.Errorf("invalid result %.20q", s.Result)

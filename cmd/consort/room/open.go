@@ -14,8 +14,12 @@ import (
 	"consort/engine/pgn"
 )
 
-// An Opened says which game or position Open has loaded, from 1, of how many.
-type Opened struct{ Number, Of int }
+// An Opened says which game or position Open has loaded, from 1, of how many, and the
+// revision of the room then.
+type Opened struct {
+	Number, Of int
+	Revision   uint64
+}
 
 // readable is what Open accepts.
 const readable = "PGN, FEN, or an IChess file with pieces such as wPA2"
@@ -65,7 +69,7 @@ func (r *Room) openIChess(text string) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{1, 1}, r.Do(func(b *Board) error { return b.BeginPaused(p, b.rules) })
+	return r.openWith(1, 1, func(b *Board) error { return b.BeginPaused(p, b.rules) })
 }
 
 // openFEN sets up the position of one line.
@@ -83,7 +87,7 @@ func (r *Room) openFEN(text string, number int) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{number, len(lines)}, r.Do(func(b *Board) error { return b.BeginPaused(p, b.rules) })
+	return r.openWith(number, len(lines), func(b *Board) error { return b.BeginPaused(p, b.rules) })
 }
 
 // openPGN loads a game. Errors in the other games do not matter.
@@ -109,7 +113,17 @@ func (r *Room) openPGN(text string, number int) (Opened, error) {
 	case fault != nil:
 		return Opened{}, inLine(fault)
 	}
-	return Opened{number, games}, r.Do(func(b *Board) error { return b.OpenTree(wanted) })
+	return r.openWith(number, games, func(b *Board) error { return b.OpenTree(wanted) })
+}
+
+// openWith loads a game or position by a command.
+func (r *Room) openWith(number, of int, command func(*Board) error) (opened Opened, err error) {
+	err = r.Do(func(b *Board) error {
+		err := command(b)
+		opened = Opened{number, of, b.revision()}
+		return err
+	})
+	return opened, err
 }
 
 // isNoGame reports whether a text contained neither tags nor moves.

@@ -61,9 +61,12 @@ type Ending struct {
 // Revision returns a number that increases with every change of what Snapshot returns,
 // and not with what a thinking computer reports.
 func (r *Room) Revision() (revision uint64) {
-	r.Look(func(b *Board) { revision = b.version - b.thoughts })
+	r.Look(func(b *Board) { revision = b.revision() })
 	return revision
 }
+
+// revision returns what Room.Revision does.
+func (b *Board) revision() uint64 { return b.version - b.thoughts }
 
 // Snapshot returns the game as it is now.
 func (r *Room) Snapshot() (s *Snapshot) {

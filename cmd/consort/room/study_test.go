@@ -34,7 +34,7 @@ func study(t *testing.T, o Options) *Room {
 	s := start(t, o)
 	opened, err := s.Open(annotated, 0)
 	require.NoError(t, err)
-	require.Equal(t, Opened{1, 1}, opened)
+	require.Equal(t, [2]int{1, 1}, [2]int{opened.Number, opened.Of})
 	return s
 }
 
@@ -101,7 +101,7 @@ func TestOpenAndSave(t *testing.T) {
 	for i, g := range games {
 		opened, err := s.Open(string(text), i+1)
 		require.NoError(t, err)
-		require.Equal(t, Opened{i + 1, len(games)}, opened)
+		require.Equal(t, [2]int{i + 1, len(games)}, [2]int{opened.Number, opened.Of})
 		require.Equal(t, g.String(), s.PGN())
 		again := reopened(t, s)
 		require.Equal(t, g.String(), again.PGN())

@@ -18,6 +18,7 @@ type request struct {
 	command.Args
 	Board *board `json:"board"`
 	Level string `json:"level"` // for whom a review is, "" for the default
+	Copy  bool   `json:"copy"`  // the text to open is kept elsewhere too, such as in a file
 
 	opened *game // set by a command: the game it has added
 }

@@ -111,8 +111,8 @@
 // before a stream shows a move.
 // A game that is not open is opened from the archive when a request names it: after a
 // restart, and for past games. When a game starts another one at its address, the one
-// before moves to an ID of its own. Without an archive (Options.Archive) games end with
-// the server.
+// before moves to an ID of its own, unless it is an unchanged copy of what a file has.
+// Without an archive (Options.Archive) games end with the server.
 //
 // # Security
 //

@@ -11,12 +11,16 @@ import (
 	"consort/cmd/consort/match"
 )
 
-// doOpen loads a game or position from text: PGN, FEN or an IChess file.
+// doOpen loads a game or position from text: PGN, FEN or an IChess file. A copy of what is
+// kept elsewhere becomes a past game when it is changed.
 func doOpen(_ context.Context, g *game, req *request) (string, error) {
 	if req.Number < 0 {
 		return "", &match.ParseError{What: "game number", Text: strconv.Itoa(req.Number), Hint: "1 or more"}
 	}
-	_, err := g.room.Open(req.Text, req.Number)
+	opened, err := g.room.Open(req.Text, req.Number)
+	if err == nil && req.Copy {
+		g.keeper.Copied(opened.Revision)
+	}
 	return "", err
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -276,6 +277,66 @@ func TestArchive(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 	status, _ = c.send(http.MethodPost, "/api/archive/delete", `{"id":"x"}`)
 	require.Equal(t, http.StatusBadRequest, status)
+}
+
+// What is opened from a file is not kept a second time, unless it is changed: leafing through
+// a book of games leaves none of them in the archive. A text that was pasted may be nowhere
+// else.
+func TestCopiesOfFiles(t *testing.T) {
+	dir := t.TempDir()
+	c := kept(t, dir, Options{})
+	id := c.game(`{"white":"human","black":"human"}`)
+	open := func(text string, isCopy bool) {
+		t.Helper()
+		body, err := json.Marshal(map[string]any{"text": text, "copy": isCopy})
+		require.NoError(t, err)
+		c.do(id, "open", string(body))
+	}
+	listed := func() (white []string) {
+		for _, g := range c.past("").Games {
+			white = append(white, g.White)
+		}
+		return white
+	}
+	game := func(white string) string { return "[White \"" + white + "\"]\n\n1. e4 {a move} e5 (1... c5) 1-0" }
+	for _, one := range []struct {
+		name, white string
+		isCopy      bool
+		change      func()
+		kept        bool
+	}{
+		{"from a file", "Ada", true, func() {}, false},
+		{"looked through", "Bea", true, func() { c.do(id, "go", `{"node":1}`) }, false},
+		{"changed and changed back", "Cid", true, func() {
+			c.do(id, "note", `{"node":1,"text":"mine"}`)
+			c.do(id, "undo", `{}`)
+		}, false},
+		{"after a restart of the server", "Dan", true, func() { c = kept(t, dir, Options{}) }, false},
+		{"with a comment", "Eve", true, func() { c.do(id, "note", `{"node":1,"text":"mine"}`) }, true},
+		{"with a comment before a restart", "Fay", true, func() {
+			c.do(id, "note", `{"node":1,"text":"mine"}`)
+			c = kept(t, dir, Options{})
+		}, true},
+		{"with a comment after a restart", "Gil", true, func() {
+			c = kept(t, dir, Options{})
+			c.do(id, "note", `{"node":1,"text":"mine"}`)
+		}, true},
+		{"pasted", "Hal", false, func() {}, true},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			open(game(one.white), one.isCopy)
+			one.change()
+			require.Equal(t, one.white, c.view(id).Names[0])
+			require.Equal(t, one.kept, slices.Contains(listed(), one.white), "while it is open")
+			open("8/8/8/4k3/8/8/8/R3K3 w - - 0 1", true)
+			require.Equal(t, one.kept, slices.Contains(listed(), one.white), "later")
+		})
+	}
+	c.do(id, "quit", `{}`)
+	require.Equal(t, []string{"Hal", "Gil", "Fay", "Eve"}, listed())
+	files, err := filepath.Glob(filepath.Join(dir, "games", "*.pgn"))
+	require.NoError(t, err)
+	require.Len(t, files, 4, "nothing else is left")
 }
 
 // today returns the date.

@@ -25,6 +25,7 @@ func TestFiles(t *testing.T) {
 		{"a long file", longFile},
 		{"a file that is reviewed", reviewedFile},
 		{"dropped and pasted", dropped},
+		{"copies of files", copiesOfFiles},
 		{"the archive", pastGames},
 		{"long names", longNames},
 	} {
@@ -168,6 +169,64 @@ func dropped(s *site) {
 	question()
 	b.click("#file-list .listed")
 	b.shows("b3", "white pawn")
+	b.end()
+}
+
+// The games of a file that are only looked at are not kept again, also those in tabs of their
+// own. What is pasted is kept, each game once, and so is what a review has cost.
+func copiesOfFiles(s *site) {
+	s = s.kept()
+	b := s.start("human", "human")
+	listed := func(want string) {
+		b.t.Helper()
+		b.until("the past games "+want, fmt.Sprintf(`fetch('/api/archive').then((r) => r.json()).then((past) => past.games.map((g) => g.white).sort().join() === %q)`, want))
+	}
+	at := func(where, name string) {
+		b.t.Helper()
+		b.says("#file-where", where)
+		b.says("#strip-bottom .name", name)
+	}
+	games := func(names ...string) (text string) {
+		for _, name := range names {
+			text += "[White \"" + name + "\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+		}
+		return text
+	}
+	ask[any](b, fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File([%q], 'cup.pgn'));
+		document.getElementById('board').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })); return 0; })()`, games("Ada", "Bea", "Cid")))
+	b.click("#file-list .listed")
+	at("1 of 3", "Ada")
+	b.press(kb.PageDown)
+	at("2 of 3", "Bea")
+	b.press(kb.PageDown)
+	at("3 of 3", "Cid")
+	listed("")
+	ask[any](b, `import('/js/net.js').then((net) => { window.opened = new Promise((done) => { window.open = () => ({ sessionStorage: { setItem() {} }, location: { assign: done }, close() {} }); }); return 0; })`)
+	b.click("#file-list-button", "#file-tab", "#file-list .listed")
+	b.until("a game in a tab", `window.opened`)
+	listed("")
+	s.command(b.game(), "note", map[string]string{"text": "changed here"})
+	listed("Cid")
+	b.click("#file-back")
+	at("2 of 3", "Bea")
+	listed("Cid")
+
+	b.click("#open")
+	b.do(chromedp.SendKeys("#open-text", games("Dan", "Eve")))
+	b.click("#open-ok", "#file-list .listed")
+	at("1 of 2", "Dan")
+	b.press(kb.PageDown)
+	at("2 of 2", "Eve")
+	b.press(kb.PageUp)
+	at("1 of 2", "Dan")
+	b.press(kb.PageDown)
+	at("2 of 2", "Eve")
+	listed("Cid,Dan,Eve")
+	b.picture("copies")
+
+	b.click("#file-list-button", "#file-review")
+	b.until("both reviewed", `document.getElementById('file-where').textContent === 'Games · 2 of 2' && document.querySelector('#moves .glyph.blunder')`)
+	listed("Cid,Dan,Dan,Eve,Eve") // as they were, and reviewed
 	b.end()
 }
 

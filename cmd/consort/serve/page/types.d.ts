@@ -339,5 +339,6 @@ declare namespace Server {
     arrows: string[];
     board: Board | null;
     level: string;
+    copy: boolean;
   }
 }

@@ -69,7 +69,7 @@ export class Files {
     const tab = inTab ? window.open('about:blank') : null; // Opened later, it would be blocked as a pop-up.
     const found = await post('/api/file', { text }).catch(() => ({ games: [] }));
     if (found.games.length < 2 && (chosen || !this.page.state.unfinished)) {
-      this.page.openText({ text, number: 0 }, tab);
+      this.page.openText({ text, number: 0, copy: Boolean(name) }, tab);
       return;
     }
     tab?.close(); // The list is here.
@@ -129,6 +129,7 @@ export class Files {
   /** @param {Book} book */
   async begin(book) {
     this.book = book.number ? book : null;
+    if (book.number) book.games[book.number - 1].seen = true;
     book.opened = await this.now();
     this.keep();
   }
@@ -184,7 +185,6 @@ export class Files {
       this.reviewing = 0;
       this.show();
       await post(`/api/games/${id}/quit`).catch(() => {});
-      await post('/api/archive/delete', { ids: [id] }).catch(() => {}); // The book has it.
     }
   }
 

@@ -67,7 +67,7 @@ export function defaults() {
 
 // begin creates a game, from a file if one is given, and shows it: here, or in a tab, which
 // gets the book that the game is of.
-/** @param {Partial<Server.Request>} wanted @param {Window | null} [tab] @param {{ text: string, number: number }} [file] @param {import('./state/book.js').Book} [book] */
+/** @param {Partial<Server.Request>} wanted @param {Window | null} [tab] @param {{ text: string, number: number, copy: boolean }} [file] @param {import('./state/book.js').Book} [book] */
 export async function begin(wanted, tab, file, book) {
   const { id } = await post('/api/games', wanted);
   if (file) {

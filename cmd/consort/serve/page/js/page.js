@@ -435,7 +435,7 @@ export class Page {
 
   // openText opens a game of a text here, or in another tab of the browser, which gets the
   // book that the game is of. It reports whether it could.
-  /** @param {{ text: string, number: number }} opened @param {Window | null} tab @param {import('./state/book.js').Book} [book] */
+  /** @param {{ text: string, number: number, copy: boolean }} opened @param {Window | null} tab @param {import('./state/book.js').Book} [book] */
   async openText(opened, tab, book) {
     if (tab) {
       begin({ ...defaults(), control: this.state.game.control }, tab, opened, book).catch((error) => { tab.close(); fail(error); });

@@ -15,13 +15,20 @@ test('a book is leafed through and saved with what has changed', () => {
   assert.deepEqual([book.step(1), book.step(-1)], [1, 0]);
   book.number = 3;
   assert.deepEqual([book.step(1), book.step(-1), book.where], [0, 2, 'cup.pgn · 3 of 3']);
-  assert.deepEqual(book.at(2), { text, number: 2 });
+  assert.deepEqual(book.at(2), { text, number: 2, copy: true });
   assert.equal(book.whole(), '[White "Müller"]\n\n1. e4 *\n\n[White "Łukasz"]\n\n1. d4 *\n\n[White "Cem"]\n\n1. c4 *\n');
   book.change(2, '[White "Ada"]\n\n1. g3 *\n');
-  assert.deepEqual(book.at(2), { text: '[White "Ada"]\n\n1. g3 *\n', number: 1 });
+  assert.deepEqual(book.at(2), { text: '[White "Ada"]\n\n1. g3 *\n', number: 1, copy: true });
   const again = Book.read(JSON.parse(JSON.stringify(book.kept)));
   assert.equal(again.whole(), '[White "Müller"]\n\n1. e4 *\n\n[White "Ada"]\n\n1. g3 *\n\n[White "Cem"]\n\n1. c4 *\n');
   assert.deepEqual([again.number, again.games[1].changed, again.games[0].changed], [3, true, undefined]);
+});
+
+test('games of a pasted text are to be kept, once each', () => {
+  const book = new Book('', text, games());
+  assert.equal(book.at(2).copy, false);
+  book.games[1].seen = true;
+  assert.deepEqual([1, 2, 3].map((number) => Book.read(JSON.parse(JSON.stringify(book.kept))).at(number).copy), [false, true, false]);
 });
 
 test('games are found whatever their accents, and sorted', () => {

@@ -25,11 +25,13 @@ export class Book {
     return to >= 1 && to <= this.games.length ? to : 0;
   }
 
-  // at returns where a game is: a text, and its number there.
+  // at returns where a game is: a text, and its number there. It is a copy of what a file has,
+  // or the archive: a text that was pasted has no file, but its games are kept once each.
   /** @param {number} number */
   at(number) {
     const text = this.changed.get(number);
-    return text === undefined ? { text: this.text, number } : { text, number: 1 };
+    const copy = Boolean(this.name) || this.games[number - 1]?.seen || false;
+    return text === undefined ? { text: this.text, number, copy } : { text, number: 1, copy };
   }
 
   // change takes the text of a game as it is now.

@@ -4,7 +4,7 @@ import { knownDate, shortened, typeset } from './words.js';
 
 /** @typedef {{ id?: string, number?: number, line?: number, names?: string[], white?: string, black?: string, whiteElo?: string, blackElo?: string, result?: string,
  *   saved?: string, date?: string, event?: string, round?: string, eco?: string, opening?: string, moves?: number, error?: string, text?: string, words?: string,
- *   changed?: boolean }} Listed a game of a file or of the archive */
+ *   changed?: boolean, seen?: boolean }} Listed a game of a file or of the archive */
 
 // playersOf names the players: both have room, unless the names are wanted as they are.
 /** @param {Listed} game */
