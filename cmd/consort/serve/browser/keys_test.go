@@ -24,6 +24,8 @@ func TestKeys(t *testing.T) {
 		{"typing", typing},
 		{"typing ahead", typingAhead},
 		{"shortcuts", shortcuts},
+		{"default buttons", defaultButtons},
+		{"the focus goes on", focusGoesOn},
 		{"speech", speech},
 		{"sounds", sounds},
 	} {
@@ -276,6 +278,97 @@ func shortcuts(s *site) {
 	b.until("a choice in reach", `document.activeElement.matches('#settings-box input')`)
 	b.press(kb.Escape)
 	b.until("no settings", `!document.getElementById('settings-box').matches(':popover-open')`)
+}
+
+// Enter presses the default button of a dialog, also while its heading has the focus or
+// nothing has. A key that is held, such as the one that has opened the dialog, does not.
+func defaultButtons(s *site) {
+	b := s.start("human", "human")
+	begin := func() {
+		b.t.Helper()
+		b.play("e2e4")
+		b.do(chromedp.KeyEvent("n", chromedp.KeyModifiers(chromedp.ModifierAlt)))
+		b.until("the dialog", `document.activeElement.id === 'new-title'`)
+	}
+	starts := func() {
+		b.t.Helper()
+		b.press(kb.Enter)
+		b.until("another game", `!document.getElementById('new-dialog').open && document.activeElement.id === 'board' && !document.querySelector('#moves button')`)
+	}
+	begin()
+	ask[any](b, `(document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true })), 0)`)
+	if !ask[bool](b, `document.getElementById('new-dialog').open`) {
+		b.t.Error("the key that has opened the dialog has started a game")
+	}
+	starts()
+	begin()
+	b.click("#new-warning")
+	b.until("no focus", `!document.activeElement.matches('h2, button, input')`)
+	starts()
+	b.press("?")
+	b.until("the help", `document.getElementById('help-dialog').open`)
+	b.press(kb.Tab, kb.Enter)
+	b.until("a part of it closed", `document.querySelector('#help-dialog details').open === false`)
+	b.focus("#help-dialog h2")
+	b.press(kb.Enter)
+	b.until("no help", `!document.getElementById('help-dialog').open`)
+	b.end()
+}
+
+// When what has the focus disappears, the focus goes on: to Rematch once the user has ended
+// the game, else to the board.
+func focusGoesOn(s *site) {
+	b := s.start("human", "human")
+	has := func(id string) {
+		b.t.Helper()
+		b.until("the focus on "+id, fmt.Sprintf(`document.activeElement.id === %q && document.activeElement.matches(':focus-visible, .reached')`, id))
+	}
+	answer := func(answer string) {
+		b.t.Helper()
+		b.focus("#resign")
+		b.press(kb.Enter)
+		has("question-yes")
+		b.press(answer)
+	}
+	b.play("e2e4", "e7e5")
+	for _, one := range []struct{ name, button string }{
+		{"Back to the game", "#past-end"},
+		{"Play from here", "#past-here"},
+		{"the last Undo", "#undo"},
+	} {
+		if one.button != "#undo" {
+			b.press(kb.ArrowLeft)
+		}
+		b.until("a way to "+one.name, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, one.button))
+		b.focus(one.button)
+		b.press(kb.Enter)
+		b.until(one.name, fmt.Sprintf(`(() => { const e = document.querySelector(%q); return !e.checkVisibility() || e.disabled; })()`, one.button))
+		has("board")
+	}
+	b.play("d2d4")
+	for _, key := range []string{kb.Escape, kb.Tab + kb.Enter} {
+		answer(key)
+		b.until("no question", `document.getElementById('question').hidden`)
+		has("board")
+	}
+	answer(kb.Enter)
+	b.ended("resignation")
+	has("end-rematch")
+	b.picture("resigned")
+	b.press(kb.Enter)
+	b.until("another game", `document.getElementById('end').hidden && !document.querySelector('#moves button')`)
+	has("board")
+
+	// A game that ends otherwise leaves the focus where it is: Enter ends a typed move.
+	for ply, move := range []string{"f3", "e5", "g4", "Qh4"} {
+		for _, key := range move {
+			b.press(string(key))
+		}
+		b.shown(ply + 1)
+	}
+	b.ended("checkmate")
+	has("board")
+	b.end()
 }
 
 // Screen readers hear each move in words.

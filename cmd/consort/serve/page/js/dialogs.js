@@ -1,6 +1,6 @@
 // Dialogs, and notices over the moves.
 
-import { $, make } from './dom.js';
+import { $, around, find, make } from './dom.js';
 import { messageOf } from './net.js';
 import { sentence } from './state/words.js';
 
@@ -23,6 +23,15 @@ export function ask(dialog) {
     dialog.addEventListener('close', close);
   });
 }
+
+// Enter presses the default button of a dialog also while the focus is on no field or button
+// of it, such as on its heading, which has it first for screen readers.
+document.addEventListener('keydown', (event) => {
+  const dialog = document.querySelector('dialog[open]');
+  if (!dialog || event.key !== 'Enter' || event.repeat || around(event, 'button, a, input, select, textarea, summary')) return;
+  event.preventDefault();
+  find(dialog, 'button:not([type="button"], :disabled)')?.click();
+});
 
 let toastTimer = 0;
 

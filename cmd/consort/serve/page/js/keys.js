@@ -36,6 +36,23 @@ export function listenToKeys(actions, typed, editing) {
   }
 }
 
+// keepFocus gives the focus to the board when what had it disappears or is switched off, such
+// as a button that has done what there was to do: without it, the browser begins at the top of
+// the page again.
+/** @param {import('./board.js').Board} board */
+export function keepFocus(board) {
+  let ring = false;
+  document.addEventListener('focusin', ({ target }) => { ring = /** @type {Element} */ (target).matches(':focus-visible'); });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget || !document.hasFocus()) return;
+    setTimeout(() => {
+      const gone = /** @type {Element} */ (target);
+      if (document.activeElement !== document.body || $('game').hidden || (gone.checkVisibility() && !gone.matches(':disabled'))) return;
+      board.focus(ring);
+    });
+  });
+}
+
 // listenToWheel steps through the game with the wheel over an element: down is forth.
 /** @param {HTMLElement} element @param {(by: number) => void} step */
 export function listenToWheel(element, step) {

@@ -8,7 +8,7 @@ import { $, findAll, make, setText } from './dom.js';
 import { Editor } from './editor.js';
 import { Files } from './files.js';
 import { Graph } from './graph.js';
-import { listenToKeys, listenToWheel } from './keys.js';
+import { keepFocus, listenToKeys, listenToWheel } from './keys.js';
 import { takeGlyphs } from './glyphs.js';
 import { Learn } from './learn.js';
 import { MiniBoard } from './miniboard.js';
@@ -35,6 +35,7 @@ import { read, switchLook } from './themes.js';
 export class Page {
   typing = 0; // the timer of typed moves
   quits = false; // the user closes the game
+  ends = false; // the user has ended the game with the focus on the question
 
   // game is the first view of the game; report(node) sends the server the node that is on the
   // board, -1 for the current position.
@@ -251,6 +252,10 @@ export class Page {
     showControls(state);
     this.files.show();
     showQuestion(state);
+    if (this.ends && game.end) {
+      this.ends = false;
+      $('end-rematch').focus();
+    }
     this.players.show(game);
     showWarnings(state);
     this.save.show();
@@ -285,11 +290,14 @@ export class Page {
     if (!this.editor.on) this.board.arrows(state.arrows($('arrows').checked));
   }
 
+  // answer answers the question. A yes by keyboard ends the game: the focus goes on to the
+  // result.
   /** @param {boolean} yes */
-  answer(yes) {
+  async answer(yes) {
     const wanted = this.state.answer(yes);
-    if (wanted) this.command(...wanted);
+    this.ends = yes && $('question').matches(':focus-within');
     showQuestion(this.state);
+    if (wanted && !await this.command(...wanted)) this.ends = false;
   }
 
   askResign() {
@@ -515,6 +523,7 @@ export class Page {
     listenToKeys({ ...actions, escape: () => this.escape(), theme: switchLook, settings: () => $('settings-box').togglePopover(),
       analyse: () => analyse(!state.game.analysis) }, this.typed, () => editor.on);
     listenToWheel($('middle'), (by) => this.step(by));
+    keepFocus(board);
     setInterval(() => { if (state.live && state.live.running >= 0) showStrips(state, board.flipped); }, 100);
   }
 }
