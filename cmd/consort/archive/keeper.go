@@ -274,9 +274,10 @@ func (k *saver) save() error {
 			k.base = originOf(now)
 		}
 	}
-	// A study is somebody's, though nothing is in it yet: a position to analyze.
+	// A study is somebody's, though nothing is in it yet: a position to analyze. Its address
+	// alone has the position that a game of Chess960 begins with.
 	unchanged := k.base.is(now)
-	if k.text == nil && (unchanged && !k.pinned || !now.Study && untouched(&now.Game.Header, len(now.Undone), now.Game.String())) {
+	if k.text == nil && (unchanged && !k.pinned || !now.Study && isStandard(now.Game.Start()) && untouched(&now.Game.Header, len(now.Undone), now.Game.String())) {
 		k.saved, k.revision = true, revision
 		return nil
 	}

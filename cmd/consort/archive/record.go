@@ -127,7 +127,7 @@ type Summary struct {
 
 	Reviewed bool `json:"reviewed,omitempty"` // with a review that is kept
 
-	Empty bool `json:"empty,omitempty"` // untouched, or a copy: nothing in it is to be kept
+	Empty bool `json:"empty,omitempty"` // untouched, or a copy: there is nothing in it to keep
 }
 
 // Finished reports whether the game is over.
@@ -160,5 +160,24 @@ func summarize(id string, text []byte) (*Summary, error) {
 // the moves that are known not to be in its text, or more.
 func untouched(h *pgn.Header, plies int, text string) bool {
 	_, moves, _ := strings.Cut(text, "\n\n")
-	return plies == 0 && strings.TrimSpace(moves) == h.Tag("Result") && h.Tag("FEN") == "" && h.Tag("Castling") == "" && h.Tag("EnPassant") == ""
+	return plies == 0 && strings.TrimSpace(moves) == h.Tag("Result") && h.Tag("Castling") == "" && h.Tag("EnPassant") == "" && isStart(h.Start())
+}
+
+// isStart reports whether chess or Chess960 begins with a position.
+func isStart(p engine.Position) bool {
+	if isStandard(p) {
+		return true
+	}
+	for number := range engine.Chess960Positions {
+		if start, _ := engine.Chess960Position(number); start.FEN() == p.FEN() {
+			return true
+		}
+	}
+	return false
+}
+
+// isStandard reports whether chess begins with a position.
+func isStandard(p engine.Position) bool {
+	start := engine.StartPosition()
+	return p.FEN() == start.FEN()
 }

@@ -5,6 +5,7 @@ package serve
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -400,6 +401,46 @@ type slowDisk struct{ archive.Storage }
 func (d slowDisk) Write(id string, old, text []byte) error {
 	time.Sleep(50 * time.Millisecond)
 	return d.Storage.Write(id, old, text)
+}
+
+// A position that a game begins with is kept before a move is made: one that was set up or
+// opened is somebody's work. A start position of Chess960 is nobody's, so that no list has it,
+// but it continues at its address.
+func TestRestartBeforeTheFirstMove(t *testing.T) {
+	const kings = "....K..R" + "%s" + "k..."
+	setUp := func(pieces, more string) string {
+		return `{"board":{"pieces":"` + pieces + `","side":"white"` + more + `}}`
+	}
+	start := "RNBQKBNRPPPPPPPP" + strings.Repeat(".", 32) + "pppppppprnbqkbnr"
+	for _, one := range []struct {
+		name, game, command, body string
+		listed                    int
+	}{
+		{"set up", `{}`, "setup", setUp(fmt.Sprintf(kings, strings.Repeat(".", 52)), ""), 1},
+		{"set up, with the computer to move", `{"white":"alpha-beta 1h"}`, "setup", setUp(fmt.Sprintf(kings, strings.Repeat(".", 52)), ""), 1},
+		{"set up without castling", `{}`, "setup", setUp(start, ""), 1},
+		{"set up with a ban", `{}`, "setup", setUp(start, `,"castling":"KQkq","noEnPassant":true`), 1},
+		{"opened", `{}`, "open", `{"text":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}`, 1},
+		{"from a file", `{}`, "open", `{"text":"4k3/8/8/8/8/8/8/4K2R w K - 0 1","copy":true}`, 0},
+		{"Chess960", `{"chess960":0}`, "", "", 0},
+		{"another game of Chess960", `{}`, "new", `{"chess960":959}`, 0},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			dir := t.TempDir()
+			c := kept(t, dir, Options{})
+			id := c.game(one.game)
+			if one.command != "" {
+				c.do(id, one.command, one.body)
+			}
+			before := c.view(id)
+			c = kept(t, dir, Options{})
+			after := c.view(id)
+			require.Equal(t, []any{before.FEN, before.Players, before.Rules}, []any{after.FEN, after.Players, after.Rules})
+			require.Len(t, c.past("").Games, one.listed)
+			c.do(id, "quit", `{}`)
+			require.Len(t, c.past("").Games, one.listed)
+		})
+	}
 }
 
 // A game that a command begins beside another is kept when the command is answered: the

@@ -25,6 +25,7 @@ import { say } from './speech.js';
 import { GameState } from './state/game.js';
 import { playersOf } from './state/games.js';
 import { keep, kept } from './state/kept.js';
+import { start } from './state/squares.js';
 import { Tree } from './state/tree.js';
 import { namesOf, Typed } from './state/typed.js';
 import { announcement, counted, inWords, skippedIn, soundOf } from './state/words.js';
@@ -392,11 +393,11 @@ export class Page {
     if (await this.command('quit')) sayBye('Goodbye. The game is closed.');
   }
 
-  // again is a game like this one, if nothing has been played here: a server that starts
-  // again does not have such a game any more.
+  // again is a game like this one, if nothing has been set up or played here: a server that
+  // starts again does not have such a game any more.
   get again() {
-    const { study, moves, players: [white, black], control, ply } = this.state.game;
-    return study || moves.length || ply || this.quits ? null : { white: textOf(white), black: textOf(black), control };
+    const { study, moves, players: [white, black], control, ply, board, rules } = this.state.game;
+    return study || moves.length || ply || rules || board !== start || this.quits ? null : { white: textOf(white), black: textOf(black), control };
   }
 
   async askNew() {
