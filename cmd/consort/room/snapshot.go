@@ -48,6 +48,10 @@ type Progress struct {
 	// Review is what a front end knows of the game from a review. The room leaves it
 	// alone: front ends add it to the snapshots that they keep, and read it from them.
 	Review json.RawMessage `json:"review,omitempty"`
+
+	// Analysis is how many lines the analysis shows that a front end has on, 0 without one.
+	// The room leaves it alone too.
+	Analysis int `json:"analysis,omitempty"`
 }
 
 // An Ending is a match.End, with the names of the players then.

@@ -59,6 +59,7 @@ func (g *game) setAnalysis(on bool, lines int) error {
 			p.analyzer.lines = lines
 		}
 	})
+	g.keeper.Changed()
 	return nil
 }
 

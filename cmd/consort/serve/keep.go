@@ -26,12 +26,15 @@ func (g *game) startSuspended(resumes bool) {
 	})
 }
 
-// complete makes a snapshot what is saved: with the review, and not paused for lack of
-// watchers, since such a game resumes when a tab opens it.
+// complete makes a snapshot what is saved: with the review and whether the analysis is on,
+// and not paused for lack of watchers, since such a game resumes when a tab opens it.
 func (g *game) complete(s *room.Snapshot) {
 	g.look(func(p *page) {
 		s.Paused = s.Paused && !p.pausedBySuspend
 		s.Review = p.reviewing.result.For(s.Game, s.Began)
+		if p.analyzer.on {
+			s.Analysis = p.analyzer.lines
+		}
 	})
 }
 

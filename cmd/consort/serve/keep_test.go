@@ -123,6 +123,37 @@ func TestRestartWithComputer(t *testing.T) {
 	require.Eventually(t, func() bool { return third.view(id).Paused }, soon, 10*time.Millisecond, "the user has paused it")
 }
 
+// The analysis is on or off as it was before a restart, with its lines, also in a study that
+// Set up has begun.
+func TestRestartWithAnalysis(t *testing.T) {
+	dir := t.TempDir()
+	c := kept(t, dir, Options{})
+	id := c.game(`{"white":"human","black":"human"}`)
+	c.do(id, "move", `{"move":"e4"}`)
+	status, text := c.send(http.MethodPost, "/api/games/"+id+"/setup", `{"on":true,"text":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}`)
+	require.Equal(t, http.StatusOK, status, text)
+	var study struct{ ID string }
+	require.NoError(t, json.Unmarshal([]byte(text), &study))
+	for _, step := range []struct {
+		game, body string
+		on         bool
+		lines      int
+	}{
+		{study.ID, "", true, 3},
+		{study.ID, `{"on":false}`, false, 3},
+		{id, "", false, 3},
+		{id, `{"on":true,"lines":5}`, true, 5},
+		{id, "", true, 5},
+	} {
+		if step.body != "" {
+			c.do(step.game, "analysis", step.body)
+		}
+		c = kept(t, dir, Options{})
+		v := c.view(step.game)
+		require.Equal(t, []any{step.on, step.lines}, []any{v.Analysis, v.Lines}, step)
+	}
+}
+
 // A server may have more games than it holds in memory.
 func TestMoreGamesThanFit(t *testing.T) {
 	c := kept(t, t.TempDir(), Options{Games: 2})

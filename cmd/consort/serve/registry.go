@@ -155,6 +155,9 @@ func (t *registry) restore(id string, r *archive.Record) (*game, error) {
 	g := t.newGame(id, s, false)
 	g.startSuspended(!r.Paused && r.End == nil)
 	g.takeReview(review.ReadKept(r.Review, r.Game.Start(), r.Began))
+	if r.Analysis > 0 {
+		_ = g.setAnalysis(true, min(r.Analysis, maxLines)) // There is no error: the number is valid.
+	}
 	g.keep(t.archive, r)
 	return g, nil
 }

@@ -68,6 +68,7 @@ func TestSite(t *testing.T) {
 		{"never blocked", neverBlocked},
 		{"to mate", siteMate},
 		{"analysis", siteAnalysis},
+		{"set up", siteSetUp},
 		{"review", siteReview},
 		{"injection", siteInjection},
 		{"levels", answersInTime},
@@ -303,6 +304,34 @@ func siteAnalysis(b *tab) {
 	b.until("the mate in one", `document.querySelector('#found li')?.textContent.includes('Qxf7#')`)
 	b.picture("site-analysis")
 	b.click("#analyse")
+}
+
+// A position that is set up is there after a reload, before a move is made, and its analysis
+// begins, and stays, as on a server.
+func siteSetUp(b *tab) {
+	b.begin()
+	b.click("#setup", "#setup-clear")
+	b.says("#setup-verdict", "Not legal")
+	b.click(`[data-brush="K"]`, "e1", `[data-brush="Q"]`, "a1", `[data-brush="k"]`, "e8")
+	b.says("#setup-verdict", "This position is legal")
+	b.click("#setup-play")
+	b.until("a game", `!document.getElementById('panel').hidden`)
+	again := func() {
+		b.t.Helper()
+		b.do(chromedp.Reload())
+		b.arrives()
+		b.shows("a1", "white queen")
+		b.shows("d2", "")
+	}
+	again()
+	b.click("#setup", "#setup-analyze")
+	const analyzed = `document.getElementById('study')?.hidden === false && document.getElementById('analyse').checked && document.querySelector('#found li')`
+	b.until("the analysis", analyzed)
+	b.picture("site-setup")
+	again()
+	b.until("the analysis after a reload", analyzed)
+	b.press("l")
+	b.until("no analysis", `!document.getElementById('analyse').checked`)
 }
 
 // A game is reviewed in the browser, and a mistake becomes a puzzle.
