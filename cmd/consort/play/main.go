@@ -22,9 +22,9 @@ import (
 )
 
 // Command returns the command "consort play". explain returns what `eval all` prints
-// about a position. show serves the room to browsers at an address; it returns the
-// URL of the page and a function that closes it.
-func Command(explain func(*engine.Position) string, show func(address string, s *room.Room) (url string, stop func() error, err error)) *cobra.Command {
+// about a position. show serves the room, whose games are saved or not, to browsers at an
+// address; it returns the URL of the page and a function that closes it.
+func Command(explain func(*engine.Position) string, show func(address string, s *room.Room, saves bool) (url string, stop func() error, err error)) *cobra.Command {
 	c, o := newCommand()
 	c.RunE = func(c *cobra.Command, _ []string) (err error) {
 		setup, err := o.roomOptions()
@@ -49,7 +49,7 @@ func Command(explain func(*engine.Position) string, show func(address string, s 
 			err = errors.Join(err, console.keeper.Close())
 		}()
 		if o.page != "" {
-			url, stop, err := show(o.page, s)
+			url, stop, err := show(o.page, s, config.Archive != nil)
 			if err != nil {
 				return err
 			}

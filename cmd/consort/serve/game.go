@@ -24,6 +24,7 @@ type game struct {
 	room   *room.Room
 	games  *registry
 	shared bool            // the room belongs to the caller of Show
+	saves  bool            // who saves it
 	keeper *archive.Keeper // saves the game as it goes; nil without an archive
 	page   page            // for functions that the room executes
 
@@ -121,13 +122,14 @@ type shown struct {
 	found       map[int]analyzedPosition
 	values      []float64 // of the graph: White's share after each ply, -1 where unknown
 	review      reviewStatus
-	kept        bool   // the archive has the game as it is
+	shared      bool   // a terminal shows the game too
+	kept        bool   // the archive, or the terminal, has the game as it is
 	unsaved     string // why it does not although it should, "" if it does
 }
 
 // shown returns the game as it is now.
 func (g *game) shown() *shown {
-	s := &shown{id: g.id, room: g.room, found: map[int]analyzedPosition{}}
+	s := &shown{id: g.id, room: g.room, shared: g.shared, found: map[int]analyzedPosition{}}
 	s.kept, s.unsaved = g.kept()
 	g.room.Look(func(b *room.Board) {
 		p := &g.page

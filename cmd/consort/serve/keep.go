@@ -61,11 +61,11 @@ func (g *game) withNotice(note string) string {
 	return note
 }
 
-// kept reports whether the archive has the game as it is, and why it does not although
-// it should.
+// kept reports whether the archive, or the caller of Show, has the game as it is, and why the
+// archive does not although it should.
 func (g *game) kept() (kept bool, unsaved string) {
 	if err := g.keeper.Err(); err != nil {
 		return false, files.Reason(err).Error()
 	}
-	return g.keeper != nil, ""
+	return g.keeper != nil || g.saves, ""
 }

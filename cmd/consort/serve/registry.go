@@ -55,14 +55,15 @@ func (t *registry) add(o room.Options) (*game, error) {
 	return g, nil
 }
 
-// adopt creates a game for the room of a caller of Show.
-func (t *registry) adopt(r *room.Room) (*game, error) {
+// adopt creates a game for the room of a caller of Show, who may save it.
+func (t *registry) adopt(r *room.Room, saves bool) (*game, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.open.closed {
 		return nil, room.ErrClosed
 	}
 	g := t.newGame(archive.NewID(), r, true)
+	g.saves = saves
 	t.open.games[g.id] = g
 	return g, nil
 }

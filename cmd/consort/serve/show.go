@@ -15,17 +15,18 @@ import (
 // pastInTerminal says where past games are when a terminal has them, not the page.
 const pastInTerminal = "this page shows the game of a terminal: enter archive or puzzles there for past games, or run consort serve for a page that has them"
 
-// Show serves a room at an address such as 127.0.0.1:8080 until stop is called;
-// port 0 picks a free port. It returns the URL of the page, which includes a token. The caller keeps the room: pages cannot quit it,
-// and it continues without watchers.
-func Show(address string, r *room.Room) (url string, stop func() error, err error) {
+// Show serves a room at an address such as 127.0.0.1:8080 until stop is called; port 0 picks
+// a free port. saves is whether the caller saves the games of the room, which the page says.
+// It returns the URL of the page, which includes a token. The caller keeps the room: pages
+// cannot quit it, and it continues without watchers.
+func Show(address string, r *room.Room, saves bool) (url string, stop func() error, err error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		return "", nil, err
 	}
 	token := rand.Text()
 	server := New(Options{Token: token, Book: r.Book(), NoArchive: pastInTerminal})
-	g, err := server.games.adopt(r)
+	g, err := server.games.adopt(r, saves)
 	if err != nil {
 		return "", nil, err
 	}

@@ -56,7 +56,8 @@ type view struct {
 	Status     string        `json:"status"`  // in words
 	Opening    string        `json:"opening"` // ECO code and name, "" if unknown
 	Book       []bookView    `json:"book"`    // known continuations
-	Kept       bool          `json:"kept"`    // the archive has the game as it is
+	Shared     bool          `json:"shared"`  // a terminal shows the game too
+	Kept       bool          `json:"kept"`    // the archive has the game as it is, or the terminal
 	Unsaved    string        `json:"unsaved"` // why it does not although it should, "" if it does
 }
 
@@ -119,7 +120,7 @@ func (s *shown) view() *view {
 	if !s.Study && s.Players[engine.Black].IsHuman() && !s.Players[engine.White].IsHuman() {
 		v.Bottom = "black"
 	}
-	v.Analysis, v.Lines, v.Kept, v.Unsaved = s.analysis, s.lines, s.kept, s.unsaved
+	v.Analysis, v.Lines, v.Shared, v.Kept, v.Unsaved = s.analysis, s.lines, s.shared, s.kept, s.unsaved
 	s.addOpening(v)
 	s.addChoices(v)
 	v.Status = status(s.State)

@@ -53,6 +53,7 @@ func TestPage(t *testing.T) {
 		{"watching", watching},
 		{"new games and quitting", newAndQuit},
 		{"giving up", givingUp},
+		{"shown in a terminal", shownInTerminal},
 		{"a phone", phone},
 		{"a hostile page", hostilePage},
 		{"a token", tokenPage},
@@ -869,6 +870,47 @@ func newAndQuit(s *site) {
 	}
 	b.click("#bye-new")
 	b.until("another game", `location.pathname.startsWith('/game/') && !location.pathname.includes('`+id+`') && document.querySelectorAll('.piece').length === 32`)
+}
+
+// The page of a game that a terminal shows too says where its games are kept, and where it is
+// quit.
+func shownInTerminal(s *site) {
+	for _, saves := range []bool{true, false} {
+		r, err := room.New(room.Options{Hash: 1})
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		url, stop, err := serve.Show("127.0.0.1:0", r, saves)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		b := s.blank(true)
+		b.do(chromedp.Navigate(url))
+		b.until("a board with its game", live)
+		b.click("e2", "e4")
+		b.shows("e4", "white pawn")
+		want := map[bool]string{
+			true:  "This game is not over. The terminal keeps it: enter continue there to go on with it.",
+			false: "This game is not over. Games are not kept here: Start ends it, a new tab keeps it.",
+		}[saves]
+		b.click("#new")
+		b.until(want, fmt.Sprintf(`document.getElementById('new-warning').textContent === %q && document.getElementById('new-warning').offsetHeight > 0`, want))
+		b.until("a warning only of a loss", fmt.Sprintf(`document.querySelector('#new-warning.warning') === null === %v`, saves))
+		b.picture(fmt.Sprintf("terminal-new-%v", saves))
+		b.escape("new-dialog")
+		b.click("#quit")
+		b.says("#toast", "This game is also shown in a terminal: quit it there.")
+		b.shows("e4", "white pawn")
+		b.click("#archive")
+		b.says("#archive-note", "enter archive or puzzles there")
+		b.picture("terminal-archive")
+		b.escape("archive-dialog")
+		b.end()
+		if err := stop(); err != nil {
+			s.t.Error(err)
+		}
+		r.Close()
+	}
 }
 
 // On a phone the board has the whole width, and fingers move the pieces.

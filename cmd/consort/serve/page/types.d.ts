@@ -91,6 +91,7 @@ declare namespace Server {
     status: string;
     opening: string;
     book: BookView[];
+    shared: boolean;
     kept: boolean;
     unsaved: string;
   }

@@ -44,7 +44,7 @@ export class Learn {
   // start poses the mistakes of a side of the game.
   /** @param {string} side */
   start(side) {
-    return this.begin(`/api/games/${this.page.id}/puzzles?side=${side}`, { own: true, kept: this.page.state.game.kept });
+    return this.begin(`/api/games/${this.page.id}/puzzles?side=${side}`, { own: true, kept: this.page.state.game.kept && !this.page.state.game.shared });
   }
 
   // train poses the puzzles of all reviewed games that are due.

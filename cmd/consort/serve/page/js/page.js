@@ -380,17 +380,19 @@ export class Page {
     if (!study && me >= 0 && !players[1 - me].human) this.command('player', { side: me ? 'black' : 'white', player: `human ${name}`.trim() });
   }
 
-  // askQuit confirms before closing an unfinished game.
+  // askQuit confirms before closing an unfinished game. One that a terminal shows too is only
+  // closed there, as the server says.
   async askQuit() {
     let chosen = 'quit';
-    if (this.state.unfinished) {
+    if (this.state.unfinished && !this.state.game.shared) {
       $('quit-save').hidden = this.state.game.kept;
       chosen = await ask($('quit-dialog'));
     }
     if (chosen === 'save') await this.save.ask();
     if (chosen !== 'quit') return;
     this.quits = true;
-    if (await this.command('quit')) sayBye('Goodbye. The game is closed.');
+    this.quits = await this.command('quit');
+    if (this.quits) sayBye('Goodbye. The game is closed.');
   }
 
   // again is a game like this one, if nothing has been set up or played here: a server that

@@ -23,6 +23,7 @@ export function showControls({ game, disabled, waits, puzzles }) {
   for (const [id, off] of Object.entries(disabled)) $(id).disabled = off;
   setIcon($('pause'), game.paused ? 'resume' : 'pause', game.paused ? 'Resume' : 'Pause');
   $('pause').classList.toggle('main', game.paused && waits);
+  $('quit').title = game.shared ? 'Quit this game in the terminal' : game.kept && !game.study ? 'Close this game; it stays in the Archive' : 'Close this game';
   $('analyse').checked = game.analysis;
   $('lines').value = String(game.lines);
   $('unsaved').hidden = !game.unsaved;

@@ -253,5 +253,7 @@ test('leaving a game in progress', () => {
     assert.equal(stateOf(view({ ...played, ...changes })).unfinished, false);
   }
   assert.match(stateOf(played).leaving('It is lost.'), /Archive/);
-  assert.equal(stateOf(view({ kept: false })).leaving('It is lost.'), 'This game is not over. It is lost.');
+  assert.match(stateOf(view({ shared: true })).leaving('It is lost.'), /terminal keeps it: enter continue there/);
+  for (const shared of [false, true]) assert.equal(stateOf(view({ kept: false, shared })).leaving('Start ends it.'), 'This game is not over. Games are not kept here: Start ends it.');
+  assert.equal(stateOf(view({ kept: false, unsaved: 'the disk is full' })).leaving('Start ends it.'), 'This game is not over. It is not being saved: Start ends it.');
 });

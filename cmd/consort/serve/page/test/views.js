@@ -13,7 +13,7 @@ export const view = (changes) => ({
   ply: 0, moves: [], first: 1, blackFirst: false, legal: {}, ahead: {}, premove: [], hint: [],
   leads: [{ pieces: '', points: 0 }, { pieces: '', points: 0 }], players: [human, computer], bottom: 'white', paused: false, thinking: false,
   end: null, claim: '', offer: '', control: 'off', pace: 0, fast: false, playOut: false, undo: false, redo: false, rules: '', analysis: false, lines: 1, score: [],
-  status: 'Your move', opening: '', book: [], kept: true, unsaved: '', ...changes,
+  status: 'Your move', opening: '', book: [], shared: false, kept: true, unsaved: '', ...changes,
 });
 
 /** @param {Partial<Server.LineView>} [changes] @returns {Server.LineView} */

@@ -315,5 +315,9 @@ export class GameState {
   // leaving says what becomes of this game if the user leaves it. lost is what is said of
   // one that is not kept.
   /** @param {string} [lost] */
-  leaving(lost) { return `This game is not over. ${this.game.kept ? 'It stays in the Archive, where you can continue it.' : lost}`; }
+  leaving(lost) {
+    const { kept, shared, unsaved } = this.game;
+    if (!kept) return `This game is not over. ${unsaved ? 'It is not being saved' : 'Games are not kept here'}: ${lost}`;
+    return `This game is not over. ${shared ? 'The terminal keeps it: enter continue there to go on with it.' : 'It stays in the Archive, where you can continue it.'}`;
+  }
 }
