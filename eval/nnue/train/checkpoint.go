@@ -17,11 +17,12 @@ import (
 // The format of a checkpoint. All numbers are little-endian.
 //
 //	8 bytes    "CONSORTC"
-//	4          version 4
+//	4          checkpointVersion
 //	4          length of the state
 //	           the state, in JSON
 //	           for each segment: its weights, their first and their second moments; then
-//	           for each tile: both moments of what its rows share: float32
+//	           for each tile: both moments of what its rows share, and of what they share
+//	           in each region of the own king: float32
 //	32 bytes   SHA-256 of everything before
 const (
 	checkpointMagic   = "CONSORTC"
