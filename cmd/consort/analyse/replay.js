@@ -216,12 +216,14 @@ const actions = {
   first: () => goTo(0), back: () => goTo(ply - 1), forward: () => goTo(ply + 1), last: () => goTo(game.moves.length),
   next: nextMistake, refute: () => refute(step < 0 && refutation().length ? 0 : -1), flip: () => { flipped = !flipped; drawBoard(); },
 };
-const keys = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last', m: 'next', M: 'next', f: 'flip', F: 'flip', r: 'refute', R: 'refute' };
+// The keys are those of the page of consort serve.
+const keys = { home: 'first', arrowleft: 'back', arrowright: 'forward', end: 'last', j: 'next', v: 'flip', x: 'refute' };
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener('click', action);
 document.addEventListener('keydown', e => {
-  if (!keys[e.key] || e.ctrlKey || e.altKey || e.metaKey) return;
+  const action = keys[e.key.toLowerCase()];
+  if (!action || e.ctrlKey || e.altKey || e.metaKey) return;
   e.preventDefault();
-  actions[keys[e.key]]();
+  actions[action]();
 });
 $('next').disabled = !game.moves.some(isBad);
 drawTotals();

@@ -137,20 +137,7 @@ func siteInjection(b *tab) {
 // The report of an analysis is a file, without the server's policy.
 func TestInjectionIntoReport(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	game, report := filepath.Join(dir, strings.ReplaceAll(injected[:60], "/", "_")+".pgn"), filepath.Join(dir, "report.html")
-	if err := os.WriteFile(game, []byte(hostileGame("1-0")), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c := analyse.Command()
-	c.SetArgs([]string{"--nodes", "20", "--hash", "1", "--html", report, "--out", filepath.Join(dir, "out.pgn"), game})
-	if err := c.Execute(); err != nil {
-		t.Fatal(err)
-	}
-	s := &site{t: t, browser: startBrowser(t)}
-	b := s.blank(true)
-	b.watch()
-	b.do(chromedp.Navigate((&url.URL{Scheme: "file", Path: report}).String()))
+	b := report(t, strings.ReplaceAll(injected[:60], "/", "_")+".pgn", hostileGame("1-0"), "20")
 	b.until("the report", `document.body.textContent.includes('<x-hit>')`)
 	b.safe("the report")
 
@@ -158,8 +145,28 @@ func TestInjectionIntoReport(t *testing.T) {
 	b.size(1366, 768, false)
 	const places = `['flip', 'graph', 'moves'].map((id) => document.getElementById(id).getBoundingClientRect().top).join(' ')`
 	before := ask[string](b, places)
+	b.picture("report")
 	ask[any](b, `(document.getElementById('status').textContent = 'a long text '.repeat(99), 0)`)
 	if after := ask[string](b, places); after != before {
 		t.Errorf("a long text about a move takes what is at %s to %s", before, after)
 	}
+}
+
+// report analyzes a file of a game, and shows the page that replays it.
+func report(t *testing.T, name, game, nodes string) *tab {
+	t.Helper()
+	dir := t.TempDir()
+	file, html := filepath.Join(dir, name), filepath.Join(dir, "report.html")
+	if err := os.WriteFile(file, []byte(game), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := analyse.Command()
+	c.SetArgs([]string{"--nodes", nodes, "--hash", "1", "--html", html, "--out", filepath.Join(dir, "out.pgn"), file})
+	if err := c.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	b := (&site{t: t, browser: startBrowser(t)}).blank(true)
+	b.watch()
+	b.do(chromedp.Navigate((&url.URL{Scheme: "file", Path: html}).String()))
+	return b
 }

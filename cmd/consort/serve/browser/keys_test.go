@@ -438,3 +438,34 @@ func sounds(s *site) {
 	b.until("the setting after a reload", `document.documentElement.dataset.sound === 'off'`)
 	ask[any](b, `(localStorage.clear(), 0)`)
 }
+
+// The keys of the report are those of the page: they are named below the board, and do what
+// the list of keys of the page says.
+func TestKeysOfReport(t *testing.T) {
+	t.Parallel()
+	b := report(t, "game.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", "2000")
+	has := func(square, piece string) string {
+		return fmt.Sprintf(`document.getElementById('board').getAttribute('aria-label').includes(%q)`, piece+" "+square)
+	}
+	const white = `document.querySelector('#board i.rank').textContent === '8'`
+	for _, step := range []struct{ key, want string }{
+		{kb.End, has("h4", "black queen")},
+		{kb.ArrowLeft, has("d8", "black queen") + " && " + has("g4", "white pawn")},
+		{kb.Home, has("g2", "white pawn")},
+		{kb.ArrowRight, has("f3", "white pawn") + " && " + has("e7", "black pawn")},
+		{kb.End, has("h4", "black queen")},
+		{"j", "!" + has("h4", "black queen")}, // the first mistake after the last
+		{kb.End, has("h4", "black queen")},
+		{kb.ArrowLeft, has("d8", "black queen")},
+		{"x", has("h4", "black queen")},
+		{"x", has("d8", "black queen")},
+		{"v", "!(" + white + ")"},
+		{"V", white},
+		{"m", has("d8", "black queen")}, // what else the page has
+	} {
+		b.press(step.key)
+		b.until(step.key, step.want)
+	}
+	b.until("the keys", `document.getElementById('keys').checkVisibility() && ['←', '→', 'Home', 'End', 'J', 'X', 'V'].every((key) => document.getElementById('keys').textContent.split(/[ ,.]+/).includes(key))`)
+	b.picture("report-keys")
+}

@@ -307,6 +307,12 @@ func ownMistakes(s *site) {
 	b.picture("review-refutation")
 	b.click("#review-refute")
 	b.shows("d8", "black queen")
+	b.click("#tab-moves")
+	b.press("x") // in any tab
+	b.shows("h4", "black queen")
+	b.until("the review", `document.getElementById('review-refute').checkVisibility()`)
+	b.press("x")
+	b.shows("d8", "black queen")
 	b.until("what the card says, not in the list too", `!document.querySelector('#moves li:has(.current) + .aside p.engine').checkVisibility()`)
 	for _, w := range windows {
 		b.size(w.width, w.height, w.phone)

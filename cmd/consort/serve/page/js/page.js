@@ -504,7 +504,7 @@ export class Page {
       above: () => this.vary(-1), below: () => this.vary(1),
       'past-end': () => this.look(state.game.node), 'past-here': () => this.command('go', { node: state.node }),
       'question-yes': () => this.answer(true), 'question-no': () => this.answer(false),
-      'end-rematch': () => this.rematch(), 'end-new': () => this.askNew(), 'end-review': () => this.reviewGame(), 'next-mistake': () => this.review.next(),
+      'end-rematch': () => this.rematch(), 'end-new': () => this.askNew(), 'end-review': () => this.reviewGame(), 'next-mistake': () => this.review.next(), 'review-refute': () => this.review.toggle(),
       'menu-button': () => setMenu(!$('menu').classList.contains('open')),
     };
     for (const [name, act] of Object.entries(actions)) $(name)?.addEventListener('click', () => act());

@@ -21,7 +21,6 @@ export class Review {
     this.page = page;
     $('review-start').addEventListener('click', () => this.start());
     $('review-again').addEventListener('click', () => this.start());
-    $('review-refute').addEventListener('click', () => this.refute(this.reviewed.step < 0 ? 0 : -1));
     $('review-cancel').addEventListener('click', () => page.command('review', { on: false }));
   }
 
@@ -111,6 +110,16 @@ export class Review {
     line.hidden = !better.length;
     line.scrollLeft = 0;
     if (better.length) line.replaceChildren(make('span', { className: 'small', textContent: 'Best: ' }), ...better.flatMap((m) => [this.betterMove(m), ' ']));
+  }
+
+  // toggle plays the refutation of the move on the board, or goes back to the move. It reports
+  // whether there is one.
+  toggle() {
+    const { reviewed, page } = this;
+    if (!reviewed.refutation.length || page.state.puzzles.on) return false;
+    page.tabs.show('review');
+    this.refute(reviewed.step < 0 ? 0 : -1);
+    return true;
   }
 
   // refute shows a step of the refutation of the move on the board, and then the next ones;

@@ -98,6 +98,13 @@ test('a text waits for the moves of the position that comes', () => {
   }
 });
 
+// The report of consort analyse has the same keys: ../../../analyse/replay.js.
+test('keys that the report has too', () => {
+  for (const [key, action] of [['j', 'next-mistake'], ['x', 'review-refute'], ['v', 'flip'], ['Home', 'first'], ['ArrowLeft', 'back'], ['ArrowRight', 'forth'], ['End', 'last']]) {
+    assert.equal(actionOf({ key, code: '', altKey: false, ctrlKey: false, metaKey: false }, { upDown: false, arrows: false }), action);
+  }
+});
+
 test('keys that belong to typed moves', () => {
   const press = (key, changes) => ({ key, code: '', altKey: false, ctrlKey: false, metaKey: false, ...changes });
   assert.equal(isPlain(press('e')), true);

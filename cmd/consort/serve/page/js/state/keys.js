@@ -7,7 +7,7 @@
 const letters = {
   u: ['undo', 'undo'], y: ['redo', 'redo'], i: ['hint', 'hint'], v: ['flip', 'flip the board'], l: ['analyse', 'analysis on or off'],
   p: ['pause', 'pause or resume'], m: ['now', 'make the computer move now'], z: ['zen', 'zen mode'], t: ['theme', 'light or dark'],
-  j: ['next-mistake', 'next mistake of a review'],
+  j: ['next-mistake', 'next mistake of a review'], x: ['review-refute', 'show the refutation of a mistake, or go back to the move'],
   ',': ['settings', 'settings'], '?': ['help', 'this list'], Escape: ['escape'],
 };
 /** @type {Keys} */
