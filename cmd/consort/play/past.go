@@ -80,7 +80,7 @@ func (c *Console) farewell() {
 	switch {
 	case c.keeper == nil || !c.keeper.Kept():
 	case state.Study:
-		if _, err := c.config.Archive.Load(c.keeper.ID()); err == nil { // It has been changed.
+		if r, err := c.config.Archive.Load(c.keeper.ID()); err == nil && !r.Copy { // It has been changed.
 			c.say("The game is kept: the command archive lists it.")
 		}
 	case state.Ply > 0 && !state.End.Over():

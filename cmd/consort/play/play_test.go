@@ -290,6 +290,25 @@ func TestKeptGames(t *testing.T) {
 	require.True(t, c.done)
 }
 
+// A game from a file is kept when it is changed, and no longer when that is taken back.
+func TestKeptFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("mate.pgn", []byte("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n"), 0o600))
+	var out strings.Builder
+	c := open(t, "-data kept", &out)
+	for _, step := range []struct {
+		line string
+		kept bool
+	}{{"load mate.pgn", false}, {"comment mine", true}, {"comment none", false}, {"comment mine again", true}} {
+		require.NoError(t, c.execute(step.line))
+		out.Reset()
+		c.farewell()
+		require.Equal(t, step.kept, strings.Contains(out.String(), "The game is kept"), step.line)
+		require.NoError(t, c.execute("archive"))
+		require.Equal(t, step.kept, strings.Contains(out.String(), "on board"), "%s: %s", step.line, &out)
+	}
+}
+
 // The mistakes of reviewed games, one of them from a file, are puzzles in any later session, and
 // what is solved at once is done.
 func TestPuzzlesOfAllGames(t *testing.T) {
