@@ -16,7 +16,7 @@ type Filter struct {
 }
 
 // DefaultFilter returns the filter of forge train. Other engines trained on
-// // self-play games use similar bounds. With a higher clock, the draw that comes near
+// self-play games use similar bounds. With a higher clock, the draw that comes near
 // decides the score, and the network does not see it coming.
 func DefaultFilter() Filter {
 	return Filter{MinPly: 16, MinPlayed: 8, MaxClock: 40, MaxScore: 3000}
