@@ -168,8 +168,9 @@ func isStart(p engine.Position) bool {
 	if isStandard(p) {
 		return true
 	}
+	fen := p.FEN()
 	for number := range engine.Chess960Positions {
-		if start, _ := engine.Chess960Position(number); start.FEN() == p.FEN() {
+		if start, _ := engine.Chess960Position(number); start.FEN() == fen {
 			return true
 		}
 	}

@@ -1,9 +1,9 @@
 package match
 
 // The names of players for people who see one game among others: "You", "Computer, easy
-// (1000)". PGN has those of Player.String, which DocumentNames reads back: a user without a
-// name is "human" there, and not "?" as a player whom nobody knows, so that a game that is
-// opened again, here or by somebody else, still tells which side was whose.
+// (1000)". PGN has those of Player.String, which DocumentNames reads back. A user without a
+// name is "human" there rather than "?", the name of an unknown player: the file still says
+// which side was the user's.
 
 import (
 	"fmt"
