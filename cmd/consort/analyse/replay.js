@@ -104,6 +104,15 @@ function evalText(p) {
 
 const numbered = m => m.number + (m.side === 'white' ? '. ' : '... ') + m.san + (m.symbol || '');
 
+// better writes the best line of a position, with the numbers of its moves.
+function better({ fen, lineSAN }) {
+  const [, side, , , , number] = fen.split(' '), black = side === 'b' ? 1 : 0;
+  return lineSAN.split(' ').map((san, i) => {
+    const at = i + black;
+    return at % 2 === 0 ? `${+number + at / 2}. ${san}` : i === 0 ? `${number}... ${san}` : san;
+  }).join(' ');
+}
+
 // drawStatus says what there is to say of the last move and the position.
 function drawStatus() {
   const status = $('status'), move = game.moves[ply - 1], position = game.positions[ply];
@@ -112,11 +121,11 @@ function drawStatus() {
     status.append(element('b', numbered(move), move.judgment ? { class: move.judgment } : {}));
     const text = [move.judgment, move.comment || (move.book ? 'a book move' : '')].filter(Boolean).join(': ');
     if (text) status.append(' – ' + text + '.');
-    if (isBad(move)) status.append(' Better: ' + game.positions[ply - 1].lineSAN);
+    if (isBad(move)) status.append(' Better: ' + better(game.positions[ply - 1]) + '.');
     status.append(element('br'));
   }
   const value = evalText(position);
-  if (value) status.append(`Evaluation ${value}` + (position.depth ? `, depth ${position.depth}` : '') + (position.lineSAN ? `: ${position.lineSAN}` : ''));
+  if (value) status.append(`Evaluation ${value}` + (position.depth ? `, depth ${position.depth}` : '') + (position.lineSAN ? `: ${better(position)}` : ''));
 }
 
 // goTo shows the position after a number of moves.

@@ -448,9 +448,10 @@ func TestKeysOfReport(t *testing.T) {
 		return fmt.Sprintf(`document.getElementById('board').getAttribute('aria-label').includes(%q)`, piece+" "+square)
 	}
 	const white = `document.querySelector('#board i.rank').textContent === '8'`
+	const lines = `/Better: 2\. \S+ \S+ 3\. .*: 2\.\.\. Qh4#$/.test(document.getElementById('status').textContent)`
 	for _, step := range []struct{ key, want string }{
 		{kb.End, has("h4", "black queen")},
-		{kb.ArrowLeft, has("d8", "black queen") + " && " + has("g4", "white pawn")},
+		{kb.ArrowLeft, has("d8", "black queen") + " && " + has("g4", "white pawn") + " && " + lines},
 		{kb.Home, has("g2", "white pawn")},
 		{kb.ArrowRight, has("f3", "white pawn") + " && " + has("e7", "black pawn")},
 		{kb.End, has("h4", "black queen")},
