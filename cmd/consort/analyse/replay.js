@@ -104,12 +104,12 @@ function evalText(p) {
 
 const numbered = m => m.number + (m.side === 'white' ? '. ' : '... ') + m.san + (m.symbol || '');
 
-// better writes the best line of a position, with the numbers of its moves.
-function better({ fen, lineSAN }) {
-  const [, side, , , , number] = fen.split(' '), black = side === 'b' ? 1 : 0;
+// bestLine writes the best line of a position, with the numbers of its moves.
+function bestLine({ fen, lineSAN }) {
+  const [, side, , , , number] = fen.split(' '), first = 2 * number + (side === 'b' ? 1 : 0);
   return lineSAN.split(' ').map((san, i) => {
-    const at = i + black;
-    return at % 2 === 0 ? `${+number + at / 2}. ${san}` : i === 0 ? `${number}... ${san}` : san;
+    const at = first + i;
+    return at % 2 === 0 ? `${at / 2}. ${san}` : i === 0 ? `${number}... ${san}` : san;
   }).join(' ');
 }
 
@@ -121,11 +121,11 @@ function drawStatus() {
     status.append(element('b', numbered(move), move.judgment ? { class: move.judgment } : {}));
     const text = [move.judgment, move.comment || (move.book ? 'a book move' : '')].filter(Boolean).join(': ');
     if (text) status.append(' – ' + text + '.');
-    if (isBad(move)) status.append(' Better: ' + better(game.positions[ply - 1]) + '.');
+    if (isBad(move)) status.append(' Better: ' + bestLine(game.positions[ply - 1]) + '.');
     status.append(element('br'));
   }
   const value = evalText(position);
-  if (value) status.append(`Evaluation ${value}` + (position.depth ? `, depth ${position.depth}` : '') + (position.lineSAN ? `: ${better(position)}` : ''));
+  if (value) status.append(`Evaluation ${value}` + (position.depth ? `, depth ${position.depth}` : '') + (position.lineSAN ? `: ${bestLine(position)}` : ''));
 }
 
 // goTo shows the position after a number of moves.
