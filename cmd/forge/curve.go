@@ -15,7 +15,7 @@ import (
 // resumption, whose speed is not known.
 func writeTableHead(w io.Writer, history []train.EpochReport) error {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%5s %8s %6s %11s  %8s %8s  held out, by pieces:", "epoch", "rate", "lambda", "positions/s", "training", "held out")
+	fmt.Fprintf(&s, "%5s %8s %11s  %8s %8s  held out, by pieces:", "epoch", "rate", "positions/s", "training", "held out")
 	for _, name := range train.BucketNames() {
 		fmt.Fprintf(&s, " %7s", name)
 	}
@@ -39,7 +39,7 @@ func writeTableLine(w io.Writer, r *train.EpochReport, speed float64) error {
 	if speed > 0 {
 		pace = fmt.Sprintf("%.0f", speed)
 	}
-	fmt.Fprintf(&s, "%5d %8.2g %6.3f %11s  %8.6f %8s  %20s", r.Epoch, r.Rate, r.Lambda, pace, r.Training.Total, loss(&r.HeldOut, r.HeldOut.Total), "")
+	fmt.Fprintf(&s, "%5d %8.2g %11s  %8.6f %8s  %20s", r.Epoch, r.Rate, pace, r.Training.Total, loss(&r.HeldOut, r.HeldOut.Total), "")
 	for _, l := range r.HeldOut.Buckets {
 		fmt.Fprintf(&s, " %7s", loss(&r.HeldOut, l))
 	}

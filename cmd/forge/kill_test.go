@@ -112,7 +112,7 @@ func TestKilledWhileItWrites(t *testing.T) {
 
 // epochLine is a line of the table of a training: the epoch, and its speed, - if it was
 // trained before.
-var epochLine = regexp.MustCompile(`(?m)^ *(\d+) +\S+ +\S+ +(\S+) .*\n`)
+var epochLine = regexp.MustCompile(`(?m)^ *(\d+) +\S+ +(\S+) .*\n`)
 
 // A training that is killed again and again does not train an epoch anew that its table
 // has shown, and ends with the weights of one that was not killed.

@@ -28,17 +28,18 @@ The network learns to predict the expected score of the side to move, from 0 (lo
 
     target = lambda * result + (1 - lambda) * sigmoid(score / scale)
 
-and the loss is the mean squared error. Besides the network, the command writes
+and the loss is the mean squared error. Results of quick games are mostly those of later
+mistakes, so lambda is 0 unless --lambda says otherwise; in endings they know what no
+shallow search sees (--lambda-endings). Besides the network, the command writes
 NAME.svg, a chart of the loss by epoch, and NAME.checkpoint. With --resume, training
 continues from the checkpoint: from the end of the last epoch after a crash, or from
 the batch at which Ctrl-C was pressed.
 
 Each line of the table is an epoch: the loss on the training positions, the loss on
-the held-out games, and the latter by the number of pieces on the board. All losses
-use the final lambda, so lines are comparable. If the training loss falls while the
-held-out loss rises, the network overfits: use more positions, fewer neurons or fewer
-epochs. Losses with different final lambdas are not comparable; only games show which
-network is stronger.
+the held-out games, and the latter by the number of pieces on the board. If the
+training loss falls while the held-out loss rises, the network overfits: use more
+positions, fewer neurons or fewer epochs. Losses with different lambdas are not
+comparable; only games show which network is stronger.
 
 At the end the network is quantized to integers, evaluated by the engine's own code on
 held-out positions, and compared with the trained one. If quantization changes it too
@@ -114,8 +115,8 @@ func settingFlags(fs *pflag.FlagSet, s *train.Settings) {
 	fs.Float64Var(&s.RateEnd, "lr-end", s.RateEnd, "final learning `rate`, after cosine decay; above 0")
 	fs.IntVar(&s.Warmup, "warmup", s.Warmup, "number of `batches` in which the learning rate rises, at most a tenth of all")
 	fs.Float64Var(&s.Decay, "decay", s.Decay, "weight `decay` per batch, multiplied by the learning rate")
-	fs.Float64Var(&s.LambdaFrom, "lambda-from", s.LambdaFrom, "`weight` of the result in the target (lambda) in the first quarter of the run (default 0)")
-	fs.Float64Var(&s.LambdaTo, "lambda-to", s.LambdaTo, "`weight` of the result in the target at the end, reached linearly; higher was worse whenever it was tried (eval/nnue/README.md)")
+	fs.Float64Var(&s.Lambda, "lambda", s.Lambda, "`weight` of the result in the target, 0 to 1; more was worse whenever it was tried (eval/nnue/README.md)")
+	fs.Float64Var(&s.Endings, "lambda-endings", s.Endings, "`weight` added to it with 10 pieces or fewer, and falling to none with 18")
 	fs.IntVar(&s.Scale, "scale", s.Scale, "`centipawns` of an expected score of sigmoid(1) = 73%; forge inspect compares the default with the results of games")
 	fs.Float64Var(&s.ClipOutput, "clip-output", s.ClipOutput, "`bound` on the size of output weights")
 	fs.Float64Var(&s.RoundLast, "round-last", s.RoundLast, "final `fraction` of the training with weights rounded to the engine's integers, so that the network adapts to quantization")

@@ -169,7 +169,7 @@ func TestTrainExitCodes(t *testing.T) {
 		{"train -out x.nnue -hidden 65 a", 2, "65 neurons"},
 		{"train -out x.nnue -lr 0 a", 2, "learning rate"},
 		{"train -out x.nnue a -lr-end 0", 2, "learning rate"},
-		{"train -out x.nnue -lambda-to 1.5 a", 2, "lambda"},
+		{"train -out x.nnue -lambda 1.5 a", 2, "lambda"},
 		{"train -out x.nnue -clip-output 3 a", 2, "output weights"},
 		{"train -out x.nnue -round-last -1 a", 2, "rounded weights"},
 		{"train -out x.nnue -held-out 1 a", 2, "held out"},
@@ -195,7 +195,7 @@ func TestTrainExitCodes(t *testing.T) {
 // The help names every flag, and fits a terminal.
 func TestTrainHelp(t *testing.T) {
 	text := forge(t, "train --help")
-	for _, part := range []string{"-out", "-resume", "-hidden", "-epochs", "-lambda-to", "-round-last", "Examples:"} {
+	for _, part := range []string{"-out", "-resume", "-hidden", "-epochs", "-lambda-endings", "-round-last", "Examples:"} {
 		require.Contains(t, text, part)
 	}
 	for line := range strings.Lines(text) {

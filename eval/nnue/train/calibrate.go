@@ -18,12 +18,12 @@ type slope struct {
 }
 
 // calibrate sets the output biases to the values with the least loss on training positions,
-// against the target with the final lambda. A bias without positions stays as it is.
+// against their targets. A bias without positions stays as it is.
 func (t *Trainer) calibrate() {
 	n := len(t.data.Training)
 	order := newPermutation(n, mix(t.settings.Seed))
 	n = min(n, calibrationPositions)
-	goal := target{t.settings.LambdaTo, t.settings.LambdaTo, t.settings.Scale}
+	goal := t.settings.target()
 	for range calibrationSteps {
 		slopes := make([]slope, len(t.workers))
 		t.parallel(func(i int, w *worker) {
@@ -52,7 +52,7 @@ func (w *worker) slope(p *parameters, data []Record, order *permutation, from, t
 		for i := range w.n {
 			share := sigmoid(float64(w.outputs[i]))
 			rise := share * (1 - share)
-			s.first[w.buckets[i]] += (share - t.of(&w.records[i], t.lambda)) * rise
+			s.first[w.buckets[i]] += (share - t.of(&w.records[i])) * rise
 			s.second[w.buckets[i]] += rise * rise
 		}
 	})

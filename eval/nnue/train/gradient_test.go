@@ -32,7 +32,7 @@ func TestReferenceGradient(t *testing.T) {
 		}
 	}
 	data := samples(4, 3)
-	goal := target{lambda: 0.3, scale: nnue.DefaultScale}
+	goal := target{lambda: 0.3, endings: 0.2, scale: nnue.DefaultScale}
 	gradient := newReference[float64](hidden)
 	for i := range data {
 		r.addGradient(gradient, &data[i], goal)

@@ -69,7 +69,7 @@ func (r *reference[F]) evaluate(x *Record) (out F, hidden [2][]F) {
 // loss returns the squared error of a position.
 func (r *reference[F]) loss(x *Record, t target) float64 {
 	out, _ := r.evaluate(x)
-	err := sigmoid(float64(out)) - t.of(x, t.lambda)
+	err := sigmoid(float64(out)) - t.of(x)
 	return err * err
 }
 
@@ -77,7 +77,7 @@ func (r *reference[F]) loss(x *Record, t target) float64 {
 func (r *reference[F]) addGradient(gradient *reference[F], x *Record, t target) {
 	out, hidden := r.evaluate(x)
 	share := sigmoid(float64(out))
-	delta := F(2 * (share - t.of(x, t.lambda)) * share * (1 - share))
+	delta := F(2 * (share - t.of(x)) * share * (1 - share))
 	var f Features
 	n := x.Features(&f)
 	bucket := x.Bucket()

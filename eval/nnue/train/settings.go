@@ -17,8 +17,8 @@ type Settings struct {
 	RateEnd    float64 `json:"rateEnd"`    // final learning rate
 	Warmup     int     `json:"warmup"`     // batches until the peak, at most a tenth of all
 	Decay      float64 `json:"decay"`      // weight decay per batch, multiplied by the learning rate
-	LambdaFrom float64 `json:"lambdaFrom"` // weight of the game result in the target, for the first quarter
-	LambdaTo   float64 `json:"lambdaTo"`   // and at the end
+	Lambda     float64 `json:"lambdaTo"`   // weight of the game result in the target; it was once the last of a rising one
+	Endings    float64 `json:"endings"`    // weight added to it with few pieces
 	Scale      int     `json:"scale"`      // centipawns of an output of 1, an expected score of sigmoid(1) = 73%
 	ClipOutput float64 `json:"clipOutput"` // bound on the size of an output weight
 	RoundLast  float64 `json:"roundLast"`  // final fraction of the training with rounded weights
@@ -33,7 +33,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Hidden: 128, Epochs: 25, Batch: 4096,
 		Rate: 0.001, RateEnd: 0.00001, Warmup: 1000, Decay: 0.01,
-		LambdaFrom: 0, LambdaTo: 0, Scale: nnue.DefaultScale,
+		Lambda: 0, Endings: 0, Scale: nnue.DefaultScale,
 		ClipOutput: 0.99, RoundLast: 0.2, HeldOut: 0.01, Seed: 1,
 	}
 }
@@ -50,8 +50,8 @@ func (s *Settings) Validate() error {
 		return fmt.Errorf("learning rate from %v to %v: must be between 0 and 1 and must not rise", s.Rate, s.RateEnd)
 	case s.Warmup < 0 || !share(s.Decay):
 		return fmt.Errorf("warm-up of %d batches, weight decay %v: must not be negative, and the decay at most 1", s.Warmup, s.Decay)
-	case !share(s.LambdaFrom) || !share(s.LambdaTo):
-		return fmt.Errorf("lambda from %v to %v: both must be from 0 to 1", s.LambdaFrom, s.LambdaTo)
+	case !share(s.Lambda) || !share(s.Endings) || !share(s.Lambda+s.Endings):
+		return fmt.Errorf("lambda of %v, and %v more in endings: both and their sum must be from 0 to 1", s.Lambda, s.Endings)
 	case s.Scale < 1 || s.Scale > nnue.MaxScale:
 		return fmt.Errorf("scale of %d centipawns: must be from 1 to %d", s.Scale, nnue.MaxScale)
 	case !(s.ClipOutput > 0 && s.ClipOutput <= maxClipOutput):
@@ -75,8 +75,8 @@ func (s *Settings) String() string {
 	if s.From != "" {
 		from = "--from " + s.From + " "
 	}
-	return from + fmt.Sprintf("--hidden %d --epochs %d --batch %d --lr %v --lr-end %v --warmup %d --decay %v --lambda-from %v --lambda-to %v --scale %d --clip-output %v --round-last %v --held-out %v --seed %d",
-		s.Hidden, s.Epochs, s.Batch, s.Rate, s.RateEnd, s.Warmup, s.Decay, s.LambdaFrom, s.LambdaTo, s.Scale, s.ClipOutput, s.RoundLast, s.HeldOut, s.Seed)
+	return from + fmt.Sprintf("--hidden %d --epochs %d --batch %d --lr %v --lr-end %v --warmup %d --decay %v --lambda %v --lambda-endings %v --scale %d --clip-output %v --round-last %v --held-out %v --seed %d",
+		s.Hidden, s.Epochs, s.Batch, s.Rate, s.RateEnd, s.Warmup, s.Decay, s.Lambda, s.Endings, s.Scale, s.ClipOutput, s.RoundLast, s.HeldOut, s.Seed)
 }
 
 // rate returns the learning rate at a step: linear warm-up, then cosine decay
@@ -91,9 +91,5 @@ func (s *Settings) rate(step, steps int) float64 {
 	return s.RateEnd + (s.Rate-s.RateEnd)*(1+math.Cos(math.Pi*done))/2
 }
 
-// lambda returns the weight of the game result at a step: constant for a quarter of
-// the run, then linear. Hobbes and akimbo report a gain from a rising weight.
-func (s *Settings) lambda(step, steps int) float64 {
-	done := (float64(step)/float64(max(1, steps)) - 0.25) / 0.75
-	return s.LambdaFrom + (s.LambdaTo-s.LambdaFrom)*max(0, done)
-}
+// target returns the target of positions.
+func (s *Settings) target() target { return target{s.Lambda, s.Endings, s.Scale} }

@@ -54,7 +54,6 @@ func (x *trainable) rows(from, to int) trainable {
 type EpochReport struct {
 	Epoch    int     `json:"epoch"`    // from 1
 	Rate     float64 `json:"rate"`     // learning rate of the last step
-	Lambda   float64 `json:"lambda"`   // weight of the result in the target of the last step
 	Training Loss    `json:"training"` // of each position, just before the step that trained on it
 	HeldOut  Loss    `json:"heldOut"`  // at the end of the epoch
 }
@@ -178,12 +177,7 @@ func (t *Trainer) Epoch(ctx context.Context, afterBatch func()) (EpochReport, er
 	if t.step == all {
 		t.calibrate()
 	}
-	report := EpochReport{
-		Epoch:  epoch + 1,
-		Rate:   t.settings.rate(last, all),
-		Lambda: t.settings.lambda(last, all),
-	}
-	report.Training = t.loss.mean()
+	report := EpochReport{Epoch: epoch + 1, Rate: t.settings.rate(last, all), Training: t.loss.mean()}
 	t.loss = lossSum{}
 	report.HeldOut = t.measure(t.data.HeldOut)
 	t.history = append(t.history, report)
@@ -198,7 +192,7 @@ func (t *Trainer) batch(order *permutation, number int) error {
 	if t.qb == 0 && t.step >= t.settings.roundingBegins(all) {
 		t.beginRounding(chooseQB(&t.weights))
 	}
-	goal := target{t.settings.lambda(t.step, all), t.settings.LambdaTo, t.settings.Scale}
+	goal := t.settings.target()
 	t.parallel(func(i int, w *worker) {
 		size, parts := to-from, len(t.workers)
 		w.addGradient(t.network(), t.data.Training, order, from+size*i/parts, from+size*(i+1)/parts, goal)
@@ -265,9 +259,9 @@ func (t *Trainer) parallel(work func(i int, w *worker)) {
 // HeldOutLoss returns the loss of the present weights on the held-out positions.
 func (t *Trainer) HeldOutLoss() float64 { return t.measure(t.data.HeldOut).Total }
 
-// measure returns the loss of positions against the target with the final lambda.
+// measure returns the loss of positions.
 func (t *Trainer) measure(data []Record) Loss {
-	goal := target{t.settings.LambdaTo, t.settings.LambdaTo, t.settings.Scale}
+	goal := t.settings.target()
 	t.parallel(func(i int, w *worker) {
 		n, parts := len(data), len(t.workers)
 		w.measure(t.network(), data[n*i/parts:n*(i+1)/parts], goal)

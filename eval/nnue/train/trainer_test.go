@@ -38,7 +38,7 @@ func finish(t testing.TB, trainer *Trainer) {
 // that begin alike end in different ways.
 func TestOverfit(t *testing.T) {
 	s := small()
-	s.Epochs, s.Batch, s.Rate, s.LambdaFrom, s.LambdaTo = 40, 50, 0.005, 0, 0
+	s.Epochs, s.Batch, s.Rate = 40, 50, 0.005
 	data := samples(11, 10)[:300]
 	trainer := trained(t, s, data, 1)
 	first, last := trainer.History()[0].Training.Total, trainer.History()[s.Epochs-1].Training.Total
@@ -50,7 +50,7 @@ func TestOverfit(t *testing.T) {
 // Training on some games reduces the loss on others.
 func TestGeneralizes(t *testing.T) {
 	s := small()
-	s.Epochs, s.HeldOut, s.LambdaFrom, s.LambdaTo = 6, 0.1, 0, 0
+	s.Epochs, s.HeldOut = 6, 0.1
 	history := trained(t, s, samples(12, 60), 1).History()
 	require.Positive(t, history[0].HeldOut.Positions)
 	t.Logf("held out: from %.5f to %.5f", history[0].HeldOut.Total, history[5].HeldOut.Total)
@@ -190,17 +190,22 @@ func TestNewErrors(t *testing.T) {
 
 func TestSchedule(t *testing.T) {
 	s := DefaultSettings()
-	s.LambdaFrom, s.LambdaTo = 0.2, 0.4
 	const all = 100_000
 	require.InDelta(t, s.Rate/float64(s.Warmup), s.rate(0, all), 1e-9)
 	require.InDelta(t, s.Rate, s.rate(s.Warmup, all), 1e-9)
 	require.InDelta(t, (s.Rate+s.RateEnd)/2, s.rate((all+s.Warmup)/2, all), 1e-6)
 	require.InDelta(t, s.RateEnd, s.rate(all-1, all), 1e-8)
-	require.InDelta(t, 0.2, s.lambda(all/4, all), 1e-9)
-	require.InDelta(t, 0.3, s.lambda(all/4+all*3/8, all), 1e-9)
-	require.InDelta(t, 0.4, s.lambda(all, all), 1e-9)
 	require.InDelta(t, s.Rate/10, s.rate(0, 100), 1e-9) // A short training warms up for a tenth of its steps.
 	require.InDelta(t, s.Rate, s.rate(0, 5), 1e-9)
+}
+
+func TestTarget(t *testing.T) {
+	goal := target{lambda: 0.1, endings: 0.4, scale: nnue.DefaultScale}
+	for pieces, want := range map[int]float64{2: 0.5, 10: 0.5, 14: 0.3, 18: 0.1, 32: 0.1} {
+		require.InDelta(t, want, goal.weight(pieces), 1e-9)
+		r := Record{Occupied: 1<<pieces - 1, Result: Won}
+		require.InDelta(t, want+(1-want)/2, goal.of(&r), 1e-9)
+	}
 }
 
 // A position counts once: forward, backward and its share of the optimizer step.

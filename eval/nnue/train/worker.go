@@ -2,6 +2,7 @@ package train
 
 import (
 	"math"
+	"math/bits"
 
 	"consort/eval/nnue"
 )
@@ -46,14 +47,23 @@ func newWorker(k kernels, hidden int) *worker {
 
 // A target defines the target of a position: a mix of the game result and the score.
 type target struct {
-	lambda    float64 // weight of the result in training
-	reporting float64 // weight of the result in the reported loss: constant, so that epochs compare
-	scale     int     // centipawns of an output of 1
+	lambda  float64 // weight of the result
+	endings float64 // added to it with few pieces
+	scale   int     // centipawns of an output of 1
 }
 
 // of returns the target of a position: a share of the points from 0 to 1.
-func (t target) of(r *Record, lambda float64) float64 {
+func (t target) of(r *Record) float64 {
+	lambda := t.weight(bits.OnesCount64(r.Occupied))
 	return lambda*float64(r.Result)/2 + (1-lambda)*sigmoid(float64(r.Score)/float64(t.scale))
+}
+
+// weight returns the weight of the result with a number of pieces. In endings a result says
+// what no shallow search sees, such as that a material advantage does not win; before, it is
+// mostly that of later mistakes.
+func (t target) weight(pieces int) float64 {
+	const few, many = 10, 18 // from all of endings down to none of it
+	return t.lambda + t.endings*float64(min(many-few, max(0, many-pieces)))/(many-few)
 }
 
 // sigmoid returns the expected share of the points for an output.
@@ -120,8 +130,9 @@ func (w *worker) computeLoss(t target) {
 	for i := range w.n {
 		r := &w.records[i]
 		share := sigmoid(float64(w.outputs[i]))
-		w.deltas[i] = float32(2 * (share - t.of(r, t.lambda)) * share * (1 - share))
-		w.loss.add(w.buckets[i], share-t.of(r, t.reporting))
+		err := share - t.of(r)
+		w.deltas[i] = float32(2 * err * share * (1 - share))
+		w.loss.add(w.buckets[i], err)
 	}
 }
 
