@@ -16,15 +16,15 @@
 //
 //	target = lambda*result + (1-lambda)*sigmoid(score/scale)
 //
-// The loss is the mean squared error of sigmoid(output). AdamW minimizes it in
-// batches. Every epoch visits all positions in a new pseudo-random order, which is
-// computed and not stored. Inputs share what they learn with those of the same piece,
-// square and state, which together have more positions than each (sharing.go).
-// Settings holds the hyperparameters. In the last part of a run
-// the weights are rounded to the engine's integers, so that the network adapts to
-// quantization; at the end the output biases are set to the values with the least loss.
-// Trainer.Network then quantizes the weights and compares the result with the trained
-// network.
+// where lambda may be higher in endings. The loss is the mean squared error of
+// sigmoid(output). AdamW minimizes it in batches. Every epoch visits all positions in a
+// new pseudo-random order, which is computed and not stored. Inputs share what they
+// learn with those of the same piece, square and state, which together have more
+// positions than each (sharing.go). Settings holds the hyperparameters. In the last part
+// of a run the weights are rounded to the engine's integers, so that the network adapts
+// to quantization; at the end the output biases are set to the values with the least
+// loss. Trainer.Network then quantizes the weights and compares the result with the
+// trained network.
 //
 // # Interruption and resumption
 //

@@ -17,7 +17,7 @@ type Settings struct {
 	RateEnd    float64 `json:"rateEnd"`    // final learning rate
 	Warmup     int     `json:"warmup"`     // batches until the peak, at most a tenth of all
 	Decay      float64 `json:"decay"`      // weight decay per batch, multiplied by the learning rate
-	Lambda     float64 `json:"lambdaTo"`   // weight of the game result in the target; it was once the last of a rising one
+	Lambda     float64 `json:"lambdaTo"`   // weight of the game result in the target; where it rose, in older checkpoints, the final one
 	Endings    float64 `json:"endings"`    // weight added to it with few pieces
 	Scale      int     `json:"scale"`      // centipawns of an output of 1, an expected score of sigmoid(1) = 73%
 	ClipOutput float64 `json:"clipOutput"` // bound on the size of an output weight
