@@ -2,7 +2,6 @@ package train
 
 import (
 	"math"
-	"math/bits"
 
 	"consort/eval/nnue"
 )
@@ -54,7 +53,7 @@ type target struct {
 
 // of returns the target of a position: a share of the points from 0 to 1.
 func (t target) of(r *Record) float64 {
-	lambda := t.weight(bits.OnesCount64(r.Occupied))
+	lambda := t.weight(r.Count())
 	return lambda*float64(r.Result)/2 + (1-lambda)*sigmoid(float64(r.Score)/float64(t.scale))
 }
 
