@@ -21,12 +21,8 @@ set -euo pipefail
 techniques="aspiration windows:AspirationMinDepth=128
 TT cutoffs and TT scores as evaluation:TTCutoffs=0
 reverse futility pruning:ReverseFutilityMaxDepth=0
-razoring:RazorMaxDepth=0
 null move pruning:NullMoveMinDepth=128
 verification of null moves:NullMoveVerifyMinDepth=128
-ProbCut:ProbCutMinDepth=128
-hindsight depth adjustment:HindsightDeeper=65536 HindsightShallower=65536
-internal iterative reduction:IIRMinDepth=128
 late move pruning:LateMoveMaxDepth=0
 futility pruning of quiet moves:FutilityMaxDepth=0
 futility pruning of captures:CaptureFutilityMaxDepth=0

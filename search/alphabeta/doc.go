@@ -17,9 +17,9 @@
 //	report.go       what is reported during a search
 //
 //	node.go         the node: the list of steps
-//	steps.go        steps 4 to 15, before the moves
+//	steps.go        steps 4 to 11, before the moves
 //	syzygy.go       step 8, tablebases
-//	moves.go        step 16, the move loop: pruning, extensions, reductions, PVS
+//	moves.go        step 12, the move loop: pruning, extensions, reductions, PVS
 //	quiescence.go   the quiescence search
 //	learn.go        which histories a node uses, and how it updates them
 //	worker.go       the state of a search thread; when it must stop

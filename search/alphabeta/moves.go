@@ -9,7 +9,7 @@ import (
 	"consort/search/alphabeta/internal/tt"
 )
 
-// Step 16 of a node: the move loop.
+// Step 12 of a node: the move loop.
 
 // searchMoves searches the node's moves and returns the best score. The parts of the
 // loop have letters.
@@ -24,7 +24,7 @@ func (w *worker) searchMoves(n *node) eval.Score {
 		n.moveCount++
 		quiet := !p.IsNoisy(m)
 
-		// 16a. Pruning: late move, futility, history and SEE pruning.
+		// 12a. Pruning: late move, futility, history and SEE pruning.
 		if reason := w.reasonToPrune(n, m, quiet); reason != notPruned {
 			w.stats.prunedMove(reason)
 			if reason.endsQuiets(quiet) {
@@ -36,17 +36,17 @@ func (w *worker) searchMoves(n *node) eval.Score {
 			continue
 		}
 		w.tt.Prefetch(p.KeyAfter(m))
-		// 16b. Extensions: singular, double and negative; multicut.
+		// 12b. Extensions: singular, double and negative; multicut.
 		extension, score, cutoff := w.extension(n, m)
 		if cutoff {
 			return score
 		}
-		// 16c. Late move reductions and principal variation search.
+		// 12c. Late move reductions and principal variation search.
 		score = w.searchMove(n, m, quiet, extension)
 		if w.stopped {
 			return 0
 		}
-		// 16d. A new best move, and a beta cutoff.
+		// 12d. A new best move, and a beta cutoff.
 		if w.updateBest(n, m, score) {
 			n.cutoffCount++
 			w.stats.cutoff(n.moveCount)
@@ -273,9 +273,7 @@ func (w *worker) searchReduced(n *node, depth, reduction int) (score eval.Score,
 	if reduced >= depth {
 		return 0, depth, false
 	}
-	n.reduction = reduction
 	score = -w.search(n.ply+1, -n.alpha-1, -n.alpha, reduced, true)
-	n.reduction = 0
 	w.stats.reduced(score > n.alpha)
 	if score <= n.alpha || w.stopped {
 		return score, depth, true
@@ -293,7 +291,7 @@ func (w *worker) searchReduced(n *node, depth, reduction int) (score eval.Score,
 // makeMove makes a move on the board of the next ply.
 func (w *worker) makeMove(n *node, m engine.Move) {
 	child := &w.nodes[n.ply+1]
-	n.move, n.moveIndex, n.reduction = m, moveIndex(n.position.PieceAt(m.From()), m), 0
+	n.move, n.moveIndex = m, moveIndex(n.position.PieceAt(m.From()), m)
 	n.position.Make(m, &child.position)
 	child.sinceNull = n.sinceNull + 1
 	w.startChild(n, child)
@@ -302,7 +300,7 @@ func (w *worker) makeMove(n *node, m engine.Move) {
 // makeNullMove makes the null move on the board of the next ply.
 func (w *worker) makeNullMove(n *node) {
 	child := &w.nodes[n.ply+1]
-	n.move, n.moveIndex, n.reduction = engine.NoMove, moveIndex(engine.NoPiece, engine.NoMove), 0
+	n.move, n.moveIndex = engine.NoMove, moveIndex(engine.NoPiece, engine.NoMove)
 	n.position.MakeNull(&child.position)
 	w.tt.Prefetch(child.position.Key())
 	child.sinceNull = 0

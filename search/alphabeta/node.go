@@ -26,7 +26,6 @@ type node struct {
 	excluded         engine.Move // by the singular extension search, else NoMove
 	killer           engine.Move // quiet move that failed high in a sibling of this node
 	doubleExtensions int         // on the line so far
-	reduction        int         // of the current move's search, in 1/1024 plies
 	cutoffCount      int         // of this ply's nodes since the grandparent began
 	history          quietHistories
 	corrections      correctionEntries
@@ -45,7 +44,7 @@ type node struct {
 }
 
 // facts are what the first steps find out about a node. A step that searches the
-// node itself in another way (razoring, null move verification, the singular
+// node itself in another way (null move verification, the singular
 // extension) overwrites them and has to put them back.
 type facts struct {
 	ply         int
@@ -133,30 +132,15 @@ func (w *worker) search(ply int, alpha, beta eval.Score, depth int, cutNode bool
 	w.evaluate(n)
 	w.storeEval(n)
 
-	// Step 10. Hindsight depth adjustment: the parent's reduction was too large or
-	// too small.
-	w.hindsight(n)
-
-	// Step 11. Reverse futility pruning: far above beta.
+	// Step 10. Reverse futility pruning: far above beta.
 	if score, cutoff := w.reverseFutilityPruning(n); cutoff {
 		return score
 	}
-	// Step 12. Razoring: far below alpha.
-	if score, cutoff := w.razoring(n); cutoff {
-		return score
-	}
-	// Step 13. Null move pruning at cut nodes, with verification: even a pass fails high.
+	// Step 11. Null move pruning at cut nodes, with verification: even a pass fails high.
 	if score, cutoff := w.nullMovePruning(n); cutoff {
 		return score
 	}
-	// Step 14. ProbCut: a shallow search of a capture beats beta by a margin.
-	if score, cutoff := w.probCut(n); cutoff {
-		return score
-	}
-	// Step 15. Internal iterative reduction: there is no hash move.
-	n.internalIterativeReduction()
-
-	// Step 16. Move loop: pruning, extensions, late move reductions, PVS.
+	// Step 12. Move loop: pruning, extensions, late move reductions, PVS.
 	return w.searchMoves(n)
 }
 

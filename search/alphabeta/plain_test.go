@@ -28,17 +28,17 @@ func override[T any](t *testing.T, number *T, value T) {
 	t.Cleanup(func() { *number = former })
 }
 
-// plain switches off everything that guesses. The re-searches and the look back
-// end with the reductions.
+// plain switches off everything that guesses. The re-searches end with
+// the reductions.
 func plain(t *testing.T) {
 	t.Helper()
 	for _, least := range []*int{
-		&aspirationMinDepth, &nullMoveMinDepth, &probCutMinDepth, &iirMinDepth, &lmrMinDepth, &singularMinDepth,
+		&aspirationMinDepth, &nullMoveMinDepth, &lmrMinDepth, &singularMinDepth,
 	} {
 		override(t, least, eval.MaxPly)
 	}
 	for _, most := range []*int{
-		&reverseFutilityMaxDepth, &razorMaxDepth, &lateMoveMaxDepth, &futilityMaxDepth, &captureFutilityMaxDepth,
+		&reverseFutilityMaxDepth, &lateMoveMaxDepth, &futilityMaxDepth, &captureFutilityMaxDepth,
 		&historyPruneMaxDepth, &seeMaxDepth,
 		&correctionPawn, &correctionMinor, &correctionNonPawn, &correctionContinuation, &correctionContinuation4,
 		&ttCutoffs, &quiescenceSkipEvasions,

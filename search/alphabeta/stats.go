@@ -9,9 +9,7 @@ type shortcut uint8
 
 const (
 	shortcutReverseFutility shortcut = iota
-	shortcutRazoring
 	shortcutNullMove
-	shortcutProbCut
 	shortcutMulticut
 	shortcutCount
 )

@@ -44,9 +44,7 @@ const maxExtension = 3
 var (
 	shortcutNames = [shortcutCount]string{
 		shortcutReverseFutility: "reverse futility",
-		shortcutRazoring:        "razoring",
 		shortcutNullMove:        "null move",
-		shortcutProbCut:         "ProbCut",
 		shortcutMulticut:        "multicut",
 	}
 	pruningNames = [pruneCount]string{

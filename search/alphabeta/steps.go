@@ -7,7 +7,7 @@ import (
 	"consort/search/alphabeta/internal/tt"
 )
 
-// Steps 4 to 15 of a node (node.go; step 8 is in syzygy.go): those before its moves.
+// Steps 4 to 11 of a node (node.go; step 8 is in syzygy.go): those before its moves.
 // Most may end the node: they return a score, and whether it is the node's.
 
 // Step 4. Draw by rule, or maximum ply reached.
@@ -183,30 +183,12 @@ func (w *worker) isImproving(n *node) bool {
 	return false
 }
 
-// Step 10. Hindsight depth adjustment: how the evaluation has changed with the move
-// that led here says whether its reduction was right. One ply more after a large one
-// if the side that moved has lost nothing by it: the move is better than assumed. One
-// ply less if that side has clearly lost by it.
-func (w *worker) hindsight(n *node) {
-	parent := &w.nodes[n.ply-1]
-	if n.inCheck || n.excluded != engine.NoMove || parent.staticEval == eval.None {
-		return
-	}
-	gain := n.staticEval + parent.staticEval
-	switch {
-	case parent.reduction >= hindsightDeeper && gain <= 0:
-		n.depth++
-	case parent.reduction >= hindsightShallower && n.depth > 1 && gain > hindsightGain:
-		n.depth--
-	}
-}
-
-// canPrune reports whether the whole node may be pruned by steps 11 to 14.
+// canPrune reports whether the whole node may be pruned by steps 10 and 11.
 func (n *node) canPrune() bool {
 	return !n.pvNode && !n.inCheck && n.excluded == engine.NoMove
 }
 
-// Step 11. Reverse futility pruning (static null move pruning): the evaluation is
+// Step 10. Reverse futility pruning (static null move pruning): the evaluation is
 // above beta by more than the opponent is likely to win back in the remaining depth.
 func (w *worker) reverseFutilityPruning(n *node) (eval.Score, bool) {
 	if !n.canPrune() || n.depth > reverseFutilityMaxDepth || n.beta <= -eval.MinTBWin || n.eval.IsDecisive() {
@@ -223,21 +205,7 @@ func (w *worker) reverseFutilityPruning(n *node) (eval.Score, bool) {
 	return n.beta + (n.eval-n.beta)/3, true
 }
 
-// Step 12. Razoring: the evaluation is so far below alpha that a quiet move will not
-// raise it. The quiescence search decides whether a capture does.
-func (w *worker) razoring(n *node) (eval.Score, bool) {
-	if !n.canPrune() || n.depth > razorMaxDepth || n.alpha <= -eval.MinTBWin || n.alpha >= eval.MinTBWin ||
-		n.eval+razorBase+razorMargin*eval.Score(n.depth) > n.alpha {
-		return 0, false
-	}
-	before := n.facts
-	score := w.quiesce(n.ply, n.alpha, n.alpha+1)
-	n.reenter(before)
-	w.stats.shortcut(shortcutRazoring, score <= n.alpha)
-	return score, w.stopped || score <= n.alpha
-}
-
-// Step 13. Null move pruning: if a reduced search fails high even after a pass, a
+// Step 11. Null move pruning: if a reduced search fails high even after a pass, a
 // real move would too. Only where that is likely: at a cut node whose static evaluation,
 // whatever the TT says, beats beta by a margin that falls with the depth. Not twice in a
 // row, and not with king and pawns only, where zugzwang is common; at high depth the
@@ -273,67 +241,4 @@ func (w *worker) verifyNullMove(n *node, depth int) bool {
 	w.nullMoveMinPly = 0
 	n.reenter(before)
 	return w.stopped || score >= n.beta
-}
-
-// Step 14. ProbCut: a capture that beats beta by a margin in a shallow search will
-// beat beta in a deep one. The TT entry is consulted first, then the quiescence
-// search, then the shallow search. Source: Michael Buro, "ProbCut: an effective
-// selective extension of the alpha-beta algorithm", 1995.
-func (w *worker) probCut(n *node) (eval.Score, bool) {
-	if !n.canPrune() || n.beta.IsDecisive() || n.depth < probCutMinDepth {
-		return 0, false
-	}
-	if far := n.beta + probCutTTMargin; n.tt.Bound&search.LowerBound != 0 &&
-		n.tt.Depth >= n.depth-probCutTTDepthSlack && n.tt.Score >= far && !n.tt.Score.IsDecisive() {
-		w.stats.shortcut(shortcutProbCut, true)
-		return far, true
-	}
-	probCutBeta := n.beta + probCutMargin
-	if n.improving {
-		probCutBeta = n.beta + probCutMarginImproving
-	}
-	if n.ttHit && n.tt.Depth >= n.depth-probCutReduction+1 && n.tt.Bound != search.NoBound && n.tt.Score < probCutBeta {
-		return 0, false // The shallow search has been done, and failed low.
-	}
-	p := &n.position
-	n.picker.start(n.quiescenceTTMove(), engine.NoMove, noisyMoves)
-	for m := n.picker.next(p, &w.history, &n.history); m != engine.NoMove; m = n.picker.next(p, &w.history, &n.history) {
-		if !p.SEE(m, int(probCutBeta-n.staticEval)) {
-			continue
-		}
-		score := w.probCutSearch(n, m, probCutBeta)
-		if w.stopped {
-			return 0, true
-		}
-		if score >= probCutBeta && !score.IsDecisive() {
-			w.tt.Store(p.Key(), tt.Entry{
-				Move: m, Score: tt.ScoreToTT(score, n.ply), Eval: n.rawEval,
-				Depth: n.depth - probCutReduction + 1, Bound: search.LowerBound, PV: n.ttPV,
-			})
-			w.stats.shortcut(shortcutProbCut, true)
-			return score - (probCutBeta - n.beta), true
-		}
-	}
-	w.stats.shortcut(shortcutProbCut, false)
-	return 0, false
-}
-
-// probCutSearch returns the score of a capture: of the quiescence search, and of a
-// shallow search if that fails high.
-func (w *worker) probCutSearch(n *node, m engine.Move, probCutBeta eval.Score) eval.Score {
-	w.makeMove(n, m)
-	score := -w.quiesce(n.ply+1, -probCutBeta, -probCutBeta+1)
-	if score >= probCutBeta && !w.stopped && n.depth > probCutReduction {
-		score = -w.search(n.ply+1, -probCutBeta, -probCutBeta+1, n.depth-probCutReduction, !n.cutNode)
-	}
-	return score
-}
-
-// Step 15. Internal iterative reduction: without a hash move the first move is a
-// guess, and a shallower search finds a better one for the next iteration. Source:
-// Ed Schröder, in Rebel.
-func (n *node) internalIterativeReduction() {
-	if n.depth >= iirMinDepth && n.excluded == engine.NoMove && (n.pvNode || n.cutNode) && n.tt.Move == engine.NoMove {
-		n.depth--
-	}
 }

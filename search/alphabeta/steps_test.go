@@ -404,41 +404,6 @@ func TestImproving(t *testing.T) {
 	}
 }
 
-func TestHindsight(t *testing.T) {
-	tests := []struct {
-		name         string
-		reduction    int
-		before, here eval.Score // the evaluations of the opponent, then of the side to move
-		set          func(w *worker, n *node)
-		change       int
-	}{
-		{"reduced much, and nothing gained", hindsightDeeper, 50, -50, nil, +1},
-		{"reduced much, and lost", hindsightDeeper, 50, -150, nil, +1},
-		{"reduced much, and gained a little", hindsightDeeper, 50, -49, nil, 0},
-		{"reduced less, and nothing gained", hindsightDeeper - 1, 50, -50, nil, 0},
-		{"reduced, and gained", hindsightShallower, 50, -50 + hindsightGain + 1, nil, -1},
-		{"reduced, and gained too little", hindsightShallower, 50, -50 + hindsightGain, nil, 0},
-		{"hardly reduced, and gained", hindsightShallower - 1, 50, 500, nil, 0},
-		{"the last ply is not taken away", hindsightShallower, 50, 500, func(_ *worker, n *node) { n.depth = 1 }, 0},
-		{"not reduced", 0, 50, -50, nil, 0},
-		{"in check", hindsightDeeper, 50, -50, func(_ *worker, n *node) { n.inCheck = true }, 0},
-		{"the opponent was in check", hindsightDeeper, eval.None, -50, nil, 0},
-		{"without the singular move", hindsightDeeper, 50, -50, func(_ *worker, n *node) { n.excluded = n.position.Moves()[0] }, 0},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			w, n := at(t, engine.StartFEN, 6, test.here, 99, 100)
-			w.nodes[0].reduction, w.nodes[0].staticEval = test.reduction, test.before
-			if test.set != nil {
-				test.set(w, n)
-			}
-			before := n.depth
-			w.hindsight(n)
-			require.Equal(t, before+test.change, n.depth)
-		})
-	}
-}
-
 // A stepCase is a node that a step ends, or does not: the default node of the
 // test with something changed.
 type stepCase struct {
@@ -527,30 +492,6 @@ func TestReverseFutilityPruning(t *testing.T) {
 	})
 }
 
-func TestRazoring(t *testing.T) {
-	start := func() (*worker, *node) { return at(t, engine.StartFEN, 1, -1500, 99, 100) }
-	checkStep(t, start, (*worker).razoring, failsLow, []stepCase{
-		{"far below alpha", nil, true},
-		{"by the margin", func(_ *worker, n *node) { n.estimated(99 - razorBase - razorMargin) }, true},
-		{"by less than the margin", func(_ *worker, n *node) { n.estimated(100 - razorBase - razorMargin) }, false},
-		{"at the greatest depth", func(_ *worker, n *node) { n.depth = razorMaxDepth }, true},
-		{"too deep", func(_ *worker, n *node) { n.depth = razorMaxDepth + 1; n.estimated(-9000) }, false},
-		{"only to avoid a mate", func(_ *worker, n *node) { n.window(1 - eval.MinTBWin) }, false},
-		{"only a mate is enough", func(_ *worker, n *node) { n.window(eval.MinTBWin + 1) }, false},
-	})
-}
-
-// The quiescence search finds the capture that saves the day.
-func TestRazoringSearchesCaptures(t *testing.T) {
-	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, -501-razorBase-3*razorMargin, -500, -499)
-	before := n.facts
-	count := w.count
-	_, pruned := w.razoring(n)
-	require.False(t, pruned)
-	require.Greater(t, w.count, count, "the quiescence search was asked")
-	require.Equal(t, before, n.facts, "the node is as it was")
-}
-
 func TestNullMovePruning(t *testing.T) {
 	start := func() (*worker, *node) { return at(t, engine.StartFEN, 6, 500, -400, -399) }
 	margin := nullMoveMargin - 6*nullMoveMarginPerDepth
@@ -621,88 +562,4 @@ func TestNullMoveIsVerified(t *testing.T) {
 	w, n := at(t, engine.StartFEN, nullMoveVerifyMinDepth, -100+nullMoveMargin, -101, -100)
 	_, pruned := w.nullMovePruning(n)
 	require.True(t, pruned, "where passing is no help, the verification agrees")
-}
-
-func TestProbCut(t *testing.T) {
-	// White takes a queen, which the static evaluation does not know.
-	start := func() (*worker, *node) { return at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400) }
-	high := func(depth int) tt.Entry {
-		return tt.Entry{Eval: eval.None, Bound: search.LowerBound, Depth: depth, Score: -400 + probCutTTMargin}
-	}
-	low := func(depth int) tt.Entry {
-		return tt.Entry{Eval: eval.None, Bound: search.UpperBound, Depth: depth, Score: -400 + probCutMargin - 1}
-	}
-	checkStep(t, start, (*worker).probCut, failsHigh, []stepCase{
-		{"a capture beats beta", nil, true},
-		{"at the least depth", func(_ *worker, n *node) { n.depth = probCutMinDepth }, true},
-		{"too shallow", func(_ *worker, n *node) { n.depth = probCutMinDepth - 1 }, false},
-		{"nothing to take", func(_ *worker, n *node) { n.position = parse(t, "4k3/8/8/3q4/8/4P3/8/4K3 w - - 0 1") }, false},
-		{"the capture wins too little", func(_ *worker, n *node) { n.estimated(-400 + probCutMargin - 951) }, false},
-		{"it wins just enough", func(_ *worker, n *node) { n.estimated(-400 + probCutMargin - 950) }, true},
-		{"it wins enough for one that improves", func(_ *worker, n *node) {
-			n.improving = true
-			n.estimated(-400 + probCutMarginImproving - 950)
-		}, true},
-		{"the position is lost all the same", func(_ *worker, n *node) {
-			n.position = parse(t, "qq2k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
-		}, false},
-		{"a capture that mates is left to the moves", func(_ *worker, n *node) {
-			n.position = parse(t, "3r2k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1")
-		}, false},
-		{"only a mate is enough", func(_ *worker, n *node) { n.window(eval.MinTBWin) }, false},
-		{"only to avoid a mate", func(_ *worker, n *node) { n.window(-eval.MinTBWin) }, false},
-		{"the table says no", func(_ *worker, n *node) { n.ttHit, n.tt = true, low(6-probCutReduction+1) }, false},
-		{"the table said no long ago", func(_ *worker, n *node) { n.ttHit, n.tt = true, low(6-probCutReduction) }, true},
-	})
-
-	for slack, want := range map[int]bool{probCutTTDepthSlack: true, probCutTTDepthSlack + 1: false} {
-		w, n := at(t, engine.StartFEN, 6, -700, -401, -400)
-		n.ttHit, n.tt = true, high(6-slack)
-		score, pruned := w.probCut(n)
-		require.Equal(t, want, pruned, "the table says yes, %d plies less deep", slack)
-		if pruned {
-			require.Equal(t, n.beta+probCutTTMargin, score)
-			require.Zero(t, w.count, "without a search")
-		}
-	}
-}
-
-// What the probe found is kept for the next time.
-func TestProbCutIsStored(t *testing.T) {
-	w, n := at(t, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 6, -700, -401, -400)
-	_, pruned := w.probCut(n)
-	require.True(t, pruned)
-	e, found := w.tt.Probe(n.position.Key())
-	require.True(t, found)
-	require.Equal(t, move(t, n, "e4d5"), e.Move)
-	require.Equal(t, search.LowerBound, e.Bound)
-	require.Equal(t, 6-probCutReduction+1, e.Depth)
-	require.GreaterOrEqual(t, e.Score, n.beta+probCutMargin)
-}
-
-func TestInternalIterativeReduction(t *testing.T) {
-	tests := []struct {
-		name  string
-		depth int
-		set   func(n *node)
-		want  int
-	}{
-		{"at a cut node", 6, nil, 5},
-		{"at the least depth", iirMinDepth, nil, iirMinDepth - 1},
-		{"too shallow", iirMinDepth - 1, nil, iirMinDepth - 1},
-		{"on the principal variation", 6, func(n *node) { n.cutNode, n.pvNode = false, true }, 5},
-		{"at an all node", 6, func(n *node) { n.cutNode = false }, 6},
-		{"a move is known", 6, func(n *node) { n.tt.Move = n.position.Moves()[0] }, 6},
-		{"without the singular move", 6, func(n *node) { n.excluded = n.position.Moves()[0] }, 6},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			_, n := at(t, engine.StartFEN, test.depth, 0, 0, 1)
-			if test.set != nil {
-				test.set(n)
-			}
-			n.internalIterativeReduction()
-			require.Equal(t, test.want, n.depth)
-		})
-	}
 }

@@ -35,10 +35,6 @@ const (
 	reverseFutilityMargin          eval.Score = 73 // 20..200: margin above beta per ply of depth
 	reverseFutilityMarginImproving eval.Score = 29 // 0..200: the same when improving
 
-	razorMaxDepth int        = 3   // 0..10: depths up to which razoring is tried; 0 never
-	razorBase     eval.Score = 235 // 0..600: margin below alpha
-	razorMargin   eval.Score = 270 // 20..600: the same per ply of depth
-
 	nullMoveMinDepth       int        = 2   // 1..128 step 1: depths from which the null move is tried; 128 never
 	nullMoveBase           int        = 4   // 1..8: reduction in plies
 	nullMoveDepthDivisor   int        = 4   // 2..12: one more ply of reduction for this many plies of depth
@@ -47,19 +43,6 @@ const (
 	nullMoveMargin         eval.Score = 58  // 0..300: margin above beta of the static evaluation
 	nullMoveMarginPerDepth eval.Score = 3   // 0..40: less of it per ply of depth
 	nullMoveVerifyMinDepth int        = 14  // 8..128 step 1: depths from which a null move cutoff is verified; 128 never
-
-	probCutMinDepth        int        = 5   // 3..128 step 1: depths from which ProbCut is tried; 128 never
-	probCutMargin          eval.Score = 154 // 50..500: margin above beta
-	probCutMarginImproving eval.Score = 87  // 50..500: the same when improving
-	probCutReduction       int        = 4   // 2..6 step 1: reduction in plies
-	probCutTTMargin        eval.Score = 300 // 100..3000: margin above beta of a lower bound in the TT that cuts off
-	probCutTTDepthSlack    int        = 4   // 1..8 step 1: plies by which that bound may be shallower than the node
-
-	hindsightDeeper    int        = 3072 // 1024..65536: reduction of the parent's move from which a ply may be added; 65536 never
-	hindsightShallower int        = 2048 // 1024..65536: reduction of the parent's move from which a ply may be removed; 65536 never
-	hindsightGain      eval.Score = 111  // 10..400: evaluation gain that removes the ply
-
-	iirMinDepth int = 4 // 2..128 step 1: depths from which a node without a TT move is reduced; 128 never
 
 	lateMoveMaxDepth int = 8 // 0..20: depths up to which late quiet moves are pruned; 0 never
 	lateMoveBase     int = 5 // 0..12: moves tried, plus the square of the depth; half of both when not improving

@@ -21,9 +21,6 @@ var (
 	reverseFutilityMaxDepth        int        = 8
 	reverseFutilityMargin          eval.Score = 73
 	reverseFutilityMarginImproving eval.Score = 29
-	razorMaxDepth                  int        = 3
-	razorBase                      eval.Score = 235
-	razorMargin                    eval.Score = 270
 	nullMoveMinDepth               int        = 2
 	nullMoveBase                   int        = 4
 	nullMoveDepthDivisor           int        = 4
@@ -32,16 +29,6 @@ var (
 	nullMoveMargin                 eval.Score = 58
 	nullMoveMarginPerDepth         eval.Score = 3
 	nullMoveVerifyMinDepth         int        = 14
-	probCutMinDepth                int        = 5
-	probCutMargin                  eval.Score = 154
-	probCutMarginImproving         eval.Score = 87
-	probCutReduction               int        = 4
-	probCutTTMargin                eval.Score = 300
-	probCutTTDepthSlack            int        = 4
-	hindsightDeeper                int        = 3072
-	hindsightShallower             int        = 2048
-	hindsightGain                  eval.Score = 111
-	iirMinDepth                    int        = 4
 	lateMoveMaxDepth               int        = 8
 	lateMoveBase                   int        = 5
 	futilityMaxDepth               int        = 7
@@ -116,9 +103,6 @@ var tunables = [...]search.Tunable{
 	tunable(&reverseFutilityMaxDepth, "ReverseFutilityMaxDepth", "depths up to which the static evaluation may cut off; 0 never", 8, 0, 20, 1),
 	tunable(&reverseFutilityMargin, "ReverseFutilityMargin", "margin above beta per ply of depth", 73, 20, 200, 9),
 	tunable(&reverseFutilityMarginImproving, "ReverseFutilityMarginImproving", "the same when improving", 29, 0, 200, 10),
-	tunable(&razorMaxDepth, "RazorMaxDepth", "depths up to which razoring is tried; 0 never", 3, 0, 10, 0.5),
-	tunable(&razorBase, "RazorBase", "margin below alpha", 235, 0, 600, 30),
-	tunable(&razorMargin, "RazorMargin", "the same per ply of depth", 270, 20, 600, 29),
 	tunable(&nullMoveMinDepth, "NullMoveMinDepth", "depths from which the null move is tried; 128 never", 2, 1, 128, 1),
 	tunable(&nullMoveBase, "NullMoveBase", "reduction in plies", 4, 1, 8, 0.5),
 	tunable(&nullMoveDepthDivisor, "NullMoveDepthDivisor", "one more ply of reduction for this many plies of depth", 4, 2, 12, 0.5),
@@ -127,16 +111,6 @@ var tunables = [...]search.Tunable{
 	tunable(&nullMoveMargin, "NullMoveMargin", "margin above beta of the static evaluation", 58, 0, 300, 15),
 	tunable(&nullMoveMarginPerDepth, "NullMoveMarginPerDepth", "less of it per ply of depth", 3, 0, 40, 2),
 	tunable(&nullMoveVerifyMinDepth, "NullMoveVerifyMinDepth", "depths from which a null move cutoff is verified; 128 never", 14, 8, 128, 1),
-	tunable(&probCutMinDepth, "ProbCutMinDepth", "depths from which ProbCut is tried; 128 never", 5, 3, 128, 1),
-	tunable(&probCutMargin, "ProbCutMargin", "margin above beta", 154, 50, 500, 22.5),
-	tunable(&probCutMarginImproving, "ProbCutMarginImproving", "the same when improving", 87, 50, 500, 22.5),
-	tunable(&probCutReduction, "ProbCutReduction", "reduction in plies", 4, 2, 6, 1),
-	tunable(&probCutTTMargin, "ProbCutTTMargin", "margin above beta of a lower bound in the TT that cuts off", 300, 100, 3000, 145),
-	tunable(&probCutTTDepthSlack, "ProbCutTTDepthSlack", "plies by which that bound may be shallower than the node", 4, 1, 8, 1),
-	tunable(&hindsightDeeper, "HindsightDeeper", "reduction of the parent's move from which a ply may be added; 65536 never", 3072, 1024, 65536, 3225.6),
-	tunable(&hindsightShallower, "HindsightShallower", "reduction of the parent's move from which a ply may be removed; 65536 never", 2048, 1024, 65536, 3225.6),
-	tunable(&hindsightGain, "HindsightGain", "evaluation gain that removes the ply", 111, 10, 400, 19.5),
-	tunable(&iirMinDepth, "IIRMinDepth", "depths from which a node without a TT move is reduced; 128 never", 4, 2, 128, 1),
 	tunable(&lateMoveMaxDepth, "LateMoveMaxDepth", "depths up to which late quiet moves are pruned; 0 never", 8, 0, 20, 1),
 	tunable(&lateMoveBase, "LateMoveBase", "moves tried, plus the square of the depth; half of both when not improving", 5, 0, 12, 0.6),
 	tunable(&futilityMaxDepth, "FutilityMaxDepth", "depths up to which quiet moves are futile; 0 never", 7, 0, 20, 1),

@@ -241,22 +241,23 @@ func TestScoresThatPeopleKnow(t *testing.T) {
 	p := player.New(player.Config{})
 	for name, c := range map[string]struct {
 		fen         string
+		nodes       uint64
 		least, most float64 // for the side to move
 	}{
-		"start":                      {engine.StartFEN, 0, 0.5},
-		"a knight up at start":       {"rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 2.5, 4.5},
-		"a knight up":                {"r2q1rk1/pp2bppp/2n1b3/3p4/3P4/2N1BN2/PP2BPPP/R2Q1RK1 w - - 0 1", 2.5, 4.5},
-		"a queen up at start":        {"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 7, 11},
-		"a queen down":               {"r2q1rk1/pp2bppp/2n1bn2/3p4/3P4/2N1BN2/PP2BPPP/R4RK1 w - - 0 1", -11, -7},
-		"a rook and the king":        {"8/8/4k3/8/8/3K4/3R4/8 w - - 0 1", 4, 6},
-		"the queen, and mate is far": {"8/8/4k3/8/8/3K4/3Q4/8 w - - 0 1", 8, 12},
+		"start":                      {engine.StartFEN, 20_000, 0, 0.5},
+		"a knight up at start":       {"rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 20_000, 2.5, 4.5},
+		"a knight up":                {"r2q1rk1/pp2bppp/2n1b3/3p4/3P4/2N1BN2/PP2BPPP/R2Q1RK1 w - - 0 1", 20_000, 2.5, 4.5},
+		"a queen up at start":        {"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 20_000, 7, 11},
+		"a queen down":               {"r2q1rk1/pp2bppp/2n1bn2/3p4/3P4/2N1BN2/PP2BPPP/R4RK1 w - - 0 1", 20_000, -11, -7},
+		"a rook and the king":        {"8/8/4k3/8/8/3K4/3R4/8 w - - 0 1", 20_000, 4, 6},
+		"the queen, and mate is far": {"8/8/4k3/8/8/3K4/3Q4/8 w - - 0 1", 20_000, 8, 12},
 		// Byrne - Fischer, New York 1956, after 23... axb6, which 18. Bxb6 leads to by force
-		"a queen for too much": {"r3r1k1/1p3pbp/1pp3p1/8/2b5/Q1n2N2/P4PPP/3R2KR w - - 0 24", -9, -4.5},
+		"a queen for too much": {"r3r1k1/1p3pbp/1pp3p1/8/2b5/Q1n2N2/P4PPP/3R2KR w - - 0 24", 100_000, -9, -4.5},
 	} {
 		position, err := engine.ParseFEN(c.fen)
 		require.NoError(t, err, name)
 		p.NewGame()
-		r := p.Go(t.Context(), engine.NewGame(position), search.Limits{Nodes: 25_000, Depth: 12}, nil)
+		r := p.Go(t.Context(), engine.NewGame(position), search.Limits{Nodes: c.nodes}, nil)
 		pawns := float64(r.Shown) / 100
 		require.False(t, r.Shown.IsDecisive(), name)
 		require.True(t, c.least <= pawns && pawns <= c.most, "%s: %+.2f", name, pawns)

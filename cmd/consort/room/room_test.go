@@ -335,18 +335,19 @@ func TestComputersResign(t *testing.T) {
 	require.Equal(t, 6, idle(t, s).Ply)
 }
 
-// A computer offers a draw in a long even game.
+// A computer offers a draw in a long even game: here all pawns are blocked.
 func TestComputersOfferDraws(t *testing.T) {
 	s := start(t, Options{Players: [2]match.Player{{Kind: match.Human}, playerOf(t, "2500")}})
-	p, err := engine.ParseFEN("4k3/4n3/8/8/8/8/4N3/4K3 w - - 0 60")
+	p, err := engine.ParseFEN("1b2k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K2B w - - 0 60")
 	require.NoError(t, err)
 	require.NoError(t, s.Do(func(b *Board) error { return b.BeginPaused(p, Rules{}) }))
 	state := s.State()
-	for n := 0; n < 20 && !state.Offered; n++ {
-		lines, err := s.Analyse(t.Context(), Analysis{Nodes: 2000}, nil)
-		require.NoError(t, err)
-		require.NoError(t, s.Do(func(b *Board) error { return b.Move(lines[0].Moves[0]) }))
-		state = idle(t, s)
+	// A walk without a repetition, which the computer would claim.
+	for _, move := range strings.Fields("Kd1 Kc1 Kb1 Ka1 Ka2 Kb2 Kc2 Kd2 Ke2 Kf2 Kg2 Kh2") {
+		if !state.Offered {
+			play(t, s, move)
+			state = idle(t, s)
+		}
 	}
 	require.True(t, state.Offered)
 	require.Equal(t, engine.Black, state.OfferedBy)

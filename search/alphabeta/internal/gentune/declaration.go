@@ -139,7 +139,7 @@ func (n *number) parseValue() error {
 }
 
 // initialism matches one at the start of a number's name, before the next word.
-var initialism = regexp.MustCompile(`^(lmr|iir|see|tt)[A-Z]`)
+var initialism = regexp.MustCompile(`^(lmr|see|tt)[A-Z]`)
 
 // option returns the number's name as a UCI option.
 func (n number) option() string {

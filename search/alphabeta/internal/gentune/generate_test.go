@@ -52,7 +52,7 @@ func TestDeclaration(t *testing.T) {
 		{name: "scale", kind: "int64", value: "3 * 16", tuned: true, initial: 48, low: 1, high: 400, step: 19.95},
 	}, f.numbers)
 	for name, want := range map[string]string{
-		"maxDepth": "MaxDepth", "lmrBase": "LMRBase", "lmrTTPV": "LMRTTPV", "iirMinDepth": "IIRMinDepth",
+		"maxDepth": "MaxDepth", "lmrBase": "LMRBase", "lmrTTPV": "LMRTTPV", "lmrMinDepth": "LMRMinDepth",
 		"seeMaxDepth": "SEEMaxDepth", "ttCutoffs": "TTCutoffs", "seesaw": "Seesaw",
 	} {
 		require.Equal(t, want, number{name: name}.option())
