@@ -44,8 +44,8 @@ type node struct {
 }
 
 // facts are what the first steps find out about a node. A step that searches the
-// node itself in another way (null move verification, the singular
-// extension) overwrites them and has to put them back.
+// node itself in another way (null move verification, the singular extension)
+// overwrites them and has to put them back.
 type facts struct {
 	ply         int
 	alpha, beta eval.Score

@@ -28,8 +28,7 @@ func override[T any](t *testing.T, number *T, value T) {
 	t.Cleanup(func() { *number = former })
 }
 
-// plain switches off everything that guesses. The re-searches end with
-// the reductions.
+// plain switches off everything that guesses. The re-searches end with the reductions.
 func plain(t *testing.T) {
 	t.Helper()
 	for _, least := range []*int{
