@@ -4,9 +4,11 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"consort/engine"
+	"consort/eval"
 )
 
 // horizon is the number of plies of a line that are looked at: later moves of a principal
@@ -136,22 +138,42 @@ func (g *gain) count(before engine.PieceType) {
 	}
 }
 
-// setOff removes pieces of equal value from both lists.
+// setOff removes pieces of equal value from both lists, the same pieces first: who wins a
+// bishop and a knight for a knight wins a bishop.
 func setOff(won, lost []engine.PieceType) (restWon, restLost []engine.PieceType) {
-	for _, w := range won {
-		found := false
-		for i, l := range lost {
-			if w.Points() == l.Points() {
-				lost, found = append(append([]engine.PieceType(nil), lost[:i]...), lost[i+1:]...), true
-				break
+	restWon, restLost = slices.Clone(won), slices.Clone(lost)
+	for _, equal := range []func(w, l engine.PieceType) bool{
+		func(w, l engine.PieceType) bool { return w == l },
+		func(w, l engine.PieceType) bool { return w.Points() == l.Points() },
+	} {
+		restWon = slices.DeleteFunc(restWon, func(w engine.PieceType) bool {
+			i := slices.IndexFunc(restLost, func(l engine.PieceType) bool { return equal(w, l) })
+			if i >= 0 {
+				restLost = slices.Delete(restLost, i, i+1)
 			}
-		}
-		if !found {
-			restWon = append(restWon, w)
-		}
+			return i >= 0
+		})
 	}
-	return restWon, lost
+	return restWon, restLost
 }
+
+// borneOut reports whether a score, for the side that begins the line, agrees that this side is
+// ahead in material after it. Where it does not, there is compensation, or the line is unsound.
+func (g *gain) borneOut(score eval.Score) bool {
+	ahead := 0
+	for t := engine.Pawn; t < engine.King; t++ {
+		us := g.positions[0].SideToMove()
+		ahead += t.Points() * (g.end().Pieces(us, t).Count() - g.end().Pieces(us.Other(), t).Count())
+	}
+	return ahead <= 0 || int(score) >= leastForPoint*ahead-compensation
+}
+
+// What a score says at least of a side that is ahead in material: so many centipawns a point,
+// less the compensation that the opponent may have.
+const (
+	leastForPoint = 70
+	compensation  = 50
+)
 
 // points returns the value of pieces.
 func points(pieces []engine.PieceType) (sum int) {

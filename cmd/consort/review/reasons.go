@@ -104,8 +104,12 @@ func (c *comparison) reasons() (reasons []Reason) {
 	return reasons
 }
 
-// shownPlies is the most that is shown of a line that proves a reason, in plies.
+// shownPlies is how much is shown of a line that proves a reason by where it leads, in plies.
 const shownPlies = 10
+
+// longestLine is the most that is shown of any line, in plies: what gains are counted in, and
+// the captures after it. Mates may be longer.
+const longestLine = horizon + 2
 
 // replied appends to a text the reply to the move, as far as it shows what the text says.
 func (c *comparison) replied(text string, plies int) string {
@@ -126,8 +130,8 @@ func lineText(p engine.Position, line []engine.Move, plies int) string {
 	if len(line) == 0 {
 		return ""
 	}
-	text := ": " + engine.NumberedLine(p.Ply(), p.SANLine(line[:min(len(line), shownPlies)]))
-	if len(line) > shownPlies {
+	text := ": " + engine.NumberedLine(p.Ply(), p.SANLine(line[:min(len(line), longestLine)]))
+	if len(line) > longestLine {
 		text += " and so on"
 	}
 	return text
@@ -247,7 +251,7 @@ func (c *comparison) material() (loses, misses string) {
 
 // loses says what the opponent wins in the reply.
 func (c *comparison) loses(g *gain) string {
-	if len(g.won) == 0 || g.promotes() {
+	if len(g.won) == 0 || g.promotes() || !g.borneOut(-c.has) {
 		return ""
 	}
 	t := tacticOf(g)
@@ -267,7 +271,7 @@ func (c *comparison) loses(g *gain) string {
 
 // misses says what the better line would have won.
 func (c *comparison) misses(g *gain) string {
-	if len(g.won) == 0 || g.promotes() {
+	if len(g.won) == 0 || g.promotes() || !g.borneOut(c.could) {
 		return ""
 	}
 	text := "misses the win of " + g.String()
@@ -389,6 +393,14 @@ func (c *comparison) losesChances() string {
 	if c.could <= c.has {
 		return ""
 	}
+	return c.replied(c.chances(), chancesPlies)
+}
+
+// chancesPlies is how much is shown of the reply to a move that only loses chances, in plies.
+const chancesPlies = 4
+
+// chances says what losesChances says, without the line.
+func (c *comparison) chances() string {
 	could, has := 100*wdl.Human(c.could), 100*wdl.Human(c.has)
 	if math.Round(could) == math.Round(has) {
 		fall := min(c.could, wdl.MaxShown) - max(c.has, -wdl.MaxShown) // A distant mate is no number of pawns.
@@ -409,7 +421,7 @@ func (c *comparison) losesChances() string {
 	}
 	text := "lowers the chances of winning"
 	if name(could) != name(has) {
-		text = fmt.Sprintf("turns %s position into %s one: the chances fall", name(could), name(has))
+		text = fmt.Sprintf("turns %s position into %s one,", name(could), name(has))
 	}
 	return fmt.Sprintf("%s from %.0f%% to %.0f%%", text, could, has)
 }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +23,7 @@ func compare(t *testing.T, fen, history, played, better string, before, after ev
 		require.NoError(t, g.Push(m))
 	}
 	line := moves(t, *g.Position(), played)
-	return &comparison{game: g, move: line[0], reply: line[1:], better: moves(t, *g.Position(), better), before: before, after: after}
+	return &comparison{game: g, move: line[0], reply: line[1:], better: moves(t, *g.Position(), better), before: before, after: after, could: before, has: after}
 }
 
 // moves reads a line in algebraic notation.
@@ -112,6 +113,14 @@ func TestReasons(t *testing.T) {
 			"4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1", "", "Kf7 Rxd5 Kf6", "Kd7 Kf2 Kd6", 0, -much,
 			"loses a pawn",
 		},
+		"a pawn that the score does not miss": {
+			"4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1", "", "Kf7 Rxd5 Kf6", "Kd7 Kf2 Kd6", 100, -80,
+			"",
+		},
+		"misses a piece for nothing, says the score": {
+			"8/4k2p/8/3r4/8/1B6/8/6K1 w - - 0 1", "", "Kf2 Rb5 Bd1", "Bxd5 Kd6 Be4", 80, 0,
+			"",
+		},
 		"misses a fork": {
 			"r3k3/7p/8/3N4/8/8/8/4K3 w - - 0 1", "", "Kf2 Kd7 Nf6+ Ke7", "Nc7+ Kd7 Nxa8 Kc8", much, 0,
 			"misses a fork that wins a rook",
@@ -194,7 +203,8 @@ func TestReasons(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := Move{Reasons: compare(t, c.fen, c.history, c.played, c.better, c.before, c.after).reasons()}
+			reasons := compare(t, c.fen, c.history, c.played, c.better, c.before, c.after).reasons()
+			m := Move{Reasons: slices.DeleteFunc(reasons, func(r Reason) bool { return r.Kind == LosesChances })}
 			require.Equal(t, c.want, lines.ReplaceAllString(m.Comment(), ""))
 		})
 	}
@@ -226,24 +236,23 @@ func TestLosesChances(t *testing.T) {
 		want       string
 	}{
 		{11, -88, "lowers the chances of winning from 51% to 42%"},
-		{230, -55, "turns a better position into an equal one: the chances fall from 70% to 45%"},
+		{230, -55, "turns a better position into an equal one, from 70% to 45%"},
 		{-900, -1000, "lowers the chances of winning from 4% to 2%"},
 		{-1369, -1683, "worsens the evaluation by 3.1 pawns"},
 		{-1010, -1230, "worsens the evaluation by 2.2 pawns"},
 		{-1500, -eval.MateIn(60), "worsens the evaluation by 5.0 pawns"},
-		{50, 50, ""},
 	} {
-		require.Equal(t, c.want, (&comparison{could: c.could, has: c.has}).losesChances())
+		require.Equal(t, c.want, (&comparison{could: c.could, has: c.has}).chances())
 	}
 }
 
 // Of a long line the beginning is shown. A sentence can end with it.
 func TestLineText(t *testing.T) {
 	p := engine.StartPosition()
-	line := moves(t, p, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1")
-	const ten = ": 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7"
-	require.Equal(t, ten, lineText(p, line, 10))
-	require.Equal(t, ten+" and so on", lineText(p, line, 11))
+	line := moves(t, p, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4")
+	const most = ": 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8"
+	require.Equal(t, most, lineText(p, line, longestLine))
+	require.Equal(t, most+" and so on", lineText(p, line, longestLine+1))
 	require.Equal(t, ": 1. e4", lineText(p, line, 1))
 	require.Empty(t, lineText(p, nil, 9))
 }
@@ -278,17 +287,20 @@ func TestReasonsWithLines(t *testing.T) {
 			"misses an attack on the king: 1... Qb1+ 2. Kh2 Qc2+ 3. Kh3 Qd3+",
 		},
 		"nothing but chances": {
-			engine.StartFEN, "a3 e5 h3", "e4 e5 Nf3", 100, -100,
-			"turns a better position into an equal one: the chances fall from 70% to 45%",
+			engine.StartFEN, "a3 e5 h3", "e4 e5 Nf3", 230, -55,
+			"turns a better position into an equal one, from 70% to 45%: 1... e5 2. h3",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c2 := compare(t, c.fen, "", c.played, c.better, c.before, c.after)
-			c2.could, c2.has = 230, -55
 			m := Move{Reasons: c2.reasons()}
 			require.Equal(t, c.want, m.Comment())
 		})
 	}
+	won, lost := setOff([]engine.PieceType{engine.Bishop, engine.Knight}, []engine.PieceType{engine.Knight, engine.Pawn})
+	require.Equal(t, "a bishop for a pawn", (&gain{won: won, lost: lost}).String())
+	won, lost = setOff([]engine.PieceType{engine.Knight, engine.Rook}, []engine.PieceType{engine.Bishop})
+	require.Equal(t, "a rook", (&gain{won: won, lost: lost}).String())
 	require.Equal(t, "the queen for two minor pieces", (&gain{won: []engine.PieceType{engine.Queen}, lost: []engine.PieceType{engine.Bishop, engine.Knight}}).String())
 	require.Equal(t, "a rook, two knights and a pawn", listOf([]engine.PieceType{engine.Pawn, engine.Knight, engine.Rook, engine.Knight}))
 	require.Equal(t, "the exchange", (&gain{won: []engine.PieceType{engine.Rook}, lost: []engine.PieceType{engine.Bishop}}).String())
