@@ -7,7 +7,7 @@
 #     search/level/calibrate.sh levels.pgn
 #
 # OTHER is the command of one more engine (without: none), which plays the rungs 1945 to
-# 2265 with 0.3 s for a move (some answer a little late: up to 0.1 s is not counted), on
+# 2200 with 0.3 s for a move (some answer a little late: up to 0.1 s is not counted), on
 # an idle machine: its rating on this scale can be compared with a published one.
 #
 # GAMES is how many of each pairing (60), a third of them on the highest rungs, which
@@ -22,19 +22,19 @@ out=${1:?name the file for the games}
 
 # The rungs of ladder.go that are cheap enough, and those two steps apart.
 pairs="500,600 600,700 700,840 840,1120 1120,1280 1280,1475 1475,1625 1625,1715
-  1715,1945 1945,2105 2105,2190 2190,2265 500,700 600,840 700,1120 840,1280 1120,1475
-  1280,1625 1475,1715 1625,1945 1715,2105 1945,2190 2105,2265"
+  1715,1945 1945,2105 2105,2150 2150,2200 500,700 600,840 700,1120 840,1280 1120,1475
+  1280,1625 1475,1715 1625,1945 1715,2105 1945,2150 2105,2200"
 
 # The other players, as the option Strategy lists them after the default, each against the
 # next and the lowest rungs, and alpha-beta with 2,000 nodes a move.
-players="alpha-beta,1715 alpha-beta,2190" last=
+players="alpha-beta,1715 alpha-beta,2150" last=
 for player in $("$CONSORT" uci quit | sed -n 's/^option name Strategy .* default [^ ]* var [^ ]* //p' | sed 's/var //g'); do
   players+=" ${last:+$last,$player} $player,500 $player,600"
   last=$player
 done
 
 # The highest rungs search 32,000 nodes a move or more.
-high="2265,2450 2450,2600 2600,2800"
+high="2200,2450 2450,2600 2600,2800"
 
 # Without a seed the player overlooks other moves in each game: with one, all games
 # would measure the same weaknesses.
@@ -42,7 +42,7 @@ high="2265,2450 2450,2600 2600,2800"
 # Rung, Elo of Stockfish, and the nodes that Stockfish searches: enough for the depth at
 # which that Elo picks its move, so that its time does not matter.
 anchors="1280:1400:4000 1475:1500:5000 1625:1700:5000 1715:1850:10000 1945:2000:12000
-  2105:2000:12000 2265:2200:60000"
+  2105:2000:12000 2200:2200:60000"
 
 # against ELO ENGINE-SETTING... plays a rung against an engine that is not Consort.
 against() {
@@ -60,7 +60,7 @@ for anchor in $anchors; do
   known+="${known:+,}Stockfish $theirs=$theirs"
 done
 if [ -n "$OTHER" ]; then
-  for elo in 1945 2105 2265; do
+  for elo in 1945 2105 2200; do
     against "$elo" cmd="$OTHER" name="$(basename "$OTHER")" option.OwnBook=false st=0.3 timemargin=100
   done
 fi

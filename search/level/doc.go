@@ -37,7 +37,7 @@
 // clock may end a search before its nodes are visited, and the level is then weaker
 // than its Elo. At a million nodes a second that does not happen in a game of 100
 // moves at 8+0.08 up to an Elo of 2580 (100,000 nodes a move). At 1+0.01 it does not up
-// to 1970, and from 2106 to 2340 (11,000 nodes). A test of alphabeta's clock computes
+// to 1970, and from 2106 to 2300 (11,000 nodes). A test of alphabeta's clock computes
 // this. A front end that waits as HumanTime says leaves ten seconds for the search.
 //
 // The files, in the order to read them:

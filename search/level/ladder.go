@@ -2,9 +2,10 @@ package level
 
 // ladder is the table of levels, the weakest first. To calibrate it again after a
 // change of the search or of the evaluation, run calibrate.sh and write the ratings
-// that it prints into bench/results.tsv, where those of this table are the results r0788
-// to r0803. The rung 2106 has the nodes of the alpha-beta player of result r0809; that of
-// 3000 was not measured: it is a guess by those below it.
+// that it prints into bench/results.tsv, where those of this table are the results r1088
+// to r1103. The rung 2106 was not measured: its nodes are between those of the alpha-beta
+// player of result r1109 and those of the next rung. Nor was that of 3000: it is a guess by
+// those below it.
 //
 // The scale is that of Stockfish 15.1 limited to a UCI_Elo of 1400, 1500, 1700, 1850, 2000
 // and 2200.
@@ -20,9 +21,9 @@ var ladder = []rung{
 	{1715, Parameters{Nodes: 3200, OversightRate: 0.45, Noise: 37, Habit: 28}},
 	{1945, Parameters{Nodes: 8200, OversightRate: 0.18, Noise: 19, Habit: 14}},
 	{2105, Parameters{Nodes: 15000, OversightRate: 0.07, Noise: 9, Habit: 7}},
-	{2106, Parameters{Nodes: 2000}},
-	{2190, Parameters{Nodes: 3400}},
-	{2265, Parameters{Nodes: 5700}},
+	{2106, Parameters{Nodes: 2700}},
+	{2150, Parameters{Nodes: 3400}},
+	{2200, Parameters{Nodes: 5700}},
 	{2450, Parameters{Nodes: 32000}},
 	{2600, Parameters{Nodes: 120000}},
 	{2800, Parameters{Nodes: 500000}},
