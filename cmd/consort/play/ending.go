@@ -17,7 +17,7 @@ func (c *Console) claimOrOffer(r request) error {
 	case "accept", "decline":
 		return c.dispatch(r.words, "")
 	default:
-		m, err := c.room.ParseMove(r.words[0])
+		m, err := c.parseMove(r.words[0])
 		if err != nil {
 			return err
 		}

@@ -71,15 +71,27 @@ func cutNumber(word string) (rest string, all bool) {
 
 // move plays one move of the user.
 func (c *Console) move(text string) error {
-	m, err := c.room.ParseMove(text)
-	var fault *engine.MoveTextError
-	switch {
-	case err == nil:
-		return c.room.Do(func(b *room.Board) error { return b.Move(m) })
-	case errors.As(err, &fault) && fault.Fault != engine.UnreadableMove && c.room.State().End.Over():
-		return match.ErrOver
+	m, err := c.parseMove(text)
+	if err != nil {
+		return err
 	}
-	return err
+	return c.room.Do(func(b *room.Board) error { return b.Move(m) })
+}
+
+// parseMove parses a move of the user. One that is not legal is judged only if the user is
+// to move.
+func (c *Console) parseMove(text string) (engine.Move, error) {
+	state := c.room.State()
+	m, err := room.ParseMove(&state.Position, text)
+	if fault, ok := errors.AsType[*engine.MoveTextError](err); ok && fault.Fault != engine.UnreadableMove {
+		switch {
+		case state.End.Over():
+			err = match.ErrOver
+		case !state.Turn().IsHuman():
+			err = match.ErrNotTheirs
+		}
+	}
+	return m, err
 }
 
 // noSuchMove distinguishes an unknown command from a move that cannot be played.
