@@ -209,6 +209,16 @@ func TestPlayInDumbTerminal(t *testing.T) {
 	w.sees(`ended with 0\nicanon`)
 }
 
+// In a narrow terminal lines break between words, also those that no command has printed.
+func TestPlayInNarrowTerminal(t *testing.T) {
+	w := openWindow(t, "-ascii -black human -data none")
+	w.sees(`(?m)^white>`)
+	w.tmux("resize-window", "-x", "40", "-y", "24")
+	w.sees(`(?m)^ 1  R  N  B  Q  K  B  N  R\n    a  b  c  d  e  f  g  h\n`)
+	w.press("C-c")
+	w.sees(`(?m)^Press Ctrl-C again, or type quit, to\nleave\.$`)
+}
+
 // Without colors the last move is marked by signs.
 func TestPlayWithoutColour(t *testing.T) {
 	w := openWindow(t, "-black human", "NO_COLOR=1")

@@ -19,7 +19,7 @@ import (
 type completer struct {
 	room    *room.Room
 	editing *atomic.Bool // setup is on
-	out     io.Writer    // for lists of several completions
+	out     io.Writer    // for lists of several completions, which it wraps
 }
 
 // key is the line editor's callback for a key.
@@ -38,7 +38,7 @@ func (c *completer) key(line string, pos int, key rune) (string, int, bool) {
 	if len(found) == 1 && !strings.HasSuffix(longest, "/") {
 		longest += " "
 	} else if len(longest) <= len(word) {
-		_, _ = io.WriteString(c.out, inLines(found)+"\n")
+		_, _ = io.WriteString(c.out, "  "+strings.Join(found, " ")+"\n")
 		longest = word
 	}
 	before = before[:start] + longest

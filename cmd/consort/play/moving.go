@@ -165,7 +165,7 @@ func (c *Console) listMoves(r request) error {
 		return int(p.MovedPiece(a).Type()) - int(p.MovedPiece(b).Type())
 	})
 	c.say("%s has %s:", p.SideToMove().Name(), plural.Of(len(moves), "legal move"))
-	c.say("%s", inLines(sanOf(p, moves)))
+	c.sayWrapped("  " + strings.Join(sanOf(p, moves), " "))
 	return nil
 }
 
@@ -192,7 +192,7 @@ func (c *Console) listMovesOf(p *engine.Position, text string) error {
 		c.say("The piece on %v cannot move.", sq)
 		return nil
 	}
-	c.say("%s", inLines(sanOf(p, moves)))
+	c.sayWrapped("  " + strings.Join(sanOf(p, moves), " "))
 	return nil
 }
 

@@ -16,9 +16,7 @@ type pager struct {
 func (p *pager) take(text string, width, room int) string {
 	p.rest = nil
 	if text = strings.TrimSuffix(text, "\n"); text != "" {
-		for line := range strings.SplitSeq(text, "\n") {
-			p.rest = append(p.rest, wrap(line, width)...)
-		}
+		p.rest = strings.Split(wrapAll(text, width), "\n")
 	}
 	return p.more(room)
 }

@@ -59,7 +59,7 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 		io.Reader
 		io.Writer
 	}{t, output}, "")
-	completer := &completer{c.room, &c.editing, t.editor}
+	completer := &completer{c.room, &c.editing, t}
 	t.editor.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
 		if key != interruptKey {
 			return completer.key(line, pos, key)
@@ -74,7 +74,7 @@ func (c *Console) runTerminal(ctx context.Context, input, output *os.File) (err 
 		}
 		return "", 0, true
 	}
-	c.out, c.wraps, c.runLong = t.editor, true, t.runLong
+	c.out, c.wraps, c.runLong = t, true, t.runLong
 	t.measure(true)
 	defer func() {
 		if c.screen != nil {
@@ -108,13 +108,28 @@ func (t *terminal) Read(keys []byte) (int, error) {
 	return n, nil
 }
 
+// Write writes above the prompt, in lines that are wrapped between words.
+func (t *terminal) Write(text []byte) (int, error) {
+	width, _ := t.dimensions()
+	if _, err := io.WriteString(t.editor, wrapAll(string(text), width)); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// dimensions returns the columns and rows of the terminal.
+func (t *terminal) dimensions() (width, height int) {
+	width, height, err := term.GetSize(int(t.output.Fd()))
+	if err != nil || width < 1 || height < 1 {
+		return pipeWidth, 24
+	}
+	return width, height
+}
+
 // measure fits the board to the terminal if its size has changed, or in any case if
 // all is set.
 func (t *terminal) measure(all bool) {
-	width, height, err := term.GetSize(int(t.output.Fd()))
-	if err != nil || width < 1 || height < 1 {
-		width, height = 80, 24
-	}
+	width, height := t.dimensions()
 	s, size := t.console.screen, [2]int{width, height}
 	if !all && size == t.size {
 		return
@@ -223,7 +238,7 @@ func (t *terminal) execute(line string) {
 	c.out = &said
 	_ = c.execute(line) // It has been printed.
 	c.narrate(c.room.State())
-	c.out = t.editor
+	c.out = t
 	_, _ = io.WriteString(t.editor, t.pager.take(said.String(), t.size[0], room))
 }
 

@@ -69,8 +69,3 @@ func wrapAll(text string, width int) string {
 	}
 	return strings.Join(all, "\n")
 }
-
-// inLines lays out words in indented lines.
-func inLines(words []string) string {
-	return strings.Join(wrap("  "+strings.Join(words, " "), pipeWidth), "\n")
-}
