@@ -133,7 +133,7 @@ func newCommand() (*cobra.Command, *options) {
 	fs.BoolVar(&o.flip, "flip", false, "flip the board")
 	fs.StringVar(&o.page, "page", "", "also show the game in browsers, at an `address` such as 127.0.0.1:8080")
 	fs.BoolVar(&o.resume, "continue", false, "continue the latest unfinished game")
-	fs.StringVar(&o.data, "data", "", "`folder` to keep games in, instead of the user's; none keeps no games; without a terminal games are kept only with this flag")
+	fs.StringVar(&o.data, "data", "", "data `folder`, instead of the user's; games are kept in its folder games; none keeps no games; without a terminal games are kept only with this flag")
 	o.changed = fs.Changed
 	o.book.Bind(fs)
 	fs.BoolVar(&o.strict, "strict", false, "without a terminal, exit at the first line that is an error")

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -104,7 +105,7 @@ func (o *options) announce(out io.Writer, address net.Addr, local bool) error {
 	}
 	switch {
 	case o.archive != nil:
-		text += "Games are kept in " + o.archive.Place() + ".\n"
+		text += "Games are kept in the folder games of " + filepath.Dir(o.archive.Place()) + ".\n"
 	case o.dataErr != nil:
 		text += "Games are not kept: " + o.dataErr.Error() + ".\n"
 	}

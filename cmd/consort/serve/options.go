@@ -91,7 +91,7 @@ func newCommand() (*cobra.Command, *options) {
 	fs.IntVar(&o.games, "games", 64, "maximum `number` of games at a time, 1 to 1000")
 	fs.IntVar(&o.hash, "hash", 16, "size of each transposition table in `MiB`; there are six on two processors, however many games there are")
 	fs.IntVar(&o.threads, "threads", 1, "`number` of search threads of each alpha-beta player; if that takes more processors than there are, the games take turns")
-	fs.StringVar(&o.data, "data", "", "`folder` to keep games in, instead of the user's; none keeps no games")
+	fs.StringVar(&o.data, "data", "", "data `folder`, instead of the user's; games are kept in its folder games; none keeps no games")
 	fs.StringVar(&o.export, "export", "", "write the page as a `folder` for any static host, with the engine inside, and exit")
 	o.flags.Bind(fs)
 	return c, o

@@ -902,9 +902,11 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, help.String(), "-addr")
 	require.Contains(t, help.String(), "-book-depth 0")
 	var told bytes.Buffer
-	o := settled(t, "-book", filepath.Join("..", "..", "..", "engine", "opening", "book.bin"), "-book-depth", "6")
+	data := t.TempDir()
+	o := settled(t, "-data", data, "-book", filepath.Join("..", "..", "..", "engine", "opening", "book.bin"), "-book-depth", "6")
 	require.NoError(t, o.announce(&told, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, true))
 	require.Contains(t, told.String(), "Alpha-beta plays from it up to move 6.\n")
+	require.Contains(t, told.String(), "Games are kept in the folder games of "+data+".\n", "the folder that --data takes")
 }
 
 // With a book, games list its moves with their shares, and alpha-beta plays from it.
