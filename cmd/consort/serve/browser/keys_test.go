@@ -220,10 +220,16 @@ func typing(s *site) {
 	b.press("o", "-", "o", kb.Enter)
 	b.shows("g8", "black king")
 
-	// Promotion names its piece.
-	s.command(b.game(), "open", map[string]string{"text": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"})
+	// Promotion names its piece, or the page asks for it.
+	s.command(b.game(), "open", map[string]string{"text": "4k3/P7/8/8/8/8/4p3/4K3 w - - 0 1"})
 	b.shows("a7", "white pawn")
-	b.press("a", "8")
+	b.press("a", kb.Enter)
+	b.says("#toast", `Unreadable move "a": `)
+	b.press("8")
+	// One event: Enter of b.press is a keypress too, whatever becomes of its keydown.
+	ask[any](b, `(document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })), 0)`)
+	b.until("the pieces", `document.activeElement.closest('.chooser')`)
+	b.press(kb.Escape, "a", "8")
 	b.says("#typed", "a8")
 	b.press("n")
 	b.shows("a8", "white knight")

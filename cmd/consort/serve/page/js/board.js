@@ -436,6 +436,13 @@ export class Board {
     this.mark();
   }
 
+  // enter plays a move that is possible, as if its squares were clicked.
+  /** @param {string} from @param {string} to */
+  enter(from, to) {
+    const target = this.targetOf(from, to);
+    if (target) this.play(from, target);
+  }
+
   // play sends a move, after asking for the promotion piece if there is one.
   /** @param {string} from @param {Server.Target} target */
   play(from, target) {

@@ -70,6 +70,7 @@ export class Page {
         else play(move);
       },
       refuse: (text) => this.refuseTyped(text),
+      promote: (from, to) => board.enter(from, to),
       show(text, wrong) {
         $('typed').textContent = text;
         $('typed').hidden = !text;
@@ -196,9 +197,7 @@ export class Page {
   // playEarly plays a move that was made before the game had come, if it is one of the game.
   /** @param {{ board: string, move: string }} early with what the board showed */
   playEarly({ board, move }) {
-    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
-    const target = board === this.state.position.board && this.board.targetOf(from, to);
-    if (target && !this.editor.on) this.board.play(from, target);
+    if (board === this.state.position.board && !this.editor.on) this.board.enter(move.slice(0, 2), move.slice(2, 4));
   }
 
   // tryLine plays moves of the analysis: in a study as a variation, else in a copy.

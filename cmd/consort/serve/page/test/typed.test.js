@@ -18,7 +18,7 @@ function type(keys, legal = targets) {
   let later = () => {};
   const typed = new Typed({
     legal: () => namesOf(legal), waits: () => false, play: (move) => said.push(move), show() {}, later(act) { later = act; },
-    refuse(text) { said.push(`${text}?`); return Promise.resolve(true); },
+    refuse(text) { said.push(`${text}?`); return Promise.resolve(true); }, promote: (from, to) => said.push(`${from}${to}=`),
   });
   for (const key of keys.match(/Enter|Escape|Backspace|./g)) {
     if (key === ' ') later();
@@ -33,6 +33,7 @@ test('typed moves', () => {
     ['Bb5', 'f1b5'], ['bb5', 'f1b5'], ['b4', 'b2b4'],
     ['O-O-O', 'e1a1'], ['O-OEnter', 'e1h1'], ['0-0 ', 'e1h1'], ['o-o', 'o-o'], ['e1g1', 'e1h1'], ['e1h1', 'e1h1'],
     ['gxh8=Q', 'g7h8q'], ['gh8n', 'g7h8n'], ['g7h8n', 'g7h8n'],
+    ['gxh8Enter', 'g7h8='], ['gh8 ', ''], ['g7h8=Enter', 'g7h8='], ['gEnter', 'g? g'], ['NbEnter', 'Nb? Nb'], ['NbEnterd2', 'Nb? b1d2'],
     ['e5', 'e5'], ['e5 ', 'e5? e5'], ['e5 Enter', 'e5? e5'], ['e5e4', 'e2e4'], ['Ke4', 'Ke4'], ['Ke4 ', 'Ke4? Ke4'],
     ['eBackspaceb4', 'b2b4'], ['eEscape', ''], ['e ', ''], ['x', ''],
   ]) assert.equal(type(keys), want, keys);

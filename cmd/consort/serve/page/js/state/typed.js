@@ -40,11 +40,11 @@ export class Typed {
 
   // legal() returns the moves, null while they are not known; waits() reports whether the text
   // will be compared again with the moves of a position that comes by itself; play(move) plays
-  // a move; refuse(text) shows why a text is not a legal move, and reports whether that
-  // is so; show(text, wrong) shows what has been typed; later(act, ms) acts after a time, unless
-  // it is called again before.
+  // a move; promote(from, to) asks for the piece of a promotion; refuse(text) shows why a text
+  // is not a legal move, and reports whether that is so; show(text, wrong) shows what has been
+  // typed; later(act, ms) acts after a time, unless it is called again before.
   /** @param {{ legal: () => Named[] | null, waits: () => boolean, play: (move: string) => void, refuse: (text: string) => Promise<boolean>,
-   *   show: (text: string, wrong: boolean) => void, later: (act: () => void, ms: number) => void }} handlers */
+   *   promote: (from: string, to: string) => void, show: (text: string, wrong: boolean) => void, later: (act: () => void, ms: number) => void }} handlers */
   constructor(handlers) { this.handlers = handlers; }
 
   // key handles a key, and reports whether it belongs to a move.
@@ -101,8 +101,8 @@ export class Typed {
 
   // matches compares the text with the legal moves: first as it is written, then in
   // lower case, for those who leave out the shift key. While they are not known, it may begin
-  // one.
-  /** @returns {{ exact?: string, longer?: boolean }} */
+  // one. promotion is the only move that the text names but for its piece, as "a7a8".
+  /** @returns {{ exact?: string, longer?: boolean, promotion?: string }} */
   matches() {
     const text = plain(this.text);
     const legal = this.handlers.legal();
@@ -110,21 +110,28 @@ export class Typed {
     for (const fold of [(/** @type {string} */ s) => s, (/** @type {string} */ s) => s.toLowerCase()]) {
       const names = legal.flatMap(({ names: all, move }) => all.map((name) => ({ name: fold(plain(name)), move })));
       const exact = names.filter(({ name }) => name === fold(text));
-      const longer = names.some(({ name, move }) => name !== fold(text) && name.startsWith(fold(text)) && !exact.some((e) => e.move === move));
-      if (exact.length || longer) return { exact: exact[0]?.move, longer };
+      const longer = names.filter(({ name, move }) => name !== fold(text) && name.startsWith(fold(text)) && !exact.some((e) => e.move === move));
+      if (!exact.length && !longer.length) continue;
+      const [way = ''] = exact.length ? [] : longer.map(({ move }) => move.slice(0, 4));
+      const only = way && text.endsWith(way.slice(2)) && longer.every(({ move }) => move.length > 4 && move.startsWith(way));
+      return { exact: exact[0]?.move, longer: longer.length > 0, promotion: only ? way : '' };
     }
     return {};
   }
 
-  // finish plays the move that the text names, or has the server say why it is not legal.
+  // finish plays the move that the text names, asks for the piece that it leaves out, or has the
+  // server say why it is no move.
   finish() {
-    const { exact } = this.matches();
+    const { exact, promotion } = this.matches();
     if (exact) {
       this.clear();
       this.played = true;
       this.handlers.later(() => { this.played = false; }, forget);
       this.handlers.play(exact);
-    } else if (this.unknown && !this.handlers.waits() && this.asked !== this.text) {
+    } else if (promotion) {
+      this.clear();
+      this.handlers.promote(promotion.slice(0, 2), promotion.slice(2));
+    } else if (!this.handlers.waits() && this.asked !== this.text) {
       this.ask(this.text);
     }
     return true;
