@@ -115,13 +115,12 @@ func (s *Server) puzzle(r *http.Request) (*archive.Puzzle, *request, error) {
 
 // A tryView is the judgment of a move tried in a puzzle.
 type tryView struct {
-	Verdict string                `json:"verdict"` // "best", "good", "played" for the mistake itself, or "wrong"
-	SAN     string                `json:"san"`
-	Board   string                `json:"board"` // after the move
-	Last    []string              `json:"last"`
-	Why     string                `json:"why"`     // it is bad, a clause without a subject
-	Reply   []review.StepDocument `json:"reply"`   // how it is answered
-	Unsaved string                `json:"unsaved"` // why it is not kept how it went, "" if it is
+	Verdict  string                `json:"verdict"` // "best", "good", "played" for the mistake itself, or "wrong"
+	SAN      string                `json:"san"`
+	Position past                  `json:"position"` // after the move
+	Why      string                `json:"why"`      // it is bad, a clause without a subject
+	Reply    []review.StepDocument `json:"reply"`    // how it is answered
+	Unsaved  string                `json:"unsaved"`  // why it is not kept how it went, "" if it is
 }
 
 // tryMove handles POST /api/games/{id}/try: it judges a move in place of the one that was
@@ -137,7 +136,7 @@ func (s *Server) tryMove(r *http.Request) (any, error) {
 		return nil, err
 	}
 	after := p.After(m)
-	v := &tryView{Verdict: "wrong", SAN: p.SAN(m), Board: boardText(after.PieceAt), Last: squares(m), Reply: []review.StepDocument{}}
+	v := &tryView{Verdict: "wrong", SAN: p.SAN(m), Position: pastOf(&after, &p, m), Reply: []review.StepDocument{}}
 	switch {
 	case m == puzzle.Solutions[0]:
 		v.Verdict = "best"

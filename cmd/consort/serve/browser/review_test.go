@@ -195,6 +195,7 @@ func learning(s *site) {
 			v.report.moves.filter((m) => m.puzzle && m.side === 'white')[`+strconv.Itoa(i)+`].puzzle.solutions[0])`)
 		b.click(move[:2], move[2:4])
 		b.says("#learn-message", "is right: the best move")
+		b.until("the other side's turn", `['Black to move', 'checkmate'].includes(document.getElementById('thought').textContent)`)
 		if ask[string](b, `document.activeElement.id`) != "learn-next" {
 			b.t.Error("the focus is not on the next step")
 		}

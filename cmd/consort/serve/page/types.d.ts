@@ -293,8 +293,7 @@ declare namespace Server {
   interface TryView {
     verdict: string;
     san: string;
-    board: string;
-    last: string[];
+    position: Past;
     why: string;
     reply: ReviewStepDocument[];
     unsaved: string;

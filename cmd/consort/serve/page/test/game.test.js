@@ -73,6 +73,18 @@ test('where the board is', () => {
   assert.deepEqual([state.where, state.turn, state.plyOnLine, state.canGoTo], ['After 2... exf4#', 'checkmate', 2, false], 'a variation');
 });
 
+test('what is said of a puzzle follows the board', () => {
+  const leads = [{ pieces: 'q', points: 9 }, { pieces: '', points: 0 }];
+  const state = stateOf(played, { live: live() });
+  Object.assign(state.puzzles, { on: true, shown: past(4) });
+  const said = () => [state.thought, state.seats.map(({ turn }) => turn).join(), state.leads];
+  assert.deepEqual(said(), ['White to move', 'true,false', []]);
+  state.puzzles.shown = past(5, { turn: 'black', leads });
+  assert.deepEqual(said(), ['Black to move', 'false,true', leads], 'solved');
+  state.puzzles.shown = past(5, { after: '2... exf4#' });
+  assert.deepEqual(said(), ['checkmate', 'false,false', []], 'solved with mate');
+});
+
 test('the side of the board at the bottom', () => {
   const state = stateOf(view({ bottom: 'black' }));
   assert.equal(state.flipped, true);
@@ -160,7 +172,7 @@ test('the seats beside the board', () => {
   const state = stateOf(view({ ...played, players: [human, { ...computer, name: '?' }], thinking: true, offer: 'white' }));
   assert.deepEqual(state.seats.map(({ side, name, face, turn, thinks }) => [side, name, face, turn, thinks]),
     [['white', 'You offers a draw', 'human', false, false], ['black', 'Black', 'computer', true, true]]);
-  Object.assign(state.puzzles, { on: true, own: false, posed: { names: ['Ada', 'Bob'], position: { turn: 'white' } } });
+  Object.assign(state.puzzles, { on: true, own: false, posed: { names: ['Ada', 'Bob'] }, shown: past(4) });
   state.game = { ...state.game, offer: '' };
   assert.deepEqual(state.seats.map(({ name, face, turn, thinks }) => [name, face, turn, thinks]), [['Ada', 'human', true, false], ['Bob', 'human', false, false]], 'of a puzzle');
 });

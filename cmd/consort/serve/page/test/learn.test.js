@@ -91,7 +91,7 @@ test('offers of puzzles', () => {
 const past = { ply: 0, node: -1, after: '', board: 'start', turn: 'white', check: '', last: [], fen: '', legal: { a2: [] }, leads: [] };
 const posed = (name, changes) => ({ game: 'g', ply: 0, names: ['Ada', 'Bob'], name, line: '1. d4 d5', move: move(0, { comment: 'loses a pawn', puzzle, bestSAN: 'd4' }), position: past, ...changes });
 const list = { total: 2, puzzles: [posed('1. a3?'), posed('2. a3', { ply: 2 })] };
-const judged = (verdict) => ({ verdict, san: 'd4', board: 'after', last: ['d2', 'd4'], why: 'loses a pawn: 1... exd4', reply: [{ san: 'exd4', move: 'e5d4', fen: '' }], unsaved: '' });
+const judged = (verdict) => ({ verdict, san: 'd4', position: { ...past, board: 'after', turn: 'black', last: ['d2', 'd4'] }, why: 'loses a pawn: 1... exd4', reply: [{ san: 'exd4', move: 'e5d4', fen: '' }], unsaved: '' });
 
 // begin returns puzzles with the first one on the board.
 function begin(whose = { own: true, kept: false }, puzzles = list) {
@@ -111,7 +111,7 @@ test('a puzzle is solved', () => {
   assert.deepEqual(puzzles.marks.map(({ squares, look }) => [squares.join(''), look]), [['d2d4', 'bad'], ['e5d4', 'other']]);
   puzzles.judge(puzzles.puzzle, judged('best'));
   assert.deepEqual(puzzles.message, { mood: 'right', text: 'd4 is right: the best move. a3 loses a pawn.' });
-  assert.deepEqual([puzzles.shown?.board, puzzles.shown?.legal, puzzles.nextText], ['after', {}, 'Next']);
+  assert.deepEqual([puzzles.shown?.board, puzzles.shown?.turn, puzzles.shown?.legal, puzzles.nextText], ['after', 'black', {}, 'Next']);
   assert.deepEqual(puzzles.steps(), ['helped now', '']);
 });
 

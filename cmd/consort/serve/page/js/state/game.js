@@ -108,11 +108,14 @@ export class GameState {
     return this.turned ?? this.game.bottom === 'black';
   }
 
+  // other is the position that the board shows instead of the current one, null for none.
+  get other() { return this.puzzles.shown || this.past; }
+
   // position is what the board shows, leads the material on it.
   /** @returns {Position} */
-  get position() { return this.puzzles.shown || this.reviewed.shown || (this.past ? { ...this.past, ahead: {}, premove: [] } : this.game); }
+  get position() { return (!this.puzzles.on && this.reviewed.shown) || (this.other ? { ...this.other, ahead: {}, premove: [] } : this.game); }
 
-  get leads() { return ((this.puzzles.shown && this.puzzles.posed?.position) || this.past || this.game).leads; }
+  get leads() { return (this.other || this.game).leads; }
 
   // clocks are those of White and Black some milliseconds after live came, null where none is to
   // be shown: in a game those that run, else those of the position on the board.
@@ -127,7 +130,7 @@ export class GameState {
   // seats are White and Black as the strips beside the board name them.
   get seats() {
     const { game, puzzles } = this;
-    const turn = puzzles.on ? puzzles.side : game.end ? '' : game.turn;
+    const turn = puzzles.on ? this.toMove : game.end ? '' : game.turn;
     return sides.map((side, i) => {
       const { name, human } = game.players[i];
       const shown = puzzles.names?.[i] ?? name;
@@ -156,17 +159,19 @@ export class GameState {
   // unfinished reports whether the user leaves a game in progress for another one.
   get unfinished() { return !this.game.study && this.game.moves.length > 0 && !this.game.end; }
 
-  // where says which position is on the board, turn whose turn it is there.
-  get where() {
+  // after is the move before the position on the board, '' at the start; toMove is the side
+  // to move there, '' if it is checkmated.
+  get after() {
     const node = this.tree.node(this.node);
-    const after = this.past ? this.past.after : node?.san && `${node.number} ${node.san}`;
-    return after ? `After ${after}` : 'Start position';
+    return this.other ? this.other.after : node?.san ? `${node.number} ${node.san}` : '';
   }
 
-  get turn() {
-    if (this.tree.node(this.node)?.san.endsWith('#')) return 'checkmate';
-    return `${sideName((this.past || this.game).turn)} to move`;
-  }
+  get toMove() { return this.after.endsWith('#') ? '' : (this.other || this.game).turn; }
+
+  // where says which position is on the board, turn whose turn it is there.
+  get where() { return this.after ? `After ${this.after}` : 'Start position'; }
+
+  get turn() { return this.toMove ? `${sideName(this.toMove)} to move` : 'checkmate'; }
 
   // heading is the first line above a study: its result, event and date.
   get heading() {
@@ -187,7 +192,7 @@ export class GameState {
   // it is the best line of the analysis, so that the row does not appear and disappear with
   // the turns.
   get thought() {
-    if (this.puzzles.on) return `${sideName(this.puzzles.side)} to move`;
+    if (this.puzzles.on) return this.turn;
     if (this.game.study) return `${this.where} · ${this.turn}`;
     const { players, analysis, thinking } = this.game;
     const humans = players.filter((p) => p.human).length;

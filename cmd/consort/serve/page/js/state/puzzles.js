@@ -5,7 +5,6 @@ import { squaresOf } from './squares.js';
 import { capital, counted, sideName } from './words.js';
 
 /** @typedef {Server.PuzzleView & { tries: number, helped: boolean, solved: boolean, skipped: boolean }} Puzzle */
-/** @typedef {import('./game.js').Position} Position */
 /** @typedef {import('./game.js').Arrow} Arrow */
 
 export class Puzzles {
@@ -18,7 +17,7 @@ export class Puzzles {
   at = 0;
   /** @type {Puzzle | null} the latest that was posed */
   posed = null;
-  /** @type {Position | null} what the board shows */
+  /** @type {Server.Past | null} what the board shows */
   shown = null;
   /** @type {Arrow[]} */
   marks = [];
@@ -62,28 +61,28 @@ export class Puzzles {
       return;
     }
     this.posed = puzzle;
-    this.shown = { ...puzzle.position, ahead: {}, premove: [] };
+    this.shown = puzzle.position;
     this.say('ask', `${puzzle.name} was played. Find a better move for ${sideName(this.side)}.`);
   }
 
   // still shows the position of the puzzle without moves, or one after it.
-  /** @param {Partial<Position>} [after] */
-  still(after) {
-    if (this.posed) this.shown = { ...this.posed.position, legal: {}, ahead: {}, premove: [], ...after };
+  /** @param {Server.Past} [position] */
+  still(position = this.posed?.position) {
+    if (position) this.shown = { ...position, legal: {} };
   }
 
   // judge takes the server's judgment of a move.
   /** @param {Puzzle} puzzle @param {Server.TryView} judgment */
-  judge(puzzle, { verdict, san, board, last, why, reply }) {
+  judge(puzzle, { verdict, san, position, why, reply }) {
     if (!this.on || this.puzzle !== puzzle) return;
     if (verdict === 'best' || verdict === 'good') {
       puzzle.solved = this.over = true;
       this.marks = [];
-      this.still({ board, last, check: '' });
+      this.still(position);
       this.say('right', `${verdict === 'best' ? `${san} is right: the best move.` : `${san} is good too. Best was ${puzzle.move.bestSAN}.`}${reasonOf(puzzle)}`);
     } else {
       puzzle.tries++;
-      this.marks = [{ squares: last, look: 'bad' }, ...reply.slice(0, 1).map(({ move, san: answer }) => ({ squares: squaresOf(move, answer), look: 'other' }))];
+      this.marks = [{ squares: position.last, look: 'bad' }, ...reply.slice(0, 1).map(({ move, san: answer }) => ({ squares: squaresOf(move, answer), look: 'other' }))];
       this.say('wrong', `${san} is ${verdict === 'played' ? 'what was played' : 'not good enough'}. ${why && `${capital(why)}. `}Try another move.`);
     }
   }
