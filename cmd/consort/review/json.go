@@ -156,7 +156,7 @@ func (n notation) line(p engine.Position, line []engine.Move) (coordinates []str
 
 // steps returns a line as steps, as far as it is legal and shown.
 func (n notation) steps(p engine.Position, line []engine.Move) (steps []StepDocument) {
-	for _, m := range legalPart(p, line[:min(len(line), lineLength)]) {
+	for _, m := range legalPart(p, line[:min(len(line), longestLine)]) {
 		step := StepDocument{SAN: p.SAN(m), Move: m.UCI(n.chess960)}
 		p = p.After(m)
 		step.FEN = p.FEN()

@@ -255,6 +255,7 @@ func TestLineText(t *testing.T) {
 	require.Equal(t, most+" and so on", lineText(p, line, longestLine+1))
 	require.Equal(t, ": 1. e4", lineText(p, line, 1))
 	require.Empty(t, lineText(p, nil, 9))
+	require.Len(t, notation{}.steps(p, line), longestLine, "what is played on a page is no shorter")
 }
 
 // A reason comes with the line that shows it, up to where it does. What is lost and what it is

@@ -72,16 +72,16 @@ func pastOf(p, before *engine.Position, last engine.Move) past {
 // maxLine is the maximum number of moves of a line in a request.
 const maxLine = 256
 
-// readLine parses the moves of a line.
+// readLine parses the moves of a line, named as the page or a review names them.
 func readLine(p *engine.Position, names []string) (line []engine.Move, err error) {
 	if len(names) > maxLine {
 		return nil, &match.ParseError{What: "line", Text: names[0] + "...", Hint: "at most " + strconv.Itoa(maxLine) + " moves"}
 	}
 	at := *p
 	for _, name := range names {
-		m := findMove(&at, name)
-		if m == engine.NoMove {
-			return nil, &match.ParseError{What: "move", Text: name, Hint: "a legal move in " + at.FEN()}
+		m, err := readMove(&at, name)
+		if err != nil {
+			return nil, err
 		}
 		line = append(line, m)
 		at = at.After(m)

@@ -315,6 +315,8 @@ func TestLines(t *testing.T) {
 	require.Equal(t, 4, found.Ply)
 	require.Equal(t, "2... d6", found.After)
 	require.Equal(t, []string{"d7", "d6"}, found.Last)
+	_, answer = c.send("GET", "/api/games/"+id+"/node/"+at+"?moves=g1f3,d7d6,f1b5,c8d7,e1g1", "") // as a review names castling
+	require.Contains(t, answer, `"after":"4. O-O"`)
 	code, answer = c.send("GET", "/api/games/"+id+"/node/"+at+"?moves=g1f3,d2d4", "")
 	require.Equal(t, http.StatusBadRequest, code, answer)
 

@@ -328,6 +328,10 @@ export class Page {
     this.typed.again();
   }
 
+  // after returns the position after some moves from the one on the board.
+  /** @param {string[]} moves @returns {Promise<Server.Past>} */
+  after(moves) { return get(`/api/games/${this.id}/node/${this.state.node}?moves=${moves.join(',')}`); }
+
   // sayWhere announces to screen readers the move that leads to the position on the board.
   sayWhere() {
     const node = this.state.tree.node(this.state.node);
@@ -520,7 +524,7 @@ export class Page {
     for (const id of ['fast', 'playout']) $(id).addEventListener('change', () => this.command(id, { on: $(id).checked }));
     $('pace').addEventListener('change', () => this.command('pace', { pace: Number($('pace').value) }));
     $('pace').addEventListener('input', () => { $('pace-text').textContent = `${(Number($('pace').value) / 1000).toFixed(1)} s per move`; });
-    const mini = new MiniBoard($('mini'), (moves) => get(`/api/games/${this.id}/node/${state.node}?moves=${moves.join(',')}`));
+    const mini = new MiniBoard($('mini'), (moves) => this.after(moves));
     analysisTab.listenToLines((moves, button) => mini.show(moves, button, board.flipped));
     listenToKeys({ ...actions, escape: () => this.escape(), theme: switchLook, settings: () => $('settings-box').togglePopover(),
       analyse: () => analyse(!state.game.analysis) }, this.typed, () => editor.on);

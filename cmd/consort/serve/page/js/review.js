@@ -125,14 +125,23 @@ export class Review {
   // refute shows a step of the refutation of the move on the board, and then the next ones;
   // -1 shows the move again.
   /** @param {number} step */
-  refute(step) {
+  async refute(step) {
     clearTimeout(this.playing);
-    this.reviewed.step = step;
-    this.page.draw();
-    const { refutation } = this.reviewed;
-    if (step < 0) return;
+    const { reviewed, page } = this;
+    const { node, refutation } = reviewed;
+    const moves = reviewed.goTo(step);
+    if (step >= 0) {
+      try {
+        if (!reviewed.came(node, step, await page.after(moves))) return;
+      } catch (error) {
+        fail(error);
+        reviewed.goTo(-1);
+      }
+    }
+    page.draw();
+    if (!reviewed.shown) return;
     say(inWords(refutation[step].san));
-    if (step + 1 < refutation.length) this.playing = window.setTimeout(() => { if (this.reviewed.step === step) this.refute(step + 1); }, 900);
+    if (step + 1 < refutation.length) this.playing = window.setTimeout(() => { if (reviewed.step === step) this.refute(step + 1); }, 900);
   }
 
   // betterMove returns a move of a better line: a button if the tree of the game has it.

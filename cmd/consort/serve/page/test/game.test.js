@@ -71,6 +71,11 @@ test('where the board is', () => {
   assert.deepEqual([state.where, state.plyOnLine, state.looksBack, state.canGoTo], ['Start position', 0, true, true]);
   state.past = past(5, { ply: 4, after: '2... exf4#' });
   assert.deepEqual([state.where, state.turn, state.plyOnLine, state.canGoTo], ['After 2... exf4#', 'checkmate', 2, false], 'a variation');
+  state.past = past(1);
+  state.reviewed.shown = past(-1, { after: '1... d5', leads: 'of 1... d5' });
+  assert.deepEqual([state.where, state.turn, state.leads, state.canGoTo], ['After 1... d5', 'White to move', 'of 1... d5', false], 'a refutation');
+  state.found(state.ask(0), past(0, { after: '' }));
+  assert.equal(state.where, 'Start position', 'not the refutation any more');
 });
 
 test('what is said of a puzzle follows the board', () => {

@@ -50,11 +50,13 @@ test('a bad move, its glyph and the better move are drawn', () => {
 });
 
 test('the refutation is played on the board', () => {
-  const review = reviewed(1, { step: 0 });
-  assert.deepEqual([review.shown?.board, review.shown?.last], [`....K..R${'.'.repeat(24)}....p...${'.'.repeat(16)}....k...`, ['e7', 'e5']]);
+  const review = reviewed(1);
+  assert.deepEqual(review.goTo(0), ['e7e5']);
   assert.deepEqual(review.arrows, []);
+  assert.equal(review.came(1, 0, past), true);
+  assert.deepEqual([review.shown?.board, review.shown?.legal], ['start', {}]);
   review.take({ phase: 'done', done: 0, share: 1, version: 1, result: true, stale: false }, 2);
-  assert.deepEqual([review.step, review.shown], [-1, null], 'another move is on the board');
+  assert.deepEqual([review.step, review.shown, review.came(1, 0, past)], [-1, null, false], 'another move is on the board');
 });
 
 test('marks for another level are out of date', () => {

@@ -63,6 +63,7 @@ export class GameState {
   toCurrent() {
     this.looks++;
     this.past = this.analysis = null;
+    this.reviewed.goTo(-1);
     this.requested = -1;
     this.sent = false;
   }
@@ -78,8 +79,12 @@ export class GameState {
   /** @param {number} request @param {Server.Past | null} past */
   found(request, past) {
     if (request !== this.looks) return false;
-    if (past) this.past = past;
-    else this.requested = this.past ? this.past.node : -1;
+    if (past) {
+      this.past = past;
+      this.reviewed.goTo(-1);
+    } else {
+      this.requested = this.past ? this.past.node : -1;
+    }
     return true;
   }
 
@@ -109,11 +114,11 @@ export class GameState {
   }
 
   // other is the position that the board shows instead of the current one, null for none.
-  get other() { return this.puzzles.shown || this.past; }
+  get other() { return this.puzzles.shown || this.reviewed.shown || this.past; }
 
   // position is what the board shows, leads the material on it.
   /** @returns {Position} */
-  get position() { return (!this.puzzles.on && this.reviewed.shown) || (this.other ? { ...this.other, ahead: {}, premove: [] } : this.game); }
+  get position() { return this.other ? { ...this.other, ahead: {}, premove: [] } : this.game; }
 
   get leads() { return (this.other || this.game).leads; }
 
@@ -145,7 +150,7 @@ export class GameState {
   // canGoTo whether the game can go on from there.
   get looksBack() { return Boolean(this.past) && !this.game.study && !this.puzzles.on; }
 
-  get canGoTo() { return this.looksBack && (this.node === 0 || this.game.moves[(this.past?.ply ?? 0) - 1]?.node === this.node); }
+  get canGoTo() { return this.looksBack && !this.reviewed.shown && (this.node === 0 || this.game.moves[(this.past?.ply ?? 0) - 1]?.node === this.node); }
 
   // waits reports whether a computer is to move.
   get waits() { return !this.game.study && !this.game.players[sides.indexOf(this.game.turn)].human; }

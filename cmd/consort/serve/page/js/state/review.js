@@ -16,6 +16,8 @@ export class Reviewed {
   asked = 0; // the version that is on its way
   node = 0; // on the board
   step = -1; // of the refutation that the board shows instead, -1 for none
+  /** @type {Server.Past | null} the position after it, once it has come */
+  shown = null;
 
   get version() { return this.result?.version ?? 0; }
 
@@ -28,7 +30,7 @@ export class Reviewed {
   // with the result: load it, forget it, or nothing.
   /** @param {Server.ReviewStatus} status @param {number} node */
   take(status, node) {
-    if (node !== this.node || !status.result) this.step = -1;
+    if (node !== this.node || !status.result) this.goTo(-1);
     Object.assign(this, { status, node });
     if (!status.result) return this.result ? 'forget' : '';
     return status.version !== this.version && status.version !== this.asked ? 'load' : '';
@@ -86,13 +88,22 @@ export class Reviewed {
   // refutation is the answer to the move on the board, if it is bad.
   get refutation() { return this.moves[this.ply - 1]?.refutation || []; }
 
-  // shown is the position of the refutation that the board shows, null for none.
-  /** @returns {import('./game.js').Position | null} */
-  get shown() {
-    const step = this.refutation[this.step];
-    if (!step) return null;
-    const ranks = step.fen.split(' ')[0].replace(/\d/g, (n) => '.'.repeat(Number(n))).split('/');
-    return { board: ranks.reverse().join(''), last: squaresOf(step.move, step.san), check: '', legal: {}, ahead: {}, premove: [] };
+  // goTo goes to a step of the refutation, -1 for the move on the board, and returns the moves
+  // up to it.
+  /** @param {number} step */
+  goTo(step) {
+    this.step = step;
+    if (step < 0) this.shown = null;
+    return this.refutation.slice(0, step + 1).map(({ move }) => move);
+  }
+
+  // came takes the position after a step, and reports whether the board is to show it. Nobody
+  // moves in it.
+  /** @param {number} node @param {number} step @param {Server.Past} position */
+  came(node, step, position) {
+    if (node !== this.node || step !== this.step) return false;
+    this.shown = { ...position, legal: {} };
+    return true;
   }
 
   // words says what is to be said of the move on the board.
