@@ -359,12 +359,23 @@ func newGame(s *site) {
 	b.pick("new-mode", "person")
 	b.until("no cards", `document.getElementById('new-cards').offsetHeight === 0`)
 	b.pick("new-clock", "own")
+	for i, control := range []string{"", "-5+3"} {
+		if control != "" {
+			b.do(chromedp.SetValue("#new-control", control))
+		}
+		b.click([]string{"#new-start", "#new-tab"}[i])
+		b.says("#new-dialog .problem", fmt.Sprintf(`Invalid time control "%s`, control))
+		b.until("all choices", `document.querySelector('input[name="new-mode"]:checked').value === 'person' && document.querySelector('input[name="new-clock"]:checked').value === 'own' && document.getElementById('new-dialog').open`)
+	}
+	b.picture("new-problem")
+	b.accessible("new-problem")
 	b.do(chromedp.SetValue("#new-control", "40/90+30"))
 	b.click("#new-start")
 	b.until("two people", `document.querySelector('#strip-bottom .name').textContent === 'White' && document.querySelector('#strip-top .name').textContent === 'Black'`)
 	b.until("their clock", `document.querySelector('#strip-top .clock').textContent === '1:30:00'`)
 
 	b.click("#new")
+	b.until("no problem any more", `!document.querySelector('.problem')`)
 	b.until("the own clock", `document.getElementById('new-control').value === '40/90+30'`)
 	b.pick("new-mode", "computer")
 	b.pick("new-side", "random")

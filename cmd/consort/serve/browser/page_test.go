@@ -486,7 +486,11 @@ func openAndSave(s *site) {
 	b.click("#open")
 	b.do(chromedp.SetValue("#open-text", "nonsense"))
 	b.click("#open-ok")
-	b.says("#toast", "nonsense")
+	b.says("#open-dialog .problem[role=alert]", "nonsense")
+	b.until("the text", `document.getElementById('open-text').value === 'nonsense'`)
+	b.picture("open-nonsense")
+	b.accessible("open-nonsense")
+	b.escape("open-dialog")
 	b.shows("d5", "white queen")
 	b.click("#save")
 	b.picture("save")
@@ -825,7 +829,8 @@ func givingUp(s *site) {
 	b.click("#open")
 	b.do(chromedp.SetValue("#open-text", "nonsense"))
 	b.click("#open-tab")
-	b.says("#toast", "nonsense")
+	b.says("#open-dialog .problem", "nonsense")
+	b.escape("open-dialog")
 	if n := len(s.server.Inspect()); n != before {
 		b.t.Errorf("a text that is no game has left %d games of %d", n, before)
 	}

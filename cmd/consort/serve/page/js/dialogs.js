@@ -8,11 +8,27 @@ import { sentence } from './state/words.js';
 // it is open again, and that event belongs to the previous one.
 let asked = 0;
 
-// ask opens a dialog and returns the button pressed, '' for none.
-/** @param {import('./dom.js').PageElement} dialog @returns {Promise<string>} */
-export function ask(dialog) {
+/** @type {import('./dom.js').PageElement | null} the dialog whose button acts now */
+let acting = null;
+
+// ask opens a dialog and returns the button pressed, '' for none. act does what the button says
+// while the dialog is open, which stays so with all its fields if the result is false.
+/** @param {import('./dom.js').PageElement} dialog @param {(chosen: string) => Promise<unknown>} [act] @returns {Promise<string>} */
+export function ask(dialog, act) {
   const mine = ++asked;
   dialog.returnValue = '';
+  dialog.querySelector('.problem')?.remove();
+  dialog.onsubmit = act ? async (event) => {
+    const { value } = /** @type {HTMLButtonElement} */ (event.submitter);
+    if (!value) return;
+    event.preventDefault();
+    if (acting) return;
+    dialog.querySelector('.problem')?.remove();
+    acting = dialog;
+    const done = await act(value).catch((error) => { fail(error); return false; });
+    acting = null;
+    if (done !== false) dialog.close(value);
+  } : null;
   dialog.showModal();
   return new Promise((answered) => {
     const close = () => {
@@ -50,8 +66,13 @@ export function toast(message, { label = '', act, stays = false } = {}) {
   if (!stays) toastTimer = window.setTimeout(() => { $('toast').hidden = true; }, label ? 10000 : 6000);
 }
 
+// fail says what went wrong: in the dialog whose button did it, else in a notice.
 /** @param {unknown} error */
-export const fail = (error) => toast(sentence(messageOf(error)));
+export function fail(error) {
+  const textContent = sentence(messageOf(error));
+  if (acting?.open) find(acting, 'form > .row:last-child').before(make('p', { className: 'warning problem', role: 'alert', textContent }));
+  else toast(textContent);
+}
 
 // offersUndo reports whether the notice has a button.
 export const offersUndo = () => Boolean($('toast').querySelector('button'));

@@ -62,20 +62,21 @@ export class Files {
 
   // take opens a text: at once if it holds one game and the user has been asked (chosen)
   // or no game is in progress; else the user picks a game of the list. inTab is whether to
-  // open it in another tab.
+  // open it in another tab. The result is false if the text could not be opened.
   /** @param {string} text @param {How} [how] */
   async take(text, { name = '', chosen = false, inTab = false } = {}) {
-    if (!text.trim()) return;
+    if (!text.trim()) return true;
     const tab = inTab ? window.open('about:blank') : null; // Opened later, it would be blocked as a pop-up.
     const found = await post('/api/file', { text }).catch(() => ({ games: [] }));
     if (found.games.length < 2 && (chosen || !this.page.state.unfinished)) {
-      this.page.openText({ text, number: 0, copy: Boolean(name) }, tab);
-      return;
+      return this.page.openText({ text, number: 0, copy: Boolean(name) }, tab);
     }
     tab?.close(); // The list is here.
+    $('open-dialog').close('');
     const games = found.games.length ? found.games : [{ number: 0, text: 'A position', result: '', date: '' }];
     for (const game of games) game.words = wordsOf(game);
     await this.choose(new Book(name, text, games), inTab);
+    return true;
   }
 
   // choose lets the user open a game of a book.

@@ -122,7 +122,7 @@ export class NewGame {
     this.keep();
     /** @type {Partial<Server.Request>} */
     const wanted = {
-      control: this.picked('clock') === 'own' ? $('new-control').value : this.picked('clock'),
+      control: this.picked('clock') === 'own' ? $('new-control').value || ' ' : this.picked('clock'), // '' would be no clock.
       fast: $('new-fast').checked,
       playOut: $('new-playout').checked,
     };

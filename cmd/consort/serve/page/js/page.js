@@ -366,9 +366,10 @@ export class Page {
     this.draw();
   }
 
-  // fresh resets the board's orientation for a new game, and gives the board the focus: on
-  // the button that began the game, Enter would begin another one.
+  // fresh resets the board's orientation for a new game, closes the dialog that began it, and
+  // gives the board the focus: on the button that began the game, Enter would begin another one.
   fresh() {
+    closeDialogs();
     if (this.state.puzzles.on) this.learn.stop();
     this.turn(null);
     this.board.focus();
@@ -409,15 +410,13 @@ export class Page {
     this.newGame.show(this.state.game);
     // The dialog waits for the list, but not for a slow server.
     await Promise.race([this.listGames(), new Promise((resolve) => { setTimeout(resolve, 500); })]);
-    const chosen = await ask($('new-dialog'));
-    if (!chosen) return;
-    const wanted = this.newGame.value();
-    if (chosen === 'here') {
-      if (await this.command('new', wanted)) this.fresh();
-      return;
-    }
-    const tab = window.open('about:blank'); // Opened later, it would be blocked as a pop-up.
-    begin(wanted, tab).catch((error) => { tab?.close(); fail(error); });
+    await ask($('new-dialog'), async (chosen) => {
+      const wanted = this.newGame.value();
+      if (chosen === 'tab') return beginIn(window.open('about:blank'), wanted); // Opened later, it would be blocked as a pop-up.
+      const done = await this.command('new', wanted);
+      if (done) this.fresh();
+      return done;
+    });
   }
 
   // rematch starts the same game with colors swapped.
@@ -439,22 +438,16 @@ export class Page {
 
   async askOpen() {
     $('open-file').value = '';
-    const chosen = await ask($('open-dialog'));
-    if (!chosen) return;
-    const how = { chosen: true, inTab: chosen === 'tab' };
-    const file = $('open-file').files?.[0];
-    if (file) this.files.takeFile(file, how);
-    else this.files.take($('open-text').value, how).catch(fail);
+    await ask($('open-dialog'), (chosen) => this.files.take($('open-text').value, { chosen: true, inTab: chosen === 'tab' }));
+    const file = $('open-file').files?.[0]; // It closes the dialog.
+    if (file) this.files.takeFile(file, { chosen: true });
   }
 
   // openText opens a game of a text here, or in another tab of the browser, which gets the
   // book that the game is of. It reports whether it could.
   /** @param {{ text: string, number: number, copy: boolean }} opened @param {Window | null} tab @param {import('./state/book.js').Book} [book] */
   async openText(opened, tab, book) {
-    if (tab) {
-      begin({ ...defaults(), control: this.state.game.control }, tab, opened, book).catch((error) => { tab.close(); fail(error); });
-      return true;
-    }
+    if (tab) return beginIn(tab, { ...defaults(), control: this.state.game.control }, opened, book);
     if (!await this.command('open', opened)) return false;
     if (!book) this.files.book = null;
     this.fresh();
@@ -541,7 +534,22 @@ export function sayBye(message) {
   $('bye').hidden = false;
   $('bye-text').textContent = message;
   for (const button of ['new', 'open', 'save', 'setup', 'zen', 'quit']) $(button).disabled = true;
-  for (const dialog of findAll(document, 'dialog[open]')) dialog.close('');
+  closeDialogs();
+}
+
+function closeDialogs() { for (const dialog of findAll(document, 'dialog[open]')) dialog.close(''); }
+
+// beginIn begins a game in a tab, null if the browser opens none, and reports whether it could.
+/** @param {Window | null} tab @param {Partial<Server.Request>} wanted @param {{ text: string, number: number, copy: boolean }} [opened] @param {import('./state/book.js').Book} [book] */
+async function beginIn(tab, wanted, opened, book) {
+  try {
+    await begin(wanted, tab, opened, book);
+    return true;
+  } catch (error) {
+    tab?.close();
+    fail(error);
+    return false;
+  }
 }
 
 // setZen shows nothing but the board, or everything again.
