@@ -35,15 +35,16 @@ type result struct {
 // A Puzzle is a mistake in a reviewed game.
 type Puzzle struct {
 	*review.Puzzle
-	ID     string       // of the game
-	Game   *engine.Game // at the position of the puzzle or later
-	Names  [2]string    // of the players, as people call them
-	Review *review.Document
+	ID        string       // of the game
+	Game      *engine.Game // at the position of the puzzle or later
+	Names     [2]string    // of the players, as people call them
+	Computers [2]bool      // which of them are computers
+	Review    *review.Document
 }
 
 // PuzzlesOf returns the mistakes of both sides in a game with a review, nil for none, as puzzles
 // in the order of the game. Those that cannot be read are left out.
-func PuzzlesOf(id string, names [2]string, kept *review.Kept) (all []*Puzzle) {
+func PuzzlesOf(id string, names [2]string, computers [2]bool, kept *review.Kept) (all []*Puzzle) {
 	if kept == nil {
 		return nil
 	}
@@ -53,7 +54,7 @@ func PuzzlesOf(id string, names [2]string, kept *review.Kept) (all []*Puzzle) {
 	}
 	for ply := range kept.Document.Moves {
 		if p, err := kept.Document.Puzzle(ply); err == nil && p != nil {
-			all = append(all, &Puzzle{p, id, game, names, kept.Document})
+			all = append(all, &Puzzle{p, id, game, names, computers, kept.Document})
 		}
 	}
 	return all
@@ -104,16 +105,22 @@ func (a *Archive) Puzzles(now time.Time) ([]*Puzzle, error) {
 // Puzzles returns the mistakes in the game as PuzzlesOf does.
 func (r *Record) Puzzles() []*Puzzle {
 	names := match.DocumentNames([2]string{r.Game.Tag("White"), r.Game.Tag("Black")})
-	return PuzzlesOf(r.ID, names, review.ReadKept(r.Review, r.Game.Start(), r.Began))
+	return PuzzlesOf(r.ID, names, r.computers(), review.ReadKept(r.Review, r.Game.Start(), r.Began))
 }
 
 // isUsers reports whether the moves of a side are to learn from: not a computer's.
 func (r *Record) isUsers(c engine.Color) bool {
-	human := func(c engine.Color) bool {
-		kind, _, _ := strings.Cut(r.Players[c], " ")
-		return kind == match.Human
+	computers := r.computers()
+	return !computers[c] || computers[c.Other()]
+}
+
+// computers reports which players are computers. Those of a study are people.
+func (r *Record) computers() (are [2]bool) {
+	for c, player := range r.Players {
+		kind, _, _ := strings.Cut(player, " ")
+		are[c] = !r.Study && kind != match.Human
 	}
-	return r.Study || human(c) || !human(c.Other())
+	return are
 }
 
 // Answer records that a puzzle was solved, or that it was failed, which a wrong try, a hint

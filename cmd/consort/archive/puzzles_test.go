@@ -96,4 +96,7 @@ func TestPuzzles(t *testing.T) {
 	}))
 	require.Eventually(t, func() bool { return len(names(now)) < len(due) }, 10*time.Second, 10*time.Millisecond)
 	require.NotContains(t, names(now), "g4")
+	r, err := a.Load(played["g4"].ID)
+	require.NoError(t, err)
+	require.Equal(t, [2]bool{true, false}, r.Puzzles()[0].Computers)
 }

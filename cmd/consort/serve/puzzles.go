@@ -30,13 +30,14 @@ type puzzlesView struct {
 
 // A puzzleView is a puzzle as the page poses it.
 type puzzleView struct {
-	Game     string              `json:"game"`  // its ID
-	Ply      int                 `json:"ply"`   // of the position
-	Names    [2]string           `json:"names"` // of the players
-	Name     string              `json:"name"`  // of the mistake: "12... Nf6?"
-	Line     string              `json:"line"`  // the solution
-	Move     review.MoveDocument `json:"move"`  // the mistake
-	Position past                `json:"position"`
+	Game      string              `json:"game"`      // its ID
+	Ply       int                 `json:"ply"`       // of the position
+	Names     [2]string           `json:"names"`     // of the players
+	Computers [2]bool             `json:"computers"` // which of them are computers
+	Name      string              `json:"name"`      // of the mistake: "12... Nf6?"
+	Line      string              `json:"line"`      // the solution
+	Move      review.MoveDocument `json:"move"`      // the mistake
+	Position  past                `json:"position"`
 }
 
 // newPuzzlesView returns a list of puzzles of a number that are due.
@@ -51,7 +52,7 @@ func newPuzzlesView(puzzles []*archive.Puzzle, total int) *puzzlesView {
 		position := pastOf(at, before, last)
 		position.Ply = p.Ply
 		v.Puzzles = append(v.Puzzles, puzzleView{
-			p.ID, p.Ply, p.Names, engine.NumberedLine(at.Ply(), []string{mistake.SAN}) + mistake.Symbol,
+			p.ID, p.Ply, p.Names, p.Computers, engine.NumberedLine(at.Ply(), []string{mistake.SAN}) + mistake.Symbol,
 			engine.NumberedLine(at.Ply(), at.SANLine(p.Review.BetterLine(p.Ply, *at))), *mistake, position,
 		})
 	}
@@ -73,7 +74,12 @@ func (s *Server) listPuzzles(*http.Request) (any, error) {
 // puzzles returns the mistakes in the game as puzzles.
 func (g *game) puzzles() []*archive.Puzzle {
 	result, _ := g.reviewed()
-	return archive.PuzzlesOf(g.id, namesOf(g.room.State()), result)
+	state := g.room.State()
+	computers := [2]bool{}
+	for c, player := range state.Players {
+		computers[c] = !state.Study && !player.IsHuman()
+	}
+	return archive.PuzzlesOf(g.id, namesOf(state), computers, result)
 }
 
 // puzzlesOf handles GET /api/games/{id}/puzzles: the mistakes of a side of the game.

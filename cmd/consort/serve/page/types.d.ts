@@ -279,6 +279,7 @@ declare namespace Server {
     game: string;
     ply: number;
     names: [string, string];
+    computers: [boolean, boolean];
     name: string;
     line: string;
     move: ReviewMoveDocument;

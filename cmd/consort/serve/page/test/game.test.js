@@ -177,9 +177,9 @@ test('the seats beside the board', () => {
   const state = stateOf(view({ ...played, players: [human, { ...computer, name: '?' }], thinking: true, offer: 'white' }));
   assert.deepEqual(state.seats.map(({ side, name, face, turn, thinks }) => [side, name, face, turn, thinks]),
     [['white', 'You offers a draw', 'human', false, false], ['black', 'Black', 'computer', true, true]]);
-  Object.assign(state.puzzles, { on: true, own: false, posed: { names: ['Ada', 'Bob'] }, shown: past(4) });
+  Object.assign(state.puzzles, { on: true, own: false, posed: { names: ['Ada', 'Bob'], computers: [false, true] }, shown: past(4) });
   state.game = { ...state.game, offer: '' };
-  assert.deepEqual(state.seats.map(({ name, face, turn, thinks }) => [name, face, turn, thinks]), [['Ada', 'human', true, false], ['Bob', 'human', false, false]], 'of a puzzle');
+  assert.deepEqual(state.seats.map(({ name, face, turn, thinks }) => [name, face, turn, thinks]), [['Ada', 'human', true, false], ['Bob', 'computer', false, false]], 'of a puzzle');
 });
 
 test('the graph', () => {

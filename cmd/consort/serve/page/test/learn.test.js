@@ -91,7 +91,7 @@ test('offers of puzzles', () => {
 });
 
 const past = { ply: 0, node: -1, after: '', board: 'start', turn: 'white', check: '', last: [], fen: '', legal: { a2: [] }, leads: [] };
-const posed = (name, changes) => ({ game: 'g', ply: 0, names: ['Ada', 'Bob'], name, line: '1. d4 d5', move: move(0, { comment: 'loses a pawn', puzzle, bestSAN: 'd4' }), position: past, ...changes });
+const posed = (name, changes) => ({ game: 'g', ply: 0, names: ['Ada', 'Bob'], computers: [false, true], name, line: '1. d4 d5', move: move(0, { comment: 'loses a pawn', puzzle, bestSAN: 'd4' }), position: past, ...changes });
 const list = { total: 2, puzzles: [posed('1. a3?'), posed('2. a3', { ply: 2 })] };
 const judged = (verdict) => ({ verdict, san: 'd4', position: { ...past, board: 'after', turn: 'black', last: ['d2', 'd4'] }, why: 'loses a pawn: 1... exd4', reply: [{ san: 'exd4', move: 'e5d4', fen: '' }], unsaved: '' });
 
@@ -143,20 +143,21 @@ test('late responses do not count', () => {
 test('the puzzles of all games', () => {
   const theirs = posed('1... a6??', { game: 'h', names: ['Cyd', 'Dan'], position: { ...past, turn: 'black' }, move: move(1, { puzzle: { ...puzzle, theme: 'fork' } }) });
   const puzzles = begin({ own: false, kept: true }, { total: 3, puzzles: [list.puzzles[0], theirs] });
-  assert.deepEqual([puzzles.heading, puzzles.title, puzzles.side, puzzles.names], ['Puzzles from your games', 'Puzzle 1 of 2', 'white', ['Ada', 'Bob']]);
+  assert.deepEqual([puzzles.heading, puzzles.title, puzzles.side, puzzles.players],
+    ['Puzzles from your games', 'Puzzle 1 of 2', 'white', [{ name: 'Ada', human: true }, { name: 'Bob', human: false }]]);
   puzzles.hint();
   puzzles.judge(puzzles.puzzle, judged('best'));
   puzzles.go(1);
-  assert.deepEqual([puzzles.title, puzzles.side, puzzles.names, puzzles.message.text],
-    ['Puzzle 2 of 2: fork', 'black', ['Cyd', 'Dan'], '1... a6?? was played. Find a better move for Black.']);
+  assert.deepEqual([puzzles.title, puzzles.side, puzzles.players?.[0].name, puzzles.message.text],
+    ['Puzzle 2 of 2: fork', 'black', 'Cyd', '1... a6?? was played. Find a better move for Black.']);
   puzzles.judge(puzzles.puzzle, judged('best'));
   assert.equal(puzzles.againText, '');
   puzzles.go(2);
   assert.deepEqual([puzzles.againText, puzzles.side, puzzles.message.text],
     ['More puzzles', 'black', '1 of 2 solved at the first try, 1 with help or at a later try. What needed help comes again tomorrow.']);
   puzzles.stop();
-  assert.equal(puzzles.names, null);
-  assert.equal(begin({ own: false, kept: true }, { total: 1, puzzles: [theirs] }).names[0], 'Cyd');
+  assert.equal(puzzles.players, null);
+  assert.equal(begin({ own: false, kept: true }, { total: 1, puzzles: [theirs] }).players[0].name, 'Cyd');
 });
 
 test('the summary', () => {
@@ -165,7 +166,7 @@ test('the summary', () => {
   puzzles.go(1);
   puzzles.go(2);
   assert.deepEqual([puzzles.ended, puzzles.title, puzzles.message.text], [true, 'Summary', '1 of 2 solved at the first try, 1 not solved.']);
-  assert.deepEqual([puzzles.againText, puzzles.names], ['Again', null]);
+  assert.deepEqual([puzzles.againText, puzzles.players], ['Again', null]);
 });
 
 test('a side without mistakes has no puzzles', () => {

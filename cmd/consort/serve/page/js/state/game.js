@@ -137,11 +137,10 @@ export class GameState {
     const { game, puzzles } = this;
     const turn = puzzles.on ? this.toMove : game.end ? '' : game.turn;
     return sides.map((side, i) => {
-      const { name, human } = game.players[i];
-      const shown = puzzles.names?.[i] ?? name;
+      const { name, human } = puzzles.players?.[i] ?? game.players[i];
       return {
-        side, name: `${shown === '?' ? sideName(side) : shown}${game.offer === side ? ' offers a draw' : ''}`, turn: turn === side,
-        face: human || game.study || puzzles.names ? 'human' : 'computer', thinks: game.thinking && game.turn === side && !puzzles.on,
+        side, name: `${name === '?' ? sideName(side) : name}${game.offer === side ? ' offers a draw' : ''}`, turn: turn === side,
+        face: human || (game.study && !puzzles.players) ? 'human' : 'computer', thinks: game.thinking && game.turn === side && !puzzles.on,
       };
     });
   }

@@ -45,8 +45,11 @@ export class Puzzles {
   // side is whose mistake it is, who is also to move.
   get side() { return this.posed?.position.turn ?? 'white'; }
 
-  // names are those of the players of another game than the one on the page, null without.
-  get names() { return this.on && !this.own && this.posed ? this.posed.names : null; }
+  // players are those of another game than the one on the page, null without.
+  get players() {
+    const { names, computers } = this.posed || {};
+    return this.on && !this.own && names && computers ? names.map((name, i) => ({ name, human: !computers[i] })) : null;
+  }
 
   /** @param {'ask' | 'right' | 'wrong' | 'info'} mood @param {string} text */
   say(mood, text) { this.message = { mood, text }; }
