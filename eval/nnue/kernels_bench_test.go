@@ -51,60 +51,51 @@ func fastest(b *testing.B, call func(i int)) {
 // benchPlies is the number of accumulators that the benchmarks cycle through.
 const benchPlies = 24
 
-// randomChanges returns changes that add and remove some of a number of features, chosen
-// at random.
-func randomChanges(h, features, adds, removes int) []change {
+// randomChanges returns changes that add and remove features chosen at random.
+func randomChanges(h, adds, removes int) []change {
 	rng := rand.New(rand.NewPCG(3, 4))
 	changes := make([]change, 256)
 	for i := range changes {
 		for range adds {
-			changes[i].add(uint32(h * rng.IntN(features)))
+			changes[i].add(uint32(h * rng.IntN(Inputs)))
 		}
 		for range removes {
-			changes[i].remove(uint32(h * rng.IntN(features)))
+			changes[i].remove(uint32(h * rng.IntN(Inputs)))
 		}
 	}
 	return changes
 }
 
 // benchUpdates times the update of both perspectives from one ply's accumulator to the
-// next, and the function then.
-func benchUpdates(b *testing.B, features, adds, removes int, then func(n *Network, a *accumulator, i int)) {
+// next, which adds and removes some features, chosen at random.
+func benchUpdates(b *testing.B, adds, removes int) {
 	withKernelsBench(b, func(b *testing.B, h int) {
 		n := randomNetwork(b, h, 1)
 		e := NewEvaluator(n, benchPlies)
-		changes := randomChanges(h, features, adds, removes)
+		changes := randomChanges(h, adds, removes)
 		fastest(b, func(i int) {
 			from, to := &e.plies[i%benchPlies], &e.plies[(i+1)%benchPlies]
 			update(to.hidden[0], from.hidden[0], n.Features, &changes[i&255])
 			update(to.hidden[1], from.hidden[1], n.Features, &changes[(i+128)&255])
-			then(n, to, i)
 		})
 	})
 }
 
-// BenchmarkUpdate is the update for a quiet move: one feature is added and one removed,
-// at random among all.
+// BenchmarkUpdate is the update for a quiet move: the two features of a piece are added and
+// removed.
 func BenchmarkUpdate(b *testing.B) {
-	benchUpdates(b, Inputs, 1, 1, func(*Network, *accumulator, int) {})
+	benchUpdates(b, 2, 2)
 }
 
-// BenchmarkCapture is the update for a capture: one feature is added and two removed.
+// BenchmarkCapture is the update for a capture: two features are added and four removed.
 func BenchmarkCapture(b *testing.B) {
-	benchUpdates(b, Inputs, 1, 2, func(*Network, *accumulator, int) {})
+	benchUpdates(b, 2, 4)
 }
 
-// BenchmarkTwo is the update for a quiet move that changes the state of another piece.
-func BenchmarkTwo(b *testing.B) {
-	benchUpdates(b, Inputs, 2, 2, func(*Network, *accumulator, int) {})
-}
-
-// BenchmarkBoth is the update for a quiet move followed by the output, with 160 features,
-// about as many as the moves of a search use.
-func BenchmarkBoth(b *testing.B) {
-	benchUpdates(b, 160, 1, 1, func(n *Network, a *accumulator, i int) {
-		n.score(a.hidden[0], a.hidden[1], i%Buckets)
-	})
+// BenchmarkOther is the update for a quiet move that changes the state of another piece,
+// which keeps its other feature.
+func BenchmarkOther(b *testing.B) {
+	benchUpdates(b, 3, 3)
 }
 
 // BenchmarkEvaluate is the output without the update.
