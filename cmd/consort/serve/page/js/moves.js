@@ -126,7 +126,7 @@ function moveButton(node) {
 // none.
 /** @param {Server.View} game @param {boolean} past @param {(move: string) => void} choose */
 export function showOpening(game, past, choose) {
-  setText($('opening-name'), game.opening || (game.moves.length ? 'Unnamed opening' : 'Openings'));
+  setText($('opening-name'), game.opening || (game.moves.length ? 'No named opening' : 'Openings'));
   const book = past ? [] : game.book;
   const note = book.length ? '' : whyNoBook(game, past);
   const key = JSON.stringify([book, note]);
