@@ -27,7 +27,7 @@ func (c *Console) opening(r request) error {
 		}
 		return c.room.Do(func(b *room.Board) error { return b.Move(choices[n-1].Move) })
 	}
-	m, err := c.room.ParseMove(r.words[0])
+	m, err := c.parseMove(r.words[0])
 	if err != nil {
 		return err
 	}
