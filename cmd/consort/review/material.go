@@ -160,19 +160,18 @@ func setOff(won, lost []engine.PieceType) (restWon, restLost []engine.PieceType)
 // borneOut reports whether a score, for the side that begins the line, agrees that this side is
 // ahead in material after it. Where it does not, there is compensation, or the line is unsound.
 func (g *gain) borneOut(score eval.Score) bool {
-	ahead := 0
+	us, end, ahead := g.positions[0].SideToMove(), g.end(), 0
 	for t := engine.Pawn; t < engine.King; t++ {
-		us := g.positions[0].SideToMove()
-		ahead += t.Points() * (g.end().Pieces(us, t).Count() - g.end().Pieces(us.Other(), t).Count())
+		ahead += t.Points() * (end.Pieces(us, t).Count() - end.Pieces(us.Other(), t).Count())
 	}
-	return ahead <= 0 || int(score) >= leastForPoint*ahead-compensation
+	return ahead <= 0 || int(score) >= scorePerPoint*ahead-maxCompensation
 }
 
-// What a score says at least of a side that is ahead in material: so many centipawns a point,
-// less the compensation that the opponent may have.
+// A score agrees with a material advantage of n points if it is at least n times scorePerPoint,
+// less maxCompensation, both in centipawns.
 const (
-	leastForPoint = 70
-	compensation  = 50
+	scorePerPoint   = 70
+	maxCompensation = 50
 )
 
 // points returns the value of pieces.

@@ -244,6 +244,7 @@ func TestLosesChances(t *testing.T) {
 	} {
 		require.Equal(t, c.want, (&comparison{could: c.could, has: c.has}).chances())
 	}
+	require.Empty(t, (&comparison{could: 50, has: 50}).losesChances())
 }
 
 // Of a long line the beginning is shown. A sentence can end with it.
