@@ -146,8 +146,8 @@ func Find(text string) []Line {
 //go:embed book.bin
 var bookFile []byte
 
-// Book returns the built-in opening book. It was made on 2026-11-27 from games of the
-// engine with network v11 against itself, one for each line of the list, and has the
+// Book returns the built-in opening book. It was made on 2026-11-29 from games of the
+// engine with network v12 against itself, one for each line of the list, and has the
 // moves that were played in at least three of them, weighted by their results.
 // `make book` makes it again:
 //

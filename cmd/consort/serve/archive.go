@@ -82,7 +82,7 @@ func (s *Server) listArchive(r *http.Request) (any, error) {
 	for _, d := range damaged {
 		faults = append(faults, fault{d.ID, d.Name, d.Err.Error()})
 	}
-	return map[string]any{"total": len(games), "games": items, "damaged": faults, "folder": s.options.Archive.Place()}, nil
+	return map[string]any{"total": len(games), "games": items, "damaged": faults}, nil
 }
 
 // readNumber reads a parameter from 0; a larger number than top is top.

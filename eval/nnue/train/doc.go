@@ -37,8 +37,8 @@
 //
 // Most of the time goes into adding the weights of the active features, and adding
 // the gradient back to them. The hidden layer is therefore divided into blocks of
-// 32 neurons, whose weights fit the L2 cache of a core, and a thousand positions, a
-// chunk, pass through one block before the next. On the way back the pieces of a chunk
+// 32 neurons, whose weights fit the L2 cache of a core, and eight thousand positions pass
+// through one block before the next. On the way back the pieces of a chunk of a thousand
 // are taken input by input, so that each row of the gradient is read and written once
 // in a chunk and not once for every piece. Every thread has its own gradients, which are
 // added in a fixed order after each batch: the network depends on the seed and the
