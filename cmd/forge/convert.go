@@ -179,7 +179,7 @@ func (c *conversion) readFile(ctx context.Context, name string, stdin io.Reader,
 		case err != nil:
 			return fmt.Errorf("%s: %w", name, err)
 		case ctx.Err() != nil:
-			return errReading
+			return errUnwritten
 		}
 		c.add(game, reason)
 	}

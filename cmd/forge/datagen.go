@@ -164,19 +164,21 @@ const classicalName = "classical"
 // openNetwork returns the network of a --net flag, nil for the classical evaluation,
 // and the name of the evaluation for the header of a game file.
 func openNetwork(path string) (n *nnue.Network, name string, err error) {
-	switch path {
-	case "":
-		n = nnue.Default()
-	case classicalName:
-	default:
-		if n, err = nnue.ReadFile(path); err != nil {
-			return nil, "", err
-		}
-	}
-	if n == nil {
+	if path == classicalName {
 		return nil, classicalName, nil
 	}
+	if n, err = readNetwork(path); err != nil {
+		return nil, "", err
+	}
 	return n, n.ID(), nil
+}
+
+// readNetwork reads a network from a file. An empty path is the built-in network.
+func readNetwork(path string) (*nnue.Network, error) {
+	if path == "" {
+		return nnue.Default(), nil
+	}
+	return nnue.ReadFile(path)
 }
 
 // append opens the file and counts the games in it.

@@ -27,6 +27,7 @@
 //	import.go      from games to training records
 //	records.go     many records in memory
 //	shuffle.go     write records to a file, shuffled
+//	distill.go     label positions with the evaluations of networks
 //	export.go      write positions or games for other trainers
 //	train.go       train a network: flags and help
 //	trainrun.go    a training run

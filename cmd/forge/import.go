@@ -26,8 +26,8 @@ type gameImport struct {
 	sources []string // descriptions of the files
 }
 
-// errReading is the error after Ctrl-C while games are read.
-var errReading = errors.New("interrupted while reading games: nothing was written")
+// errUnwritten is the error after Ctrl-C before the output is written.
+var errUnwritten = errors.New("interrupted: nothing was written")
 
 // importGames reads game files and returns the positions that pass the filter.
 func importGames(ctx context.Context, files []string, filter selfplay.Filter, stderr io.Writer) (*gameImport, error) {
@@ -52,7 +52,7 @@ func (i *gameImport) read(ctx context.Context, files []string, filter selfplay.F
 		})
 		switch {
 		case errors.Is(err, context.Canceled):
-			return errReading
+			return errUnwritten
 		case err != nil:
 			return err
 		}
@@ -127,7 +127,7 @@ func isRecords(path string) (bool, error) {
 		return true, nil // Damage is reported when the file is loaded.
 	}
 	if _, err := gamesHeader(path); err != nil {
-		return false, fmt.Errorf("%w; expected a file of forge datagen or forge shuffle", err)
+		return false, fmt.Errorf("%w; expected a file of forge datagen, shuffle or distill", err)
 	}
 	return false, nil
 }

@@ -78,6 +78,7 @@ func TestKilledWhileItWrites(t *testing.T) {
 	}{
 		"shuffle": {"shuffle -seed 2 -out ", content(t, at("old.records")), []string{at("a.games")}},
 		"export":  {"export -out ", "old", []string{at("a.games")}},
+		"distill": {"distill -net= -out ", "old", []string{at("a.games")}},
 		"merge":   {"merge -out ", "", []string{at("1"), at("2")}},
 	} {
 		t.Run(name, func(t *testing.T) {

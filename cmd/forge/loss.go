@@ -58,11 +58,9 @@ func lossCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		network := nnue.Default()
-		if *net != "" {
-			if network, err = nnue.ReadFile(*net); err != nil {
-				return err
-			}
+		network, err := readNetwork(*net)
+		if err != nil {
+			return err
 		}
 		p := &predictor{evaluator: nnue.NewEvaluator(network, 1)}
 		stdout := c.OutOrStdout()

@@ -42,6 +42,7 @@ func dispatch(arguments []string, stdout, stderr io.Writer) error {
 		inspectCommand(),
 		wdlCommand(),
 		shuffleCommand(),
+		distillCommand(),
 		exportCommand(),
 		trainCommand(),
 		lossCommand(),

@@ -178,7 +178,7 @@ func TestTrainExitCodes(t *testing.T) {
 		{"train -out x.nnue -epochs many a", 2, "-epochs"},
 		{"train -out x.nnue -resume -hidden 64 a", 2, "--hidden cannot be combined with --resume"},
 		{"train -resume -out " + foreign + ".nnue a", 1, "no checkpoint to resume from"},
-		{"train -out x.nnue " + foreign, 1, "not a game file: it does not begin with \"consort games 2\\n\" (forge import converts games of other programs); expected a file of forge datagen or forge shuffle"},
+		{"train -out x.nnue " + foreign, 1, "not a game file: it does not begin with \"consort games 2\\n\" (forge import converts games of other programs); expected a file of forge datagen, shuffle or distill"},
 		{"train -out x.nnue " + dir, 1, "is a directory"},
 		{"train -out x.nnue " + dir + "/*.games", 1, "no such file"},
 		{"train -out x.nnue " + dir + "/a.games", 1, "a.games"},

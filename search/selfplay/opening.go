@@ -54,7 +54,7 @@ func (w *worker) drawOpening(rng *rand.Rand) (o opening, ok bool, err error) {
 	}
 	line := engine.NewGame(start)
 	for range o.random {
-		if err := line.Push(randomMove(rng, line.Position())); err != nil {
+		if err := line.Push(RandomMove(rng, line.Position(), minRandomSEE)); err != nil {
 			return o, false, err
 		}
 		if line.Claim().Over() {
@@ -66,21 +66,21 @@ func (w *worker) drawOpening(rng *rand.Rand) (o opening, ok bool, err error) {
 }
 
 const (
-	// minRandomSEE is the lowest static exchange evaluation of a random move, in
+	// minRandomSEE is the minimum of the static exchange evaluation of an opening move, in
 	// centipawns: it may lose a minor piece, but not more.
 	minRandomSEE = -330
 
-	// randomTries is how many times a move below minRandomSEE is replaced by another.
+	// randomTries is how many times a move below the minimum is replaced by another.
 	randomTries = 8
 )
 
-// randomMove returns a random legal move that rarely loses more than a minor
-// piece at once. The position must have a legal move.
-func randomMove(rng *rand.Rand, p *engine.Position) engine.Move {
+// RandomMove returns a random legal move whose static exchange evaluation is rarely below
+// minSEE, in centipawns. The position must have a legal move.
+func RandomMove(rng *rand.Rand, p *engine.Position, minSEE int) engine.Move {
 	moves := p.Moves()
 	m := moves[rng.IntN(len(moves))]
 	for range randomTries {
-		if p.SEE(m, minRandomSEE) {
+		if p.SEE(m, minSEE) {
 			break
 		}
 		m = moves[rng.IntN(len(moves))]

@@ -127,7 +127,7 @@ func TestRandomMoveKeepsTheQueen(t *testing.T) {
 	require.NoError(t, err)
 	lost := 0
 	for i := range uint64(2000) {
-		if m := randomMove(rngOf(i), &p); !p.SEE(m, minRandomSEE) {
+		if m := RandomMove(rngOf(i), &p, minRandomSEE); !p.SEE(m, minRandomSEE) {
 			lost++
 		}
 	}
