@@ -86,7 +86,7 @@ func TestOlderFiles(t *testing.T) {
 		require.Equal(t, present.Bytes(), same.Bytes())
 		require.Equal(t, uint32(inputs), binary.LittleEndian.Uint32(present.Bytes()[8+4*2:]))
 	}
-	require.Equal(t, "36b23beba916", Default().ID())
+	require.Equal(t, "a66134c5a811", Default().ID())
 }
 
 // versionOne returns a network with some of its features as a file of version 1, without its

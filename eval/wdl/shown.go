@@ -18,7 +18,7 @@ const (
 	middlegame = 50
 
 	// endgame is the material below which a pawn takes less, in proportion: where a 50%
-	// chance takes most, a rook against a bare king would be 2.6 pawns, and is 4.3.
+	// chance takes most, a rook against a bare king would be 2.5 pawns, and is 4.0.
 	endgame = 35
 
 	// MaxShown is what the largest evaluations approach. From half of that on, everything

@@ -31,11 +31,16 @@ func TestShown(t *testing.T) {
 	require.Equal(t, eval.Score(1), Network.Shown(1, 78), "an advantage remains one")
 }
 
-// Match runners end games by shown scores, usually at 4 to 10 pawns for some moves. At any
-// material, 4 pawns are nearly a sure win of the engine, and 6 are one.
+// Match runners end games by shown scores, usually at 4 to 10 pawns for some moves. At 4 pawns
+// the engine is nearly sure to win, and at 6 it is, but for endgames of few pieces: some that
+// look won are draws.
 func TestResignationIsSafe(t *testing.T) {
 	for material := 0; material <= 78; material++ {
-		for pawns, least := range map[float64]int{4: 950, 6: 990} {
+		bounds := map[float64]int{4: 950, 6: 990}
+		if material < 24 {
+			bounds = map[float64]int{4: 920, 6: 980}
+		}
+		for pawns, least := range bounds {
 			win, _, _ := Network.Chances(Network.Internal(100*pawns, material), material)
 			require.GreaterOrEqual(t, win, least, "%v pawns, material %d", pawns, material)
 		}

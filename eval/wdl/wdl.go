@@ -78,14 +78,14 @@ func (m *Model) Chances(score eval.Score, material int) (win, draw, loss int) {
 // from random openings.
 
 // networkID is the network whose games Network was fitted to.
-const networkID = "36b23beba916"
+const networkID = "a66134c5a811"
 
 // Network is the model of the neural network, fitted to games of networkID (result
-// r0898). A 50% chance of winning takes 119 centipawns at the start, and more with fewer
-// pieces (results r0899 to r0901).
+// r1256). A 50% chance of winning takes 122 centipawns at the start, and more with fewer
+// pieces (results r1257 to r1259).
 var Network = Model{
-	Middle: [4]float64{560.16, -1249.96, 1586.36, -777.36},
-	Width:  [4]float64{76.39, 132.99, -90.19, -4.04},
+	Middle: [4]float64{654.87, -1686.86, 2249.75, -1095.32},
+	Width:  [4]float64{170.73, -379.09, 761.78, -438.89},
 }
 
 // Classical is the model of the classical evaluation (result r0057).

@@ -114,7 +114,7 @@ func TestFoolsMate(t *testing.T) {
 // A mistake is a puzzle: the best move solves it, the mistake does not, and a move that
 // is not among the solutions is searched.
 func TestPuzzle(t *testing.T) {
-	r := reviewer(t, 3000)
+	r := reviewer(t, 6000)
 	g := game(t, foolsMate)
 	report := r.Review(t.Context(), g.Last().Replay(), nil)
 	require.Empty(t, report.Puzzles(engine.Black))
