@@ -99,9 +99,9 @@ func (o *distillOptions) run(ctx context.Context, files []string, stdout, stderr
 	defer bar.Hide()
 	var taught recordBuffer
 	newJob := func(int) (pool.Job[[]train.Record], error) {
-		t := newTeacher(o.teachers)
+		e := newEnsemble(o.teachers)
 		return func(ctx context.Context, i uint64) ([]train.Record, error) {
-			return t.teach(from[i*size:min((i+1)*size, uint64(len(from)))], rand.New(rand.NewPCG(o.seed, i))), ctx.Err()
+			return e.label(from[i*size:min((i+1)*size, uint64(len(from)))], rand.New(rand.NewPCG(o.seed, i))), ctx.Err()
 		}, nil
 	}
 	done := uint64(0)
@@ -133,33 +133,33 @@ func (o *distillOptions) run(ctx context.Context, files []string, stdout, stderr
 	return err
 }
 
-// A teacher evaluates positions with several networks.
-type teacher []predictor
+// An ensemble evaluates positions with all teachers.
+type ensemble []predictor
 
-func newTeacher(networks []*nnue.Network) (t teacher) {
+func newEnsemble(networks []*nnue.Network) (e ensemble) {
 	for _, n := range networks {
-		t = append(t, predictor{nnue.NewEvaluator(n, 1)})
+		e = append(e, predictor{nnue.NewEvaluator(n, 1)})
 	}
-	return t
+	return e
 }
 
 // evaluate returns the mean evaluation for the side to move.
-func (t teacher) evaluate(p *engine.Position) eval.Score {
+func (e ensemble) evaluate(p *engine.Position) eval.Score {
 	sum := eval.Score(0)
-	for i := range t {
-		sum += t[i].evaluate(p)
+	for i := range e {
+		sum += e[i].evaluate(p)
 	}
-	return sum / eval.Score(len(t))
+	return sum / eval.Score(len(e))
 }
 
-// teach returns the records of positions, and of those that random moves lead to.
-func (t teacher) teach(from []train.Record, rng *rand.Rand) []train.Record {
+// label returns the records of positions, and of those that random moves lead to.
+func (e ensemble) label(from []train.Record, rng *rand.Rand) []train.Record {
 	to := make([]train.Record, 0, 2*len(from))
 	add := func(p *engine.Position, result train.Result, game uint16) {
 		if !nnue.Covers(p) {
 			return
 		}
-		if score := t.evaluate(p); max(score, -score) <= maxTaught {
+		if score := e.evaluate(p); max(score, -score) <= maxTaught {
 			r := train.Pack(p, score, result)
 			r.Game = game
 			to = append(to, r)
