@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -187,10 +188,5 @@ func (e ensemble) label(from []train.Record, rng *rand.Rand) []train.Record {
 
 // gains reports whether a capture or a promotion gains material.
 func gains(p *engine.Position) bool {
-	for _, m := range p.Moves() {
-		if p.IsNoisy(m) && p.SEE(m, 1) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Moves(), func(m engine.Move) bool { return p.IsNoisy(m) && p.SEE(m, 1) })
 }

@@ -20,8 +20,9 @@ var trainManual = manual{
 	usage: `Train a network on games or training records.
 
 Each FILE is a game file of forge datagen or a record file of forge shuffle or forge
-distill; both may be mixed. Games contribute the positions that forge inspect counts as usable. Every
-epoch visits all positions in a new random order, so files need no shuffling.
+distill; both may be mixed. Games contribute the positions that forge inspect counts as
+usable. Every epoch visits all positions in a new random order, so files need no
+shuffling.
 
 The network learns to predict the expected score of the side to move, from 0 (loss) to
 1 (win). The target of a position is a mix of the game result and the search score:
